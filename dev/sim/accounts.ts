@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { signAccessToken } from "#worker/auth/access-token.ts";
+import { hashPassword } from "./quick-passwords.ts";
 import { START_MS, virtualNowMs } from "./virtual-time.ts";
 import { SECRETS, SITE } from "./worker.ts";
 
@@ -29,6 +30,11 @@ export const ADMINS: readonly Account[] = [
 /** Has an account, and no right to anything that administrators do. */
 export const CUSTOMER = account(3, "Carla", [USER]);
 
+/** Signs in with a password, and is signed in on nearly as many devices as an account may have. */
+export const MEMBER = account(4, "Mara", [USER]);
+const FIRST_PASSWORD = "Compass#0";
+const OTHER_DEVICES = 17;
+
 /** What a signed-in browser sends with its calls, at this moment. */
 export async function bearerOf(who: Account): Promise<Readonly<Record<string, string>>> {
   const keys = { siteUrl: SITE, tokenSecret: SECRETS.tokenSecret };
@@ -37,13 +43,18 @@ export async function bearerOf(who: Account): Promise<Readonly<Record<string, st
 
 /** Their rows, as SQL. */
 export function accountRows(): string {
-  const start = new Date(START_MS).toISOString();
-  const end = new Date(START_MS + SIGNED_IN_MS).toISOString();
-  return [...ADMINS, CUSTOMER]
-    .map(
-      ({ id, username, roles, sessionHash }) => `
-        insert into users (id, username, password_hash, roles, created_at) values ('${id}', '${username}', 'none', array[${roles.join()}], '${start}');
-        insert into sessions (id, user_id, expires_at, trusted, created_at) values ('${sessionHash}', '${id}', '${end}', true, '${start}')`,
-    )
-    .join(";");
+  const signedIn = [...ADMINS, CUSTOMER].flatMap((who) => [
+    userRow(who, "none"),
+    sessionRow(who, who.sessionHash),
+  ]);
+  const devices = Array.from({ length: OTHER_DEVICES }, (_, at) => sessionRow(MEMBER, `device ${at + 1}`));
+  return [...signedIn, userRow(MEMBER, hashPassword(FIRST_PASSWORD)), ...devices].join(";");
 }
+
+const START = new Date(START_MS).toISOString();
+
+const userRow = ({ id, username, roles }: Account, passwordHash: string): string =>
+  `insert into users (id, username, password_hash, roles, created_at) values ('${id}', '${username}', '${passwordHash}', array[${roles.join()}], '${START}')`;
+
+const sessionRow = ({ id }: Account, hash: string): string =>
+  `insert into sessions (id, user_id, expires_at, trusted, created_at) values ('${hash}', '${id}', '${new Date(START_MS + SIGNED_IN_MS).toISOString()}', true, '${START}')`;

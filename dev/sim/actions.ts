@@ -1,9 +1,19 @@
 import { Admins } from "./actors/admins.ts";
 import { actAtProvider } from "./actors/bank.ts";
-import { lookAtOrder, nameAdministrator, withdraw } from "./actors/buyers.ts";
+import {
+  askForLink,
+  endLinks,
+  lookAtOrder,
+  nameAdministrator,
+  stopReminders,
+  withdraw,
+  writeToShop,
+} from "./actors/buyers.ts";
 import { attack } from "./actors/hostile.ts";
 import { bounceMail } from "./actors/mailbox.ts";
-import { jump, killAll, killOne } from "./actors/time.ts";
+import { Members } from "./actors/members.ts";
+import { Office } from "./actors/office.ts";
+import { jump, killAll, killOne, overtake } from "./actors/time.ts";
 import { pay, payAll, payForSale } from "./actors/payer.ts";
 import { sendEvent, sendUnacknowledged } from "./actors/provider.ts";
 import { Shoppers } from "./actors/shoppers.ts";
@@ -25,8 +35,10 @@ type Act = (which: number, more: number) => void | Promise<void>;
 
 /** What everybody does, but for doing the last thing again. */
 function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act>> {
-  const shoppers = new Shoppers(world);
+  const members = new Members(world);
+  const shoppers = new Shoppers(world, (which) => members.headersOf(which));
   const admins = new Admins(world);
+  const office = new Office(world);
   return {
     sell: (which, more) => sellQuietly(world, shoppers, admins, which, more),
     buy: (which, more) => shoppers.open(which, more),
@@ -51,9 +63,29 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
     bank: (which, more) => actAtProvider(world, which, more),
     bounce: (which) => bounceMail(world, which),
     "name administrator": (which, more) => nameAdministrator(world, which, more),
-    "read order": (which) => lookAtOrder(world, which),
+    "read order": (which, more) => lookAtOrder(world, which, more),
     withdraw: (which, more) => withdraw(world, which, more),
     attack: (which, more) => attack(world, which, more),
+    overtake: () => overtake(world, () => world.runJobs("job often", OFTEN)),
+    browse: (which, more) => shoppers.browse(which, more),
+    "stop reminders": (which, more) => stopReminders(world, which, more),
+    "ask for link": (which, more) => askForLink(world, which, more),
+    "end links": (which) => endLinks(world, which),
+    write: (which, more) => writeToShop(world, which, more),
+    "handle withdrawal": (which, more) => office.handleWithdrawal(which, more),
+    "resend mail": (which) => office.resendMail(which),
+    revoke: (which) => office.revoke(which),
+    "keep catalogue": (which, more) => office.keepCatalogue(which, more),
+    "save file": (which, more) => office.saveFile(which, more),
+    "look around": (which, more) => office.lookAround(which, more),
+    "read message": (which, more) => office.readMessage(which, more),
+    register: (which) => members.register(which),
+    "sign in": (which, more) => members.signIn(which, more),
+    "change password": (which, more) => members.changePassword(which, more),
+    "sign out": (which) => members.signOut(which),
+    refresh: (which) => members.refresh(which),
+    "own orders": (which) => members.lookAtOrders(which),
+    finish: () => world.finish(),
   };
 }
 
@@ -114,6 +146,7 @@ export class Actions {
     const deed = name === "again" ? this.#lastAgain(which, more) : { name, which, more };
     if (!deed) return;
     this.#last = deed;
+    this.#world.acting = deed.name;
     await this.#acts[deed.name](deed.which, deed.more);
     await this.#world.rest();
   }

@@ -13,6 +13,9 @@ export type ShownCheckout = {
   readonly to: number;
 };
 
+/** A session that somebody was given: with which password, and whether the shop has confirmed its end. */
+export type GivenSession = { readonly username: string; readonly password: string; readonly isOver: boolean };
+
 /** What people saw, what they asked for, and what the shop has promised them: the checker holds the rest against it. */
 export class Evidence {
   readonly shown: ShownCheckout[] = [];
@@ -24,6 +27,16 @@ export class Evidence {
   readonly seen: Finding[] = [];
   /** The mails that came back, by their keys, and whether the shop has acknowledged that. */
   readonly bounced = new Map<string, boolean>();
+  /** The sessions that people were given, by their hashes. */
+  readonly sessions = new Map<string, GivenSession>();
+  /** Sessions in which a change of the password was asked for: they may outlive it. */
+  readonly keepers = new Set<string>();
+  /** The names that the shop has confirmed as registered. */
+  readonly registrations: string[] = [];
+  /** Withdrawals and messages whose mails the checker has looked for: counts of mails are forgotten after a day. */
+  readonly copiesSeen = new Set<string>();
+  /** The orders that accounts were shown as their own. */
+  readonly ownOrders: { readonly username: string; readonly numbers: readonly string[] }[] = [];
   /** What the catalogue offered, and since which moment. Moments are numbers of the trace's entries. */
   readonly offers: { readonly from: number; readonly offers: readonly Offer[] }[] = [];
 
@@ -36,6 +49,31 @@ export class Evidence {
 
   refundsAskedOf(payment: string): number {
     return this.#refundsAsked.get(payment)?.size ?? 0;
+  }
+
+  /** The shop has confirmed that a session is over. */
+  endSession(hash: string): void {
+    const session = this.sessions.get(hash);
+    if (session) this.sessions.set(hash, { ...session, isOver: true });
+  }
+
+  /** The shop has confirmed a change of the password: every session but this one that was opened with another is over. */
+  endOthers(username: string, password: string, kept: string): void {
+    for (const [hash, session] of this.sessions) {
+      if (session.username === username && session.password !== password && hash !== kept)
+        this.endSession(hash);
+    }
+  }
+
+  /** Grows with everything that the checker has to look at although nothing was written. */
+  get told(): number {
+    return (
+      this.acknowledged.size +
+      this.seen.length +
+      this.sessions.size +
+      this.registrations.length +
+      this.ownOrders.length
+    );
   }
 
   noteOffers(at: number, offers: readonly Offer[]): void {

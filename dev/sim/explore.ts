@@ -1,6 +1,6 @@
 import type { Finding } from "./checker/finding.ts";
 import { type Outcome, runSchedule, type Simulation } from "./run-schedule.ts";
-import { generate, type Step } from "./schedule.ts";
+import { generate, generateWalk, type Step } from "./schedule.ts";
 import { shrink } from "./shrink.ts";
 import { storyOf } from "./story.ts";
 import { machine } from "./virtual-time.ts";
@@ -24,6 +24,13 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 export function* drawn(first: number, count: number, steps: number): Iterable<Named> {
   for (let seed = first; seed < first + count; seed += 1) {
     yield { seed: String(seed), schedule: generate(String(seed), steps) };
+  }
+}
+
+/** Schedules in which everybody comes to everything. */
+export function* walks(count: number): Iterable<Named> {
+  for (let seed = 1; seed <= count; seed += 1) {
+    yield { seed: String(seed), schedule: generateWalk(String(seed)) };
   }
 }
 

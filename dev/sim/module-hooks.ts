@@ -6,7 +6,7 @@ import { transformWithOxc } from "vite";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const DRIVER = new URL("./held-driver.ts", import.meta.url).href;
-const WASM = "simulation:wasm";
+const PASSWORDS = new URL("./quick-passwords.ts", import.meta.url).href;
 
 /** Mails are JSX, which Node does not read. Pages are JSX, too, and no actor opens one. */
 async function compiledJsx(): Promise<ReadonlyMap<string, string>> {
@@ -24,21 +24,22 @@ async function compiledJsx(): Promise<ReadonlyMap<string, string>> {
 export type ChangedSources = ReadonlyMap<string, string>;
 
 /**
- * Lets Node run the Worker's modules: compiled mails, the database driver on the simulation's socket, no WebAssembly
- * (nobody signs in with a password). Everything else is read as it is.
+ * Lets Node run the Worker's modules: compiled mails, the database driver on the simulation's socket, and another hash of
+ * passwords in place of WebAssembly. Everything else is read as it is.
  */
 export async function hookModules(changed: ChangedSources): Promise<void> {
   const compiled = await compiledJsx();
   registerHooks({
     resolve(specifier, context, next) {
-      if (specifier.endsWith(".wasm")) return { url: WASM, format: "module", shortCircuit: true };
+      if (specifier === "./argon2.ts" && context.parentURL?.includes("/worker/auth/") === true) {
+        return { url: PASSWORDS, format: "module-typescript", shortCircuit: true };
+      }
       if (specifier === "postgres" && context.parentURL?.endsWith("/worker/db/client.ts") === true) {
         return { url: DRIVER, format: "module-typescript", shortCircuit: true };
       }
       return next(specifier, context);
     },
     load(url, context, next) {
-      if (url === WASM) return { format: "module", source: "export default null;", shortCircuit: true };
       const jsx = compiled.get(url);
       if (jsx !== undefined) return { format: "module", source: jsx, shortCircuit: true };
       const source = changed.get(url);

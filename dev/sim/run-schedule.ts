@@ -94,7 +94,7 @@ async function findNow(world: World): Promise<readonly Finding[]> {
   world.evidence.noteOffers(world.trace.entries.length, shop.products);
   const books = await world.sandboxes.books();
   return [
-    ...checkAlways(shop, books, world.evidence),
+    ...checkAlways(shop, books, world.evidence, world.sandboxes.mails),
     ...(world.isUndisturbed ? checkRest(shop, books) : []),
   ];
 }

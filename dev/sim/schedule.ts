@@ -32,6 +32,26 @@ const ACTIONS = [
   "read order",
   "withdraw",
   "attack",
+  "overtake",
+  "browse",
+  "stop reminders",
+  "ask for link",
+  "end links",
+  "write",
+  "handle withdrawal",
+  "resend mail",
+  "revoke",
+  "keep catalogue",
+  "save file",
+  "look around",
+  "read message",
+  "register",
+  "sign in",
+  "change password",
+  "sign out",
+  "refresh",
+  "own orders",
+  "finish",
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
@@ -62,8 +82,28 @@ const SHARES: Readonly<Record<ActionName, number>> = {
   bounce: 4,
   "name administrator": 6,
   "read order": 4,
-  withdraw: 3,
+  withdraw: 6,
   attack: 10,
+  overtake: 8,
+  browse: 6,
+  "stop reminders": 2,
+  "ask for link": 5,
+  "end links": 3,
+  write: 6,
+  "handle withdrawal": 8,
+  "resend mail": 6,
+  revoke: 4,
+  "keep catalogue": 8,
+  "save file": 3,
+  "look around": 8,
+  "read message": 2,
+  register: 3,
+  "sign in": 14,
+  "change password": 10,
+  "sign out": 6,
+  refresh: 4,
+  "own orders": 8,
+  finish: 2,
 };
 const ALL_SHARES = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
 
@@ -127,6 +167,27 @@ export function generate(seed: string, steps: number): Step[] {
       action === RELEASE && !random.chance(patience) ? 0 : random.whole(0, MANY),
     ];
   });
+}
+
+/** How often each action comes in a walk. */
+const ROUNDS = 3;
+
+/**
+ * A schedule in which every action comes several times, after a sale and each to its end before the next: what it calls
+ * succeeds there if it ever does.
+ */
+export function generateWalk(seed: string): Step[] {
+  const random = createRandom(`walk ${seed}`);
+  const deeds = Array.from({ length: ROUNDS }, () =>
+    ACTIONS.filter((name) => !KILLS.has(name))
+      .map((name) => ({ name, place: random.between(0, 1) }))
+      .sort((one, other) => one.place - other.place)
+      .map(({ name }) => name),
+  );
+  return ["sell" as const, "sell" as const, ...deeds.flat()].flatMap((name): Step[] => [
+    [name, random.whole(0, MANY), 0, random.whole(0, MANY)],
+    ["finish", 0, 0, 0],
+  ]);
 }
 
 type Taste = { readonly liked: readonly ActionName[]; readonly liking: number; readonly acting: number };

@@ -1,4 +1,4 @@
-import { drawn, explore } from "./explore.ts";
+import { drawn, explore, walks } from "./explore.ts";
 import { REGRESSIONS } from "./regressions.ts";
 import type { Simulation } from "./run-schedule.ts";
 
@@ -6,6 +6,7 @@ import type { Simulation } from "./run-schedule.ts";
 const STEPS = 30;
 const FIXED = 200;
 const FRESH = 50;
+const WALKS = 12;
 const LARGEST_SEED = 1_000_000_000;
 
 /** Different ones at each run; the caller prints them, so that a run can be repeated. */
@@ -14,9 +15,13 @@ export const freshSeed = (): number => Math.floor(performance.timeOrigin) % LARG
 /** What every test run tries: every schedule that ever failed, the same 200 seeds, and 50 new ones from `fresh` on. */
 export async function runSuite(simulation: Simulation, fresh: number): Promise<boolean> {
   process.stdout.write(`Fresh seeds from ${fresh} on.\n`);
-  return (
+  const isSound =
     (await explore(simulation, { schedules: REGRESSIONS })) &&
-    (await explore(simulation, { schedules: drawn(1, FIXED, STEPS) })) &&
-    (await explore(simulation, { schedules: drawn(fresh, FRESH, STEPS) }))
-  );
+    (await explore(simulation, { schedules: walks(WALKS) })) &&
+    (await explore(simulation, { schedules: drawn(1, FIXED, STEPS) }));
+  // Before the fresh ones, so that the same sources always cover the same.
+  const covered = simulation.worker.coverage.lines();
+  if (!isSound || !(await explore(simulation, { schedules: drawn(fresh, FRESH, STEPS) }))) return false;
+  process.stdout.write(`Who makes each call:\n${covered.join("\n")}\n`);
+  return true;
 }

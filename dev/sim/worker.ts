@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CallNames, Coverage } from "./coverage.ts";
 import { LOCAL_MAIL, SANDBOX_KEYS, workerVars } from "../settings.ts";
 import { heldFetch } from "./held-calls.ts";
 import { MAIL_ADDRESS, type Sandboxes, STRIPE_ADDRESS } from "./sandboxes.ts";
@@ -43,6 +44,7 @@ export type Runtime = {
 export type SimulatedWorker = {
   answer(request: Request, runtime: Runtime): Promise<Response>;
   runJobs(cron: string, atMs: number): Promise<void>;
+  readonly coverage: Coverage;
 };
 
 /**
@@ -53,6 +55,7 @@ export async function loadWorker({ taxIds }: Sandboxes): Promise<SimulatedWorker
   Object.defineProperty(globalThis, "fetch", { value: heldFetch, configurable: true, writable: true });
   Object.defineProperty(globalThis, "caches", { value: { default: emptyCache }, configurable: true });
   const { default: entry } = await import("#worker/index.ts");
+  const { shopCalls } = await import("#worker/calls.ts");
   const env = {
     ...workerVars(
       SITE,
@@ -69,6 +72,7 @@ export async function loadWorker({ taxIds }: Sandboxes): Promise<SimulatedWorker
   };
   // The bindings are less than Cloudflare's types ask for, so both are called without them.
   return {
+    coverage: new Coverage(new CallNames(shopCalls)),
     answer: async (request, runtime) =>
       responseSchema.parse(await Reflect.apply(entry.fetch, entry, [request, env, runtime])),
     runJobs: async (cron, atMs) => {

@@ -11,6 +11,7 @@ import { nextTimerMs, noteActivity, passMs, settleDown, virtualNowMs } from "./v
 import { type Runtime, SITE, type SimulatedWorker } from "./worker.ts";
 
 const SECOND_MS = 1000;
+const REFUSED = 400;
 const INTERNAL_ERROR = 500;
 /** Until this many steps after the schedule everything must have come to an end. */
 const END_WITHIN_STEPS = 4000;
@@ -40,8 +41,10 @@ export class World {
   readonly control: Backend;
   /** Looks after each round trip whether all is well. Nothing more is released once it is not. */
   look: () => Promise<boolean> = () => Promise.resolve(true);
+  /** The action whose step this is. */
+  acting = "";
   #isSound = true;
-  #acknowledged = 0;
+  #told = 0;
   #wasAtRest = false;
   #hasKilled = false;
   readonly #worker: SimulatedWorker;
@@ -68,16 +71,12 @@ export class World {
 
   /** Whether anything was written, promised, or came to rest since this was last asked. */
   needsCheck(): boolean {
-    const promised = this.evidence.acknowledged.size;
+    const { told } = this.evidence;
     const isAtRest = this.live.length === 0;
-    const needsCheck =
-      this.#roundTrips.hasWritten ||
-      promised !== this.#acknowledged ||
-      (isAtRest && !this.#wasAtRest) ||
-      this.evidence.seen.length > 0;
+    const needsCheck = this.#roundTrips.hasWritten || told !== this.#told || (isAtRest && !this.#wasAtRest);
     this.#roundTrips.hasWritten = false;
     this.#wasAtRest = isAtRest;
-    this.#acknowledged = promised;
+    this.#told = told;
     return needsCheck;
   }
 
@@ -98,6 +97,7 @@ export class World {
     { method = "GET", headers = {}, json, body }: RequestInput,
     then: (reply: Reply) => void = () => undefined,
   ): void {
+    const action = this.acting;
     const sent = json === undefined ? body : JSON.stringify(json);
     const request = new Request(`${SITE}${path}`, {
       method,
@@ -107,6 +107,7 @@ export class World {
     this.start(who, async (runtime) => {
       try {
         const reply = await this.#answerTo(request, runtime);
+        if (reply.status < REFUSED) this.#worker.coverage.note(method, path, action);
         // A failure that the shop knows is answered 4xx or 503, with a sentence.
         if (reply.status === INTERNAL_ERROR) this.#noteUnanswered(`${who} was answered ${INTERNAL_ERROR}`);
         then(reply);

@@ -5,6 +5,18 @@ import type { World } from "../world.ts";
 import { failRefund } from "./bank.ts";
 import { sendUnacknowledged } from "./provider.ts";
 
+/** What may be done with a unit, and in which states; deliveries come more often. */
+const UNIT_ACTS: readonly (readonly [call: string, states: readonly string[]])[] = [
+  ["deliveries.deliver", ["awaiting_details", "to_deliver", "ordered"]],
+  ["deliveries.deliver", ["awaiting_details", "to_deliver", "ordered"]],
+  ["deliveries.order", ["to_deliver"]],
+  ["deliveries.bulk", []],
+  ["deliveries.fail", ["to_deliver", "ordered"]],
+  ["deliveries.reopen", ["failed"]],
+  ["deliveries.correct", ["ordered", "delivered"]],
+  ["deliveries.resend", ["delivered"]],
+];
+
 /** Two administrators, who see the same pages and press the same buttons, now and then twice. */
 export class Admins {
   readonly #world: World;
@@ -58,31 +70,20 @@ export class Admins {
     await this.#put(which, "/api/products/updateOrder", "POST", { newItems });
   }
 
-  /** Does what comes next with a unit: orders, delivers, fails, reopens it, or mails its buyer again. */
+  /** Orders, delivers, fails, reopens or corrects a unit, or mails its buyer again; mostly one that it can be done with. */
   async handleUnit(which: number, more: number): Promise<void> {
     const units = (await readShop(this.#world.control)).orders.flatMap((order) => order.units);
-    const unit = units[Math.floor(which / 2) % Math.max(1, units.length)];
+    const [call, states] = UNIT_ACTS[more % UNIT_ACTS.length] ?? ["deliveries.deliver", []];
+    const fitting = units.filter(({ state }) => states.includes(state));
+    const choice = fitting.length > 0 && which % 4 > 0 ? fitting : units;
+    const unit = choice[Math.floor(which / 4) % Math.max(1, choice.length)];
     if (!unit) return;
     const reference = `REF-${which % 1000}`;
-    const acts: readonly (readonly [string, object])[] = [
-      ["deliveries.deliver", { id: unit.id, reference }],
-      ["deliveries.deliver", { id: unit.id, reference }],
-      ["deliveries.order", { id: unit.id, reference }],
-      [
-        "deliveries.bulk",
-        {
-          rows: units.map(({ id }, at) => ({ id, reference: `${reference}-${at}` })),
-          dryRun: false,
-          confirmed: true,
-        },
-      ],
-      ["deliveries.fail", { id: unit.id, reason: "The supplier does not answer." }],
-      ["deliveries.reopen", { id: unit.id }],
-      ["deliveries.correct", { id: unit.id, reference: `${reference}-corrected` }],
-      ["deliveries.resend", { id: unit.id }],
-    ];
-    const [call, input] = acts[more % acts.length] ?? [];
-    if (call !== undefined && input !== undefined) await this.#call(which, call, input);
+    if (call === "deliveries.bulk") {
+      const rows = units.map(({ id }, at) => ({ id, reference: `${reference}-${at}` }));
+      return this.#call(which, call, { rows, dryRun: false, confirmed: true });
+    }
+    await this.#call(which, call, { id: unit.id, reference, reason: "The supplier does not answer." });
   }
 
   /** Delivers every unit whose administrator is known. */

@@ -39,6 +39,15 @@ export async function actAtProvider(world: World, which: number, more: number): 
   }
 }
 
+/** A buyer's bank takes a payment back for good. */
+export async function loseDispute(world: World, sessionId: string, payment: string | null): Promise<void> {
+  await tell(world, "opens a dispute", "disputes", { sessionId });
+  const { disputes } = await world.sandboxes.books();
+  const opened = disputes.findLast(({ payment_intent }) => payment_intent === payment);
+  if (opened)
+    await tell(world, "loses a dispute", "disputes/change", { disputeId: opened.id, status: "lost" });
+}
+
 /** A bank sends a refund back that it has not finally refused; false if there is none. */
 export async function failRefund(world: World, which: number): Promise<boolean> {
   const { refunds } = await world.sandboxes.books();

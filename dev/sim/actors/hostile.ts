@@ -2,9 +2,9 @@ import { orderToken, renewalToken } from "#worker/orders/order-link.ts";
 import { CUSTOMER, bearerOf } from "../accounts.ts";
 import { PRODUCTS } from "../catalogue.ts";
 import { readShop } from "../checker/read-shop.ts";
-import type { Reply } from "../reply.ts";
 import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
+import { expectRefusal } from "./expect.ts";
 
 /** Somebody's cookie that nobody else has. */
 const OWN_COOKIE = `checkout=${"f".repeat(40)}`;
@@ -15,13 +15,6 @@ const PROMISE = "nobody sees what is not theirs";
 export async function attack(world: World, which: number, more: number): Promise<void> {
   const attacks = [buyForACent, tellLies, openOthersOrder, takeOthersLink, actAsAdmin];
   await attacks[more % attacks.length]?.(world, which);
-}
-
-/** Notes what must not have been answered. */
-function expectRefusal(world: World, what: string): (reply: Reply) => void {
-  return ({ status }) => {
-    if (status < 400) world.evidence.seen.push({ promise: PROMISE, told: `${what} was answered ${status}` });
-  };
 }
 
 async function buyForACent(world: World): Promise<void> {
@@ -65,7 +58,8 @@ async function openOthersOrder(world: World, which: number): Promise<void> {
   const order = orders[which % Math.max(1, orders.length)];
   if (!order) return;
   const forged = orderToken({ orderLinkSecret: "of-somebody-else" }, { id: order.id, linkVersion: 0 });
-  const token = which % 2 === 0 ? renewalToken(SECRETS, order.id) : forged;
+  const ended = orderToken(SECRETS, { id: order.id, linkVersion: order.linkVersion + 1 });
+  const token = [renewalToken(SECRETS, order.id), forged, ended][which % 3] ?? forged;
   const input = encodeURIComponent(JSON.stringify({ token }));
   world.request(
     "thief looks",

@@ -44,14 +44,17 @@ const cookieOf = (browser: number): string => `checkout=${String(browser + 1).re
 /** Shoppers, each with a browser: they see prices, open checkouts in several tabs, come back from paying, or give up. */
 export class Shoppers {
   readonly #world: World;
+  /** What a signed-in browser adds to its calls; the second one's shopper may have an account. */
+  readonly #signedIn: (which: number) => Readonly<Record<string, string>>;
   /** What each browser's shopper believes a product to cost, in euros as the REST calls speak. */
   readonly #seen: Map<string, number>[] = Array.from(
     { length: BROWSERS },
     () => new Map(PRODUCTS.map(({ name, yearCents }) => [name, yearCents / 100])),
   );
 
-  constructor(world: World) {
+  constructor(world: World, signedIn: (which: number) => Readonly<Record<string, string>>) {
     this.#world = world;
+    this.#signedIn = signedIn;
   }
 
   /** A shopper looks at the catalogue, and from then on knows its prices. */
@@ -68,6 +71,41 @@ export class Shoppers {
         });
       }
     });
+  }
+
+  /** A shopper's pages ask for what they show: the cart's prices, the open form's state, the catalogue. */
+  async browse(which: number, more: number): Promise<void> {
+    const browser = which % BROWSERS;
+    const headers = { cookie: cookieOf(browser) };
+    const cart = this.#cart(browser, more).map(({ productname, total, quantity }) => ({
+      productname,
+      quantity,
+      totalCents: Math.round(total * 100),
+    }));
+    const sessionId = await this.#session(which);
+    const reads: readonly (readonly [call: string, input: object | undefined])[] = [
+      ["stripe.checkoutState", sessionId === undefined ? undefined : { sessionId }],
+      ["filters.search", { mainCategories: [], subcategories: [], searchText: "draft" }],
+      ["products.bySlug", { slug: "draft" }],
+      ["products.bySlugs", { slugs: ["draft", "mesh"] }],
+      ["products.byId", { id: PRODUCTS[0]?.id }],
+      ["products.names", undefined],
+      ["products.promoted", undefined],
+    ];
+    if (more % 9 === 8) {
+      const json = { mainCategories: [], subcategories: [], searchText: "mesh" };
+      return this.#world.request("old client filters", "/api/filterProducts", { method: "POST", json });
+    }
+    if (more % 9 === 7) {
+      return this.#world.request("shopper opens the cart", "/trpc/stripe.checkCart", {
+        method: "POST",
+        headers,
+        json: { cart },
+      });
+    }
+    const [call, input] = reads[more % 9] ?? ["products.names", undefined];
+    const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+    this.#world.request(`shopper ${call}`, `/trpc/${call}${query}`, { headers });
   }
 
   /** A shopper opens a checkout, in whatever tab. The cart is one of a few, so that tabs agree or differ. */
@@ -92,7 +130,11 @@ export class Shoppers {
     this.#world.request(
       who,
       path,
-      { method: "POST", headers: { cookie: cookieOf(browser) }, json: { cart } },
+      {
+        method: "POST",
+        headers: { cookie: cookieOf(browser), ...(browser === 1 ? this.#signedIn(cart.length) : {}) },
+        json: { cart },
+      },
       ({ status, body }) => {
         if (status !== 200) return;
         const { sessionId } = openedSchema.parse(body);

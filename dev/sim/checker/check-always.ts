@@ -1,12 +1,20 @@
+import type { MailSandbox } from "#packages/mail-sandbox";
 import type { Evidence } from "../evidence.ts";
 import type { ProviderBooks } from "../sandboxes.ts";
+import { checkAccounts } from "./check-accounts.ts";
+import { checkMails } from "./check-mails.ts";
 import { checkOrder } from "./check-order.ts";
 import { checkSession } from "./check-session.ts";
 import { type Finding, nameOf } from "./finding.ts";
 import type { ShopState } from "./read-shop.ts";
 
 /** What must hold at every moment, whatever is under way: the database, the provider's books and people's word. */
-export function checkAlways(shop: ShopState, books: ProviderBooks, evidence: Evidence): Finding[] {
+export function checkAlways(
+  shop: ShopState,
+  books: ProviderBooks,
+  evidence: Evidence,
+  inbox: MailSandbox["messages"],
+): Finding[] {
   return [
     ...books.sessions.flatMap((session) => checkSession(shop, books, evidence, session)),
     ...checkSessionsOfOrders(books, shop),
@@ -14,8 +22,8 @@ export function checkAlways(shop: ShopState, books: ProviderBooks, evidence: Evi
     ...checkRefundsAsked(books, evidence),
     ...checkRenewals(shop),
     ...checkPlaces(shop),
-    ...checkMails(shop),
-    ...checkBounces(shop, evidence),
+    ...checkMails(shop, evidence, inbox),
+    ...checkAccounts(shop, evidence),
     ...evidence.seen,
   ];
 }
@@ -63,37 +71,5 @@ function checkRenewals({ orders }: ShopState): Finding[] {
     }
     const isOther = later.some((unit) => unit.productId !== productId);
     return isOther ? [{ promise, told: "a subscription renews one of another product" }] : [];
-  });
-}
-
-/** A mail that came back is marked once the shop has acknowledged that: no late answer says that it was sent. No other is. */
-function checkBounces({ mails }: ShopState, { bounced }: Evidence): Finding[] {
-  const promise = "each mail once";
-  return mails.flatMap(({ key, state }) => {
-    const isAcknowledged = bounced.get(key);
-    if (isAcknowledged === true && state !== "bounced") {
-      return [{ promise, told: `the mail ${key} bounced, and is ${state}` }];
-    }
-    const isInvented = isAcknowledged === undefined && state === "bounced";
-    return isInvented ? [{ promise, told: `the mail ${key} is marked as bounced and never came back` }] : [];
-  });
-}
-
-/** What happens and its mail are there together, or neither is. */
-function checkMails({ orders, mails }: ShopState): Finding[] {
-  const promise = "each mail once";
-  return orders.flatMap((order) => {
-    const count = (kind: string) =>
-      mails.filter((mail) => mail.kind === kind && mail.orderId === order.id).length;
-    const confirmations = count("order_confirmation");
-    if (confirmations !== (order.status === "paid" ? 1 : 0)) {
-      return [
-        { promise, told: `${nameOf(order)} is ${order.status} and has ${confirmations} confirmations` },
-      ];
-    }
-    const isDelivered = order.units.some(({ steps }) => steps.some(({ to }) => to === "delivered"));
-    return isDelivered && count("delivery") === 0
-      ? [{ promise, told: `${nameOf(order)} was delivered without a mail` }]
-      : [];
   });
 }

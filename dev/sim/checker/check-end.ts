@@ -14,7 +14,7 @@ export function checkEnd(
 ): Finding[] {
   return [
     ...shop.orders.flatMap((order) => [...checkIsOver(order), ...checkMoney(order, books)]),
-    ...books.sessions.flatMap((session) => {
+    ...books.sessions.flatMap((session): Finding[] => {
       const { word } = wordOn(books, session, evidence);
       const order = shop.orders.find(({ id }) => id === session.metadata["order_id"]);
       return word === "paid" && order?.status !== "paid"
@@ -48,9 +48,9 @@ function checkMoney(order: ShopOrder, books: ProviderBooks): Finding[] {
 /** Shop and provider name the same refunds, with the same sums, and agree on what became of them. */
 function checkRefunds({ orders }: ShopState, books: ProviderBooks): Finding[] {
   const known = orders.flatMap(({ refunds }) => refunds);
-  const promise = "paid back at most what was paid";
+  const promise = "paid back at most what was paid" as const;
   return [
-    ...books.refunds.flatMap(({ id, amount, status }) => {
+    ...books.refunds.flatMap(({ id, amount, status }): Finding[] => {
       const refund = known.find(({ providerId }) => providerId === id);
       if (!refund) return [{ promise, told: `the shop does not know of ${id}` }];
       if (refund.amountCents !== amount || refund.state !== status) {
@@ -65,7 +65,7 @@ function checkRefunds({ orders }: ShopState, books: ProviderBooks): Finding[] {
     }),
     ...known
       .filter(({ state, providerId }) => state === "pending" && providerId === null)
-      .map(({ amountCents }) => ({
+      .map(({ amountCents }): Finding => ({
         promise: "nothing is forgotten",
         told: `a refund of ${amountCents} never left the shop`,
       })),
@@ -81,11 +81,11 @@ function checkInbox({ mails }: ShopState, inbox: MailSandbox["messages"]): Findi
   const closed = new Set(bounced.map(({ recipient }) => recipient));
   const unknown = arrived.filter((key) => !outbox.has(key));
   return [
-    ...unknown.map((key) => ({
+    ...unknown.map((key): Finding => ({
       promise: "each mail once",
       told: `a mail arrived that nobody recorded: ${key}`,
     })),
-    ...mails.flatMap(({ key, state, recipient }) => {
+    ...mails.flatMap(({ key, state, recipient }): Finding[] => {
       const copies = arrived.filter((one) => one === key).length;
       // What was lost on its way may have arrived; after a day nobody may ask again.
       if (state === "queued" && !closed.has(recipient))

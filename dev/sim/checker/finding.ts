@@ -1,7 +1,25 @@
 import type { ShopOrder } from "./read-shop.ts";
 
+/** What the simulation checks. docs/guarantees.md says which decisions each comes from. */
+export const PROMISES = [
+  "paid once",
+  "charged what was shown",
+  "stock and prices as of the moment of acceptance",
+  "subscriptions are what was paid",
+  "a subscription has one life",
+  "paid back at most what was paid",
+  "each mail once",
+  "mails in sequence",
+  "one order of display",
+  "a session ends when it must",
+  "nobody sees what is not theirs",
+  "every request is answered",
+  "nothing is forgotten",
+] as const;
+export type Promised = (typeof PROMISES)[number];
+
 /** What the checker has found: which promise is broken, and how, in one sentence. */
-export type Finding = { readonly promise: string; readonly told: string };
+export type Finding = { readonly promise: Promised; readonly told: string };
 
 export const nameOf = ({ number }: ShopOrder): string => `order ${number}`;
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -1,0 +1,76 @@
+import type { Calls } from "#worker/calls.ts";
+import { pathPattern } from "#worker/platform/routed-path.ts";
+
+/** Calls that nobody makes in the simulation, and why. Every other one has to succeed in the suite's fixed schedules. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  "clock.read": "the simulation has a clock of its own",
+  "clock.turn": "the simulation has a clock of its own",
+  "GET /images/:name": "the simulation has no images",
+  "POST /api/images": "the simulation has no images",
+  "GET /api/openapi.json": "reads nothing that changes",
+  "GET /robots.txt": "reads nothing that changes",
+  "GET /sitemap.xml": "reads the catalogue as `filters.search` does",
+  "GET /healthz": "drills cut the database off and ask it",
+};
+
+/** The names of calls: a procedure's own, whichever way it is called, or the method and path of anything else. */
+export class CallNames {
+  readonly #procedures: ReadonlySet<string>;
+  readonly #paths: readonly { readonly method: string; readonly pattern: RegExp; readonly name: string }[];
+
+  constructor({ procedures, endpoints, plainPaths }: Calls) {
+    this.#procedures = new Set(procedures.map(({ name }) => name));
+    this.#paths = [
+      ...endpoints.map(({ method, path, procedure }) => ({
+        method,
+        pattern: pathPattern(path),
+        name: procedure.name,
+      })),
+      ...plainPaths.map(({ method, path }) => ({
+        method,
+        pattern: pathPattern(path),
+        name: `${method} ${path}`,
+      })),
+    ];
+  }
+
+  get all(): readonly string[] {
+    return [...new Set([...this.#procedures, ...this.#paths.map(({ name }) => name)])].sort();
+  }
+
+  /** Throws for a path that is no call's. */
+  of(method: string, path: string): string {
+    const [address = ""] = path.split("?");
+    const procedure = address.replace("/trpc/", "");
+    if (this.#procedures.has(procedure)) return procedure;
+    const found = this.#paths.find((one) => one.method === method && one.pattern.test(address.toLowerCase()));
+    if (!found) throw new Error(`no call of the shop is ${method} ${address}`);
+    return found.name;
+  }
+}
+
+/** Which calls have succeeded, and in which actions, over all schedules of this process. */
+export class Coverage {
+  readonly #names: CallNames;
+  readonly #actions = new Map<string, Set<string>>();
+
+  constructor(names: CallNames) {
+    this.#names = names;
+  }
+
+  note(method: string, path: string, action: string): void {
+    const name = this.#names.of(method, path);
+    this.#actions.set(name, (this.#actions.get(name) ?? new Set()).add(action));
+  }
+
+  /** One line a call: the actions in which it has succeeded, or why nobody makes it. */
+  lines(): readonly string[] {
+    return this.#names.all.map((name) => {
+      const actions = [...(this.#actions.get(name) ?? [])].sort();
+      const said = actions.length > 0 ? actions.join(", ") : "";
+      const reason = LEFT_OUT[name];
+      if (said !== "") return `${name}: ${said}${reason === undefined ? "" : ", although left out"}`;
+      return `${name}: ${reason === undefined ? "NOT COVERED" : `left out, ${reason}`}`;
+    });
+  }
+}
