@@ -158,12 +158,13 @@ function mayBeTried(at: Date, takesKeys: boolean): SQL | undefined {
 
 /**
  * Stops trying what only an administrator may send: bounced addresses, attempts whose key no longer holds, and mails of
- * forms that have waited for as long as a refused one is retried.
+ * forms that have waited for as long as a refused one is retried; with a priority, among those that have it.
  */
 export async function stopTrying(
   db: Queryable,
   at: Date,
   { takesKeys }: { readonly takesKeys: boolean },
+  priority?: MailPriority,
 ): Promise<void> {
   const isOver = and(
     isNotNull(mails.unclearSince),
@@ -179,6 +180,10 @@ export async function stopTrying(
     .update(mails)
     .set({ nextTryAt: null })
     .where(
-      and(isNotNull(mails.nextTryAt), or(isOver, and(not(mails.byHand), or(hasWaited, hasBounced(db))))),
+      and(
+        isNotNull(mails.nextTryAt),
+        priority === undefined ? undefined : eq(mails.priority, priority),
+        or(isOver, and(not(mails.byHand), or(hasWaited, hasBounced(db)))),
+      ),
     );
 }

@@ -127,9 +127,10 @@ describe("an attempt that came too fast", () => {
     await queueForms(2);
     const faults = loggedFaults();
     const quota = { ...LIMITED, limit: { left: 0, resetSeconds: 3600 } };
-    const { tried, run } = scripted([quota, quota]);
+    // Four are at it when the first is told.
+    const { tried, run } = scripted(Array.from({ length: 4 }, () => quota));
     expect(await run(START)).toEqual({ sent: 0, failed: 0, unclear: 0 });
-    expect(tried.length).toBeLessThanOrEqual(2);
+    expect(tried.length).toBeLessThanOrEqual(4);
     expect(faults()).toMatchObject([
       { event: "the mail provider took no more mails in the time of this run", sent: 0 },
     ]);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { MINUTE_MS } from "#domain/durations.ts";
+import { MAIL_PRIORITY, type MailPriority } from "#domain/mail.ts";
 import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
@@ -16,8 +17,8 @@ const AT_ONCE = 4;
 const MOST_FAILURES = 10;
 /** A run of the job: a Worker may make 1,000 calls, and the next run begins after five minutes and takes on. */
 const JOB_RUN = { most: 600, forMs: 4 * MINUTE_MS } as const;
-/** After a commit: work after an answer may take half a minute. */
-const RUN_AFTER_COMMIT = { most: 20, forMs: 20_000 } as const;
+/** After a commit: work after an answer may take half a minute, and does not look through what waits of forms. */
+const RUN_AFTER_COMMIT = { most: 20, forMs: 20_000, stopped: MAIL_PRIORITY.order } as const;
 
 export type SentMails = { readonly sent: number; readonly failed: number; readonly unclear: number };
 
@@ -25,6 +26,8 @@ type SendOptions = {
   /** How many mails, and for how long. */
   readonly most?: number;
   readonly forMs?: number;
+  /** Of which priority it stops trying what nobody may send by itself; of all without it. */
+  readonly stopped?: MailPriority;
   readonly clock?: () => Date;
   readonly transport?: MailTransport;
   readonly pace?: Pace;
@@ -37,13 +40,7 @@ const isolatesPace = new Pace();
  * Sends mails that are due (D45), a few at a time and as fast as the provider takes them, each claimed before it is sent.
  * Gives up after MOST_FAILURES; the next run continues. Returns how many were sent, refused and left without an answer.
  */
-export async function sendMails(services: MailServices, options: SendOptions = {}): Promise<SentMails> {
-  const { clock = now, transport = openTransport(services) } = options;
-  await stopTrying(services.db, clock(), transport);
-  return sendClaimed(services, { ...options, transport });
-}
-
-async function sendClaimed(
+export async function sendMails(
   services: MailServices,
   {
     most = JOB_RUN.most,
@@ -51,13 +48,15 @@ async function sendClaimed(
     clock = now,
     transport = openTransport(services),
     pace = isolatesPace,
-  }: SendOptions,
+    stopped,
+  }: SendOptions = {},
 ): Promise<SentMails> {
   const { db } = services;
   const result = { sent: 0, failed: 0, unclear: 0 };
   const endsAt = performance.now() + forMs;
   let left = most;
   let isHeld = false;
+  await stopTrying(db, clock(), transport, stopped);
   const next = async (): Promise<void> => {
     while (left > 0 && result.failed + result.unclear < MOST_FAILURES) {
       left -= 1;
@@ -112,7 +111,7 @@ async function mayBegin(pace: Pace, endsAt: number): Promise<boolean> {
  */
 export async function sendQueued(services: MailServices): Promise<void> {
   try {
-    await sendClaimed(services, RUN_AFTER_COMMIT);
+    await sendMails(services, RUN_AFTER_COMMIT);
   } catch (error) {
     logFault("queued mails could not be sent", { cause: error });
   }
