@@ -5,11 +5,21 @@ import {
   deliverUnitSchema,
   failUnitSchema,
   orderUnitSchema,
+  resendSchema,
+  revokeUnitSchema,
   unitSchema,
 } from "#domain/delivery-input.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { adminProcedure, router } from "../trpc.ts";
-import { correctReference, deliverUnit, failUnit, orderUnit, reopenUnit, resendDelivery } from "./acts.ts";
+import {
+  correctReference,
+  deliverUnit,
+  failUnit,
+  orderUnit,
+  reopenUnit,
+  resendDelivery,
+  revokeUnit,
+} from "./acts.ts";
 import { deliverMany } from "./deliver-many.ts";
 import { listDeliveries, waitingDeliveries } from "./list-deliveries.ts";
 import { bulkAnswer, deliveriesAnswer, deliveryAnswer, waitingAnswer } from "./response-schemas.ts";
@@ -42,6 +52,10 @@ export const deliveriesRouter = router({
     .meta({ response: deliveryAnswer })
     .input(failUnitSchema)
     .mutation(({ ctx, input }) => failUnit(ctx.services.db, input, ctx.user.username)),
+  revoke: adminProcedure
+    .meta({ response: deliveryAnswer })
+    .input(revokeUnitSchema)
+    .mutation(({ ctx, input }) => revokeUnit(ctx.services.db, input, ctx.user.username)),
   reopen: adminProcedure
     .meta({ response: deliveryAnswer })
     .input(unitSchema)
@@ -52,7 +66,7 @@ export const deliveriesRouter = router({
     .mutation(({ ctx, input }) => correctReference(ctx.services.db, input, ctx.user.username)),
   resend: adminProcedure
     .meta({ response: deliveryAnswer })
-    .input(unitSchema)
+    .input(resendSchema)
     .mutation(async ({ ctx, input }) => {
       const unit = await resendDelivery(ctx.services, input, ctx.user.username);
       ctx.waitUntil(sendQueued(ctx.services));

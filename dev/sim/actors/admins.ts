@@ -63,15 +63,17 @@ export class Admins {
     const units = (await readShop(this.#world.control)).orders.flatMap((order) => order.units);
     const unit = units[Math.floor(which / 2) % Math.max(1, units.length)];
     if (!unit) return;
+    // They answer the question that a hold asks.
+    const despiteHold = true;
     const reference = `REF-${which % 1000}`;
     const acts: readonly (readonly [string, object])[] = [
-      ["deliveries.deliver", { id: unit.id, reference }],
-      ["deliveries.deliver", { id: unit.id, reference }],
-      ["deliveries.order", { id: unit.id, reference }],
+      ["deliveries.deliver", { id: unit.id, reference, despiteHold }],
+      ["deliveries.deliver", { id: unit.id, reference, despiteHold }],
+      ["deliveries.order", { id: unit.id, reference, despiteHold }],
       [
         "deliveries.bulk",
         {
-          rows: units.map(({ id }, at) => ({ id, reference: `${reference}-${at}` })),
+          rows: units.map(({ id }, at) => ({ id, reference: `${reference}-${at}`, despiteHold })),
           dryRun: false,
           confirmed: true,
         },
@@ -79,7 +81,7 @@ export class Admins {
       ["deliveries.fail", { id: unit.id, reason: "The supplier does not answer." }],
       ["deliveries.reopen", { id: unit.id }],
       ["deliveries.correct", { id: unit.id, reference: `${reference}-corrected` }],
-      ["deliveries.resend", { id: unit.id }],
+      ["deliveries.resend", { id: unit.id, despiteHold }],
     ];
     const [call, input] = acts[more % acts.length] ?? [];
     if (call !== undefined && input !== undefined) await this.#call(which, call, input);
@@ -89,7 +91,11 @@ export class Admins {
   async deliverAll(which: number): Promise<void> {
     const { orders } = await readShop(this.#world.control);
     const units = orders.flatMap((order) => order.units).filter(({ state }) => state === "to_deliver");
-    const rows = units.map(({ id }, at) => ({ id, reference: `ALL-${which % 1000}-${at}` }));
+    const rows = units.map(({ id }, at) => ({
+      id,
+      reference: `ALL-${which % 1000}-${at}`,
+      despiteHold: true,
+    }));
     if (rows.length > 0) await this.#call(which, "deliveries.bulk", { rows, dryRun: false, confirmed: true });
   }
 
