@@ -40,6 +40,7 @@ import { ordersWithFailedRefunds } from "#worker/refunds/refunds-in-need.ts";
 import { listRenewals } from "#worker/renewals/list-renewals.ts";
 import { dueReminders } from "#worker/renewals/due-reminders.ts";
 import { openOne } from "#worker/withdrawals/submit-withdrawal.ts";
+import { countWaiting } from "#worker/withdrawals/withdrawals.ts";
 import { allProducts } from "#worker/testing/all-products.ts";
 import { connect } from "#ops/database/connection.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
@@ -71,8 +72,8 @@ const ADA = "11111111-1111-4111-8111-111111111111";
 
 /**
  * As many orders as products, two lines each, from a thousand accounts; every product has been renamed once. Every unit was
- * delivered, and ends within some thousand days; every order has its mail and a refund, half of them a dispute, and of each
- * thousand one waits for something. As many strangers have withdrawn.
+ * delivered, and ends within some thousand days; every order has its mail and a refund, half of them a dispute, a fifth a
+ * withdrawal, and of each thousand one waits for something. As many strangers have withdrawn.
  */
 const FILL = `
   insert into users (username, password_hash) select 'user-' || n, 'none' from generate_series(1, 1000) as n;
@@ -91,6 +92,8 @@ const FILL = `
   select order_id, position, 1, 'delivered', now(), '571-1', '2026-01-01',
          date '2026-06-01' + (row_number() over () % 3000)::int, now(), now() - row_number() over () * interval '1 minute'
   from order_items;
+  update entitlements set state = 'to_deliver', to_deliver_since = now(), reference = null, starts_on = null, ends_on = null
+  where ctid in (select ctid from entitlements where position = 1 order by created_at, order_id limit 30);
   insert into entitlement_events (entitlement_id, kind, from_state, to_state, source, username, at)
   select id, 'delivered', 'to_deliver', 'delivered', 'admin', 'warden', '2026-01-01' from entitlements;
   insert into reminders (order_id, ends_on, days_before, queued_at)
@@ -114,6 +117,11 @@ const FILL = `
   from credit_notes where right(number, 1) in ('0', '1', '2', '3', '4');
   insert into dispute_movements (dispute_id, order_id, amount_cents, vat_cents, at)
   select provider_id, order_id, -100, -17, opened_at from disputes;
+  insert into withdrawals (fingerprint, name, email, order_number, order_id, statement, handled_at, handled_by)
+  select number, 'Ada', 'ada@example.com', number, order_id, 'I withdraw.', states.handled_at,
+         case when states.handled_at is not null then 'warden' end
+  from credit_notes, lateral (select case right(number, 3) when '001' then null else now() end as handled_at) as states
+  where right(number, 1) in ('1', '2');
   insert into old_slugs (slug, product_id) select slug || '-former', id from products;
   insert into contact_messages (first_name, last_name, email, phone, message, created_at)
   select 'Ada', 'Drafter', 'ada@example.com', '12345', repeat('Hello ', 100), now() - n * interval '1 minute'
@@ -306,6 +314,9 @@ it.each<[string, () => Promise<unknown>]>([
   ["the admins' orders", () => findOrders(db, { q: "" }, { limit: 20 })],
   ["the admins' orders, searched", () => findOrders(db, { q: "user-777" }, { limit: 20 })],
   ["the admins' deliveries, searched", () => listDeliveries(db, { q: "user-777", page: 1 })],
+  ["the admins' deliveries, on hold", () => listDeliveries(db, { q: "user-777", page: 1, state: "held" })],
+  ["what waits for its delivery", () => waitingDeliveries(db)],
+  ["the open withdrawals", () => countWaiting(db)],
   ["the admins' deliveries, two letters that none has", () => listDeliveries(db, { q: "zq", page: 1 })],
   ["the admins' orders, two letters that none has", () => listOrders(db, { q: "zq", page: 1 })],
   ["a late page of messages", () => listMessages(db, { page: 300, unread: true })],
@@ -336,6 +347,7 @@ it.each<[string, () => Promise<unknown>]>([
   ["the admins' orders, two letters that none has", () => findOrders(db, { q: "zq" }, { limit: 20 })],
   ["a late page of messages", () => listMessages(db, { page: 300, unread: false })],
   ["a late page of unread messages", () => listMessages(db, { page: 300, unread: true })],
+  ["the deliveries on hold", () => listDeliveries(db, { q: "", state: "held", page: 1 })],
   ["what was delivered", () => listDeliveries(db, { q: "", state: "delivered", page: 1 })],
   ["products.page, letters that no name has", () => productsPage(db, listed("zq"))],
   ["products.choices, letters that no name has", () => productChoices(db, { text: "zq", chosen: [] })],

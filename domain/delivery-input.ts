@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import {
   ADMINISTRATOR_EMAIL_MAX_CHARS,
   DELIVERIES_AT_ONCE,
-  ENTITLEMENT_STATES,
+  DELIVERY_LISTS,
   FAILED_REASON_MAX_CHARS,
   REFERENCE_MAX_CHARS,
 } from "./entitlement.ts";
@@ -14,7 +14,7 @@ export const referenceSchema = requiredLine("The reference", REFERENCE_MAX_CHARS
 
 export const deliveriesPageSchema = z.object(
   {
-    state: z.optional(z.enum(ENTITLEMENT_STATES, "This state is not known.")),
+    state: z.optional(z.enum(DELIVERY_LISTS, "This state is not known.")),
     /** Words of an order's number, customer, product, reference or administrator. */
     q: ordersFilterSchema.shape.q,
     page: pageSchema,
@@ -25,22 +25,25 @@ export type DeliveriesFilter = z.infer<typeof deliveriesPageSchema>;
 
 const id = plainText("id");
 const entry = "The call takes an id.";
+/** The administrator was asked, and wants it although the unit's order is held (D43). */
+const despiteHold = z.optional(z.boolean("despiteHold must be true or false."));
 
 export const unitSchema = z.object({ id }, entry);
-export const orderUnitSchema = z.object({ id, reference: referenceSchema }, entry);
+export const resendSchema = z.object({ id, despiteHold }, entry);
+export const orderUnitSchema = z.object({ id, reference: referenceSchema, despiteHold }, entry);
 export const deliverUnitSchema = z.object(
   {
     id,
     reference: referenceSchema,
+    despiteHold,
     /** If absent, the day after the term that it renews, else today (D41). */
     startsOn: z.optional(z.iso.date("The first day must be a date, such as 2026-11-21.")),
   },
   entry,
 );
-export const failUnitSchema = z.object(
-  { id, reason: requiredText("The reason", FAILED_REASON_MAX_CHARS) },
-  entry,
-);
+const withReason = { id, reason: requiredText("The reason", FAILED_REASON_MAX_CHARS) };
+export const failUnitSchema = z.object(withReason, entry);
+export const revokeUnitSchema = z.object(withReason, entry);
 export const correctUnitSchema = z.object(
   {
     id,
@@ -66,6 +69,7 @@ const deliveryRow = z.object(
     ),
     /** Whether something was pasted beyond the second column, which nobody could read. */
     more: z.optional(z.boolean("more must be true or false.")),
+    despiteHold,
   },
   "Each row needs an id and a reference.",
 );

@@ -19,6 +19,13 @@ export const OPEN_STATES = [
   "ordered",
 ] as const satisfies readonly EntitlementState[];
 
+/** What waits, for its delivery or for a decision: what a hold of its order stops (D43). */
+export const WAITING_STATES = [...OPEN_STATES, "failed"] as const satisfies readonly EntitlementState[];
+
+/** The lists of the deliveries: units by state, and apart from them those that wait on an order that is held (D43). */
+export const DELIVERY_LISTS = [...ENTITLEMENT_STATES, "held"] as const;
+export type DeliveryListName = (typeof DELIVERY_LISTS)[number];
+
 export type EntitlementId = string;
 
 /** The states that may follow each state (D41). Revoked is final. */

@@ -23,6 +23,10 @@ it.each([
   [{ refundedCents: 99_99 }, "Partly refunded"],
   [{ refundedCents: 100_00 }, "Refunded"],
   [{ refundedCents: 100_00, disputed: true }, "Disputed"],
+  [{ withdrawn: true }, "Withdrawn"],
+  [{ withdrawn: true, refundedCents: 99_99 }, "Withdrawn"],
+  [{ withdrawn: true, refundedCents: 100_00 }, "Refunded"],
+  [{ withdrawn: true, disputed: true }, "Disputed"],
 ])("%j comes before the delivery (D40)", (money, text) => {
   const standing = orderStanding({ units: { delivered: 1, to_deliver: 1 }, amountCents: 100_00, ...money });
   expect(standing && STANDING_TEXT[standing]).toBe(text);

@@ -6,6 +6,7 @@ export const ORDER_STANDINGS = [
   "partly_delivered",
   "delivered",
   "partly_refunded",
+  "withdrawn",
   "refunded",
   "disputed",
 ] as const;
@@ -16,6 +17,7 @@ export const STANDING_TEXT: Readonly<Record<OrderStanding, string>> = {
   partly_delivered: "Partly delivered",
   delivered: "Delivered",
   partly_refunded: "Partly refunded",
+  withdrawn: "Withdrawn",
   refunded: "Refunded",
   disputed: "Disputed",
 };
@@ -29,20 +31,25 @@ type PaidOrder = {
   /** What was paid back. */
   readonly refundedCents?: number;
   readonly disputed?: boolean;
+  /** A withdrawal from it is not handled yet. */
+  readonly withdrawn?: boolean;
 };
 
 /**
- * Derives a paid order's standing (D40). A dispute comes before a refund, a refund before the delivery; revoked units no
- * longer count. Null if there is nothing to say but that it is paid.
+ * Derives a paid order's standing (D40). A dispute comes before a refund of everything, that before a withdrawal, and any
+ * refund before the delivery; revoked units no longer count. Null if there is nothing to say but that it is paid.
  */
 export function orderStanding({
   units,
   amountCents,
   refundedCents = 0,
   disputed = false,
+  withdrawn = false,
 }: PaidOrder): OrderStanding | null {
   if (disputed) return "disputed";
-  if (refundedCents > 0) return refundedCents < amountCents ? "partly_refunded" : "refunded";
+  if (refundedCents >= amountCents) return "refunded";
+  if (withdrawn) return "withdrawn";
+  if (refundedCents > 0) return "partly_refunded";
   const delivered = (units.delivered ?? 0) + (units.ended ?? 0);
   const waiting = openUnits(units) + (units.failed ?? 0);
   if (waiting === 0) return delivered === 0 ? null : "delivered";

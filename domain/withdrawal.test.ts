@@ -5,7 +5,10 @@ import { COMPANY } from "./company.ts";
 import { LINE_BREAK } from "./line-break.ts";
 import { withdrawalFormSchema } from "./withdrawal-input.ts";
 import {
+  namesOrder,
   receiptTimeText,
+  refundDueOn,
+  withdrawableUntil,
   withdrawalNumber,
   withdrawalReceiptText,
   withdrawalStatement,
@@ -141,3 +144,29 @@ const OWN_LINES = [
   `VAT ${COMPANY.vatNumber}`,
   "",
 ];
+
+it.each([
+  ["2026-11-23T12:00:00Z", "2026-12-07"],
+  // Midnight in Amsterdam, where the 23rd has begun.
+  ["2026-11-22T23:00:00Z", "2026-12-07"],
+  // Fourteen times 24 hours later it is the 30th: summer time has begun.
+  ["2027-03-15T22:30:00Z", "2027-03-29"],
+])(
+  "of a withdrawal received at %s the money is back on %s; a payment of then can be withdrawn from as long",
+  (at, day) => {
+    expect(refundDueOn(new Date(at))).toBe(day);
+    expect(withdrawableUntil(new Date(at))).toBe(day);
+  },
+);
+
+it.each([
+  ["SO-001042", "ada@example.com", true],
+  [" so 1042", "ADA@example.com", true],
+  ["SO-001043", "ada@example.com", false],
+  ["SO-001042", "eve@example.com", false],
+  ["the one of May", "ada@example.com", false],
+])("a withdrawal with %j and %s names an order by both or not at all", (orderNumber, email, names) => {
+  const order = { sequence: 1042, customerEmail: "Ada@Example.com " };
+  expect(namesOrder({ orderNumber, email }, order)).toBe(names);
+  expect(namesOrder({ orderNumber, email }, { ...order, customerEmail: null })).toBe(false);
+});

@@ -1,6 +1,10 @@
+import { daysAfter } from "./calendar-day.ts";
 import { COMPANY } from "./company.ts";
+import { amsterdamDay, type Day } from "./entitlement.ts";
 import { LINE_BREAK } from "./line-break.ts";
+import { sequenceOf } from "./order.ts";
 import type { WithdrawalForm } from "./withdrawal-input.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "./withdrawal-words.ts";
 
 /** What the consumer receives: to save, and to quote by its number. The time in ISO 8601. */
 export type WithdrawalReceipt = {
@@ -55,6 +59,21 @@ function productRows(products: string): string[] {
 
 /** By law, the buyer has the money back within so many days after declaring the withdrawal. */
 export const REFUND_WITHIN_DAYS = 14;
+
+/** The last day on which the money may go back, in Amsterdam: the day of the withdrawal itself does not count (D49). */
+export const refundDueOn = (receivedAt: Date): Day => daysAfter(amsterdamDay(receivedAt), REFUND_WITHIN_DAYS);
+
+/** The last day on which one may withdraw: the day of the payment, which forms the contract, does not count (D49). */
+export const withdrawableUntil = (paidAt: Date): Day =>
+  daysAfter(amsterdamDay(paidAt), WITHDRAWAL_PERIOD_DAYS);
+
+/** Whether a withdrawal names an order by its number and its buyer's email address, as one does that links itself (D34). */
+export const namesOrder = (
+  { orderNumber, email }: Pick<WithdrawalForm, "orderNumber" | "email">,
+  order: { readonly sequence: number; readonly customerEmail: string | null },
+): boolean =>
+  sequenceOf(orderNumber) === order.sequence &&
+  order.customerEmail?.trim().toLowerCase() === email.toLowerCase();
 
 const NUMBER_DIGITS = 6;
 

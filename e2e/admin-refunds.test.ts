@@ -165,7 +165,7 @@ describe("refunding an order (D48)", () => {
 });
 
 describe("a withdrawal (D49)", () => {
-  it("that matches no order is linked to one, shows both dates, and is refunded in one step", async () => {
+  it("that matches no order is linked to one by its buyer and sum, unlinked, shows both dates, and is refunded in one step", async () => {
     const number = await buy();
     await sql`truncate withdrawals cascade`;
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
@@ -186,8 +186,26 @@ describe("a withdrawal (D49)", () => {
     await link.getByLabel("Its order").fill("SO-999999");
     await link.getByRole("button").click();
     await link.getByRole("alert").getByText("There is no order with this number.").waitFor();
-    await link.getByLabel("Its order").fill(number);
-    await link.getByRole("button").press("Enter");
+    const linking = page.getByRole("alertdialog", { name: new RegExp(`^Link WD-\\d+ to ${number}\\?$`) });
+    async function findOrder(): Promise<void> {
+      await link.getByLabel("Its order").fill(number);
+      await link.getByRole("button").click();
+      await linking.getByText("Ada Drafter, ada@example.com").last().waitFor();
+      await linking.getByText(/^€[\d,.]+$/).waitFor();
+    }
+    await findOrder();
+    expect(await violations(page)).toEqual([]);
+    await linking.getByRole("button", { name: "Do not link" }).click();
+    await linking.waitFor({ state: "detached" });
+    expect(await sql`select from withdrawals where order_id is not null`).toHaveLength(0);
+    await findOrder();
+    await linking.getByRole("button", { name: "Link", exact: true }).click();
+    await card.getByText("Withdrawn", { exact: true }).waitFor();
+    await card.getByRole("button", { name: /^Unlink…/ }).click();
+    await question(page).getByRole("button", { name: "Unlink", exact: true }).click();
+    await card.getByText("No order has both this number and this email address.").waitFor();
+    await findOrder();
+    await linking.getByRole("button", { name: "Link", exact: true }).press("Enter");
     await card.getByRole("button", { name: /^Refund…/ }).waitFor();
     expect(await hasFocus(card)).toBe(true);
     await card.getByText(/^To be refunded by .+; the supplier takes it back until /).waitFor();

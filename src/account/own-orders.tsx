@@ -17,6 +17,7 @@ import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { ownOrdersQuery } from "./own-orders-query.ts";
 import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
+import { ReceivedWithdrawals } from "#src/withdrawal/withdrawal-note.tsx";
 
 type OwnOrder = Outputs["orders"]["mine"]["orders"][number];
 
@@ -99,6 +100,11 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
           </span>
         }
       />
+      {order.withdrawalDates.length === 0 ? null : (
+        <div className="mt-3 text-sm">
+          <ReceivedWithdrawals dates={order.withdrawalDates} />
+        </div>
+      )}
       <Ends order={order} />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         {order.paidAt === null ? null : (
@@ -111,7 +117,7 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
           </Button>
         )}
         <OrderLink token={order.token} orderNumber={order.number} />
-        {order.status === "payment_failed" ? null : <WithdrawalLink orderNumber={order.number} />}
+        {order.withdrawable ? <WithdrawalLink orderNumber={order.number} /> : null}
       </div>
     </>
   );

@@ -1,11 +1,10 @@
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { OrderLink } from "#src/orders/order-link.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";
 import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
-import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
+import { WithdrawalNote } from "#src/withdrawal/withdrawal-note.tsx";
 
 type ReceiptDialogProps = {
   readonly order: Outputs["orders"]["mine"]["orders"][number];
@@ -38,10 +37,9 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
       <p className="mt-4 text-sm">
         Delivery and invoice: <OrderLink token={order.token} orderNumber={order.number} />
       </p>
-      <p className="mt-2 text-sm">
-        Changed your mind? You have {WITHDRAWAL_PERIOD_DAYS} days to withdraw:{" "}
-        <WithdrawalLink orderNumber={order.number} />.
-      </p>
+      <div className="mt-2 text-sm">
+        <WithdrawalNote order={order} />
+      </div>
       <div data-no-print className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => window.print()}>Print</Button>
         <ModalClose render={<Button variant="secondary">Close</Button>} />

@@ -31,9 +31,9 @@ export const unreadMessagesQuery = ({ queries }: WithQueries) =>
 export const waitingUnitsQuery = ({ queries }: WithQueries) =>
   queries.deliveries.waiting.queryOptions(undefined, COUNT);
 
-/** The number of open withdrawals (D34). */
+/** The number of open withdrawals (D34), and of those whose refund is overdue (D49). */
 export const openWithdrawalsQuery = ({ queries }: WithQueries) =>
-  queries.withdrawals.openCount.queryOptions(undefined, COUNT);
+  queries.withdrawals.waiting.queryOptions(undefined, COUNT);
 
 /** The list of /Admin/apps (S45). */
 export const productsQuery = ({ queries }: WithQueries, input: ProductsPageInput) =>

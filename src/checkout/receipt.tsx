@@ -1,13 +1,13 @@
 import { COMPANY } from "#domain/company.ts";
+import { HOLD_TEXT_FOR_BUYER } from "#domain/hold.ts";
 import { onePaymentBought } from "#domain/plan-words.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import { PageHeading } from "#src/page/page.tsx";
 import { AdministratorQuestion } from "#src/orders/administrator-question.tsx";
 import { OrderLink } from "#src/orders/order-link.tsx";
 import { ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
 import type { SessionStatus } from "./payment-outcome.ts";
-import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
+import { WithdrawalNote } from "#src/withdrawal/withdrawal-note.tsx";
 import { useConfetti } from "./use-confetti.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 
@@ -54,10 +54,11 @@ export function Receipt({ receipt, paid, celebrates }: ReceiptProps) {
         </a>
         .
       </p>
-      <p className="mt-2">
-        Changed your mind? You have {WITHDRAWAL_PERIOD_DAYS} days to withdraw:{" "}
-        <WithdrawalLink orderNumber={receipt.orderNumber} />.
-      </p>
+      {receipt.receipt ? (
+        <div className="mt-2">
+          <WithdrawalNote order={receipt.receipt} />
+        </div>
+      ) : null}
       <div data-no-print className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to="/">Return to Home page</ButtonLink>
         <Button variant="secondary" onClick={() => window.print()}>
@@ -101,25 +102,30 @@ function presetText(lines: readonly { readonly renews: boolean }[]): string {
 function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
   const { orderToken, orderNumber } = receipt;
   const lines = receipt.receipt?.lines ?? [];
+  const hold = receipt.receipt?.hold ?? null;
   return (
     <section aria-labelledby="next" className="mt-8">
       <h2 id="next" className="text-xl font-semibold">
         What happens next
       </h2>
-      <ol className="mt-3 grid list-decimal gap-1.5 pl-5">
-        {paid ? null : (
-          <li>Your bank confirms the payment; we email you when it does. This page follows by itself.</li>
-        )}
-        <li>You tell us who will administer the subscription. {presetText(lines)}</li>
-        <li>We order it from Autodesk, and email you when it is set up.</li>
-      </ol>
+      {hold === null ? (
+        <ol className="mt-3 grid list-decimal gap-1.5 pl-5">
+          {paid ? null : (
+            <li>Your bank confirms the payment; we email you when it does. This page follows by itself.</li>
+          )}
+          <li>You tell us who will administer the subscription. {presetText(lines)}</li>
+          <li>We order it from Autodesk, and email you when it is set up.</li>
+        </ol>
+      ) : (
+        <p className="mt-3">{HOLD_TEXT_FOR_BUYER[hold]}</p>
+      )}
       {orderToken === null ? null : (
         <>
           <p className="mt-3">
             Delivery, invoice and everything about this order:{" "}
             <OrderLink token={orderToken} orderNumber={orderNumber} />
           </p>
-          {paid ? (
+          {paid && hold === null ? (
             <div data-no-print className="mt-6">
               <AdministratorQuestion token={orderToken} />
             </div>

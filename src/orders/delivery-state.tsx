@@ -32,6 +32,7 @@ const STANDING_TONES: Readonly<Record<OrderStanding, Tone>> = {
   partly_delivered: "accent",
   delivered: "ok",
   partly_refunded: "plain",
+  withdrawn: "plain",
   refunded: "plain",
   disputed: "signal",
 };

@@ -1,37 +1,45 @@
 import { calendarDayInWords } from "#domain/day-in-words.ts";
 import { administratorText, keptText } from "#domain/administrator.ts";
-import type { EntitlementState } from "#domain/entitlement.ts";
+import { type EntitlementState, WAITING_STATES } from "#domain/entitlement.ts";
 import { startsInWords } from "#domain/renewal-start.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
+import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 
 type Entitlement = PlacedOrder["entitlements"][number];
-type Shown = Exclude<EntitlementState, "revoked">;
+type Shown = { readonly text: string; readonly tone: Tone };
 
-const STATES: Readonly<Record<Shown, { readonly text: string; readonly tone: Tone }>> = {
+const STATES: Readonly<Record<EntitlementState, Shown>> = {
   awaiting_details: { text: "To be delivered", tone: "accent" },
   to_deliver: { text: "To be delivered", tone: "accent" },
   ordered: { text: "Ordered from Autodesk", tone: "accent" },
   delivered: { text: "Delivered", tone: "ok" },
   ended: { text: "Ended", tone: "plain" },
   failed: { text: "Delayed", tone: "signal" },
+  revoked: { text: "Revoked", tone: "plain" },
+};
+/** What waited when its order was held (D43). */
+const STOPPED: Shown = { text: "Stopped", tone: "plain" };
+const waits = (state: EntitlementState): boolean => WAITING_STATES.some((waiting) => waiting === state);
+
+type EntitlementListProps = Pick<PlacedOrder, "entitlements" | "administrator"> & {
+  /** Nothing more of the order is delivered (D43). */
+  readonly isHeld: boolean;
 };
 
-type EntitlementListProps = Pick<PlacedOrder, "entitlements" | "administrator">;
-
 /** What an order entitles its buyer to, how far along each is, and how to get started (D41, D44). */
-export function EntitlementList({ entitlements, administrator }: EntitlementListProps) {
+export function EntitlementList({ entitlements, administrator, isHeld }: EntitlementListProps) {
   if (entitlements.length === 0)
-    return <p>We have received your payment and are preparing your subscriptions.</p>;
-  const delivered = entitlements.some(({ state }) => state === "delivered");
+    return isHeld ? null : <p>We have received your payment and are preparing your subscriptions.</p>;
+  const delivered = !isHeld && entitlements.some(({ state }) => state === "delivered");
   return (
     <>
-      <ul className="grid gap-px border border-line-strong bg-line">
+      <ul className={classNames("grid gap-px border border-line-strong bg-line", isHeld && "mt-4")}>
         {entitlements.map((entitlement, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- they are shown in the order's sequence
           <li key={at} className="bg-sheet px-5 py-4">
-            <EntitlementRow entitlement={entitlement} />
+            <EntitlementRow entitlement={entitlement} isHeld={isHeld} />
           </li>
         ))}
       </ul>
@@ -40,10 +48,13 @@ export function EntitlementList({ entitlements, administrator }: EntitlementList
   );
 }
 
-function EntitlementRow({ entitlement }: { readonly entitlement: Entitlement }) {
+type EntitlementRowProps = { readonly entitlement: Entitlement; readonly isHeld: boolean };
+
+function EntitlementRow({ entitlement, isHeld }: EntitlementRowProps) {
   const { productname, plan, units, state, reference, startsOn, endsOn, startsAfterTerm } = entitlement;
   const kept = entitlement.keptAdministrator;
-  const shown = state === "revoked" ? undefined : STATES[state];
+  const isStopped = isHeld && waits(state);
+  const shown = isStopped ? STOPPED : STATES[state];
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -55,15 +66,17 @@ function EntitlementRow({ entitlement }: { readonly entitlement: Entitlement }) 
             {units > 1 ? ` × ${units}` : ""}
           </span>
         </h3>
-        {shown ? <Badge tone={shown.tone}>{shown.text}</Badge> : null}
+        <Badge tone={shown.tone}>{shown.text}</Badge>
       </div>
-      <p className="mt-1 text-sm text-ink-soft">
-        {expectation(entitlement)}
+      <p className="mt-1 text-sm text-ink-soft empty:hidden">
+        {isStopped ? null : expectation(entitlement)}
         {entitlement.renewedBy === null ? null : ` Renewed by order ${entitlement.renewedBy}.`}
         {entitlement.renews === null ? null : ` Renews order ${entitlement.renews}.`}
       </p>
-      {startsAfterTerm === null ? null : <p className="mt-1">{startsInWords([startsAfterTerm])}.</p>}
-      {kept === null ? null : (
+      {startsAfterTerm === null || isStopped ? null : (
+        <p className="mt-1">{startsInWords([startsAfterTerm])}.</p>
+      )}
+      {kept === null || isStopped ? null : (
         <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
           {keptText(kept.from)}: {administratorText(kept)}.
         </p>
@@ -111,6 +124,8 @@ function expectation({ state, promisedAt }: Entitlement) {
       return "Delivery is taking longer than planned. We are working on it and will email you.";
     case "ended":
       return "This subscription has ended. It was not renewed automatically.";
+    case "revoked":
+      return "This subscription was revoked and can no longer be used.";
     default:
       return "It does not renew automatically: it ends after its last day.";
   }

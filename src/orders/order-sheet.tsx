@@ -1,8 +1,10 @@
+import { HOLD_TEXT_FOR_BUYER } from "#domain/hold.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
+import { MessageBox } from "#src/ui/message-box.tsx";
+import { ReceivedWithdrawals, WithdrawalNote } from "#src/withdrawal/withdrawal-note.tsx";
 import { AdministratorSection } from "./administrator-section.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { EndLinksSection } from "./end-links-section.tsx";
@@ -15,7 +17,6 @@ import { PutBack } from "./put-back.tsx";
 import { linesOf, ReceiptSheet } from "./receipt-sheet.tsx";
 import { RemindersSection } from "./reminders-section.tsx";
 import { RenewalSection } from "./renewal-section.tsx";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import "./receipt.css";
 
 type OrderSheetProps = {
@@ -30,7 +31,9 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
   const { number, administrator } = order;
   const paid = order.paidAt !== null;
   const administered =
-    administrator === null ? null : <AdministratorSection token={token} administrator={administrator} />;
+    administrator === null || order.hold !== null ? null : (
+      <AdministratorSection token={token} administrator={administrator} />
+    );
   const asked = administrator?.changeable ?? false;
   return (
     <article data-receipt>
@@ -44,6 +47,11 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
         Ordered <Time at={order.createdAt} dateOnly />. Keep the link to this page: you do not need an
         account.
       </p>
+      {order.withdrawalDates.length === 0 ? null : (
+        <MessageBox tone="plain" className="mt-6 max-w-2xl">
+          <ReceivedWithdrawals dates={order.withdrawalDates} />
+        </MessageBox>
+      )}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-8">
           {/* What the buyer has to answer comes first. */}
@@ -77,7 +85,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
           {asked ? null : administered}
           {order.renewable ? <RenewalSection token={token} endsOn={askedFor(order, renew)} /> : null}
           {order.buyAgain ? <BuyAgain token={token} isRest={order.renewable} /> : null}
-          {order.entitlements.some(({ state }) => state === "delivered") ? (
+          {order.hold === null && order.entitlements.some(({ state }) => state === "delivered") ? (
             <RemindersSection token={token} reminders={order.reminders} />
           ) : null}
           {order.moneyOnly === null ? <EndLinksSection token={token} /> : null}
@@ -88,12 +96,11 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
             <p className="mt-2">
               Write to <MailLink /> about this order.
             </p>
-            {order.status === "payment_failed" || order.moneyOnly !== null ? null : (
-              <p className="mt-2">
-                Changed your mind? You have {WITHDRAWAL_PERIOD_DAYS} days to withdraw:{" "}
-                <WithdrawalLink orderNumber={number} />.
-              </p>
-            )}
+            {order.withdrawable ? (
+              <div className="mt-2">
+                <WithdrawalNote order={order} />
+              </div>
+            ) : null}
           </section>
         </aside>
       </div>
@@ -115,14 +122,11 @@ const UNPAID_TEXT = {
   cancelled: "This order was cancelled before it was paid. Nothing was charged.",
 } as const;
 
-const MONEY_ONLY_TEXT = {
-  refunded: "This order was refunded; nothing more will be delivered.",
-  erased: "The personal data of this order was erased, so only its amounts are left.",
-} as const;
+const ERASED_TEXT = "The personal data of this order was erased, so only its amounts are left.";
 
 function NextSteps({
   token,
-  order: { status, moneyOnly, entitlements, administrator },
+  order: { status, moneyOnly, hold, entitlements, administrator },
 }: Pick<OrderSheetProps, "token" | "order">) {
   return (
     <section data-no-print aria-labelledby="next-steps">
@@ -130,10 +134,13 @@ function NextSteps({
         {status === "paid" ? "Your subscriptions" : "What happens next"}
       </h2>
       <div className="mt-4">
-        {moneyOnly !== null ? (
-          <p>{MONEY_ONLY_TEXT[moneyOnly]}</p>
-        ) : status === "paid" ? (
-          <EntitlementList entitlements={entitlements} administrator={administrator} />
+        {moneyOnly === "erased" ? (
+          <p>{ERASED_TEXT}</p>
+        ) : hold === null ? null : (
+          <p>{HOLD_TEXT_FOR_BUYER[hold]}</p>
+        )}
+        {moneyOnly !== null ? null : status === "paid" ? (
+          <EntitlementList entitlements={entitlements} administrator={administrator} isHeld={hold !== null} />
         ) : (
           <>
             <p className="mb-4">{UNPAID_TEXT[status]}</p>

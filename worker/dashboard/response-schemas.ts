@@ -23,6 +23,7 @@ export const summaryAnswer = z.object({
   latestOrders: z.array(orderRow),
   unreadMessages: count,
   openWithdrawals: count,
+  overdueWithdrawals: count,
   deliveries: waitingAnswer,
   mails: undeliveredCountsAnswer,
   endingSoon: count,

@@ -19,7 +19,7 @@ import { countEnding } from "../renewals/list-renewals.ts";
 import { openDisputes, type DisputeView } from "../refunds/order-refunds.ts";
 import { ordersThatDisagree, ordersWithFailedRefunds } from "../refunds/refunds-in-need.ts";
 import { type Revenue, revenueBetween } from "./revenue.ts";
-import { countOpen } from "../withdrawals/withdrawals.ts";
+import { countWaiting } from "../withdrawals/withdrawals.ts";
 
 const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
@@ -42,8 +42,9 @@ export type Summary = {
   readonly disputes: readonly DisputeView[];
   readonly latestOrders: readonly OrderRow[];
   readonly unreadMessages: number;
-  /** Withdrawals not yet handled (D34). */
+  /** Withdrawals not yet handled (D34), and those of them whose refund is owed and late (D49). */
   readonly openWithdrawals: number;
+  readonly overdueWithdrawals: number;
   /** What was paid and waits for its delivery (D43). */
   readonly deliveries: WaitingDeliveries;
   /** Mails that have not arrived (D45). */
@@ -67,11 +68,11 @@ export type Summary = {
 export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
   const since = (days: number) => revenueBetween(db, new Date(now.getTime() - days * DAY_MS));
   const latest = findOrders(db, { q: "" }, { limit: LATEST_ORDERS });
-  const [latestOrders, unreadMessages, openWithdrawals, anyLetter, last7Days, last30Days, ...others] =
+  const [latestOrders, unreadMessages, waitingWithdrawals, anyLetter, last7Days, last30Days, ...others] =
     await Promise.all([
       latest.then((found) => viewRows(db, found)),
       countUnread(db),
-      countOpen(db),
+      countWaiting(db),
       hasLetters(db),
       since(7),
       since(30),
@@ -89,7 +90,8 @@ export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
     disputes,
     latestOrders,
     unreadMessages,
-    openWithdrawals,
+    openWithdrawals: waitingWithdrawals.open,
+    overdueWithdrawals: waitingWithdrawals.overdue,
     deliveries,
     mails,
     endingSoon,

@@ -13,11 +13,28 @@ import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Services } from "../platform/services.ts";
 import { today } from "../renewals/scopes.ts";
-import { addStep, changeUnit, type Columns, lockUnit, moveUnit, refusal } from "./change-unit.ts";
-import { administratorOf, type DeliveryView, selectUnits, type Unit, viewUnit, whoTouched } from "./units.ts";
+import {
+  addStep,
+  changeUnit,
+  type Columns,
+  lockUnit,
+  moveUnit,
+  refusal,
+  refuseHeld,
+  type Step,
+} from "./change-unit.ts";
+import {
+  administratorOf,
+  type DeliveryView,
+  selectUnits,
+  type Unit,
+  viewUnits,
+  whoTouched,
+} from "./units.ts";
 
 type DeliveryServices = Pick<Services, "db" | "settings">;
 type WithReference = { readonly id: string; readonly reference: string };
+type Confirmed = Pick<Step, "despiteHold">;
 
 const LONGEST_SHIFT_DAYS = 366;
 
@@ -29,16 +46,19 @@ async function act(
 ): Promise<DeliveryView> {
   return db.transaction(async (tx) => {
     await work(tx, await lockUnit(tx, id));
-    const [after] = await selectUnits(tx).where(eq(entitlements.id, id));
+    const [after] = await viewUnits(tx, await selectUnits(tx).where(eq(entitlements.id, id)));
     if (!after) throw new Error("a locked unit is gone");
-    return viewUnit(after);
+    return after;
   });
 }
 
-/** Records that a unit was ordered at the supplier (D41). 409 unless it is to be delivered. */
+/**
+ * Records that a unit was ordered at the supplier (D41). 409 unless it is to be delivered, and for one whose order is held
+ * without `despiteHold` (D43), as are the next ones.
+ */
 export function orderUnit(
   db: Database,
-  { id, reference }: WithReference,
+  { id, reference, despiteHold }: WithReference & Confirmed,
   username: string,
 ): Promise<DeliveryView> {
   return act(db, id, (tx, unit) =>
@@ -46,7 +66,7 @@ export function orderUnit(
       tx,
       unit,
       "ordered",
-      { kind: "ordered", to: "ordered", note: reference, username },
+      { kind: "ordered", to: "ordered", note: reference, username, despiteHold },
       { supplierReference: reference },
     ),
   );
@@ -59,7 +79,12 @@ export function orderUnit(
  */
 export function deliverUnit(
   { db, settings }: DeliveryServices,
-  { id, reference, startsOn }: WithReference & { readonly startsOn?: Day | undefined },
+  {
+    id,
+    reference,
+    startsOn,
+    despiteHold,
+  }: WithReference & Confirmed & { readonly startsOn?: Day | undefined },
   username: string,
 ): Promise<DeliveryView> {
   return act(db, id, async (tx, unit) => {
@@ -70,7 +95,7 @@ export function deliverUnit(
       tx,
       unit,
       "delivered",
-      { kind: "delivered", to: "delivered", note: reference, username },
+      { kind: "delivered", to: "delivered", note: reference, username, despiteHold },
       delivered(unit, { reference, startsOn: start }),
     );
     await queueDelivery(tx, settings, unit.entitlement.orderId, [id]);
@@ -125,6 +150,26 @@ export function failUnit(
       "marked as failed",
       { kind: "failed", to: "failed", note: reason, username },
       { failedReason: reason, detailsDueAt: null },
+    ),
+  );
+}
+
+/**
+ * Revokes a unit, whatever became of it before: it is no longer the buyer's, who is not mailed (D41). For what a refund has
+ * not revoked, as one that was made in the provider's dashboard.
+ */
+export function revokeUnit(
+  db: Database,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  username: string,
+): Promise<DeliveryView> {
+  return act(db, id, (tx, unit) =>
+    moveUnit(
+      tx,
+      unit,
+      "revoked",
+      { kind: "revoked", to: "revoked", note: reason, username },
+      { failedReason: null, detailsDueAt: null },
     ),
   );
 }
@@ -191,13 +236,14 @@ export function correctReference(
  */
 export async function resendDelivery(
   { db, settings }: DeliveryServices,
-  { id }: { readonly id: string },
+  { id, despiteHold }: Confirmed & { readonly id: string },
   username: string,
 ): Promise<{ readonly unit: DeliveryView; readonly mailId: string | undefined }> {
   let mailId: string | undefined;
   const unit = await act(db, id, async (tx, unit) => {
     const { state, orderId } = unit.entitlement;
     if (state !== "delivered") throw await refusal(tx, unit, "sent again");
+    await refuseHeld(tx, unit, "sent again", { despiteHold });
     const event = await addStep(tx, unit, { kind: "resent", to: state, note: null, username }, now());
     mailId = await queueDelivery(tx, settings, orderId, [id], `resent-${event}`, { byHand: true });
   });

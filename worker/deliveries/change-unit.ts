@@ -9,11 +9,12 @@ import type { Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
+import { holdOfAll } from "../orders/holds.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { beingRefunded } from "../refunds/being-refunded.ts";
-import { type ActWord, beingRefundedText, refusalText } from "./refusals.ts";
-import { selectUnits, type Unit, whoMoved } from "./units.ts";
+import { type ActWord, beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
+import { orderOf, selectUnits, type Unit, whoMoved } from "./units.ts";
 
 export type Columns = Partial<typeof entitlements.$inferInsert>;
 
@@ -23,6 +24,8 @@ export type Step = {
   readonly to: EntitlementState;
   readonly note: string | null;
   readonly username: string;
+  /** The administrator wants it although the unit's order is held (D43). */
+  readonly despiteHold?: boolean | undefined;
 };
 
 /**
@@ -66,7 +69,20 @@ export async function moveUnit(
   const isHandedOver = step.to === "ordered" || step.to === "delivered";
   if (isHandedOver && (await beingRefunded(tx, [unit.entitlement.id])).size > 0)
     throw new ShopError("conflict", beingRefundedText(unit, word));
+  if (isHandedOver) await refuseHeld(tx, unit, word, step);
   await changeUnit(tx, unit, step, columns);
+}
+
+/** 409 with the reason if a unit's order is held and the administrator has not said to go on all the same (D43). */
+export async function refuseHeld(
+  tx: Queryable,
+  unit: Unit,
+  word: ActWord,
+  { despiteHold }: Pick<Step, "despiteHold">,
+): Promise<void> {
+  if (despiteHold === true) return;
+  const hold = (await holdOfAll(tx, [orderOf(unit)]))(orderOf(unit));
+  if (hold !== null) throw new ShopError("conflict", heldText(unitText(unit), word, hold));
 }
 
 /** Changes a locked unit and records it. */

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { isSameAdministrator, type Administrator } from "#domain/administrator.ts";
 import type { DeliveryRow } from "#domain/delivery-input.ts";
 import { canMove, type Day } from "#domain/entitlement.ts";
+import type { Hold } from "#domain/hold.ts";
+import type { OrderStanding } from "#domain/order-standing.ts";
 import { orderNumber } from "#domain/order.ts";
 import { firstDay, startAfterTerm } from "#domain/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
@@ -14,9 +16,10 @@ import { today } from "../renewals/scopes.ts";
 import { delivered } from "./acts.ts";
 import { lockUnits } from "./change-unit.ts";
 import { beingRefunded } from "../refunds/being-refunded.ts";
-import { beingRefundedText, refusalText, unitText } from "./refusals.ts";
+import { progressOfAll } from "./order-delivery.ts";
+import { beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
 import { rowDoubts, unreadable } from "./row-doubts.ts";
-import { administratorOf, type Unit, whoMoved } from "./units.ts";
+import { administratorOf, orderOf, type Unit, whoMoved } from "./units.ts";
 
 /** What becomes of one row: its unit, and why it cannot be delivered. */
 export type CheckedRow = {
@@ -24,6 +27,9 @@ export type CheckedRow = {
   /** The unit in words; null for one that does not exist. */
   readonly unit: string | null;
   readonly orderNumber: string | null;
+  /** Where its order stands, and why it is held: then the row needs `despiteHold` (D43). */
+  readonly standing: OrderStanding | null;
+  readonly hold: Hold | null;
   readonly administrator: string | null;
   /** Its first day, where the term that it renews decides it (D41); null if it starts today. */
   readonly startsAfterTerm: Day | null;
@@ -49,7 +55,7 @@ type Asked = {
 
 /**
  * Delivers all rows, each from the first day that `firstDay` says, or none: 409 with the first problem, or the first doubt
- * that was not confirmed, and nothing changed (D41, D43). A dry run only says what would become of each row.
+ * that was not confirmed, or the first row on hold without `despiteHold`, and nothing changed (D41, D43). A dry run only says what would become of each row.
  */
 export async function deliverMany(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -67,8 +73,9 @@ export async function deliverMany(
     );
     const checked = await checkRows(tx, rows, units);
     if (dryRun) return { rows: checked, delivered: 0 };
-    refuseProblems(checked);
+    refuse(checked.flatMap(({ problem }) => problem ?? []));
     if (!confirmed) refuseDoubts(checked);
+    refuse(unconfirmedHolds(checked, rows));
     await deliverAll(tx, rows, units, username);
     const entitled = [...units.values()].map(({ entitlement }) => entitlement);
     for (const orderId of new Set(entitled.map((entitlement) => entitlement.orderId))) {
@@ -88,16 +95,20 @@ async function checkRows(
   const who = await whoMoved(tx, stuck);
   const refunding = await beingRefunded(tx, [...units.keys()]);
   const doubts = await rowDoubts(tx, rows, units);
+  const progressOf = await progressOfAll(tx, [...units.values()].map(orderOf));
   const seen = new Set<string>();
   return rows.map((row) => {
     const { id, reference } = row;
     const unit = units.get(id.toLowerCase());
     const again = seen.has(id.toLowerCase());
     seen.add(id.toLowerCase());
+    const { standing = null, hold = null } = unit ? progressOf(orderOf(unit)) : {};
     return {
       id,
       unit: unit ? unitText(unit) : null,
       orderNumber: unit ? orderNumber(unit.sequence) : null,
+      standing,
+      hold,
       administrator: (unit && administratorFor(unit, row))?.email ?? null,
       startsAfterTerm: unit ? startAfterTerm(today(), unit.renewed) : null,
       reference,
@@ -127,8 +138,14 @@ function problemOf(
   return refusalText(unit, "delivered", who.get(unit.entitlement.id));
 }
 
-function refuseProblems(rows: readonly CheckedRow[]): void {
-  const problems = rows.flatMap(({ problem }) => problem ?? []);
+/** Why rows on hold are not delivered that do not say to go on all the same. Both lists have the same sequence. */
+function unconfirmedHolds(checked: readonly CheckedRow[], rows: readonly DeliveryRow[]): string[] {
+  return checked.flatMap(({ unit, hold }, at) =>
+    unit === null || hold === null || rows[at]?.despiteHold === true ? [] : heldText(unit, "delivered", hold),
+  );
+}
+
+function refuse(problems: readonly string[]): void {
   const [first] = problems;
   if (first === undefined) return;
   const others = problems.length === 1 ? "" : ` ${problems.length - 1} more cannot be delivered either.`;

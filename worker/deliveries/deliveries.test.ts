@@ -80,6 +80,11 @@ const ACTS: Readonly<Record<string, { input: object; from: readonly EntitlementS
   reopen: { input: {}, from: ["failed"], word: "reopened" },
   correct: { input: { reference: "571-9" }, from: ["ordered", "delivered", "ended"], word: "corrected" },
   resend: { input: {}, from: ["delivered"], word: "sent again" },
+  revoke: {
+    input: { reason: "Paid back in the dashboard." },
+    from: ENTITLEMENT_STATES.filter((state) => state !== "revoked"),
+    word: "revoked",
+  },
 };
 const matrix = Object.entries(ACTS).flatMap(([name, { input, from, word }]) =>
   ENTITLEMENT_STATES.map((state) => ({ name, input, state, word, allowed: from.includes(state) })),
@@ -656,7 +661,7 @@ describe("what waits (D43)", () => {
     await paidUnit({ ...IN_STATE.delivered, ...past });
     await paidUnit(IN_STATE.failed);
     await recordedOrder({ status: "processing" });
-    const waiting = { newOrders: 2, toDeliver: 6, awaitingDetails: 1, late: 2, failed: 1 };
+    const waiting = { newOrders: 2, toDeliver: 6, awaitingDetails: 1, late: 2, failed: 1, held: 0 };
     const any = z.looseObject({});
     expect(await dataOf(await query("deliveries.waiting", undefined, warden.headers), any)).toEqual(waiting);
     expect(await dataOf(await query("dashboard.summary", undefined, warden.headers), any)).toMatchObject({
@@ -668,12 +673,12 @@ describe("what waits (D43)", () => {
       listedOrders,
     );
     expect(rows.map(({ delivery }) => delivery)).toEqual([
-      { standing: null, openUnits: 0, lateUnits: 0 },
-      { standing: "to_be_delivered", openUnits: 0, lateUnits: 0 },
-      { standing: "delivered", openUnits: 0, lateUnits: 0 },
-      { standing: "to_be_delivered", openUnits: 1, lateUnits: 0 },
-      { standing: "to_be_delivered", openUnits: 3, lateUnits: 0 },
-      { standing: "to_be_delivered", openUnits: 2, lateUnits: 2 },
+      { standing: null, hold: null, openUnits: 0, lateUnits: 0 },
+      { standing: "to_be_delivered", hold: null, openUnits: 0, lateUnits: 0 },
+      { standing: "delivered", hold: null, openUnits: 0, lateUnits: 0 },
+      { standing: "to_be_delivered", hold: null, openUnits: 1, lateUnits: 0 },
+      { standing: "to_be_delivered", hold: null, openUnits: 3, lateUnits: 0 },
+      { standing: "to_be_delivered", hold: null, openUnits: 2, lateUnits: 2 },
     ]);
   });
 

@@ -1,11 +1,17 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { ENTITLEMENT_STATES, type EntitlementState } from "#domain/entitlement.ts";
+import {
+  DELIVERY_LISTS,
+  type DeliveryListName,
+  type EntitlementState,
+  WAITING_STATES,
+} from "#domain/entitlement.ts";
 import { searchWords } from "#domain/filter.ts";
 import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
 import { sequenceOf } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
+import { isHeld } from "../orders/holds.ts";
 import { eitherContains, type SearchColumns } from "../db/search-columns.ts";
 
 const SEARCHED: SearchColumns = [entitlements.searchFolded, entitlements.orderFolded];
@@ -19,8 +25,19 @@ export async function unitSearch(db: Queryable, searchText: string): Promise<SQL
   return and(...(await Promise.all(searchWords(searchText).map((word) => hasWord(db, word)))));
 }
 
-/** The units in a state that match, with what lists are ordered by. */
-export const unitsIn = (db: Queryable, state: EntitlementState, matching: SQL | undefined) =>
+/** Units in one state; of those that wait either what is held or the rest (D43). */
+export type Portion = { readonly state: EntitlementState; readonly held: boolean };
+
+/** What each list of the deliveries is made of, beside that of all open units. */
+export const portionsOf = (list: DeliveryListName): Portion[] =>
+  list === "held" ? WAITING_STATES.map((state) => ({ state, held: true })) : [{ state: list, held: false }];
+
+const waits = (state: EntitlementState): boolean => WAITING_STATES.some((waiting) => waiting === state);
+
+const onHold = isHeld(entitlements.orderId);
+
+/** The units in a portion that match, with what lists are ordered by. */
+export const unitsIn = (db: Queryable, { state, held }: Portion, matching: SQL | undefined) =>
   db
     .select({
       id: entitlements.id,
@@ -31,21 +48,40 @@ export const unitsIn = (db: Queryable, state: EntitlementState, matching: SQL | 
       unit: entitlements.unit,
     })
     .from(entitlements)
-    .where(and(eq(entitlements.state, state), matching));
+    .where(
+      and(eq(entitlements.state, state), waits(state) ? (held ? onHold : not(onHold)) : undefined, matching),
+    );
 
-const counted = z.array(z.object({ state: z.enum(ENTITLEMENT_STATES), units: z.int() }));
+/** The number of units in some of the lists; what is left out has none. */
+export type ListCounts = readonly { readonly list: DeliveryListName; readonly units: number }[];
 
-/** How many units match in each state, counted up to one more than MATCHES_COUNTED_TO. */
-export async function countMatches(
-  db: Queryable,
-  matching: SQL,
-): Promise<{ readonly state: EntitlementState; readonly units: number }[]> {
-  const each = ENTITLEMENT_STATES.map((state) => {
-    const found = unitsIn(db, state, matching).limit(MATCHES_COUNTED_TO + 1);
-    return sql`select ${state}::text as state, count(*)::int as units from ${found} as found`;
+const counted = z.array(z.object({ list: z.enum(DELIVERY_LISTS), units: z.int() }));
+
+/** How many units match in each list, counted up to one more than MATCHES_COUNTED_TO. */
+export async function countMatches(db: Queryable, matching: SQL): Promise<ListCounts> {
+  const each = DELIVERY_LISTS.map((list) => {
+    const portions = portionsOf(list).map(
+      (portion) => sql`(${unitsIn(db, portion, matching).limit(MATCHES_COUNTED_TO + 1)})`,
+    );
+    return sql`select ${list}::text as list, count(*)::int as units
+      from (select from (${sql.join(portions, sql` union all `)}) as found limit ${MATCHES_COUNTED_TO + 1}) as counted`;
   });
   const rows = await db.execute(sql.join(each, sql` union all `));
   return counted.parse([...rows]);
+}
+
+/** How many units are in each list. Only of those that wait is it asked what is held. */
+export async function countLists(db: Queryable): Promise<ListCounts> {
+  const counting = () => db.select({ list: entitlements.state, units: count() }).from(entitlements);
+  const [all, held] = await Promise.all([
+    counting().groupBy(entitlements.state),
+    counting()
+      .where(and(inArray(entitlements.state, [...WAITING_STATES]), onHold))
+      .groupBy(entitlements.state),
+  ]);
+  const heldIn = (list: DeliveryListName) => held.find((row) => row.list === list)?.units ?? 0;
+  const rest = all.map(({ list, units }) => ({ list, units: units - heldIn(list) }));
+  return [...rest, { list: "held", units: held.reduce((sum, { units }) => sum + units, 0) }];
 }
 
 async function hasWord(db: Queryable, word: string): Promise<SQL | undefined> {

@@ -1,23 +1,24 @@
-import { count, countDistinct, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, countDistinct, inArray, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { DeliveriesFilter } from "#domain/delivery-input.ts";
-import { DELIVERIES_PAGE_SIZE, type EntitlementState, isOpen, OPEN_STATES } from "#domain/entitlement.ts";
+import {
+  DELIVERIES_PAGE_SIZE,
+  type DeliveryListName,
+  type EntitlementState,
+  OPEN_STATES,
+  WAITING_STATES,
+} from "#domain/entitlement.ts";
 import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
+import { isHeld } from "../orders/holds.ts";
 import { now } from "../platform/clock.ts";
-import { countMatches, unitSearch, unitsIn } from "./find-units.ts";
-import {
-  countStates,
-  type DeliveryView,
-  EARLIEST_FIRST,
-  LATEST_FIRST,
-  selectUnits,
-  viewUnit,
-} from "./units.ts";
+import { countLists, countMatches, type ListCounts, portionsOf, unitSearch, unitsIn } from "./find-units.ts";
+import { isLate } from "./order-delivery.ts";
+import { type DeliveryView, EARLIEST_FIRST, LATEST_FIRST, selectUnits, viewUnits } from "./units.ts";
 
-/** The number of units by state; of a search's matches, at most one more than MATCHES_COUNTED_TO in each. */
-export type DeliveryCounts = Readonly<Record<EntitlementState, number>>;
+/** The number of units in each list; of a search's matches, at most one more than MATCHES_COUNTED_TO in each. */
+export type DeliveryCounts = Readonly<Record<DeliveryListName, number>>;
 
 export type DeliveriesPage = {
   readonly items: readonly DeliveryView[];
@@ -25,7 +26,7 @@ export type DeliveriesPage = {
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
-  /** Matches by state, regardless of the state filter. */
+  /** Matches by list, whichever is asked for. */
   readonly counts: DeliveryCounts;
   /** The shop's time, which promises are compared with. */
   readonly now: string;
@@ -43,21 +44,23 @@ export type WaitingDeliveries = {
   readonly late: number;
   /** Units that need a decision. */
   readonly failed: number;
+  /** Units that wait on an order that is held; they are in no other count. */
+  readonly held: number;
 };
 
-/** One page of the units in a state, or of all open ones; what waits by promise, anything else by its last change (D43). */
+/** One page of a list, or of all open units that are not held; what waits by promise, anything else by its last change (D43). */
 export async function listDeliveries(
   db: Queryable,
   { state, q, page }: DeliveriesFilter,
 ): Promise<DeliveriesPage> {
   const matching = await unitSearch(db, q);
-  const states = state === undefined ? OPEN_STATES : [state];
-  const inOrder = state === undefined || isOpen(state) ? EARLIEST_FIRST : LATEST_FIRST;
-  // The first of each state, read in the order of its index, up to the page's last: the page is among them.
+  const lists: readonly DeliveryListName[] = state === undefined ? OPEN_STATES : [state];
+  const inOrder = lists.every(waitsByPromise) ? EARLIEST_FIRST : LATEST_FIRST;
+  // The first of each portion, read in the order of its index, up to the page's last: the page is among them.
   const last = page * DELIVERIES_PAGE_SIZE;
-  const firsts = states.map(
-    (one) =>
-      sql`(${unitsIn(db, one, matching)
+  const firsts = lists.flatMap(portionsOf).map(
+    (portion) =>
+      sql`(${unitsIn(db, portion, matching)
         .orderBy(...inOrder)
         .limit(last)})`,
   );
@@ -67,16 +70,16 @@ export async function listDeliveries(
       order by ${sql.join(inOrder, sql`, `)} limit ${DELIVERIES_PAGE_SIZE} offset ${last - DELIVERIES_PAGE_SIZE}`,
   );
   const [counted, found] = await Promise.all([
-    matching === undefined ? countStates(db) : countMatches(db, matching),
+    matching === undefined ? countLists(db) : countMatches(db, matching),
     selectUnits(db)
       .where(sql`${entitlements.id} = any(${ids}::uuid[])`)
       .orderBy(...inOrder),
   ]);
   const counts = countsOf(counted);
-  const all = states.reduce((sum, one) => sum + counts[one], 0);
+  const all = lists.reduce((sum, list) => sum + counts[list], 0);
   const total = matching === undefined ? all : Math.min(all, MATCHES_COUNTED_TO + 1);
   return {
-    items: found.map(viewUnit),
+    items: await viewUnits(db, found),
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / DELIVERIES_PAGE_SIZE)),
@@ -91,8 +94,11 @@ async function chosenIds(db: Queryable, chosen: SQL): Promise<string> {
   return `{${rows.map(({ id }) => id).join(",")}}`;
 }
 
-function countsOf(rows: Awaited<ReturnType<typeof countStates>>): DeliveryCounts {
-  const countOf = (state: EntitlementState) => rows.find((row) => row.state === state)?.units ?? 0;
+const waitsByPromise = (list: DeliveryListName): boolean =>
+  list === "held" || OPEN_STATES.some((open) => open === list);
+
+function countsOf(rows: ListCounts): DeliveryCounts {
+  const countOf = (list: DeliveryListName) => rows.find((row) => row.list === list)?.units ?? 0;
   return {
     awaiting_details: countOf("awaiting_details"),
     to_deliver: countOf("to_deliver"),
@@ -101,6 +107,7 @@ function countsOf(rows: Awaited<ReturnType<typeof countStates>>): DeliveryCounts
     ended: countOf("ended"),
     failed: countOf("failed"),
     revoked: countOf("revoked"),
+    held: countOf("held"),
   };
 }
 
@@ -111,26 +118,28 @@ export async function waitingDeliveries(db: Queryable): Promise<WaitingDeliverie
   const untouched = db
     .select({ orders: countDistinct(entitlements.orderId) })
     .from(entitlements)
-    .where(inArray(entitlements.state, UNTOUCHED));
+    .where(and(inArray(entitlements.state, UNTOUCHED), not(isHeld(entitlements.orderId))));
   const counted = await db
     .select({
       state: entitlements.state,
+      held: sql<boolean>`${isHeld(entitlements.orderId)}`.as("held"),
       units: count(),
       late: sql<number>`count(*) filter (where ${isLate()})`.mapWith(Number),
       newOrders: sql<number>`(${untouched})`.mapWith(Number),
     })
     .from(entitlements)
-    .where(inArray(entitlements.state, [...OPEN_STATES, "failed"]))
-    .groupBy(entitlements.state);
-  const of = (state: EntitlementState) => counted.find((row) => row.state === state);
+    .where(inArray(entitlements.state, [...WAITING_STATES]))
+    .groupBy(entitlements.state, sql`held`);
+  const freeIn = (...states: readonly EntitlementState[]) =>
+    counted.filter(({ state, held }) => !held && states.includes(state));
+  const sum = (rows: typeof counted, of: "units" | "late" = "units") =>
+    rows.reduce((total, row) => total + row[of], 0);
   return {
     newOrders: counted[0]?.newOrders ?? 0,
-    toDeliver: counted.reduce((sum, { state, units }) => sum + (isOpen(state) ? units : 0), 0),
-    awaitingDetails: of("awaiting_details")?.units ?? 0,
-    late: counted.reduce((sum, { state, late }) => sum + (isOpen(state) ? late : 0), 0),
-    failed: of("failed")?.units ?? 0,
+    toDeliver: sum(freeIn(...OPEN_STATES)),
+    awaitingDetails: sum(freeIn("awaiting_details")),
+    late: sum(freeIn(...OPEN_STATES), "late"),
+    failed: sum(freeIn("failed")),
+    held: sum(counted.filter(({ held }) => held)),
   };
 }
-
-/** SQL condition: a unit's promise has passed. */
-export const isLate = (): SQL => lt(entitlements.promisedAt, now());

@@ -1,23 +1,10 @@
-import { asc, count, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { EntitlementEventKind, EntitlementEventSource } from "#domain/entitlement.ts";
-import { isOpen } from "#domain/entitlement.ts";
-import { openUnits, type OrderStanding, orderStanding, type UnitsByState } from "#domain/order-standing.ts";
-import type { OrderId, OrderStatus } from "#domain/order.ts";
+import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";
-import { balanceOfAll, paidBackOf } from "../refunds/order-money.ts";
-import { isLate } from "./list-deliveries.ts";
-import { type DeliveryView, selectUnits, viewUnit } from "./units.ts";
-
-/** What there is to say of an order's delivery. */
-export type OrderDelivery = {
-  /** Null for an order that is not paid. */
-  readonly standing: OrderStanding | null;
-  /** Units that are paid and not delivered yet. */
-  readonly openUnits: number;
-  readonly lateUnits: number;
-};
+import { type DeliveryView, selectUnits, viewUnits } from "./units.ts";
 
 /** A step of a unit's life. Times in ISO 8601. */
 export type DeliveryStep = {
@@ -34,36 +21,6 @@ export type OrderUnit = DeliveryView & {
   readonly now: string;
 };
 
-type KnownOrder = { readonly id: OrderId; readonly status: OrderStatus; readonly amountCents: number };
-
-/** Where these orders stand (D40). */
-export async function deliveryOfAll(
-  db: Queryable,
-  known: readonly KnownOrder[],
-): Promise<(order: KnownOrder) => OrderDelivery> {
-  const paid = known.filter(({ status }) => status === "paid").map(({ id }) => id);
-  const unitsOfPaid = db
-    .select({
-      orderId: entitlements.orderId,
-      state: entitlements.state,
-      units: count(),
-      late: sql<number>`count(*) filter (where ${isLate()})`.mapWith(Number),
-    })
-    .from(entitlements)
-    .where(inArray(entitlements.orderId, paid))
-    .groupBy(entitlements.orderId, entitlements.state);
-  const [rows, balanceOf] = await Promise.all([unitsOfPaid, balanceOfAll(db, paid)]);
-  return ({ id, amountCents }) => {
-    const found = rows.filter(({ orderId }) => orderId === id);
-    const units: UnitsByState = Object.fromEntries(found.map((row) => [row.state, row.units]));
-    return {
-      standing: orderStanding({ units, ...paidBackOf(balanceOf({ id, amountCents })) }),
-      openUnits: openUnits(units),
-      lateUnits: found.reduce((sum, { state, late }) => sum + (isOpen(state) ? late : 0), 0),
-    };
-  };
-}
-
 /** The units of one order with their timelines, in the order's sequence. */
 export async function unitsOfOrder(db: Queryable, orderId: OrderId): Promise<OrderUnit[]> {
   const units = await selectUnits(db)
@@ -79,11 +36,12 @@ export async function unitsOfOrder(db: Queryable, orderId: OrderId): Promise<Ord
       ),
     )
     .orderBy(asc(entitlementEvents.id));
-  return units.map((unit) =>
-    Object.assign(viewUnit(unit), {
+  const views = await viewUnits(db, units);
+  return views.map((view) =>
+    Object.assign(view, {
       now: now().toISOString(),
       steps: events
-        .filter(({ entitlementId }) => entitlementId === unit.entitlement.id)
+        .filter(({ entitlementId }) => entitlementId === view.id)
         .map(({ kind, source, username, note, at }) => ({
           kind,
           source,

@@ -1,9 +1,17 @@
 import type { EntitlementState } from "#domain/entitlement.ts";
+import { type Hold, HOLD_TEXT } from "#domain/hold.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Unit } from "./units.ts";
 
 /** What an administrator can do with a unit, as it stands after 'cannot be'. */
-export type ActWord = "ordered" | "delivered" | "marked as failed" | "reopened" | "corrected" | "sent again";
+export type ActWord =
+  | "ordered"
+  | "delivered"
+  | "marked as failed"
+  | "reopened"
+  | "corrected"
+  | "sent again"
+  | "revoked";
 
 const STATE_WORDS: Readonly<Record<EntitlementState, (by: string) => string>> = {
   awaiting_details: () => "it still waits for the buyer's details",
@@ -18,6 +26,10 @@ const STATE_WORDS: Readonly<Record<EntitlementState, (by: string) => string>> = 
 /** For a unit whose refund the provider has not answered (D48). */
 export const beingRefundedText = (unit: Unit, word: ActWord): string =>
   `${unitText(unit)} cannot be ${word}: it is being refunded.`;
+
+/** For a unit whose order is held, until the administrator has answered the question (D43). */
+export const heldText = (unit: string, word: ActWord, hold: Hold): string =>
+  `${unit} is on hold: ${HOLD_TEXT[hold]}. Confirm that it is to be ${word} anyway.`;
 
 /** 'Draft of SO-001042 cannot be ordered: it was delivered by warden.' (D43) */
 export function refusalText(unit: Unit, word: ActWord, username: string | undefined): string {

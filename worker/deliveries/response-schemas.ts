@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { type Administrator, KEPT_FROM, type KeptAdministrator } from "#domain/administrator.ts";
 import {
+  DELIVERY_LISTS,
   ENTITLEMENT_EVENT_KINDS,
   ENTITLEMENT_EVENT_SOURCES,
   ENTITLEMENT_STATES,
 } from "#domain/entitlement.ts";
+import { HOLDS } from "#domain/hold.ts";
 import { ORDER_STANDINGS } from "#domain/order-standing.ts";
 import { mailAnswer } from "../mail/response-schemas.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import type { BulkOutcome } from "./deliver-many.ts";
 import type { DeliveriesPage, WaitingDeliveries } from "./list-deliveries.ts";
-import type { OrderDelivery, OrderUnit } from "./order-units.ts";
+import type { OrderDelivery } from "./order-delivery.ts";
+import type { OrderUnit } from "./order-units.ts";
 import type { DeliveryView } from "./units.ts";
 
 const state = z.enum(ENTITLEMENT_STATES);
@@ -21,6 +24,11 @@ export const administratorAnswer = z.object({
 export const keptAdministratorAnswer = administratorAnswer.extend({
   from: z.enum(KEPT_FROM),
 }) satisfies z.ZodType<KeptAdministrator>;
+/** Where an order stands, and why it is held. */
+export const ofOrder = {
+  standing: z.enum(ORDER_STANDINGS).nullable(),
+  hold: z.enum(HOLDS).nullable(),
+};
 
 export const deliveryAnswer = z.object({
   id: z.uuid(),
@@ -30,6 +38,7 @@ export const deliveryAnswer = z.object({
   unit: z.int().min(1),
   quantity: z.int().min(1),
   customerName: z.string().nullable(),
+  ...ofOrder,
   state,
   promisedAt: time,
   administrator: z.string().nullable(),
@@ -51,7 +60,7 @@ export const resentAnswer = deliveryAnswer.extend({ mail: mailAnswer.nullable() 
 export const deliveriesAnswer = z.object({
   items: z.array(deliveryAnswer),
   ...pageOfList,
-  counts: z.record(state, count),
+  counts: z.record(z.enum(DELIVERY_LISTS), count),
   now: time,
 }) satisfies z.ZodType<DeliveriesPage>;
 
@@ -61,6 +70,7 @@ export const waitingAnswer = z.object({
   awaitingDetails: count,
   late: count,
   failed: count,
+  held: count,
 }) satisfies z.ZodType<WaitingDeliveries>;
 
 export const bulkAnswer = z.object({
@@ -69,6 +79,7 @@ export const bulkAnswer = z.object({
       id: z.string(),
       unit: z.string().nullable(),
       orderNumber: z.string().nullable(),
+      ...ofOrder,
       administrator: z.string().nullable(),
       startsAfterTerm: z.iso.date().nullable(),
       reference: z.string(),
@@ -80,7 +91,7 @@ export const bulkAnswer = z.object({
 }) satisfies z.ZodType<BulkOutcome>;
 
 export const orderDeliveryAnswer = z.object({
-  standing: z.enum(ORDER_STANDINGS).nullable(),
+  ...ofOrder,
   openUnits: count,
   lateUnits: count,
 }) satisfies z.ZodType<OrderDelivery>;

@@ -5,12 +5,22 @@ import {
   deliverUnitSchema,
   failUnitSchema,
   orderUnitSchema,
+  resendSchema,
+  revokeUnitSchema,
   unitSchema,
 } from "#domain/delivery-input.ts";
 import { sendNow, sendQueued } from "../mail/send-queued.ts";
 import { viewMail } from "../mail/view-mail.ts";
 import { adminProcedure, router } from "../trpc.ts";
-import { correctReference, deliverUnit, failUnit, orderUnit, reopenUnit, resendDelivery } from "./acts.ts";
+import {
+  correctReference,
+  deliverUnit,
+  failUnit,
+  orderUnit,
+  reopenUnit,
+  resendDelivery,
+  revokeUnit,
+} from "./acts.ts";
 import { deliverMany } from "./deliver-many.ts";
 import { listDeliveries, waitingDeliveries } from "./list-deliveries.ts";
 import {
@@ -49,6 +59,10 @@ export const deliveriesRouter = router({
     .meta({ response: deliveryAnswer })
     .input(failUnitSchema)
     .mutation(({ ctx, input }) => failUnit(ctx.services.db, input, ctx.user.username)),
+  revoke: adminProcedure
+    .meta({ response: deliveryAnswer })
+    .input(revokeUnitSchema)
+    .mutation(({ ctx, input }) => revokeUnit(ctx.services.db, input, ctx.user.username)),
   reopen: adminProcedure
     .meta({ response: deliveryAnswer })
     .input(unitSchema)
@@ -59,7 +73,7 @@ export const deliveriesRouter = router({
     .mutation(({ ctx, input }) => correctReference(ctx.services.db, input, ctx.user.username)),
   resend: adminProcedure
     .meta({ response: resentAnswer })
-    .input(unitSchema)
+    .input(resendSchema)
     .mutation(async ({ ctx, input }) => {
       const { unit, mailId } = await resendDelivery(ctx.services, input, ctx.user.username);
       const mail = mailId === undefined ? null : viewMail(await sendNow(ctx.services, mailId));

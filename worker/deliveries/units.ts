@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import {
   type Administrator,
   keptAdministrator,
@@ -7,6 +7,8 @@ import {
   storedAdministrator,
 } from "#domain/administrator.ts";
 import { type Day, type EntitlementState, isOpen } from "#domain/entitlement.ts";
+import type { Hold } from "#domain/hold.ts";
+import type { OrderStanding } from "#domain/order-standing.ts";
 import { orderNumber } from "#domain/order.ts";
 import { startAfterTerm } from "#domain/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
@@ -15,6 +17,7 @@ import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { isWhatItRenews, renewedColumns, renewedUnit } from "../renewals/renewed-unit.ts";
 import { numberOf, renewedBySequence, renewsSequence, today } from "../renewals/scopes.ts";
+import { type OrderDelivery, progressOfAll } from "./order-delivery.ts";
 
 /** A paid unit as administrators see it. Times in ISO 8601, days as `2026-11-21`. */
 export type DeliveryView = {
@@ -26,6 +29,9 @@ export type DeliveryView = {
   readonly unit: number;
   readonly quantity: number;
   readonly customerName: string | null;
+  /** Where its order stands, and why that is held (D40, D43); null for nothing. */
+  readonly standing: OrderStanding | null;
+  readonly hold: Hold | null;
   readonly state: EntitlementState;
   readonly promisedAt: string;
   /** Who administers the subscription (D42); null until known. */
@@ -55,6 +61,7 @@ export function selectUnits(db: Queryable) {
       sequence: orders.sequence,
       customerName: orders.customerName,
       customerEmail: orders.customerEmail,
+      amountCents: orders.amountCents,
       productname: orderItems.productname,
       plan: orderItems.plan,
       quantity: orderItems.quantity,
@@ -83,7 +90,18 @@ export const EARLIEST_FIRST = [
 ];
 export const LATEST_FIRST = [desc(entitlements.updatedAt), asc(entitlements.id)];
 
-export function viewUnit(unit: Unit): DeliveryView {
+/** The order of a unit, which is paid: no other has units. */
+export const orderOf = ({ entitlement, amountCents }: Unit) =>
+  ({ id: entitlement.orderId, status: "paid", amountCents }) as const;
+
+/** Units, each with where its order stands. */
+export async function viewUnits(db: Queryable, units: readonly Unit[]): Promise<DeliveryView[]> {
+  const theirOrders = new Map(units.map((unit) => [unit.entitlement.orderId, orderOf(unit)]));
+  const progressOf = await progressOfAll(db, [...theirOrders.values()]);
+  return units.map((unit) => viewUnit(unit, progressOf(orderOf(unit))));
+}
+
+function viewUnit(unit: Unit, { standing, hold }: Pick<OrderDelivery, "standing" | "hold">): DeliveryView {
   const { entitlement, sequence, productname, plan, quantity, customerName } = unit;
   return {
     id: entitlement.id,
@@ -93,6 +111,8 @@ export function viewUnit(unit: Unit): DeliveryView {
     unit: entitlement.unit,
     quantity,
     customerName,
+    standing,
+    hold,
     state: entitlement.state,
     promisedAt: entitlement.promisedAt.toISOString(),
     administrator: entitlement.administratorEmail,
@@ -107,16 +127,6 @@ export function viewUnit(unit: Unit): DeliveryView {
     renews: numberOf(unit.renews),
     renewedBy: numberOf(unit.renewedBy),
   };
-}
-
-/** How many entitlements are in each state. */
-export async function countStates(
-  db: Queryable,
-): Promise<{ readonly state: EntitlementState; readonly units: number }[]> {
-  return db
-    .select({ state: entitlements.state, units: count() })
-    .from(entitlements)
-    .groupBy(entitlements.state);
 }
 
 /** The administrator who brought each unit into its state; absent where nobody did. */

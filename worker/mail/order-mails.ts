@@ -7,7 +7,7 @@ import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
-import { viewReceipt } from "../orders/order-view.ts";
+import { JUST_PLACED, viewReceipt } from "../orders/order-view.ts";
 import { itemsOf } from "../orders/orders.ts";
 import type { LinkedOrder } from "../orders/order-link.ts";
 import type { Settings } from "../platform/env.ts";
@@ -137,7 +137,7 @@ export async function queueForBuyer(
 ): Promise<string | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1);
   if (!order?.customerEmail) return undefined;
-  const receipt = viewReceipt(order, await itemsOf(tx, orderId), null);
+  const receipt = viewReceipt(order, await itemsOf(tx, orderId), JUST_PLACED);
   const { siteUrl, detailsWaitHours } = settings;
   const content = await write({ receipt, link: storedOrderLink(settings), siteUrl, detailsWaitHours });
   return queueMail(tx, {

@@ -10,6 +10,7 @@ import {
 import { COMPANY } from "#domain/company.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import type { EntitlementState } from "#domain/entitlement.ts";
+import { HOLD_TEXT_FOR_BUYER } from "#domain/hold.ts";
 import type { NewAdministrator } from "#domain/order-link.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
@@ -20,6 +21,7 @@ import { isWhatItRenews, renewedColumns, renewedUnit } from "../renewals/renewed
 import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { orderOfToken } from "./find-by-token.ts";
+import { holdOfAll } from "./holds.ts";
 import { isMoneyOnly } from "./money-only.ts";
 import type { Order } from "./orders.ts";
 
@@ -40,8 +42,8 @@ export const mayNameAdministrator = (states: readonly EntitlementState[]): boole
 /**
  * Names who administers all subscriptions of an order (D42): units that waited for this are to be delivered from now on, and
  * the buyer is told of a change, with the way back (D44). 404 for an unknown token; 409 before the payment, once a unit has
- * been ordered, and where nothing is left of the order but its money. Of the buyer and an administrator who orders at the
- * same moment, the first wins.
+ * been ordered, while the order is on hold (D43), and where nothing is left of it but its money. Of the buyer and an
+ * administrator who orders at the same moment, the first wins.
  */
 export async function setAdministrator(
   db: Database,
@@ -58,6 +60,8 @@ export async function setAdministrator(
     await makeEntitlements(tx, settings, order.id);
     const units = await lockedUnits(tx, order);
     if (units.length === 0) throw new ShopError("conflict", NOT_PAID_TEXT);
+    const hold = (await holdOfAll(tx, [order]))(order);
+    if (hold !== null) throw new ShopError("conflict", HOLD_TEXT_FOR_BUYER[hold]);
     if (!mayNameAdministrator(units.map(({ state }) => state))) throw new ShopError("conflict", SETTLED_TEXT);
     const changed = units.filter(
       (unit) => unit.administratorEmail !== named.email || unit.administratorCompany !== named.company,

@@ -1,7 +1,7 @@
 import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/order-search.ts";
 import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
-import { deliveryOfAll, type OrderDelivery } from "../deliveries/order-units.ts";
+import { deliveryIn, type OrderDelivery, progressOfAll } from "../deliveries/order-delivery.ts";
 import type { Queryable } from "../db/client.ts";
 import { countByStatus, findOrders, mismatchedAmong, type StatusCounts } from "./find-orders.ts";
 import { itemsOfAll, type Order } from "./orders.ts";
@@ -54,10 +54,10 @@ export async function listOrders(
 /** Converts orders to rows of the admins' lists. */
 export async function viewRows(db: Queryable, found: readonly Order[]): Promise<OrderRow[]> {
   const ids = found.map(({ id }) => id);
-  const [items, mismatched, deliveryOf] = await Promise.all([
+  const [items, mismatched, progressOf] = await Promise.all([
     itemsOfAll(db, ids),
     mismatchedAmong(db, ids),
-    deliveryOfAll(db, found),
+    progressOfAll(db, found),
   ]);
   return found.map((order) => ({
     number: orderNumber(order.sequence),
@@ -68,6 +68,6 @@ export async function viewRows(db: Queryable, found: readonly Order[]): Promise<
     customerEmail: order.customerEmail,
     products: (items.get(order.id) ?? []).map(({ productname, quantity }) => ({ productname, quantity })),
     totalCents: order.amountCents,
-    delivery: deliveryOf(order),
+    delivery: deliveryIn(progressOf(order)),
   }));
 }

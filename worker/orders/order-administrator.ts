@@ -7,6 +7,7 @@ import {
   storedAdministrator,
 } from "#domain/administrator.ts";
 import type { EntitlementState } from "#domain/entitlement.ts";
+import type { Hold } from "#domain/hold.ts";
 import type { TermBefore } from "#domain/renewal-start.ts";
 import { today } from "../renewals/scopes.ts";
 import { mayNameAdministrator } from "./administrator.ts";
@@ -41,10 +42,11 @@ type Unit = StoredAdministrator & {
   readonly renewed: (StoredAdministrator & TermBefore) | null;
 };
 
-/** Who administers these units, those of one order; null without units. */
+/** Who administers these units, those of one order that are not revoked; null without units. */
 export function orderAdministrator(
   { customerEmail }: { readonly customerEmail: string | null },
   units: readonly Unit[],
+  hold: Hold | null,
 ): OrderAdministrator | null {
   if (units.length === 0) return null;
   const [dueAt] = units.flatMap(({ detailsDueAt }) => detailsDueAt ?? []);
@@ -56,7 +58,7 @@ export function orderAdministrator(
     company: (named ?? preset)?.company ?? null,
     all,
     presetCountsAt: dueAt?.toISOString() ?? null,
-    changeable: mayNameAdministrator(units.map(({ state }) => state)),
+    changeable: hold === null && mayNameAdministrator(units.map(({ state }) => state)),
   };
 }
 

@@ -46,6 +46,9 @@ describe("one order (D26)", () => {
       number: "SO-001001",
       status: "paid",
       standing: null,
+      hold: null,
+      withdrawalDates: [],
+      withdrawable: true,
       amountMismatch: false,
       createdAt: expect.any(String),
       paidAt: expect.any(String),
@@ -74,7 +77,7 @@ describe("one order (D26)", () => {
         { kind: "paid", source: "webhook", at: expect.any(String), amountCents: null, note: null },
       ],
       withdrawals: [],
-      delivery: { standing: null, openUnits: 0, lateUnits: 0 },
+      delivery: { standing: null, hold: null, openUnits: 0, lateUnits: 0 },
       units: [],
     });
   });

@@ -1,10 +1,6 @@
 import { eq } from "drizzle-orm";
-import {
-  deliveryOfAll,
-  type OrderDelivery,
-  type OrderUnit,
-  unitsOfOrder,
-} from "../deliveries/order-units.ts";
+import { deliveryIn, type OrderDelivery, progressOfAll } from "../deliveries/order-delivery.ts";
+import { type OrderUnit, unitsOfOrder } from "../deliveries/order-units.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import type { Settings } from "../platform/env.ts";
@@ -43,9 +39,9 @@ export async function orderByNumber(
   const items = await itemsOf(db, order.id);
   const withdrawals = await withdrawalsOf(db, settings, order.id);
   const timeline = await orderTimeline(db, order.id, withdrawals);
-  const delivery = (await deliveryOfAll(db, [order]))(order);
+  const progress = (await progressOfAll(db, [order]))(order);
   return {
-    ...viewReceipt(order, items, delivery.standing),
+    ...viewReceipt(order, items, progress),
     amountMismatch: timeline.some((entry) => entry.kind === "amount_mismatch"),
     customerEmail: order.customerEmail,
     username,
@@ -53,7 +49,7 @@ export async function orderByNumber(
     checkoutSessionId: order.checkoutSessionId,
     timeline,
     withdrawals,
-    delivery,
+    delivery: deliveryIn(progress),
     units: await unitsOfOrder(db, order.id),
   };
 }

@@ -90,14 +90,17 @@ describe("an order by its token (D44)", () => {
     });
   });
 
-  it("shows what was delivered, and no unit that was revoked", async () => {
+  it("shows what was delivered, and what was revoked without its reference", async () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
     const delivered = { reference: "571-123", startsOn: "2026-11-22", endsOn: "2027-11-21" };
     await bring(order, { state: "delivered", administratorEmail: "cad@example.com", ...delivered });
-    await bring(order, IN_STATE.revoked, 1);
+    await bring(order, { ...IN_STATE.delivered, ...IN_STATE.revoked }, 1);
     const { standing, entitlements: shown, administrator } = await pageOf(order);
     expect(standing).toBe("delivered");
-    expect(shown).toEqual([expect.objectContaining({ units: 1, state: "delivered", ...delivered })]);
+    expect(shown).toEqual([
+      expect.objectContaining({ units: 1, state: "delivered", ...delivered }),
+      expect.objectContaining({ units: 1, state: "revoked", reference: null, startsOn: null, endsOn: null }),
+    ]);
     expect(administrator).toMatchObject({ email: "cad@example.com", presetCountsAt: null });
   });
 

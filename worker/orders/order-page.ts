@@ -1,19 +1,19 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { keptAdministrator, type KeptAdministrator } from "#domain/administrator.ts";
-import { type Day, ENTITLEMENT_STATES, type EntitlementState, isOpen } from "#domain/entitlement.ts";
+import { type Day, type EntitlementState, isOpen } from "#domain/entitlement.ts";
 import type { MoneyOnlyReason } from "#domain/order-link.ts";
-import { type OrderStanding, orderStanding } from "#domain/order-standing.ts";
 import { startAfterTerm } from "#domain/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
+import { progressOfAll } from "../deliveries/order-delivery.ts";
 import { nextReminder } from "../renewals/next-reminder.ts";
 import { renewableLines } from "../renewals/renewable-lines.ts";
 import { isWhatItRenews, renewedColumns, renewedUnit } from "../renewals/renewed-unit.ts";
 import { numberOf, renewedBySequence, renewsSequence, today } from "../renewals/scopes.ts";
 import { creditNotes, refunds } from "../db/schema/refunds.ts";
-import { balanceOfAll, type OrderBalance, paidBackOf } from "../refunds/order-money.ts";
+import { balanceOfAll } from "../refunds/order-money.ts";
 import { type OrderAdministrator, orderAdministrator } from "./order-administrator.ts";
 import { isBoughtAgain } from "./buy-again.ts";
 import { orderOfToken } from "./find-by-token.ts";
@@ -67,7 +67,7 @@ export type OrderPage = OrderReceipt & {
   readonly moneyOnly: MoneyOnlyReason | null;
   /** Oldest first. */
   readonly refunds: readonly BuyersRefund[];
-  /** In the sequence of the lines. Empty until the order is paid. */
+  /** In the sequence of the lines. Empty until the order is paid, and once it shows money only. */
   readonly entitlements: readonly EntitlementGroup[];
   /** Null until the order is paid. */
   readonly administrator: OrderAdministrator | null;
@@ -84,18 +84,20 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   const items = await itemsOf(db, order.id);
   const units = await unitsOf(db, order.id);
   const balance = (await balanceOfAll(db, [order.id]))(order);
+  const progress = (await progressOfAll(db, [order]))(order);
   const money = {
-    ...viewReceipt(order, items, standingOf(units, balance)),
+    ...viewReceipt(order, items, progress),
     refunds: await buyersRefunds(db, order.id),
   };
   const moneyOnly = moneyOnlyReason(order, balance);
   if (moneyOnly !== null) return { ...money, ...NOTHING_BUT_MONEY, moneyOnly };
   const toRenew = await renewableLines(db, order.id);
+  const still = units.filter(({ state }) => state !== "revoked");
   return {
     ...money,
     moneyOnly,
     entitlements: grouped(units),
-    administrator: orderAdministrator(order, units),
+    administrator: orderAdministrator(order, still, progress.hold),
     reminders: {
       next: await nextReminder(db, order.id),
       stopped: order.remindersStoppedAt !== null,
@@ -115,7 +117,6 @@ const NOTHING_BUT_MONEY = {
   buyAgain: false,
 } as const;
 
-/** The units of an order that count: what was revoked is no longer the buyer's. */
 function unitsOf(db: Queryable, orderId: string) {
   return db
     .select({
@@ -137,18 +138,11 @@ function unitsOf(db: Queryable, orderId: string) {
     .from(entitlements)
     .innerJoin(orderItems, lineOfUnit)
     .leftJoin(renewedUnit, isWhatItRenews)
-    .where(and(eq(entitlements.orderId, orderId), ne(entitlements.state, "revoked")))
+    .where(eq(entitlements.orderId, orderId))
     .orderBy(asc(entitlements.position), asc(entitlements.unit));
 }
 
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
-
-/** Null for an order that is not paid, too: it has no units, and no money of it can go back. */
-function standingOf(units: readonly Unit[], balance: OrderBalance): OrderStanding | null {
-  const inState = (state: EntitlementState) => units.filter((unit) => unit.state === state).length;
-  const counted = Object.fromEntries(ENTITLEMENT_STATES.map((state) => [state, inState(state)]));
-  return orderStanding({ units: counted, ...paidBackOf(balance) });
-}
 
 /** Refunds made and pending, oldest first. Failed ones are the shop's business. */
 async function buyersRefunds(db: Queryable, orderId: string): Promise<BuyersRefund[]> {
@@ -171,10 +165,14 @@ async function buyersRefunds(db: Queryable, orderId: string): Promise<BuyersRefu
   }));
 }
 
+const NOTHING_GIVEN = { reference: null, startsOn: null, endsOn: null } as const;
+
 function grouped(units: readonly Unit[]): EntitlementGroup[] {
   const groups = new Map<string, EntitlementGroup>();
   for (const unit of units) {
-    const { position, productname, plan, state, promisedAt, reference, startsOn, endsOn } = unit;
+    const { position, productname, plan, state, promisedAt, ...given } = unit;
+    // What was revoked is no longer the buyer's.
+    const { reference, startsOn, endsOn } = state === "revoked" ? NOTHING_GIVEN : given;
     const shown = {
       productname,
       plan,
@@ -186,7 +184,7 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
       endsOn,
       renews: numberOf(unit.renews),
       renewedBy: numberOf(unit.renewedBy),
-      keptAdministrator: keptAdministrator(unit, unit.renewed, today()),
+      keptAdministrator: state === "revoked" ? null : keptAdministrator(unit, unit.renewed, today()),
     };
     const key = JSON.stringify([position, shown]);
     groups.set(key, { ...shown, units: (groups.get(key)?.units ?? 0) + 1 });

@@ -1,6 +1,11 @@
 import { type Cents, vatOfLines } from "#domain/money.ts";
+import { amsterdamDay } from "#domain/entitlement.ts";
+import type { Hold } from "#domain/hold.ts";
 import type { OrderStanding } from "#domain/order-standing.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
+import { withdrawableUntil } from "#domain/withdrawal.ts";
+import type { OrderProgress, WithdrawalDates } from "../deliveries/order-delivery.ts";
+import { now } from "../platform/clock.ts";
 import type { Order, OrderItem } from "./orders.ts";
 
 /** A line item of an order. */
@@ -31,6 +36,12 @@ export type OrderReceipt = {
   readonly status: OrderStatus;
   /** A paid order's standing (D40); null if its status says it all. */
   readonly standing: OrderStanding | null;
+  /** Why nothing more of it is delivered (D43); null if nothing holds it. */
+  readonly hold: Hold | null;
+  /** Its withdrawals, oldest first (D49). */
+  readonly withdrawalDates: readonly WithdrawalDates[];
+  /** Whether its buyer is still offered to withdraw: within the days that the law gives, once, and while anything is owed. */
+  readonly withdrawable: boolean;
   readonly createdAt: string;
   readonly paidAt: string | null;
   readonly customerName: string | null;
@@ -52,15 +63,19 @@ function viewLine(item: OrderItem): OrderLine {
   };
 }
 
-export function viewReceipt(
-  order: Order,
-  items: readonly OrderItem[],
-  standing: OrderStanding | null,
-): OrderReceipt {
+/** What a receipt says of an order that was just placed. */
+export const JUST_PLACED = { standing: null, hold: null, withdrawalDates: [], paidBack: false } as const;
+
+type Progress = Pick<OrderProgress, "standing" | "hold" | "withdrawalDates" | "paidBack">;
+
+export function viewReceipt(order: Order, items: readonly OrderItem[], progress: Progress): OrderReceipt {
   return {
     number: orderNumber(order.sequence),
     status: order.status,
-    standing,
+    standing: progress.standing,
+    hold: progress.hold,
+    withdrawalDates: progress.withdrawalDates,
+    withdrawable: isWithdrawable(order, progress),
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     customerName: order.customerName,
@@ -70,3 +85,10 @@ export function viewReceipt(
     currency: order.currency,
   };
 }
+
+/** The contract is formed by the payment, from which the days count (D49). */
+const isWithdrawable = ({ paidAt }: Order, { withdrawalDates, paidBack }: Progress): boolean =>
+  paidAt !== null &&
+  !paidBack &&
+  withdrawalDates.length === 0 &&
+  amsterdamDay(now()) <= withdrawableUntil(paidAt);

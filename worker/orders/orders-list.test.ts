@@ -57,7 +57,7 @@ describe("the admins' list of orders (D26)", () => {
           { productname: "Mold", quantity: 1 },
         ],
         totalCents: 137_50,
-        delivery: { standing: null, openUnits: 0, lateUnits: 0 },
+        delivery: { standing: null, hold: null, openUnits: 0, lateUnits: 0 },
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { OWN_ORDERS_PAGE_SIZE } from "#domain/order-search.ts";
 import type { OrderStatus } from "#domain/order.ts";
-import { deliveryOfAll } from "../deliveries/order-units.ts";
+import { progressOfAll } from "../deliveries/order-delivery.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { Settings } from "../platform/env.ts";
@@ -43,14 +43,14 @@ export async function ownOrders(
     db,
     found.map((order) => order.id),
   );
-  const deliveryOf = await deliveryOfAll(db, found);
+  const progressOf = await progressOfAll(db, found);
   const endsOf = await endsOfAll(
     db,
     found.map((order) => order.id),
   );
   return {
     orders: found.map((order) =>
-      Object.assign(viewReceipt(order, items.get(order.id) ?? [], deliveryOf(order).standing), {
+      Object.assign(viewReceipt(order, items.get(order.id) ?? [], progressOf(order)), {
         token: orderToken(settings, order),
         ends: endsOf(order.id),
       }),

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { KEPT_FROM } from "#domain/administrator.ts";
 import { ENTITLEMENT_STATES } from "#domain/entitlement.ts";
 import { MONEY_ONLY_REASONS } from "#domain/order-link.ts";
-import { ORDER_STANDINGS } from "#domain/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import { PLANS } from "#domain/plan.ts";
 import { productAnswer } from "../catalogue/response-schemas.ts";
 import {
   administratorAnswer,
   keptAdministratorAnswer,
+  ofOrder,
   orderDeliveryAnswer,
   orderUnitAnswer,
 } from "../deliveries/response-schemas.ts";
@@ -48,7 +48,9 @@ export const ordersAnswer = z.object({
 export const receipt = z.object({
   number: z.string(),
   status,
-  standing: z.enum(ORDER_STANDINGS).nullable(),
+  ...ofOrder,
+  withdrawalDates: z.array(z.object({ receivedAt: time, refundBy: z.iso.date().nullable() })),
+  withdrawable: z.boolean(),
   createdAt: time,
   paidAt: time.nullable(),
   customerName: z.string().nullable(),

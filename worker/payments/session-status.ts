@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { ShopError } from "../platform/errors.ts";
+import { progressOfAll } from "../deliveries/order-delivery.ts";
 import { amountsAgree, applySession } from "./apply-session.ts";
 import { orderToken } from "../orders/order-link.ts";
 import { type OrderReceipt, vatOf, viewReceipt } from "../orders/order-view.ts";
@@ -22,7 +23,7 @@ export type SessionStatus = {
    * stands in more places than an order's link. Not once its links have been ended: that browser may be why.
    */
   readonly orderToken: string | null;
-  /** The order as its receipt shows it, but for its delivery; null until the session is complete. */
+  /** The order as its receipt shows it, as it stood before this call; null until the session is complete. */
   readonly receipt: OrderReceipt | null;
   readonly lineItems: { readonly data: readonly ReceiptLine[] };
   readonly session: {
@@ -55,10 +56,11 @@ export async function sessionStatus(
 ): Promise<SessionStatus> {
   const known = await orderOfSession(services.db, sessionId);
   if (!known) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
-  const [session, lineItems, items] = await Promise.all([
+  const [session, lineItems, items, progressOf] = await Promise.all([
     retrieveSession(services.stripe, sessionId),
     listLineItems(services.stripe, sessionId),
     itemsOf(services.db, known.id),
+    progressOfAll(services.db, [known]),
   ]);
   if (!session) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
   const order = (await applySession(services, session, "return")) ?? known;
@@ -72,7 +74,7 @@ export async function sessionStatus(
       session.status === "complete" && order.browserHash === browserHash && order.linkVersion === 0
         ? orderToken(services.settings, order)
         : null,
-    receipt: session.status === "complete" ? viewReceipt(order, items, null) : null,
+    receipt: session.status === "complete" ? viewReceipt(order, items, progressOf(order)) : null,
     lineItems: {
       data: lineItems.map(({ description, quantity, amount_total, currency }) => ({
         description,

@@ -4,6 +4,7 @@ import type { Day } from "#domain/entitlement.ts";
 import type { OrderId } from "#domain/order.ts";
 import { reminderWindows } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
+import { isHeld } from "../orders/holds.ts";
 import { isRenewed } from "./scopes.ts";
 
 /** One mail: the units of an order that end on one day, so many days before it. */
@@ -27,7 +28,7 @@ type Narrowed = { readonly orderId?: OrderId; readonly most: number };
 
 /**
  * The reminders that are due on a day and were not sent, the nearest end first (D51): of units that their buyer has, that are
- * not renewed and were delivered in time for this one, and of orders whose buyer has not stopped them.
+ * not renewed and were delivered in time for this one, and of orders that are not held and whose buyer has not stopped them.
  */
 export async function dueReminders(
   db: Queryable,
@@ -44,6 +45,7 @@ export async function dueReminders(
     where orders.reminders_stopped_at is null and orders.customer_email <> ''
       ${orderId === undefined ? sql`` : sql`and orders.id = ${orderId}`}
       and not ${isRenewed(sql`unit.id`)}
+      and not ${isHeld(sql`unit.order_id`)}
       and not exists (
         select from entitlement_events event where event.entitlement_id = unit.id and event.kind = 'delivered'
           and (event.at at time zone 'Europe/Amsterdam')::date > unit.ends_on - due.days_before)

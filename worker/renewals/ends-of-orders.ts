@@ -6,6 +6,7 @@ import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
+import { isHeld } from "../orders/holds.ts";
 import { isOffered, isRenewed } from "./scopes.ts";
 
 /** Units of one line of an order that end, or ended, on the same day. */
@@ -16,7 +17,7 @@ export type UnitsEnd = {
   readonly endsOn: Day;
   /** Whether a later order has renewed them (D51). */
   readonly renewed: boolean;
-  /** Whether their renewal is offered: not renewed, and their first reminder is due. */
+  /** Whether their renewal is offered: not renewed, not on hold (D43), and their first reminder is due. */
   readonly renewable: boolean;
 };
 
@@ -35,6 +36,7 @@ export async function endsOfAll(
             plan: orderItems.plan,
             endsOn: sql<Day>`${entitlements.endsOn}`,
             renewed: sql<boolean>`${isRenewed(entitlements.id)}`,
+            held: sql<boolean>`${isHeld(entitlements.orderId)}`,
           })
           .from(entitlements)
           .innerJoin(orderItems, lineOfUnit)
@@ -47,8 +49,8 @@ export async function endsOfAll(
           )
           .orderBy(asc(entitlements.endsOn), asc(entitlements.position), asc(isRenewed(entitlements.id)));
   const ends = new Map<string, UnitsEnd & { readonly orderId: OrderId }>();
-  for (const { plan, ...row } of rows) {
-    const renewable = !row.renewed && isPlan(plan) && isOffered(plan, row.endsOn);
+  for (const { plan, held, ...row } of rows) {
+    const renewable = !row.renewed && !held && isPlan(plan) && isOffered(plan, row.endsOn);
     const end = { ...row, renewable };
     const key = JSON.stringify(end);
     ends.set(key, { ...end, units: (ends.get(key)?.units ?? 0) + 1 });

@@ -6,6 +6,7 @@ import { daysAfter } from "#domain/calendar-day.ts";
 import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
 import { RENEWALS_LISTED } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
+import { isHeld } from "../orders/holds.ts";
 import { isRenewed, today } from "./scopes.ts";
 
 /** Units of one line of an order that end on the same day. Days as `2026-11-21`. */
@@ -36,7 +37,7 @@ export type RenewedUnits = {
 };
 
 export type Renewals = {
-  /** What ends from today on and is not renewed, the nearest end first. `total` counts units, listed or not, to at most one more than MATCHES_COUNTED_TO. */
+  /** What ends from today on, is not renewed and not on hold (D43), the nearest end first. `total` counts units, listed or not, to at most one more than MATCHES_COUNTED_TO. */
   readonly ending: { readonly items: readonly EndingUnits[]; readonly total: number };
   /** What was renewed in as many days before today, the latest first. */
   readonly renewed: { readonly items: readonly RenewedUnits[]; readonly total: number };
@@ -80,7 +81,7 @@ export async function listRenewals(
 
 const unitsOf = (counted: Iterable<unknown>): number => unitCount.parse([...counted])[0].units;
 
-/** How many units end within so many days and are not renewed. */
+/** How many units of orders that are not held end within so many days and are not renewed. */
 export async function countEnding(db: Queryable, withinDays: number): Promise<number> {
   const day = today();
   const ending = endingBetween(day, daysAfter(day, withinDays));
@@ -94,7 +95,7 @@ const countedToBound = (units: SQL) => sql`
 const endingBetween = (from: Day, to: Day) => sql`
   from entitlements unit
   where unit.state = 'delivered' and unit.ends_on between ${from}::date and ${to}::date
-    and not ${isRenewed(sql`unit.id`)}`;
+    and not ${isRenewed(sql`unit.id`)} and not ${isHeld(sql`unit.order_id`)}`;
 
 // First the lines are chosen, by an index in the list's order, and with all of the last day that may be listed; only they are
 // read in full.

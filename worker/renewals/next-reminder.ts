@@ -7,6 +7,7 @@ import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
+import { isHeld } from "../orders/holds.ts";
 import { isRenewed, today } from "./scopes.ts";
 
 /** The first day after today that a reminder is sent on, of one order or of all; null for none (D51). */
@@ -38,6 +39,7 @@ function remindedUnits(db: Queryable, matching: SQL | undefined) {
         eq(entitlements.state, "delivered"),
         isNull(orders.remindersStoppedAt),
         not(isRenewed(entitlements.id)),
+        not(isHeld(entitlements.orderId)),
         matching,
       ),
     );

@@ -5,6 +5,7 @@ import { orderNumber } from "#domain/order.ts";
 import type { Plan } from "#domain/plan.ts";
 import { renewableFrom } from "#domain/renewal.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
+import { isHeld } from "../orders/holds.ts";
 import { now } from "../platform/clock.ts";
 
 /** SQL condition: a later unit, paid and not revoked, renews the one with this id (D51). */
@@ -23,10 +24,11 @@ export const renewedBySequence = sql<string | null>`(
 export const numberOf = (sequence: string | null): string | null =>
   sequence === null ? null : orderNumber(Number(sequence));
 
-/** SQL condition: a unit that can be renewed: delivered, perhaps ended since, and not renewed yet. */
+/** SQL condition: a unit that can be renewed: delivered, perhaps ended since, not renewed yet, and of an order that is not held. */
 export const isRenewable: SQL | undefined = and(
   or(eq(entitlements.state, "delivered"), eq(entitlements.state, "ended")),
   not(isRenewed(entitlements.id)),
+  not(isHeld(entitlements.orderId)),
 );
 
 /**

@@ -3,7 +3,7 @@ import { ORDER_STANDINGS } from "#domain/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import { RECEIPT_MAILS, type SubmittedWithdrawal, type WithdrawalReceipt } from "#domain/withdrawal.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
-import type { WithdrawalsPage, WithdrawalView } from "./withdrawals.ts";
+import type { WaitingWithdrawals, WithdrawalsPage, WithdrawalView } from "./withdrawals.ts";
 
 export const receiptAnswer = z.object({
   number: z.string(),
@@ -27,12 +27,14 @@ export const withdrawalAnswer = z.object({
   order: z
     .object({
       number: z.string(),
+      linkedByHand: z.boolean(),
       status: z.enum(ORDER_STATUSES),
       standing: z.enum(ORDER_STANDINGS).nullable(),
     })
     .nullable(),
   handled: z.object({ at: time, by: z.string() }).nullable(),
-  refundDueAt: time,
+  refundDueOn: z.iso.date().nullable(),
+  overdue: z.boolean(),
   supplierReturnDueAt: time.nullable(),
 }) satisfies z.ZodType<WithdrawalView>;
 
@@ -41,3 +43,8 @@ export const withdrawalsAnswer = z.object({
   ...pageOfList,
   open: count,
 }) satisfies z.ZodType<WithdrawalsPage>;
+
+export const waitingWithdrawalsAnswer = z.object({
+  open: count,
+  overdue: count,
+}) satisfies z.ZodType<WaitingWithdrawals>;

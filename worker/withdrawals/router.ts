@@ -2,16 +2,22 @@ import { z } from "zod";
 import { pageSchema } from "#domain/order-search.ts";
 import { linkWithdrawalSchema, refundIdSchema } from "#domain/refund-input.ts";
 import { receiptTokenSchema, withdrawalSchema } from "#domain/withdrawal-input.ts";
-import { count } from "../platform/response-schemas.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
 import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
 import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc.ts";
-import { receiptAnswer, submittedAnswer, withdrawalAnswer, withdrawalsAnswer } from "./response-schemas.ts";
+import {
+  receiptAnswer,
+  submittedAnswer,
+  waitingWithdrawalsAnswer,
+  withdrawalAnswer,
+  withdrawalsAnswer,
+} from "./response-schemas.ts";
 import { submitWithdrawal } from "./submit-withdrawal.ts";
 import { refundWithdrawal } from "./refund-withdrawal.ts";
+import { linkWithdrawal, unlinkWithdrawal } from "./link-withdrawal.ts";
 import { withdrawalReceipt } from "./withdrawal-receipt.ts";
-import { countOpen, linkWithdrawal, listWithdrawals, markWithdrawal } from "./withdrawals.ts";
+import { countWaiting, listWithdrawals, markWithdrawal } from "./withdrawals.ts";
 
 /** Withdrawals from a contract (D34): anyone can declare one, admins handle them. */
 export const withdrawalsRouter = router({
@@ -39,7 +45,9 @@ export const withdrawalsRouter = router({
       ),
     )
     .query(({ ctx, input }) => listWithdrawals(ctx.services.db, ctx.services.settings, input)),
-  openCount: adminProcedure.meta({ response: count }).query(({ ctx }) => countOpen(ctx.services.db)),
+  waiting: adminProcedure
+    .meta({ response: waitingWithdrawalsAnswer })
+    .query(({ ctx }) => countWaiting(ctx.services.db)),
   markHandled: adminProcedure
     .meta({ response: withdrawalAnswer })
     .input(
@@ -56,6 +64,10 @@ export const withdrawalsRouter = router({
     .meta({ response: withdrawalAnswer })
     .input(linkWithdrawalSchema)
     .mutation(({ ctx, input }) => linkWithdrawal(ctx.services.db, ctx.services.settings, input)),
+  unlink: adminProcedure
+    .meta({ response: withdrawalAnswer })
+    .input(refundIdSchema)
+    .mutation(({ ctx, input }) => unlinkWithdrawal(ctx.services.db, ctx.services.settings, input)),
   /** Everything that is left of its order (D49). */
   refund: adminProcedure
     .meta({ response: orderRefundsAnswer })

@@ -1,15 +1,17 @@
-import { and, asc, count, desc, eq, inArray, isNull, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, min, not, type SQL, sql } from "drizzle-orm";
+import { daysAfter } from "#domain/calendar-day.ts";
 import { DAY_MS } from "#domain/durations.ts";
+import { amsterdamDay, type Day } from "#domain/entitlement.ts";
 import type { OrderStanding } from "#domain/order-standing.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
-import { REFUND_WITHIN_DAYS, withdrawalNumber } from "#domain/withdrawal.ts";
+import { namesOrder, REFUND_WITHIN_DAYS, refundDueOn, withdrawalNumber } from "#domain/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";
-import { type OrderDelivery, deliveryOfAll } from "../deliveries/order-units.ts";
-import { orderOfNumber } from "../orders/order-of-number.ts";
+import { type OrderProgress, progressOfAll } from "../deliveries/order-delivery.ts";
+import { isPaidBackInSql } from "../orders/holds.ts";
 import { ShopError } from "../platform/errors.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";
@@ -25,16 +27,20 @@ export type WithdrawalView = {
   readonly orderNumber: string;
   readonly statement: string;
   readonly createdAt: string;
-  /** The order that matches both number and email; null if there is none. */
+  /** The order that matches both number and email, or that an administrator linked; null if there is none. */
   readonly order: {
     readonly number: string;
+    /** Then the link can be undone. */
+    readonly linkedByHand: boolean;
     readonly status: OrderStatus;
     /** Where it stands once it is paid (D40). */
     readonly standing: OrderStanding | null;
   } | null;
   readonly handled: { readonly at: string; readonly by: string } | null;
-  /** By when the buyer must have the money back. */
-  readonly refundDueAt: string;
+  /** The last day for the refund; null once it was handled, and if nothing is owed. */
+  readonly refundDueOn: Day | null;
+  /** That day has passed. */
+  readonly overdue: boolean;
   /** By when the supplier takes back what was ordered for it; null while nothing was (D49). */
   readonly supplierReturnDueAt: string | null;
 };
@@ -59,6 +65,7 @@ function withOrder(db: Queryable) {
         sequence: orders.sequence,
         status: orders.status,
         amountCents: orders.amountCents,
+        customerEmail: orders.customerEmail,
       },
       suppliedAt: firstSupplied(db),
     })
@@ -84,7 +91,7 @@ function firstSupplied(db: Queryable) {
 type Row = Awaited<ReturnType<typeof withOrder>>[number];
 
 /** How long the supplier takes back what was ordered there. */
-type WithdrawalSettings = Pick<Settings, "supplierReturnDays">;
+export type WithdrawalSettings = Pick<Settings, "supplierReturnDays">;
 
 /** One page of withdrawals, newest first; with `open`, only those not yet handled. */
 export async function listWithdrawals(
@@ -92,7 +99,7 @@ export async function listWithdrawals(
   settings: WithdrawalSettings,
   { page, open }: { page: number; open: boolean },
 ): Promise<WithdrawalsPage> {
-  const openCount = await countOpen(db);
+  const { open: openCount } = await countWaiting(db);
   const total = open ? openCount : await db.$count(withdrawals);
   const rows = await withOrder(db)
     .where(open ? isOpen : undefined)
@@ -125,19 +132,21 @@ async function viewWithdrawals(
   settings: WithdrawalSettings,
   rows: readonly Row[],
 ): Promise<WithdrawalView[]> {
-  const deliveryOf = await deliveryOfAll(
+  const progressOf = await progressOfAll(
     db,
     rows.flatMap(({ order }) => order ?? []),
   );
-  return rows.map((row) => viewWithdrawal(row, settings, row.order === null ? null : deliveryOf(row.order)));
+  return rows.map((row) => viewWithdrawal(row, settings, row.order === null ? null : progressOf(row.order)));
 }
 
 function viewWithdrawal(
   { withdrawal, order, suppliedAt }: Row,
   { supplierReturnDays }: WithdrawalSettings,
-  delivery: OrderDelivery | null,
+  progress: OrderProgress | null,
 ): WithdrawalView {
-  const { id, name, email, orderNumber: typed, statement, handledAt, handledBy } = withdrawal;
+  const { id, name, email, orderNumber: typed, statement, createdAt, handledAt, handledBy } = withdrawal;
+  const isOwed = handledAt === null && progress?.paidBack !== true;
+  const dueOn = isOwed ? refundDueOn(createdAt) : null;
   return {
     id,
     number: withdrawalNumber(withdrawal.sequence),
@@ -145,24 +154,44 @@ function viewWithdrawal(
     email,
     orderNumber: typed,
     statement,
-    createdAt: withdrawal.createdAt.toISOString(),
+    createdAt: createdAt.toISOString(),
     order:
       order === null
         ? null
         : {
             number: orderNumber(order.sequence),
+            linkedByHand: !namesOrder(withdrawal, order),
             status: order.status,
-            standing: delivery?.standing ?? null,
+            standing: progress?.standing ?? null,
           },
     handled: handledAt === null || handledBy === null ? null : { at: handledAt.toISOString(), by: handledBy },
-    refundDueAt: after(withdrawal.createdAt, REFUND_WITHIN_DAYS),
+    refundDueOn: dueOn,
+    overdue: dueOn !== null && dueOn < amsterdamDay(now()),
     supplierReturnDueAt: suppliedAt === null ? null : after(suppliedAt, supplierReturnDays),
   };
 }
 
-export async function countOpen(db: Queryable): Promise<number> {
-  const [row] = await db.select({ open: count() }).from(withdrawals).where(isOpen);
-  return row?.open ?? 0;
+/** Withdrawals that nobody has handled, and among them those whose refund is owed and late. */
+export type WaitingWithdrawals = { readonly open: number; readonly overdue: number };
+
+export async function countWaiting(db: Queryable): Promise<WaitingWithdrawals> {
+  const [row] = await db
+    .select({
+      open: count(),
+      overdue: sql<number>`count(*) filter (where ${isOverdue()})`.mapWith(Number),
+    })
+    .from(withdrawals)
+    .where(isOpen);
+  return row ?? { open: 0, overdue: 0 };
+}
+
+/** SQL condition on open withdrawals: the last day for the refund has passed, and something is owed. */
+function isOverdue(): SQL | undefined {
+  const firstInTime = daysAfter(amsterdamDay(now()), -REFUND_WITHIN_DAYS);
+  return and(
+    sql`${withdrawals.createdAt} < ${firstInTime}::date::timestamp at time zone 'Europe/Amsterdam'`,
+    not(isPaidBackInSql(withdrawals.orderId)),
+  );
 }
 
 /**
@@ -174,7 +203,7 @@ export async function markWithdrawal(
   { id, handled }: { id: string; handled: boolean },
   username: string,
 ): Promise<WithdrawalView> {
-  if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_TEXT);
+  if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
   if (handled) await markHandled(db, id, username);
   else await db.update(withdrawals).set({ handledAt: null, handledBy: null }).where(eq(withdrawals.id, id));
   return oneWithdrawal(db, settings, id);
@@ -188,33 +217,15 @@ export async function markHandled(db: Queryable, id: string, username: string): 
     .where(and(eq(withdrawals.id, id), isOpen));
 }
 
-const UNKNOWN_TEXT = "This withdrawal does not exist.";
+export const UNKNOWN_WITHDRAWAL_TEXT = "This withdrawal does not exist.";
 
-async function oneWithdrawal(
+export async function oneWithdrawal(
   db: Queryable,
   settings: WithdrawalSettings,
   id: string,
 ): Promise<WithdrawalView> {
   const rows = await withOrder(db).where(eq(withdrawals.id, id));
   const [view] = await viewWithdrawals(db, settings, rows);
-  if (!view) throw new ShopError("not_found", UNKNOWN_TEXT);
+  if (!view) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
   return view;
-}
-
-/** Links a withdrawal that matched no order to one, by an administrator's word (D49). 409 if it has another one. */
-export async function linkWithdrawal(
-  db: Queryable,
-  settings: WithdrawalSettings,
-  { id, number }: { readonly id: string; readonly number: string },
-): Promise<WithdrawalView> {
-  if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_TEXT);
-  const order = await orderOfNumber(db, number);
-  await db
-    .update(withdrawals)
-    .set({ orderId: order.id })
-    .where(and(eq(withdrawals.id, id), isNull(withdrawals.orderId)));
-  const linked = await oneWithdrawal(db, settings, id);
-  if (linked.order !== null && linked.order.number !== orderNumber(order.sequence))
-    throw new ShopError("conflict", `This withdrawal belongs to ${linked.order.number} already.`);
-  return linked;
 }

@@ -17,6 +17,9 @@ const unit: Reminded = {
   revokedAt: null,
   renewals: [],
   stoppedAt: null,
+  holds: [],
+  paidCents: 100_00,
+  paidBack: [],
 };
 const other: Reminded = { ...unit, id: "u2" };
 
@@ -57,6 +60,14 @@ it.each<[what: string, evidence: Partial<ReminderEvidence>]>([
   ["reminders of what was revoked, renewed, stopped or not due", both({ plan: "Monthly" })],
   [
     "reminders of what was revoked, renewed, stopped or not due",
+    both({ holds: [{ from: at("2027-02-01"), to: null }] }),
+  ],
+  [
+    "reminders of what was revoked, renewed, stopped or not due",
+    both({ paidBack: [{ from: at("2027-02-01"), to: null, cents: 100_00 }] }),
+  ],
+  [
+    "reminders of what was revoked, renewed, stopped or not due",
     { mails: RIGHT.mails.map((mail) => ({ ...mail, writtenAt: at("2027-01-29") })) },
   ],
   [
@@ -81,6 +92,29 @@ it.each<[what: string, evidence: Partial<ReminderEvidence>]>([
   [
     "nothing of what was renewed before",
     { ...both({ renewals: [{ madeAt: at("2027-01-15"), revokedAt: null }] }), ...NONE },
+  ],
+  ["nothing of what was on hold", { ...both({ holds: [{ from: at("2027-01-15"), to: null }] }), ...NONE }],
+  [
+    "nothing of what was paid back in two parts",
+    {
+      ...both({
+        paidBack: [
+          { from: at("2027-01-15"), to: null, cents: 60_00 },
+          { from: at("2027-01-16"), to: null, cents: 40_00 },
+        ],
+      }),
+      ...NONE,
+    },
+  ],
+  ["it again after a hold", both({ holds: [{ from: at("2027-01-15"), to: at("2027-01-20") }] })],
+  [
+    "it where a refund failed, or was of a part",
+    both({
+      paidBack: [
+        { from: at("2027-01-15"), to: at("2027-01-20"), cents: 100_00 },
+        { from: at("2027-01-15"), to: null, cents: 99_99 },
+      ],
+    }),
   ],
   [
     "it of what was renewed by something that was revoked since",

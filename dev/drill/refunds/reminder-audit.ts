@@ -14,7 +14,13 @@ export type Reminded = {
   readonly renewals: readonly { readonly madeAt: Date; readonly revokedAt: Date | null }[];
   /** When the buyer stopped the reminders of its order. */
   readonly stoppedAt: Date | null;
+  /** When its order was withdrawn or disputed; without an end for good, or until now. */
+  readonly holds: readonly Span[];
+  readonly paidCents: number;
+  /** What went back of its order, or was on its way; with an end where that failed. */
+  readonly paidBack: readonly (Span & { readonly cents: number })[];
 };
+export type Span = { readonly from: Date; readonly to: Date | null };
 /** A reminder in the outbox. Its key says of which order and day it reminds, and how many days before. */
 export type ReminderMail = { readonly key: string; readonly text: string; readonly writtenAt: Date };
 export type ReminderEvidence = {
@@ -50,7 +56,15 @@ function isDue(unit: Reminded, daysBefore: number, job: Date): boolean {
     return false;
   // A day that had passed when it was delivered is left out.
   if (amsterdam(deliveredAt) > amsterdam(dayOf(endsOn, -daysBefore))) return false;
+  if (isHeldAt(unit, job)) return false;
   return !renewals.some((renewal) => was(renewal.madeAt) && !was(renewal.revokedAt));
+}
+
+/** Whether the unit's order was on hold at a moment: withdrawn, disputed, or paid back in full. */
+function isHeldAt({ holds, paidCents, paidBack }: Reminded, moment: Date): boolean {
+  const isOn = ({ from, to }: Span): boolean => from < moment && (to === null || to >= moment);
+  const back = paidBack.filter(isOn).reduce((sum, { cents }) => sum + cents, 0);
+  return holds.some(isOn) || back >= paidCents;
 }
 
 /** What one mail reminds of: units of an order that end on one day, so many days before. */
@@ -112,7 +126,7 @@ const productsOf = (units: readonly Reminded[]): string =>
 
 /**
  * Compares the reminders that were due with those that were written and arrived (D51): each once, of the units that their
- * buyer has, and none of what was revoked, renewed or stopped. Knows none of the shop's code.
+ * buyer has, and none of what was revoked, renewed, stopped or on hold. Knows none of the shop's code.
  */
 export function auditReminders({ units, mails, inbox, now }: ReminderEvidence): string[] {
   const reminders = remindersOf(units);

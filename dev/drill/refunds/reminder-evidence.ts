@@ -4,6 +4,7 @@ import type { Ground } from "../ground.ts";
 import { shopNow } from "../shop-time.ts";
 import type { ReminderEvidence } from "./reminder-audit.ts";
 
+const span = { from: jsonTime, to: jsonTime.nullable() };
 const units = z.array(
   z.object({
     id: z.string(),
@@ -14,6 +15,9 @@ const units = z.array(
     deliveredAt: z.date().nullable(),
     revokedAt: z.date().nullable(),
     stoppedAt: z.date().nullable(),
+    holds: z.array(z.object(span)),
+    paidCents: z.number(),
+    paidBack: z.array(z.object({ ...span, cents: z.number() })),
     renewals: z.array(z.object({ madeAt: jsonTime, revokedAt: jsonTime.nullable() })),
   }),
 );
@@ -23,7 +27,16 @@ export async function readReminders(ground: Ground): Promise<ReminderEvidence> {
   const { sql } = ground;
   const rows = await sql`
     select unit.id, unit.order_id as "orderId", line.productname, line.plan, unit.ends_on::text as "endsOn",
-      orders.reminders_stopped_at as "stoppedAt",
+      orders.reminders_stopped_at as "stoppedAt", orders.amount_cents as "paidCents",
+      (select coalesce(json_agg(json_build_object('from', since, 'to', until)), '[]') from (
+        select created_at as since, handled_at as until from withdrawals where order_id = orders.id
+        union all
+        select (select min(at) from order_events where order_id = orders.id and kind = 'dispute_open'),
+          case state when 'won' then
+            (select max(at) from order_events where order_id = orders.id and kind = 'dispute_won') end
+        from disputes where order_id = orders.id and state in ('open', 'lost', 'won')) as held) as holds,
+      (select coalesce(json_agg(json_build_object('from', created_at, 'to', failed_at, 'cents', amount_cents)), '[]')
+        from refunds where order_id = orders.id) as "paidBack",
       (select min(at) from entitlement_events where entitlement_id = unit.id and kind = 'delivered') as "deliveredAt",
       (select min(at) from entitlement_events where entitlement_id = unit.id and kind = 'revoked') as "revokedAt",
       (select coalesce(json_agg(json_build_object('madeAt', later.created_at, 'revokedAt',

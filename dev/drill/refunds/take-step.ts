@@ -107,7 +107,7 @@ async function retry(desk: Desk, { order }: Case, { twice }: Of<"retry">): Promi
 
 async function deliver(desk: Desk, { order }: Case, { share }: Of<"deliver">): Promise<void> {
   const unit = at(await unitsNow(desk.ground, order.id), share);
-  // Of one that is delivered or revoked it is refused.
+  // Of one that is delivered, revoked or on hold it is refused.
   if (unit) await desk.clerk.deliver(unit.id);
 }
 

@@ -78,19 +78,30 @@ export class Admins {
     const choice = fitting.length > 0 && which % 4 > 0 ? fitting : units;
     const unit = choice[Math.floor(which / 4) % Math.max(1, choice.length)];
     if (!unit) return;
+    // They answer the question that a hold asks.
+    const despiteHold = true;
     const reference = `REF-${which % 1000}`;
     if (call === "deliveries.bulk") {
-      const rows = units.map(({ id }, at) => ({ id, reference: `${reference}-${at}` }));
+      const rows = units.map(({ id }, at) => ({ id, reference: `${reference}-${at}`, despiteHold }));
       return this.#call(which, call, { rows, dryRun: false, confirmed: true });
     }
-    await this.#call(which, call, { id: unit.id, reference, reason: "The supplier does not answer." });
+    await this.#call(which, call, {
+      id: unit.id,
+      reference,
+      despiteHold,
+      reason: "The supplier does not answer.",
+    });
   }
 
   /** Delivers every unit whose administrator is known. */
   async deliverAll(which: number): Promise<void> {
     const { orders } = await readShop(this.#world.control);
     const units = orders.flatMap((order) => order.units).filter(({ state }) => state === "to_deliver");
-    const rows = units.map(({ id }, at) => ({ id, reference: `ALL-${which % 1000}-${at}` }));
+    const rows = units.map(({ id }, at) => ({
+      id,
+      reference: `ALL-${which % 1000}-${at}`,
+      despiteHold: true,
+    }));
     if (rows.length > 0) await this.#call(which, "deliveries.bulk", { rows, dryRun: false, confirmed: true });
   }
 

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { calendarDayInWords } from "#domain/day-in-words.ts";
 import { type PastedLine, readPastedLines } from "#domain/delivery-lines.ts";
 import { REFERENCE_MAX_CHARS } from "#domain/entitlement.ts";
+import { STANDING_TEXT } from "#domain/order-standing.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
-import type { Outputs } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
 import { announce } from "#src/ui/live-region.tsx";
-import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
+import { Failure } from "./act-parts.tsx";
+import { type Applied, Checked, type Outcome, outcomeText } from "./bulk-outcome.tsx";
+import type { Confirmed } from "./hold-question.tsx";
 import { type Delivery, useAct } from "./use-act.ts";
 import { unitName } from "./unit-name.ts";
 
-type Row = PastedLine & { readonly id: string };
-type Outcome = Outputs["deliveries"]["bulk"];
+type Row = PastedLine & Confirmed & { readonly id: string };
 
 type BulkDeliveryProps = {
   /** The chosen units, in the sequence of the list. */
@@ -38,8 +38,8 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
     },
   );
   const apply = useAct(
-    (client, confirmed: boolean) =>
-      client.deliveries.bulk.mutate({ rows: [...rows], dryRun: false, confirmed }),
+    (client, { confirmed, heldIds }: Applied) =>
+      client.deliveries.bulk.mutate({ rows: confirmedRows(rows, heldIds), dryRun: false, confirmed }),
     ({ delivered }) => onDone(`${countText(delivered, "unit")} delivered. Each buyer is being emailed.`),
   );
 
@@ -64,6 +64,7 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
             {units.map((unit) => (
               <li key={unit.id} className="wrap-anywhere">
                 {unitName(unit)}, {unit.plan}, <span className="font-mono">{unit.orderNumber}</span>
+                {unit.standing === null ? null : `, ${STANDING_TEXT[unit.standing].toLowerCase()}`}
               </li>
             ))}
           </ol>
@@ -84,14 +85,14 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
               Cancel
             </Button>
           </div>
-          <Failure text={check.failure} />
+          <Failure>{check.failure}</Failure>
         </>
       ) : (
         <Checked
           outcome={checked}
           failure={apply.failure}
           pending={apply.pending}
-          onApply={(confirmed) => apply.start(confirmed)}
+          onApply={apply.start}
           onBack={() => {
             setChecked(null);
             heading.current?.focus();
@@ -102,6 +103,9 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
   );
 }
 
+const confirmedRows = (rows: readonly Row[], heldIds: readonly string[]): Row[] =>
+  rows.map((row) => (heldIds.includes(row.id) ? { ...row, despiteHold: true } : row));
+
 /** What keeps the lines from being checked row by row. */
 function linesProblem(lines: readonly PastedLine[], units: number): string | undefined {
   const empty = lines.findIndex(({ reference }) => reference === "");
@@ -110,119 +114,4 @@ function linesProblem(lines: readonly PastedLine[], units: number): string | und
   if (tooLong >= 0) return `Line ${tooLong + 1} has more than ${REFERENCE_MAX_CHARS} characters.`;
   if (lines.length === units) return undefined;
   return `${countText(units, "unit")} need as many references: there ${lines.length === 1 ? "is" : "are"} ${lines.length}.`;
-}
-
-function problemsOf({ rows }: Outcome): number {
-  return rows.filter(({ problem }) => problem !== null).length;
-}
-
-function doubtsOf({ rows }: Outcome): number {
-  return rows.filter(({ problem, doubt }) => problem === null && doubt !== null).length;
-}
-
-function outcomeText(outcome: Outcome): string {
-  const problems = problemsOf(outcome);
-  const doubts = doubtsOf(outcome);
-  if (problems > 0) return `Nothing has been delivered: ${countText(problems, "row")} cannot be.`;
-  if (doubts > 0)
-    return `Nothing has been delivered yet. Check ${countText(doubts, "row")} that may be wrong.`;
-  return "Nothing has been delivered yet. Each buyer is emailed once you deliver.";
-}
-
-type CheckedProps = {
-  readonly outcome: Outcome;
-  readonly failure: string | undefined;
-  readonly pending: boolean;
-  readonly onApply: (confirmed: boolean) => void;
-  readonly onBack: () => void;
-};
-
-/** What would become of each row. */
-function Checked({ outcome, failure, pending, onApply, onBack }: CheckedProps) {
-  const [confirmed, setConfirmed] = useState(false);
-  const problems = problemsOf(outcome);
-  const doubts = doubtsOf(outcome);
-  return (
-    <>
-      <p>{outcomeText(outcome)}</p>
-      <Table>
-        <caption className="sr-only">What would be delivered</caption>
-        <TableHead>
-          <tr>
-            <HeaderCell>Unit</HeaderCell>
-            <HeaderCell>Reference</HeaderCell>
-            <HeaderCell className="max-md:hidden">Administrator</HeaderCell>
-            <HeaderCell>Outcome</HeaderCell>
-          </tr>
-        </TableHead>
-        <tbody>
-          {outcome.rows.map((row, at) => (
-            <TableRow key={row.id}>
-              <HeaderCell scope="row" className="min-w-24 wrap-anywhere">
-                {at + 1}. {row.unit ?? "Unknown"}
-              </HeaderCell>
-              <Cell className="wrap-anywhere">
-                <span className="font-mono">{row.reference}</span>
-                <span className="block text-ink-soft md:hidden">{row.administrator ?? "Not known"}</span>
-              </Cell>
-              <Cell className="wrap-anywhere max-md:hidden">{row.administrator ?? "Not known"}</Cell>
-              <Cell>
-                <RowOutcome row={row} />
-              </Cell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
-      {problems === 0 && doubts > 0 ? (
-        <label className="flex items-start gap-3">
-          <input
-            type="checkbox"
-            checked={confirmed}
-            className="mt-1 size-4 shrink-0 accent-accent"
-            onChange={({ target }) => setConfirmed(target.checked)}
-          />
-          {doubts === 1
-            ? "I have checked this row: it is meant like this."
-            : `I have checked these ${doubts} rows: they are meant like this.`}
-        </label>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-3">
-        {problems === 0 ? (
-          <Button
-            aria-disabled={pending}
-            disabled={doubts > 0 && !confirmed}
-            onClick={() => onApply(doubts > 0)}
-          >
-            Deliver all {outcome.rows.length}
-          </Button>
-        ) : null}
-        <Button variant="secondary" onClick={onBack}>
-          Back to the references
-        </Button>
-      </div>
-      <Failure text={failure} />
-    </>
-  );
-}
-
-function RowOutcome({ row }: { readonly row: Outcome["rows"][number] }) {
-  const { problem, doubt, startsAfterTerm } = row;
-  if (problem !== null) return <span className="font-medium text-signal">{problem}</span>;
-  return (
-    <>
-      {doubt === null ? null : <span className="block font-medium text-signal">{doubt}</span>}
-      <span className={doubt === null ? "text-ok" : "text-ink-soft"}>
-        Can be delivered
-        {startsAfterTerm === null ? "" : `, starts ${calendarDayInWords(startsAfterTerm)}`}
-      </span>
-    </>
-  );
-}
-
-function Failure({ text }: { readonly text: string | undefined }) {
-  return text === undefined ? null : (
-    <p role="alert" className="text-sm text-signal">
-      {text}
-    </p>
-  );
 }

@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { ENTITLEMENT_STATES, type EntitlementState, OPEN_STATES } from "#domain/entitlement.ts";
+import {
+  DELIVERY_LISTS,
+  type DeliveryListName,
+  type EntitlementState,
+  OPEN_STATES,
+} from "#domain/entitlement.ts";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
 import { deliveriesQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
@@ -112,15 +117,17 @@ function StateTabs({ view, counts }: StateTabsProps) {
         <li>
           <Tab view={view} state={undefined} text="All open" units={open} />
         </li>
-        {ENTITLEMENT_STATES.map((state) => (
-          <li key={state}>
-            <Tab view={view} state={state} text={STATE_TEXT[state]} units={counts?.[state]} />
+        {DELIVERY_LISTS.map((list) => (
+          <li key={list}>
+            <Tab view={view} state={list} text={listText(list)} units={counts?.[list]} />
           </li>
         ))}
       </ul>
     </nav>
   );
 }
+
+const listText = (list: DeliveryListName): string => (list === "held" ? "On hold" : STATE_TEXT[list]);
 
 type TabProps = {
   readonly view: DeliveriesView;
@@ -182,13 +189,13 @@ function Found({ page, view, done, onTell }: FoundProps) {
         </ButtonLink>
       </EmptyState>
     );
-  return <NothingLeft view={view} done={done} />;
+  return <NothingLeft view={view} done={done} held={page.counts.held} />;
 }
 
 /** An empty list. After an act that emptied it: what was done, and where that is now. */
-function NothingLeft({ view, done }: Pick<FoundProps, "view" | "done">) {
+function NothingLeft({ view, done, held }: Pick<FoundProps, "view" | "done"> & { readonly held: number }) {
   const isAll = view.q === "" && view.state === undefined;
-  const text = nothingText(view, done !== null);
+  const text = nothingText(view, done !== null, held);
   return (
     <EmptyState text={done === null ? text : `${done.text} ${text}`}>
       <div className="flex flex-wrap gap-3 empty:hidden">
@@ -201,6 +208,15 @@ function NothingLeft({ view, done }: Pick<FoundProps, "view" | "done">) {
             Show the list “{STATE_TEXT[done.state]}”
           </ButtonLink>
         )}
+        {held === 0 || view.state === "held" ? null : (
+          <ButtonLink
+            to="/Admin/deliveries"
+            search={writeDeliveriesSearch({ q: view.q, state: "held", page: 1 })}
+            variant="secondary"
+          >
+            Show {countText(held, "unit")} on hold
+          </ButtonLink>
+        )}
         {isAll ? null : (
           <ButtonLink to="/Admin/deliveries" variant="secondary">
             Show all open units
@@ -211,8 +227,9 @@ function NothingLeft({ view, done }: Pick<FoundProps, "view" | "done">) {
   );
 }
 
-function nothingText({ q, state }: DeliveriesView, isAfterAct: boolean): string {
+function nothingText({ q, state }: DeliveriesView, isAfterAct: boolean, held: number): string {
   if (q !== "") return isAfterAct ? "No other unit matches this search." : "No unit matches this search.";
   if (state !== undefined) return "No unit is in this state.";
+  if (held > 0) return "Everything that was paid has been delivered, but for what is on hold.";
   return "Everything that was paid has been delivered. New orders appear here once they are paid.";
 }

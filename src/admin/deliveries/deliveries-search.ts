@@ -1,11 +1,11 @@
-import { ENTITLEMENT_STATES, type EntitlementState } from "#domain/entitlement.ts";
+import { DELIVERY_LISTS, type DeliveryListName } from "#domain/entitlement.ts";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
 import { readPage } from "#src/admin/shell/page-search.ts";
 
-/** The state of the list of deliveries; without `state`, all open units. */
+/** The state of the list of deliveries; without `state`, all open units that are not held. */
 export type DeliveriesView = {
   readonly q: string;
-  readonly state: EntitlementState | undefined;
+  readonly state: DeliveryListName | undefined;
   readonly page: number;
 };
 
@@ -16,7 +16,7 @@ export type DeliveriesSearch = { readonly q?: unknown; readonly state?: unknown;
 export function readDeliveriesSearch({ q, state, page }: DeliveriesSearch): DeliveriesView {
   return {
     q: typeof q === "string" ? q.replaceAll("\0", "").slice(0, SEARCH_TEXT_MAX_CHARS) : "",
-    state: ENTITLEMENT_STATES.find((known) => known === state),
+    state: DELIVERY_LISTS.find((known) => known === state),
     page: readPage(page),
   };
 }

@@ -23,9 +23,10 @@ type DeliveryListProps = {
 /** Units with what can be done about each, or about several open ones at once. */
 export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListProps) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const [atOnce, setAtOnce] = useState(false);
+  // As they were: what changes meanwhile, the dry run says, and nothing that was typed is lost.
+  const [atOnce, setAtOnce] = useState<readonly Delivery[]>([]);
   const opener = useRef<HTMLButtonElement>(null);
-  useFocusBack(atOnce, opener);
+  useFocusBack(atOnce.length > 0, opener);
   const open = units.filter(({ state }) => isOpen(state));
   // What somebody else has delivered since is no longer among them.
   const chosen = open.filter(({ id }) => chosenIds.has(id));
@@ -36,19 +37,18 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
     setChosenIds(next);
   }
   function reset(): void {
-    setAtOnce(false);
+    setAtOnce([]);
     setChosenIds(new Set());
   }
-  if (atOnce && chosen.length > 0)
+  if (atOnce.length > 0)
     return (
       <BulkDelivery
-        key={chosen.map(({ id }) => id).join()}
-        units={chosen}
+        units={atOnce}
         onDone={(sentence) => {
           reset();
           onDone(sentence, "delivered");
         }}
-        onCancel={() => setAtOnce(false)}
+        onCancel={() => setAtOnce([])}
       />
     );
   return (
@@ -63,7 +63,7 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
           >
             {chosen.length === open.length ? "Select none" : `Select all ${open.length}`}
           </Button>
-          <Button ref={opener} disabled={chosen.length === 0} onClick={() => setAtOnce(true)}>
+          <Button ref={opener} disabled={chosen.length === 0} onClick={() => setAtOnce(chosen)}>
             {chosen.length === 0
               ? "Deliver the selected units"
               : `Deliver ${countText(chosen.length, "selected unit")}`}
@@ -101,7 +101,7 @@ type UnitCardProps = {
 
 function UnitCard({ unit, now, chosen, onChoose, onDone, onConflict }: UnitCardProps) {
   const id = useId();
-  const late = isOpen(unit.state) && promiseWords(unit.promisedAt, now).late;
+  const late = unit.hold === null && isOpen(unit.state) && promiseWords(unit.promisedAt, now).late;
   return (
     <article
       tabIndex={-1}

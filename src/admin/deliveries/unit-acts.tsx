@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { calendarDayInWords } from "#domain/day-in-words.ts";
 import {
   type EntitlementState,
@@ -10,10 +10,13 @@ import type { TrpcClient } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { useFocusBack } from "#src/ui/use-focus-back.ts";
+import { type ActProps, doneSentence, Failure, OfUnit, type UnitActsProps } from "./act-parts.tsx";
+import { type Confirmed, useHoldQuestion } from "./hold-question.tsx";
+import { PressButton, pressActs } from "./press-button.tsx";
 import { unitName } from "./unit-name.ts";
 import { type Delivery, useAct } from "./use-act.ts";
 
-type Asked = { readonly text: string; readonly startsOn: string };
+type Asked = Confirmed & { readonly text: string; readonly startsOn: string };
 
 /** An act that asks for something first. */
 type FormAct = {
@@ -22,20 +25,13 @@ type FormAct = {
   readonly hint?: string;
   readonly maxLength: number;
   readonly withStart?: true;
+  /** Asks first if the unit's order is held. */
+  readonly handsOver?: true;
   /** The field's initial value. */
   readonly given?: string;
   readonly run: (client: TrpcClient, id: string, asked: Asked) => Promise<Delivery>;
   /** What is announced, after the unit's name. */
   readonly done: string;
-};
-
-/** What came of a press: what is announced after the unit's name, whether that is bad news, and the unit's state. */
-type Pressed = { readonly text: string; readonly bad?: true; readonly state: EntitlementState };
-
-/** An act of one press. */
-type PressAct = {
-  readonly label: string;
-  readonly run: (client: TrpcClient, id: string) => Promise<Pressed>;
 };
 
 const DELIVER: FormAct = {
@@ -44,8 +40,14 @@ const DELIVER: FormAct = {
   hint: "A subscription, contract or serial number, or a note. It goes to the buyer by email.",
   maxLength: REFERENCE_MAX_CHARS,
   withStart: true,
-  run: (client, id, { text, startsOn }) =>
-    client.deliveries.deliver.mutate({ id, reference: text, ...(startsOn === "" ? {} : { startsOn }) }),
+  handsOver: true,
+  run: (client, id, { text, startsOn, despiteHold }) =>
+    client.deliveries.deliver.mutate({
+      id,
+      reference: text,
+      despiteHold,
+      ...(startsOn === "" ? {} : { startsOn }),
+    }),
   done: "is delivered",
 };
 const ORDER: FormAct = {
@@ -53,7 +55,9 @@ const ORDER: FormAct = {
   field: "Supplier's reference",
   hint: "Your order number at the supplier. The buyer does not see it.",
   maxLength: REFERENCE_MAX_CHARS,
-  run: (client, id, { text }) => client.deliveries.order.mutate({ id, reference: text }),
+  handsOver: true,
+  run: (client, id, { text, despiteHold }) =>
+    client.deliveries.order.mutate({ id, reference: text, despiteHold }),
   done: "is ordered",
 };
 const FAIL: FormAct = {
@@ -62,6 +66,14 @@ const FAIL: FormAct = {
   maxLength: FAILED_REASON_MAX_CHARS,
   run: (client, id, { text }) => client.deliveries.fail.mutate({ id, reason: text }),
   done: "is marked as failed",
+};
+const REVOKE: FormAct = {
+  label: "Revoke",
+  field: "Reason",
+  hint: "It stays in the timeline. The order's page shows the unit as revoked; the buyer is not emailed. This cannot be undone.",
+  maxLength: FAILED_REASON_MAX_CHARS,
+  run: (client, id, { text }) => client.deliveries.revoke.mutate({ id, reason: text }),
+  done: "is revoked",
 };
 const correct = (given: string): FormAct => ({
   label: "Correct reference",
@@ -72,24 +84,6 @@ const correct = (given: string): FormAct => ({
   run: (client, id, { text }) => client.deliveries.correct.mutate({ id, reference: text, replaces: given }),
   done: "has the new reference",
 });
-const REOPEN: PressAct = {
-  label: "Reopen",
-  run: async (client, id) => {
-    const { state } = await client.deliveries.reopen.mutate({ id });
-    return { text: "is to be delivered again", state };
-  },
-};
-const RESEND: PressAct = {
-  label: "Send email again",
-  run: async (client, id) => {
-    const { mail, state } = await client.deliveries.resend.mutate({ id });
-    if (mail === null) return { text: "was not mailed: its buyer has no email address", bad: true, state };
-    return mail.state === "sent"
-      ? { text: `was mailed to ${mail.recipient} again`, state }
-      : { text: `was not mailed to ${mail.recipient}: see the order's emails`, bad: true, state };
-  },
-};
-
 /** The acts that a unit's state allows (D41), the likeliest first. */
 function formActs({ state, reference, supplierReference }: Delivery): FormAct[] {
   const given = state === "ordered" ? supplierReference : reference;
@@ -98,20 +92,9 @@ function formActs({ state, reference, supplierReference }: Delivery): FormAct[] 
     ...(state === "to_deliver" ? [ORDER] : []),
     ...(given === null || state === "revoked" ? [] : [correct(given)]),
     ...(isOpen(state) ? [FAIL] : []),
+    ...(state === "revoked" ? [] : [REVOKE]),
   ];
 }
-
-function pressActs({ state }: Delivery): PressAct[] {
-  return [...(state === "failed" ? [REOPEN] : []), ...(state === "delivered" ? [RESEND] : [])];
-}
-
-type UnitActsProps = {
-  readonly unit: Delivery;
-  /** Called once an act is done, with a sentence for people and the unit's state. */
-  readonly onDone: (sentence: string, state: EntitlementState) => void;
-  /** Called with a sentence that is bad news, such as a refusal because somebody else was first. */
-  readonly onConflict: (sentence: string) => void;
-};
 
 /** What an administrator can do with a unit: buttons, and below them the form of the chosen act. */
 export function UnitActs({ unit, onDone, onConflict }: UnitActsProps) {
@@ -146,7 +129,7 @@ export function UnitActs({ unit, onDone, onConflict }: UnitActsProps) {
           <Button
             key={label}
             size="small"
-            variant={at === 0 && isOpen(unit.state) ? "primary" : "secondary"}
+            variant={at === 0 && isOpen(unit.state) && unit.hold === null ? "primary" : "secondary"}
             aria-expanded={chosen === label}
             onClick={({ currentTarget }) => {
               opener.current = currentTarget;
@@ -165,40 +148,11 @@ export function UnitActs({ unit, onDone, onConflict }: UnitActsProps) {
   );
 }
 
-const OfUnit = ({ unit }: { readonly unit: Delivery }) => (
-  <span className="sr-only">
-    : {unitName(unit)} of {unit.orderNumber}
-  </span>
-);
-
-const doneSentence = (unit: Delivery, done: string): string =>
-  `${unitName(unit)} of ${unit.orderNumber} ${done}.`;
-
 /** Of a renewal, the first day that it was delivered with. */
 const startSentence = ({ startsAfterTerm }: Delivery, { startsOn, state }: Delivery): string =>
   startsAfterTerm === null || startsOn === null || state !== "delivered"
     ? ""
     : ` It starts on ${calendarDayInWords(startsOn)}.`;
-
-type ActProps<Act> = UnitActsProps & { readonly act: Act };
-
-function PressButton({ act, unit, onDone, onConflict }: ActProps<PressAct>) {
-  const { start, pending, failure } = useAct(
-    act.run,
-    ({ text, bad, state }) =>
-      bad ? onConflict(doneSentence(unit, text)) : onDone(doneSentence(unit, text), state),
-    onConflict,
-  );
-  return (
-    <>
-      <Button size="small" variant="secondary" aria-disabled={pending} onClick={() => start(unit.id)}>
-        {act.label}
-        <OfUnit unit={unit} />
-      </Button>
-      <Failure>{failure}</Failure>
-    </>
-  );
-}
 
 function ActForm({
   act,
@@ -215,14 +169,17 @@ function ActForm({
     (after) => onDone(doneSentence(unit, act.done) + startSentence(unit, after), after.state),
     onConflict,
   );
+  const { begin, question } = useHoldQuestion(act, unit, (confirmed) =>
+    // What was left as it is, the shop decides again: the term before may have been revoked by now.
+    start({ text, startsOn: startsOn === preset ? "" : startsOn, ...confirmed }),
+  );
   return (
     <form
       aria-label={`${act.label}: ${unitName(unit)} of ${unit.orderNumber}`}
       className="grid gap-4 border border-line bg-paper p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // What was left as it is, the shop decides again: the term before may have been revoked by now.
-        start({ text, startsOn: startsOn === preset ? "" : startsOn });
+        begin();
       }}
     >
       <Field
@@ -259,14 +216,7 @@ function ActForm({
         </Button>
       </div>
       <Failure>{failure}</Failure>
+      {question}
     </form>
-  );
-}
-
-function Failure({ children }: { readonly children: ReactNode }) {
-  return children === undefined ? null : (
-    <p role="alert" className="text-sm text-signal">
-      {children}
-    </p>
   );
 }

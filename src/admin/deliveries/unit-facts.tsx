@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { administratorText } from "#domain/administrator.ts";
 import { isOpen } from "#domain/entitlement.ts";
-import { DeliveryStateLabel } from "#src/orders/delivery-state.tsx";
+import { HOLD_TEXT } from "#domain/hold.ts";
+import { DeliveryStateLabel, OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";
 import { promiseWords } from "./promise-words.ts";
@@ -35,7 +36,7 @@ type UnitHeadingProps = {
   readonly heading?: "h2" | "h3";
 };
 
-/** Which unit it is, its state and its promise. */
+/** Which unit it is, where its order stands, its state, and its promise or why it is on hold (D43). */
 export function UnitHeading({ unit, now, id, withOrder = true, heading: Heading = "h2" }: UnitHeadingProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -44,14 +45,18 @@ export function UnitHeading({ unit, now, id, withOrder = true, heading: Heading 
           {unitName(unit)} <span className="font-normal text-ink-soft">{unit.plan}</span>
         </Heading>
         {withOrder ? (
-          <p className="text-sm wrap-anywhere text-ink-soft">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft">
             <OrderNumber number={unit.orderNumber} /> {unit.customerName}
+            {unit.standing === null ? null : <OrderStandingLabel standing={unit.standing} />}
           </p>
         ) : null}
+        {unit.hold === null || unit.state === "revoked" ? null : (
+          <p className="mt-1 text-sm font-medium text-signal">On hold: {HOLD_TEXT[unit.hold]}.</p>
+        )}
       </div>
       <div className="grid justify-items-start gap-1 sm:justify-items-end sm:text-right">
         <DeliveryStateLabel state={unit.state} />
-        {isOpen(unit.state) ? <Promised unit={unit} now={now} /> : null}
+        {isOpen(unit.state) && unit.hold === null ? <Promised unit={unit} now={now} /> : null}
       </div>
     </div>
   );

@@ -14,8 +14,8 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 
 /** What somebody may need to look at; says so when there is nothing. */
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
-  const { attention, disputes, deliveries, mails, endingSoon, unreadMessages, openWithdrawals, catalogue } =
-    summary;
+  const { attention, disputes, deliveries, mails, endingSoon, unreadMessages, catalogue } = summary;
+  const { openWithdrawals, overdueWithdrawals } = summary;
   const nothing =
     attention.amountMismatch.length +
       attention.refundMismatch.length +
@@ -28,6 +28,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       deliveries.toDeliver +
       deliveries.late +
       deliveries.failed +
+      deliveries.held +
       mails.stuck +
       mails.retried +
       endingSoon +
@@ -53,9 +54,15 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
           <Disputes disputes={disputes} />
           <Named numbers={attention.refundMismatch} what="Refunds and credit notes do not agree" />
           <Named numbers={attention.failedRefunds} what="A refund failed and has to be tried again" />
-          <Item count={openWithdrawals} urgent>
+          <Item count={overdueWithdrawals} urgent>
             <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
-              {countText(openWithdrawals, "open withdrawal")}
+              {countText(overdueWithdrawals, "withdrawal")}
+            </Link>{" "}
+            whose refund is overdue
+          </Item>
+          <Item count={openWithdrawals - overdueWithdrawals} urgent>
+            <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
+              {countText(openWithdrawals - overdueWithdrawals, "open withdrawal")}
             </Link>
             : refund within 14 days
           </Item>
@@ -100,7 +107,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
 
 /** Paid units that wait to be delivered (D43), late ones first. */
 function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
-  const { newOrders, toDeliver, awaitingDetails, late, failed } = deliveries;
+  const { newOrders, toDeliver, awaitingDetails, late, failed, held } = deliveries;
   return (
     <>
       <Item count={late} urgent>
@@ -126,6 +133,12 @@ function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
           {countText(failed, "unit")}
         </Link>{" "}
         that could not be delivered
+      </Item>
+      <Item count={held}>
+        <Link to="/Admin/deliveries" search={{ state: "held" }} className={LINK_CLASS}>
+          {countText(held, "unit")}
+        </Link>{" "}
+        on hold: withdrawn, disputed or refunded
       </Item>
     </>
   );

@@ -121,17 +121,20 @@ function Status({ order }: { readonly order: OrderRow }) {
 /** What waits for its delivery (D43), with the way there. */
 function Waiting({ order: { number, delivery } }: { readonly order: OrderRow }) {
   if (delivery.openUnits === 0) return null;
+  const isHeld = delivery.hold !== null;
   return (
     <Link
       to="/Admin/deliveries"
-      search={{ q: number }}
+      search={{ q: number, ...(isHeld ? { state: "held" } : {}) }}
       className={classNames(
         "inline-block py-0.5 text-sm whitespace-nowrap underline underline-offset-4",
         delivery.lateUnits > 0 ? "font-medium text-signal" : "text-accent",
       )}
     >
-      {delivery.lateUnits > 0 ? `${delivery.lateUnits} late` : "Deliver"}
-      <span className="sr-only"> of {number}</span>
+      {isHeld ? "On hold" : delivery.lateUnits > 0 ? `${delivery.lateUnits} late` : "Deliver"}
+      <span className="sr-only">
+        {isHeld ? ":" : " of"} {number}
+      </span>
     </Link>
   );
 }

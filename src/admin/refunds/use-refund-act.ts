@@ -17,7 +17,7 @@ export function useRefundAct<Input>(
       mails.ofOrder.invalidate(),
       // The list keeps its rows, so that a slip can be seen and undone.
       withdrawals.list.invalidate(undefined, { refetchType: "none" }),
-      withdrawals.openCount.invalidate(),
+      withdrawals.waiting.invalidate(),
     ]);
   return useAct(
     async (client, input: Input) => {

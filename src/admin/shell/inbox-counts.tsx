@@ -26,7 +26,7 @@ export function UnitsToDeliver() {
 /** The number of open withdrawals (D34). */
 export function OpenWithdrawals() {
   const { data } = useQuery(openWithdrawalsQuery(useApi()));
-  return <InboxCount count={data} word="open" />;
+  return <InboxCount count={data?.open} word={data?.overdue ? `open, ${data.overdue} overdue` : "open"} />;
 }
 
 type InboxCountProps = { readonly count: number | undefined; readonly word: string };

@@ -32,7 +32,7 @@ export function useMarkHandled({ id, handled }: Withdrawal) {
     onSettled: () =>
       Promise.all([
         withdrawals.list.invalidate(undefined, { refetchType: "none" }),
-        withdrawals.openCount.invalidate(),
+        withdrawals.waiting.invalidate(),
         orders.byNumber.invalidate(),
         dashboard.summary.invalidate(),
       ]),

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { COMPANY } from "#domain/company.ts";
+import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
 import { WithdrawalMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
@@ -37,7 +38,8 @@ export function WithdrawalCard({
       aria-labelledby={id}
       className={classNames(
         "border border-l-4 bg-sheet p-5",
-        handled === null ? "border-line border-l-accent" : "border-line",
+        "border-line",
+        handled === null && (withdrawal.overdue ? "border-l-signal" : "border-l-accent"),
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -84,16 +86,24 @@ export function WithdrawalCard({
   );
 }
 
-/** By when the buyer has the money back, and by when the supplier takes back what was ordered (D49). */
+/** By when the buyer has the money back, whether that is overdue, and by when the supplier takes back what was ordered (D49). */
 function Deadlines({
-  withdrawal: { refundDueAt, supplierReturnDueAt },
+  withdrawal: { refundDueOn, overdue, supplierReturnDueAt },
 }: Pick<WithdrawalCardProps, "withdrawal">) {
   return (
-    <p className="mt-2 text-sm">
-      To be refunded by <Time at={refundDueAt} dateOnly />
+    <p className={classNames("mt-2 text-sm", overdue && "font-medium text-signal")}>
+      {refundDueOn === null ? (
+        "Nothing is left to refund"
+      ) : (
+        <>
+          {overdue ? "Overdue: to be refunded by" : "To be refunded by"}{" "}
+          <time dateTime={refundDueOn}>{calendarDayInWords(refundDueOn)}</time>
+        </>
+      )}
       {supplierReturnDueAt === null ? null : (
         <>
-          ; the supplier takes it back until <Time at={supplierReturnDueAt} dateOnly />
+          ; the supplier takes it back until{" "}
+          <time dateTime={supplierReturnDueAt}>{dayInWords(new Date(supplierReturnDueAt))}</time>
         </>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatAmount } from "#domain/money.ts";
 import { planRefund } from "#domain/refund-plan.ts";
@@ -6,10 +6,9 @@ import { PlanSummary } from "#src/admin/refunds/plan-summary.tsx";
 import { useRefundAct } from "#src/admin/refunds/use-refund-act.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 import { useQueries } from "#src/api/queries.tsx";
-import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { Field } from "#src/ui/field.tsx";
+import { LinkOrder, UnlinkOrder } from "./link-order.tsx";
 import type { Withdrawal } from "./use-mark-handled.ts";
 
 type Props = {
@@ -20,12 +19,20 @@ type Props = {
 
 /** Refunding a withdrawal in one step, or linking it to its order first (D49). */
 export function WithdrawalRefund({ withdrawal, onDone }: Props) {
-  return (
-    <div className="mt-4">
-      {withdrawal.order === null ? (
+  const { order, refundDueOn } = withdrawal;
+  if (order === null)
+    return (
+      <div className="mt-4">
         <LinkOrder withdrawal={withdrawal} onDone={onDone} />
-      ) : withdrawal.order.status === "paid" && withdrawal.order.standing !== "refunded" ? (
-        <RefundOrder withdrawal={withdrawal} number={withdrawal.order.number} onDone={onDone} />
+      </div>
+    );
+  return (
+    <div className="mt-4 flex flex-wrap items-start gap-3">
+      {order.status === "paid" && refundDueOn !== null ? (
+        <RefundOrder withdrawal={withdrawal} number={order.number} onDone={onDone} />
+      ) : null}
+      {order.linkedByHand ? (
+        <UnlinkOrder withdrawal={withdrawal} number={order.number} onDone={onDone} />
       ) : null}
     </div>
   );
@@ -74,40 +81,6 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
         {isPlan ? <PlanSummary plan={plan} units={order.data?.units ?? []} /> : <p>{plan.problem}</p>}
       </ConfirmDialog>
     </div>
-  );
-}
-
-function LinkOrder({ withdrawal, onDone }: Props) {
-  const [number, setNumber] = useState("");
-  const { client } = useApi();
-  const { withdrawals, orders } = useQueries();
-  const link = useMutation({
-    mutationFn: () => client.withdrawals.link.mutate({ id: withdrawal.id, number }),
-    onSuccess: onDone,
-    onSettled: () => Promise.all([withdrawals.list.invalidate(), orders.byNumber.invalidate()]),
-  });
-  return (
-    <form
-      aria-label={`Link ${withdrawal.number} to its order`}
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!link.isPending) link.mutate();
-      }}
-    >
-      <Field
-        label="Its order"
-        placeholder="SO-001042"
-        value={number}
-        required
-        autoComplete="off"
-        onChange={({ target }) => setNumber(target.value)}
-      />
-      <Button type="submit" variant="secondary" aria-disabled={link.isPending}>
-        Link to the order
-      </Button>
-      <Failure text={link.isError ? failureText(link.error) : undefined} />
-    </form>
   );
 }
 

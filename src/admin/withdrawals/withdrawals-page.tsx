@@ -20,7 +20,7 @@ export function WithdrawalsPage({ search }: { readonly search: InboxSearch<"open
       word="open"
       view={view}
       answer={answer}
-      waitingCount={open.data}
+      waitingCount={open.data?.open}
       itemsOf={(page) => page.withdrawals}
       renderCard={(withdrawal) => <WithdrawalCard withdrawal={withdrawal} />}
       noneText="Nobody has withdrawn yet. What customers declare on the withdrawal page appears here."

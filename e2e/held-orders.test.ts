@@ -1,0 +1,188 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
+import { buy, sidebar } from "./admin-area.ts";
+import { settled, violations } from "./axe.ts";
+import { addToCart, control, lastOrder, payWith, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { declareWithdrawal, withdrawalReceipt } from "./withdrawal-form.ts";
+
+useShop();
+
+beforeEach(async () => {
+  await sql`truncate orders cascade`;
+});
+
+const WITHDRAWN = /^Withdrawal received on \d+ \w+ 20\d\d, refund by \d+ \w+ 20\d\d\.$/;
+const units = (page: Page) => page.getByRole("region", { name: "Units" }).getByRole("article");
+const status = (page: Page) => page.getByRole("status");
+const question = (page: Page) => page.getByRole("alertdialog");
+
+/** Withdraws from an order as its buyer does. */
+async function withdraw(orderNumber: string): Promise<void> {
+  const page = await visitor();
+  await page.goto("/withdrawal");
+  await declareWithdrawal(page, { name: "Ada Drafter", orderNumber, email: "ada@example.com" });
+  await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+  await withdrawalReceipt(page).waitFor();
+}
+
+/** Brings what was paid past its promised hour. */
+const makeLate = () => sql`
+  update entitlements set state = 'to_deliver', details_due_at = null, administrator_email = 'cad@example.com',
+    to_deliver_since = now() - interval '26 hours', promised_at = now() - interval '150 minutes'`;
+
+/** The accessibility of the page on phones and desktops, in both themes, and whether it fits. */
+async function faults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await atRest(page);
+      await settled(page);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (wide > 0) found.push(`${width} px: ${wide} px too wide`);
+      found.push(...(await violations(page, { coloursOnly: colorScheme === "dark" })));
+    }
+  }
+  return found;
+}
+
+describe("an order that its buyer withdrew from (D49)", () => {
+  it("says so on its page, stops what waits and asks nothing more; its receipt says so, too", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    await addToCart(page, "autocad-lt");
+    await page.goto("/checkout");
+    await payWith(page, "4242 4242 4242 4242");
+    await page.getByText("Payment received").waitFor();
+    const number = `SO-00${(await lastOrder()).sequence}`;
+    await page.getByRole("heading", { name: "Who administers the subscriptions?" }).waitFor();
+    await page.getByText("You have 14 days to withdraw").waitFor();
+    const receipt = page.url();
+    await page.getByRole("link", { name: `Order page of order ${number}` }).click();
+    await page.getByText("You have 14 days to withdraw").waitFor();
+
+    await withdraw(number);
+    await page.reload();
+    await page.getByText(WITHDRAWN).waitFor();
+    await page.getByText("You withdrew from this order, so nothing more will be delivered.").waitFor();
+    await page.getByText("Withdrawn", { exact: true }).waitFor();
+    await page.getByText("Stopped", { exact: true }).waitFor();
+    const gone = [/Who administers/, /days to withdraw/, /We will deliver by/];
+    for (const text of gone) expect(await page.getByText(text).count()).toBe(0);
+    expect(await faults(page)).toEqual([]);
+
+    await page.goto(receipt);
+    await page.getByText(WITHDRAWN).waitFor();
+    for (const text of gone) expect(await page.getByText(text).count()).toBe(0);
+  });
+});
+
+describe("a unit whose order is held (D43)", () => {
+  it("is apart and never late, and is delivered only after a question", async () => {
+    const number = await buy();
+    await makeLate();
+    await withdraw(number);
+    const page = await visitor();
+    await signInAdmin(page);
+    await page.getByRole("link", { name: "1 unit", exact: true }).waitFor();
+    await page.getByText("on hold: withdrawn, disputed or refunded").waitFor();
+    expect(await page.getByText(/past their promised time/).count()).toBe(0);
+    expect(
+      await sidebar(page)
+        .getByRole("link", { name: /Deliveries/ })
+        .innerText(),
+    ).toBe("Deliveries");
+    await page.getByRole("row", { name: new RegExp(`${number}.*Withdrawn.*On hold`) }).waitFor();
+
+    await sidebar(page).getByRole("link", { name: "Deliveries" }).click();
+    await page.getByRole("link", { name: "Show 1 unit on hold" }).click();
+    const unit = units(page);
+    await unit.getByText("On hold: the buyer has withdrawn from the order.").waitFor();
+    await unit.getByText("Withdrawn", { exact: true }).waitFor();
+    expect(await unit.getByText(/late/i).count()).toBe(0);
+    expect(await faults(page)).toEqual([]);
+
+    await unit.getByRole("button", { name: "Mark delivered" }).click();
+    await unit.getByLabel("Reference").fill("571-1");
+    const deliver = unit.getByRole("form").getByRole("button", { name: "Mark delivered" });
+    await deliver.click();
+    await question(page)
+      .getByText(`AutoCAD LT of ${number}: the buyer has withdrawn from the order.`)
+      .waitFor();
+    expect(await faults(page)).toEqual([]);
+    await question(page).getByRole("button", { name: "Leave as it is" }).click();
+    await question(page).waitFor({ state: "detached" });
+    expect(await sql`select state from entitlements`).toMatchObject([{ state: "to_deliver" }]);
+    expect(await unit.getByLabel("Reference").inputValue()).toBe("571-1");
+
+    await deliver.click();
+    await question(page).getByRole("button", { name: "Mark delivered anyway" }).click();
+    await status(page).getByText(`AutoCAD LT of ${number} is delivered.`).waitFor();
+    expect(await sql`select state from entitlements`).toMatchObject([{ state: "delivered" }]);
+  });
+
+  it("that a hold meets while its form is open is refused, and then asked about", async () => {
+    const number = await buy();
+    const page = await visitor();
+    await signInAdmin(page, `/Admin/orders/${number}`);
+    const deliveries = page.getByRole("region", { name: "Deliveries" });
+    await deliveries.getByRole("button", { name: "Mark delivered" }).click();
+    await deliveries.getByLabel("Reference").fill("571-1");
+    await withdraw(number);
+    const deliver = deliveries.getByRole("form").getByRole("button", { name: "Mark delivered" });
+    await deliver.click();
+    await deliveries.getByRole("alert").getByText("is on hold: the buyer has withdrawn").waitFor();
+    await deliveries.getByText("On hold: the buyer has withdrawn from the order.", { exact: true }).waitFor();
+    expect(await sql`select from entitlements where state = 'delivered'`).toHaveLength(0);
+    await deliver.click();
+    await question(page).getByRole("button", { name: "Mark delivered anyway" }).click();
+    await deliveries.getByText("Delivered", { exact: true }).waitFor();
+  });
+
+  it("is named when several are delivered, before anything is", async () => {
+    const held = await buy();
+    await buy("mudbox");
+    const page = await visitor();
+    await signInAdmin(page, "/Admin/deliveries");
+    await page.getByRole("button", { name: "Select all 2" }).click();
+    // The bank speaks after the list was loaded.
+    const [order] = await sql`select checkout_session_id from orders order by sequence limit 1`;
+    await control("/disputes", { sessionId: order?.["checkout_session_id"], dueInDays: 7 });
+    await expect.poll(() => sql`select from disputes`).toHaveLength(1);
+    await page.getByRole("button", { name: "Deliver 2 selected units" }).click();
+    await page.getByLabel("References, one per line").fill("571-1\n571-2");
+    await page.getByRole("button", { name: "Check without delivering" }).click();
+    await page.getByRole("row", { name: /Disputed.*On hold: the bank disputes the payment\./ }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Deliver all 2" }).click();
+    const asked = page.getByRole("alertdialog", { name: "This unit is on hold" });
+    await asked.getByText(`AutoCAD LT of ${held}: the bank disputes the payment.`).waitFor();
+    expect(await sql`select from entitlements where state = 'delivered'`).toHaveLength(0);
+    await asked.getByRole("button", { name: "Deliver all 2 anyway" }).click();
+    await status(page).getByText("2 units delivered.").waitFor();
+  });
+
+  it("that was paid back in the provider's dashboard can be revoked, with a reason", async () => {
+    const number = await buy();
+    await sql`update entitlements set state = 'delivered', details_due_at = null, reference = '571-1',
+      starts_on = '2026-11-22', ends_on = '2027-11-21'`;
+    const [order] = await sql`select checkout_session_id from orders`;
+    await control("/refunds", { sessionId: order?.["checkout_session_id"] });
+    await expect.poll(() => sql`select from refunds where state = 'succeeded'`).toHaveLength(1);
+    const page = await visitor();
+    await signInAdmin(page, `/Admin/orders/${number}`);
+    const deliveries = page.getByRole("region", { name: "Deliveries" });
+    await deliveries.getByText("On hold: the order was refunded in full.").waitFor();
+    await deliveries.getByRole("button", { name: "Revoke" }).click();
+    await deliveries.getByLabel("Reason").fill("Paid back in the dashboard");
+    expect(await faults(page)).toEqual([]);
+    await deliveries.getByRole("form").getByRole("button", { name: "Revoke" }).click();
+    await deliveries.getByText("Revoked", { exact: true }).waitFor();
+    await deliveries.getByText("What happened").click();
+    await deliveries.getByText("Paid back in the dashboard").waitFor();
+    expect(await deliveries.getByRole("button").count()).toBe(0);
+  });
+});

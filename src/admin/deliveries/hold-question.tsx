@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { type Hold, HOLD_TEXT } from "#domain/hold.ts";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { unitName } from "./unit-name.ts";
+import type { Delivery } from "./use-act.ts";
+
+/** A unit as the question names it, and why its order is held. */
+export type HeldUnit = { readonly id: string; readonly name: string; readonly hold: Hold };
+
+type HoldQuestionProps = {
+  readonly open: boolean;
+  readonly units: readonly HeldUnit[];
+  /** The button that was pressed, such as 'Mark delivered'. */
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks before units are handed over whose orders are held (D43). */
+export function HoldQuestion({ open, units, confirmLabel, onConfirm, onCancel }: HoldQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title={units.length === 1 ? "This unit is on hold" : `${units.length} of these units are on hold`}
+      confirmLabel={`${confirmLabel} anyway`}
+      cancelLabel="Leave as it is"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <ul className="grid gap-2">
+        {units.map(({ id, name, hold }) => (
+          <li key={id} className="wrap-anywhere">
+            {name}: {HOLD_TEXT[hold]}.
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+export type Confirmed = {
+  /** The question that a hold asks was answered (D43). */
+  readonly despiteHold?: true;
+};
+
+/** Starts an act that hands a unit over: where its order is held, only after the question was answered (D43). */
+export function useHoldQuestion(
+  { label, handsOver }: { readonly label: string; readonly handsOver?: true },
+  unit: Delivery,
+  start: (confirmed: Confirmed) => void,
+) {
+  const [asks, setAsks] = useState(false);
+  const { id, hold } = unit;
+  const isAsked = handsOver === true && hold !== null;
+  return {
+    begin: () => (isAsked ? setAsks(true) : start({})),
+    question: isAsked ? (
+      <HoldQuestion
+        open={asks}
+        units={[{ id, hold, name: `${unitName(unit)} of ${unit.orderNumber}` }]}
+        confirmLabel={label}
+        onConfirm={() => {
+          setAsks(false);
+          start({ despiteHold: true });
+        }}
+        onCancel={() => setAsks(false)}
+      />
+    ) : null,
+  };
+}

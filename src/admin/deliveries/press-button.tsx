@@ -1,0 +1,60 @@
+import type { EntitlementState } from "#domain/entitlement.ts";
+import type { TrpcClient } from "#src/api/router-types.ts";
+import { Button } from "#src/ui/button.tsx";
+import { type ActProps, doneSentence, Failure, OfUnit } from "./act-parts.tsx";
+import { type Confirmed, useHoldQuestion } from "./hold-question.tsx";
+import { type Delivery, useAct } from "./use-act.ts";
+
+/** What came of a press: what is announced after the unit's name, whether that is bad news, and the unit's state. */
+type Pressed = { readonly text: string; readonly bad?: true; readonly state: EntitlementState };
+
+/** An act of one press. */
+type PressAct = {
+  readonly label: string;
+  readonly handsOver?: true;
+  readonly run: (client: TrpcClient, id: string, confirmed: Confirmed) => Promise<Pressed>;
+};
+
+const REOPEN: PressAct = {
+  label: "Reopen",
+  run: async (client, id) => {
+    const { state } = await client.deliveries.reopen.mutate({ id });
+    return { text: "is to be delivered again", state };
+  },
+};
+const RESEND: PressAct = {
+  label: "Send email again",
+  handsOver: true,
+  run: async (client, id, { despiteHold }) => {
+    const { mail, state } = await client.deliveries.resend.mutate({ id, despiteHold });
+    if (mail === null) return { text: "was not mailed: its buyer has no email address", bad: true, state };
+    return mail.state === "sent"
+      ? { text: `was mailed to ${mail.recipient} again`, state }
+      : { text: `was not mailed to ${mail.recipient}: see the order's emails`, bad: true, state };
+  },
+};
+
+/** The acts of one press that a unit's state allows (D41). */
+export function pressActs({ state }: Delivery): PressAct[] {
+  return [...(state === "failed" ? [REOPEN] : []), ...(state === "delivered" ? [RESEND] : [])];
+}
+
+export function PressButton({ act, unit, onDone, onConflict }: ActProps<PressAct>) {
+  const { start, pending, failure } = useAct(
+    (client, confirmed: Confirmed) => act.run(client, unit.id, confirmed),
+    ({ text, bad, state }) =>
+      bad ? onConflict(doneSentence(unit, text)) : onDone(doneSentence(unit, text), state),
+    onConflict,
+  );
+  const { begin, question } = useHoldQuestion(act, unit, start);
+  return (
+    <>
+      <Button size="small" variant="secondary" aria-disabled={pending} onClick={begin}>
+        {act.label}
+        <OfUnit unit={unit} />
+      </Button>
+      {question}
+      <Failure>{failure}</Failure>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatAmount } from "#domain/money.ts";
+import { useAct } from "#src/admin/deliveries/use-act.ts";
+import { failureText } from "#src/admin/shell/failure-text.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { OrderStatusLabel } from "#src/orders/order-status.tsx";
+import type { Withdrawal } from "./use-mark-handled.ts";
+
+type Props = {
+  readonly withdrawal: Withdrawal;
+  /** The act that is done goes, and takes the focus here. */
+  readonly onDone: () => void;
+};
+type Order = Outputs["orders"]["byNumber"];
+
+/** Links a withdrawal that names no order to one: its buyer and sum are shown before (D49). */
+export function LinkOrder({ withdrawal, onDone }: Props) {
+  const [number, setNumber] = useState("");
+  const [asks, setAsks] = useState(false);
+  const { client } = useApi();
+  const found = useMutation({
+    mutationFn: () => client.orders.byNumber.query({ number }),
+    onSuccess: () => setAsks(true),
+  });
+  const link = useLink(
+    (api, order: Order) => api.withdrawals.link.mutate({ id: withdrawal.id, number: order.number }),
+    onDone,
+  );
+  return (
+    <form
+      aria-label={`Link ${withdrawal.number} to its order`}
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!found.isPending) found.mutate();
+      }}
+    >
+      <Field
+        label="Its order"
+        placeholder="SO-001042"
+        value={number}
+        required
+        autoComplete="off"
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <Button type="submit" variant="secondary" aria-disabled={found.isPending || link.pending}>
+        Link to the order…
+      </Button>
+      <Failure text={found.isError ? failureText(found.error) : link.failure} />
+      {found.data ? (
+        <ConfirmDialog
+          open={asks}
+          title={`Link ${withdrawal.number} to ${found.data.number}?`}
+          confirmLabel="Link"
+          cancelLabel="Do not link"
+          onConfirm={() => {
+            setAsks(false);
+            link.start(found.data);
+          }}
+          onCancel={() => setAsks(false)}
+        >
+          <Buyer withdrawal={withdrawal} order={found.data} />
+        </ConfirmDialog>
+      ) : null}
+    </form>
+  );
+}
+
+/** Whose order it is and what it is worth, beside who withdrew. */
+function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly order: Order }) {
+  const buyer = [order.customerName, order.customerEmail].filter((part) => part !== null).join(", ");
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm wrap-anywhere">
+        <dt>Withdrawn by</dt>
+        <dd className="text-ink">
+          {withdrawal.name}, {withdrawal.email}
+        </dd>
+        <dt>Bought by</dt>
+        <dd className="text-ink">{buyer === "" ? "Not known" : buyer}</dd>
+        <dt>Sum</dt>
+        <dd className="text-ink tabular-nums">{formatAmount(order.totalCents)}</dd>
+        <dt>Order</dt>
+        <dd>
+          <OrderStatusLabel status={order.status} standing={order.standing} />
+        </dd>
+      </dl>
+      <p className="mt-3">What waits for delivery is put on hold.</p>
+    </>
+  );
+}
+
+/** Takes back a link that was made by hand. */
+export function UnlinkOrder({ withdrawal, number, onDone }: Props & { readonly number: string }) {
+  const [asks, setAsks] = useState(false);
+  const { start, pending, failure } = useLink(
+    (api, id: string) => api.withdrawals.unlink.mutate({ id }),
+    onDone,
+  );
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        aria-disabled={pending}
+        onClick={() => setAsks(!pending)}
+      >
+        Unlink…<span className="sr-only"> {withdrawal.number}</span>
+      </Button>
+      <Failure text={failure} />
+      <ConfirmDialog
+        open={asks}
+        title={`Unlink ${withdrawal.number} from ${number}?`}
+        confirmLabel="Unlink"
+        cancelLabel="Keep the link"
+        onConfirm={() => {
+          setAsks(false);
+          start(withdrawal.id);
+        }}
+        onCancel={() => setAsks(false)}
+      >
+        The order goes on as if nobody had withdrawn from it.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** An act on a withdrawal's link. Whatever became of it, withdrawals and deliveries are asked again. */
+function useLink<Input>(run: (client: TrpcClient, input: Input) => Promise<Withdrawal>, onDone: () => void) {
+  const { withdrawals } = useQueries();
+  const renew = () => Promise.all([withdrawals.list.invalidate(), withdrawals.waiting.invalidate()]);
+  return useAct(
+    run,
+    () => {
+      onDone();
+      void renew();
+    },
+    () => void renew(),
+  );
+}
+
+function Failure({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <p role="alert" className="text-sm text-signal">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { WithdrawalLink } from "./withdrawal-link.tsx";
+
+type WithdrawalDates = { readonly receivedAt: string; readonly refundBy: string | null };
+type Withdrawable = {
+  readonly number: string;
+  readonly withdrawalDates: readonly WithdrawalDates[];
+  readonly withdrawable: boolean;
+};
+
+/** An order's withdrawals with their dates, or the offer to withdraw while that is open (D49). */
+export function WithdrawalNote({ order }: { readonly order: Withdrawable }) {
+  if (order.withdrawalDates.length > 0) return <ReceivedWithdrawals dates={order.withdrawalDates} />;
+  if (!order.withdrawable) return null;
+  return (
+    <p>
+      Changed your mind? You have {WITHDRAWAL_PERIOD_DAYS} days to withdraw:{" "}
+      <WithdrawalLink orderNumber={order.number} />.
+    </p>
+  );
+}
+
+/** 'Withdrawal received on 23 November 2026, refund by 7 December 2026.' */
+export function ReceivedWithdrawals({ dates }: { readonly dates: readonly WithdrawalDates[] }) {
+  return dates.map(({ receivedAt, refundBy }) => (
+    <p key={receivedAt} className="font-medium">
+      Withdrawal received on <time dateTime={receivedAt}>{dayInWords(new Date(receivedAt))}</time>
+      {refundBy === null ? null : (
+        <>
+          , refund by <time dateTime={refundBy}>{calendarDayInWords(refundBy)}</time>
+        </>
+      )}
+      .
+    </p>
+  ));
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
+import { testDatabase } from "./shop.ts";
+
+type Fields = Partial<typeof withdrawals.$inferInsert>;
+
+/** The row of an open withdrawal that names no order; pass only the fields a test is about. Returns its id. */
+export async function recordedWithdrawal(
+  fields: Fields = {},
+  db: Queryable = testDatabase(),
+): Promise<string> {
+  const [made] = await db
+    .insert(withdrawals)
+    .values({
+      fingerprint: crypto.randomUUID(),
+      name: "Ada Drafter",
+      email: "else@example.com",
+      orderNumber: "the one of May",
+      statement: "I hereby withdraw from my contract.",
+      ...fields,
+    })
+    .returning({ id: withdrawals.id });
+  if (!made) throw new Error("the withdrawal was not recorded");
+  return made.id;
+}
+
+/** Has a withdrawal handled, as an administrator does who refuses it. */
+export const handleWithdrawal = (id: string) =>
+  testDatabase()
+    .update(withdrawals)
+    .set({ handledAt: new Date(), handledBy: "warden" })
+    .where(eq(withdrawals.id, id));
