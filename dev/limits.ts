@@ -12,23 +12,23 @@ export type Weight = {
 
 /**
  * What a first visit to a page may load, in KB of 1,000 bytes after gzip. Every public page has a row. The script
- * limits are requirements; all others are 5 % above the measured size. How to change one: CONTRIBUTING.md.
+ * limit is a requirement; all others are 5 % above the measured size. How to change one: CONTRIBUTING.md.
  */
 export const FIRST_LOAD_LIMITS_KB: Readonly<Record<string, Weight>> = {
-  "/": { html: 14.7, style: 16.5, script: 145, fonts: 12.7 },
-  "/products": { html: 23.7, style: 16.5, script: 145, fonts: 12.7 },
-  "/compare": { html: 10.8, style: 15.5, script: 145, fonts: 12.7 },
-  "/products/autocad": { html: 14, style: 16.5, script: 145, fonts: 12.7 },
-  "/aboutus": { html: 9.9, style: 15.8, script: 145, fonts: 12.7 },
-  "/contact": { html: 9.4, style: 15.7, script: 150, fonts: 12.7 },
-  "/why-half-price": { html: 10.5, style: 15.7, script: 145, fonts: 12.7 },
-  "/terms": { html: 11.3, style: 15.7, script: 145, fonts: 12.7 },
-  "/privacy": { html: 12.2, style: 15.7, script: 145, fonts: 21.3 },
-  "/withdrawal": { html: 9.6, style: 16, script: 145, fonts: 12.7 },
-  "/login": { html: 12, style: 11, script: 145, fonts: 12.7 },
-  "/register": { html: 12, style: 11, script: 145, fonts: 12.7 },
-  "/checkout": { html: 12, style: 11, script: 145, fonts: 12.7 },
-  "/nowhere": { html: 8.4, style: 15.6, script: 145, fonts: 12.7 },
+  "/": { html: 14.7, style: 16.5, script: 170, fonts: 12.7 },
+  "/products": { html: 23.7, style: 16.5, script: 170, fonts: 12.7 },
+  "/compare": { html: 10.8, style: 15.5, script: 170, fonts: 12.7 },
+  "/products/autocad": { html: 14, style: 16.5, script: 170, fonts: 12.7 },
+  "/aboutus": { html: 9.9, style: 15.8, script: 170, fonts: 12.7 },
+  "/contact": { html: 9.4, style: 15.7, script: 170, fonts: 12.7 },
+  "/why-half-price": { html: 10.5, style: 15.7, script: 170, fonts: 12.7 },
+  "/terms": { html: 11.3, style: 15.7, script: 170, fonts: 12.7 },
+  "/privacy": { html: 12.2, style: 15.7, script: 170, fonts: 21.3 },
+  "/withdrawal": { html: 9.6, style: 16, script: 170, fonts: 12.7 },
+  "/login": { html: 12, style: 11, script: 170, fonts: 12.7 },
+  "/register": { html: 12, style: 11, script: 170, fonts: 12.7 },
+  "/checkout": { html: 12, style: 11, script: 170, fonts: 12.7 },
+  "/nowhere": { html: 8.4, style: 15.6, script: 170, fonts: 12.7 },
 };
 
 /** What a new connection carries before the server must wait for the visitor's answer: ten packets (docs/decisions/0060). */

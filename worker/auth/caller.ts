@@ -34,6 +34,17 @@ export async function readCaller(ctx: Pick<Context, "services" | "bearer">): Pro
 }
 
 /**
+ * The caller of something that needs no account; null without a valid token. 401 where the token's session has ended, so that
+ * nothing is recorded as a stranger's that its caller believes to be theirs (D13).
+ */
+export async function readCallerIfAny(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
+  if ((await readTokenCaller(ctx)) === null) return null;
+  const caller = await readCaller(ctx);
+  if (!caller) throw new ShopError("unauthorized", PLEASE_SIGN_IN);
+  return caller;
+}
+
+/**
  * The caller, if their session is live and they have this role; otherwise 401 or 403. Looked up on every call, so
  * that signing out, a role change or deletion of the user takes effect at once (D17).
  */

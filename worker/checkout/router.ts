@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHECKOUT_MAX_BYTES, checkoutSchema, sessionIdOf, sessionIdSchema } from "#domain/checkout-input.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/retention.ts";
-import { readCaller } from "../auth/caller.ts";
+import { readCallerIfAny } from "../auth/caller.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import type { Context } from "../platform/context.ts";
 import { limitedBy, publicProcedure, router } from "../trpc.ts";
@@ -73,7 +73,7 @@ export const stripeRouter = router({
     .input(checkoutSchema)
     .concat(limitedBy("LIMIT_CHECKOUT"))
     .mutation(async ({ ctx, input }) => {
-      const buyer = { browserHash: await browserHash(ctx), userId: (await readCaller(ctx))?.id ?? null };
+      const buyer = { browserHash: await browserHash(ctx), userId: (await readCallerIfAny(ctx))?.id ?? null };
       return openCheckout(ctx.services, buyer, input.cart);
     }),
   expireCheckoutSession: publicProcedure

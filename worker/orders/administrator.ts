@@ -78,10 +78,11 @@ async function lockedUnits(tx: Queryable, { id, customerEmail }: Order): Promise
     .where(and(eq(entitlements.orderId, id), ne(entitlements.state, "revoked")))
     .orderBy(asc(entitlements.id))
     .for("update", { of: entitlements });
-  return rows.map(({ unit, renewed }) => ({
-    ...unit,
-    before: storedAdministrator(unit) ?? presetAdministrator(customerEmail, renewed),
-  }));
+  return rows.map(({ unit, renewed }) =>
+    Object.assign(unit, {
+      before: storedAdministrator(unit) ?? presetAdministrator(customerEmail, renewed),
+    }),
+  );
 }
 
 async function changeUnits(

@@ -38,7 +38,7 @@ export async function overtake(world: World, runJob: () => void): Promise<void> 
   await world.pass(STALLED_MS);
   runJob();
   const job = world.live.at(-1);
-  for (let steps = 0; job && !job.done && world.isSound && steps < MOST_OF_A_JOB; steps += 1) {
+  for (let steps = 0; world.isSound && steps < MOST_OF_A_JOB; steps += 1) {
     await world.pass(1);
     const next = world.held().find(({ operation }) => operation === job);
     if (!next) return;
