@@ -15,6 +15,7 @@ const UNIT_ACTS: readonly (readonly [call: string, states: readonly string[]])[]
   ["deliveries.reopen", ["failed"]],
   ["deliveries.correct", ["ordered", "delivered"]],
   ["deliveries.resend", ["delivered"]],
+  ["deliveries.revoke", ["delivered", "failed"]],
 ];
 
 /** Two administrators, who see the same pages and press the same buttons, now and then twice. */

@@ -1,4 +1,4 @@
-import { orderToken } from "#worker/orders/order-link.ts";
+import { orderToken, withdrawalToken } from "#worker/orders/order-link.ts";
 import { readShop, type ShopOrder } from "../checker/read-shop.ts";
 import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
@@ -47,6 +47,15 @@ export async function endLinks(world: World, which: number): Promise<void> {
     method: "POST",
     json: { token: tokenOf(order) },
   });
+}
+
+/** Somebody opens the receipt of a withdrawal, as its mail leads there. */
+export async function readReceipt(world: World, which: number): Promise<void> {
+  const { withdrawals } = await readShop(world.control);
+  const withdrawal = withdrawals[which % Math.max(1, withdrawals.length)];
+  if (!withdrawal) return;
+  const input = encodeURIComponent(JSON.stringify({ token: withdrawalToken(SECRETS, withdrawal.id) }));
+  world.request("somebody reads a receipt", `/trpc/withdrawals.receipt?input=${input}`, {});
 }
 
 /** Somebody who lost an order's link asks for it, mostly the buyer. */

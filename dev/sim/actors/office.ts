@@ -34,6 +34,7 @@ export class Office {
       ["withdrawals.refund", { id }],
       ["withdrawals.link", { id, number: orderNumber(order?.number ?? 1) }],
       ["withdrawals.markHandled", { id, handled: false }],
+      ["withdrawals.unlink", { id }],
     ];
     const act = chosen(acts, more);
     if (!act) return;
@@ -50,6 +51,13 @@ export class Office {
     if (!mail) return;
     await this.#call(which, ["mails.resend", { id: mail.id }]);
     if (which % 3 === 2) await this.#call(which + 1, ["mails.resend", { id: mail.id }]);
+  }
+
+  /** Ends the links of an order, whose buyer has written that somebody else has one. */
+  async endLinks(which: number): Promise<void> {
+    const { orders } = await readShop(this.#world.control);
+    const order = chosen(orders, Math.floor(which / 2));
+    if (order) await this.#call(which, ["orders.endLinksOf", { number: orderNumber(order.number) }]);
   }
 
   /** Revokes what a lost dispute has left. Where none was lost, one is now, mostly. */
@@ -99,11 +107,14 @@ export class Office {
 
   /** Saves orders or the catalogue as a file, or throws an unused image away. */
   async saveFile(which: number, more: number): Promise<void> {
-    if (more % 3 === 2) return this.#call(which, ["images.remove", { imageUrl: "/images/unused.webp" }]);
-    const [path, json] =
-      more % 3 === 0
-        ? ["/api/exports/orders", { delimiter: ";" }]
-        : ["/api/exports/catalogue", { format: "csv" }];
+    if (more % 4 === 3) return this.#call(which, ["images.remove", { imageUrl: "/images/unused.webp" }]);
+    const files: readonly Call[] = [
+      ["/api/exports/orders", { delimiter: ";" }],
+      ["/api/exports/catalogue", { format: "csv" }],
+      ["/api/exports/ledger", { month: "2026-11" }],
+    ];
+    const [path, json] = chosen(files, more % 4) ?? files[0] ?? [];
+    if (path === undefined) return;
     const headers = await bearerOf(this.#admin(which));
     this.#world.request("export", path, { method: "POST", headers, json }, expectSuccess(this.#world, path));
   }
@@ -192,7 +203,7 @@ function looksAt(
     ["messages.list", { page: 1 }],
     ["messages.unreadCount", {}],
     ["withdrawals.list", { page: 1 }],
-    ["withdrawals.openCount", {}],
+    ["withdrawals.waiting", {}],
     ["mails.undelivered", { page: 1 }],
     ["dashboard.summary", {}],
     ["dashboard.operations", {}],
