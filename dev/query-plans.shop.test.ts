@@ -126,8 +126,10 @@ const FILL = `
   insert into contact_messages (first_name, last_name, email, phone, message, created_at)
   select 'Ada', 'Drafter', 'ada@example.com', '12345', repeat('Hello ', 100), now() - n * interval '1 minute'
   from generate_series(1, ${PRODUCTS}) as n;
-  insert into withdrawals (fingerprint, name, email, order_number, statement)
-  select md5(n::text), 'Ada', 'stranger-' || n || '@example.com', 'SO-' || n, 'I withdraw' from generate_series(1, ${PRODUCTS}) as n;
+  insert into withdrawals (fingerprint, name, email, order_number, statement, handled_at, handled_by)
+  select md5(n::text), 'Ada', 'stranger-' || n || '@example.com', 'SO-' || n, 'I withdraw',
+         case when n % 1000 > 0 then now() end, case when n % 1000 > 0 then 'warden' end
+  from generate_series(1, ${PRODUCTS}) as n;
   insert into form_mails (recipient_hash, counted_at)
   select md5(n::text), now() - n * interval '8 seconds' from generate_series(1, ${PRODUCTS}) as n;
   vacuum analyze`;

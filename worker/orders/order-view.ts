@@ -66,9 +66,14 @@ function viewLine(item: OrderItem): OrderLine {
 /** What a receipt says of an order that was just placed. */
 export const JUST_PLACED = { standing: null, hold: null, withdrawalDates: [], paidBack: false } as const;
 
-type Progress = Pick<OrderProgress, "standing" | "hold" | "withdrawalDates" | "paidBack">;
+/** What a receipt says beside the order itself. */
+export type ReceiptProgress = Pick<OrderProgress, "standing" | "hold" | "withdrawalDates" | "paidBack">;
 
-export function viewReceipt(order: Order, items: readonly OrderItem[], progress: Progress): OrderReceipt {
+export function viewReceipt(
+  order: Order,
+  items: readonly OrderItem[],
+  progress: ReceiptProgress,
+): OrderReceipt {
   return {
     number: orderNumber(order.sequence),
     status: order.status,
@@ -87,7 +92,7 @@ export function viewReceipt(order: Order, items: readonly OrderItem[], progress:
 }
 
 /** The contract is formed by the payment, from which the days count (D49). */
-const isWithdrawable = ({ paidAt }: Order, { withdrawalDates, paidBack }: Progress): boolean =>
+const isWithdrawable = ({ paidAt }: Order, { withdrawalDates, paidBack }: ReceiptProgress): boolean =>
   paidAt !== null &&
   !paidBack &&
   withdrawalDates.length === 0 &&

@@ -4,8 +4,14 @@ import { ShopError } from "../platform/errors.ts";
 import { progressOfAll } from "../deliveries/order-delivery.ts";
 import { amountsAgree, applySession } from "./apply-session.ts";
 import { orderToken } from "../orders/order-link.ts";
-import { type OrderReceipt, vatOf, viewReceipt } from "../orders/order-view.ts";
-import { itemsOf, orderOfSession } from "../orders/orders.ts";
+import {
+  JUST_PLACED,
+  type OrderReceipt,
+  type ReceiptProgress,
+  vatOf,
+  viewReceipt,
+} from "../orders/order-view.ts";
+import { itemsOf, type Order, orderOfSession } from "../orders/orders.ts";
 import type { CheckoutServices } from "./open-session.ts";
 import { listLineItems, retrieveSession } from "./provider.ts";
 
@@ -56,11 +62,11 @@ export async function sessionStatus(
 ): Promise<SessionStatus> {
   const known = await orderOfSession(services.db, sessionId);
   if (!known) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
-  const [session, lineItems, items, progressOf] = await Promise.all([
+  const [session, lineItems, items, progress] = await Promise.all([
     retrieveSession(services.stripe, sessionId),
     listLineItems(services.stripe, sessionId),
     itemsOf(services.db, known.id),
-    progressOfAll(services.db, [known]),
+    receiptProgress(services, known),
   ]);
   if (!session) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
   const order = (await applySession(services, session, "return")) ?? known;
@@ -74,7 +80,7 @@ export async function sessionStatus(
       session.status === "complete" && order.browserHash === browserHash && order.linkVersion === 0
         ? orderToken(services.settings, order)
         : null,
-    receipt: session.status === "complete" ? viewReceipt(order, items, progressOf(order)) : null,
+    receipt: session.status === "complete" ? viewReceipt(order, items, progress) : null,
     lineItems: {
       data: lineItems.map(({ description, quantity, amount_total, currency }) => ({
         description,
@@ -90,4 +96,10 @@ export async function sessionStatus(
       currency: session.currency,
     },
   };
+}
+
+/** What a receipt says of an order's withdrawal or hold. Its standing is the order page's to tell: a reload changes nothing. */
+async function receiptProgress({ db }: CheckoutServices, order: Order): Promise<ReceiptProgress> {
+  if (order.status !== "paid") return JUST_PLACED;
+  return { ...(await progressOfAll(db, [order]))(order), standing: null };
 }
