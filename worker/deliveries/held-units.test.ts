@@ -176,7 +176,7 @@ describe("units of held orders in the lists", () => {
         ["SO-001003", "failed", "withdrawn"],
       ]);
     }
-    const waiting = { toDeliver: 1, late: 1, failed: 0, held: 2 };
+    const waiting = { newOrders: 1, toDeliver: 1, awaitingDetails: 0, late: 1, failed: 0, held: 2 };
     expect(await dataOf(await query("deliveries.waiting", undefined, headers), waitingAnswer)).toEqual(
       waiting,
     );
