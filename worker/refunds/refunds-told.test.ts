@@ -137,7 +137,7 @@ describe("a refund is told to", () => {
     const first = async () =>
       (await dataOf(await query("withdrawals.list", {}, headers), shown)).withdrawals[0];
     const before = await first();
-    expect(before?.order).toEqual({ status: "paid", standing: "to_be_delivered" });
+    expect(before?.order).toEqual({ status: "paid", standing: "withdrawn" });
     await mutation("withdrawals.refund", { id: before?.id }, headers);
     expect(await first()).toMatchObject({
       order: { status: "paid", standing: "refunded" },
