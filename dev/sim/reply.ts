@@ -2,9 +2,11 @@
 export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
 const MOST_CHARS = 120;
+/** Where the sandboxes listen, which differs from run to run. */
+const PORT = /(?<=127\.0\.0\.1):\d+/g;
 
 /** An answer in one line of the trace. */
 export function describeReply({ status, body }: Reply): string {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const text = (typeof body === "string" ? body : JSON.stringify(body)).replaceAll(PORT, "");
   return `${status} ${text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text}`;
 }

@@ -91,7 +91,7 @@ describe("as they happen (D78)", () => {
     await submitWithdrawal(testServices(), { ...WITHDRAWAL, orderNumber: "SO-009999" });
     expect((await subjects()).slice(1)).toEqual([
       "Withdrawal WD-001001 from order SO-001001",
-      "Withdrawal WD-001003",
+      "Withdrawal WD-001002",
     ]);
     const [, first, second] = await notices();
     expect(first?.text).toContain("Refund it by");
