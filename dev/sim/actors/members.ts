@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { ACCESS_TOKEN_SECONDS } from "#domain/account.ts";
 import { MEMBER } from "../accounts.ts";
 import type { Reply } from "../reply.ts";
+import { virtualNowMs } from "../virtual-time.ts";
 import type { World } from "../world.ts";
 
 const signedInSchema = z.object({ accessToken: z.string() });
@@ -9,6 +11,8 @@ const ownOrdersSchema = z.object({
   result: z.object({ data: z.object({ orders: z.array(z.object({ number: z.string() })) }) }),
 });
 const SESSION_COOKIE = /(?:^|, )((?:__Host-)?session)=([^;,]+)/;
+/** A little less than a token lives. */
+const TOKEN_MS = (ACCESS_TOKEN_SECONDS - 60) * 1000;
 /** Names that several people want. */
 const WANTED_NAMES = ["Dora-1", "Emil-2"] as const;
 
@@ -18,6 +22,7 @@ type Device = {
   readonly cookie: string;
   readonly sessionHash: string;
   token: string;
+  tokenMs: number;
 };
 
 /** Valid by the rules of registration, a different one for each number. */
@@ -71,7 +76,13 @@ export class Members {
     if (status !== 200 || name === undefined || key === undefined) return;
     const sessionHash = createHash("sha256").update(key).digest("hex");
     const { accessToken } = signedInSchema.parse(body);
-    this.#devices.push({ username, cookie: `${name}=${key}`, sessionHash, token: accessToken });
+    this.#devices.push({
+      username,
+      cookie: `${name}=${key}`,
+      sessionHash,
+      token: accessToken,
+      tokenMs: virtualNowMs(),
+    });
     this.#world.evidence.sessions.set(sessionHash, { username, password, isOver: false });
   }
 
@@ -103,6 +114,8 @@ export class Members {
     const device = this.#device(which);
     if (!device) return;
     const byCookie = which % 2 === 0;
+    // A token that has run out names no session any more, and signing out with it is harmless.
+    const names = () => byCookie || virtualNowMs() - device.tokenMs < TOKEN_MS;
     this.#world.request(
       `${device.username} signs out`,
       "/api/logout",
@@ -112,7 +125,7 @@ export class Members {
         json: {},
       },
       ({ status }) => {
-        if (status === 200) this.#world.evidence.endSession(device.sessionHash);
+        if (status === 200 && names()) this.#world.evidence.endSession(device.sessionHash);
       },
     );
   }
@@ -130,6 +143,7 @@ export class Members {
         if (status !== 200) return;
         if (wasOver) this.#noteLeak("a session that is over was given a new token");
         device.token = signedInSchema.parse(body).accessToken;
+        device.tokenMs = virtualNowMs();
       },
     );
   }
