@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import {
   type Administrator,
+  administratorText,
   administratorWords,
   changeWords,
   isSameAdministrator,
@@ -78,10 +79,11 @@ async function lockedUnits(tx: Queryable, { id, customerEmail }: Order): Promise
     .where(and(eq(entitlements.orderId, id), ne(entitlements.state, "revoked")))
     .orderBy(asc(entitlements.id))
     .for("update", { of: entitlements });
-  return rows.map(({ unit, renewed }) => ({
-    ...unit,
-    before: storedAdministrator(unit) ?? presetAdministrator(customerEmail, renewed),
-  }));
+  return rows.map(({ unit, renewed }) =>
+    Object.assign(unit, {
+      before: storedAdministrator(unit) ?? presetAdministrator(customerEmail, renewed),
+    }),
+  );
 }
 
 async function changeUnits(
@@ -125,7 +127,8 @@ async function changeUnits(
   await queueAdministratorChanged(tx, settings, order.id, {
     cause: String(event?.id),
     before: [...new Set(before.map(administratorWords))],
-    named,
+    after: [administratorText(named)],
+    by: "link",
   });
 }
 
