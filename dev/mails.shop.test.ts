@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { testProduct } from "#domain/testing/product.ts";
 import { violations } from "#e2e/axe.ts";
+import { administratorChanged } from "#worker/mail/administrator-content.ts";
 import type { MailContent } from "#worker/mail/mail-content.ts";
 import {
   delivery,
   type MailedOrder,
+  newOrderLinkMail,
   orderConfirmation,
   orderLinkMail,
   paymentFailed,
@@ -81,6 +83,17 @@ const MAILS: Readonly<Record<string, MailContent>> = {
     { ...UNIT, productname: "Revit", units: 3 },
   ]),
   link: orderLinkMail(ORDER),
+  "new-link": newOrderLinkMail(ORDER),
+  "administrator-by-link": administratorChanged(ORDER, {
+    before: ["ada@example.com"],
+    after: [`${UNIT.administratorEmail}, Drafters & Söhne`],
+    by: "link",
+  }),
+  "administrator-by-shop": administratorChanged(ORDER, {
+    before: ["ada@example.com", UNIT.administratorEmail],
+    after: ["jan@bureau.nl", "piet@elders.nl"],
+    by: "shop",
+  }),
   reminder: renewalReminder({
     orderNumber: "SO-001042",
     endsOn: "2027-11-20",

@@ -2,7 +2,7 @@ import type { EntitlementEventKind, EntitlementEventSource } from "./entitlement
 
 const KIND_WORDS: Readonly<Record<EntitlementEventKind, string>> = {
   made: "Recorded",
-  details_given: "The buyer named who administers it",
+  details_given: "Administrator named",
   preset_used: "Nobody was named: the preset administrator counts",
   ordered: "Ordered at the supplier",
   delivered: "Delivered",

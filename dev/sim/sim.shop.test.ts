@@ -33,7 +33,7 @@ it(
 );
 
 it(
-  "breaks no promise in the schedules that once failed, 200 fixed ones and 50 fresh ones, in which every call succeeds",
+  "breaks no promise in the schedules that once failed, 200 fixed ones and 50 fresh ones",
   async () => {
     const [told = "", calls = ""] = (await simulate("--suite")).split("Who makes each call:\n");
     // The fresh seeds stand in the output, so that a failure can be replayed.
@@ -41,7 +41,6 @@ it(
       /^Fresh seeds from \d+ on\.\n(.*No promise is broken\.\n)+200 schedules .*No promise is broken\.\n50 schedules .*No promise is broken\.\n$/,
     );
     expect(calls.split("\n").length).toBeGreaterThan(60);
-    expect(calls.split("\n").filter((line) => /NOT COVERED|although left out/.test(line))).toEqual([]);
   },
   SUITE_MS,
 );

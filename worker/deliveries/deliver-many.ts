@@ -18,6 +18,7 @@ import { lockUnits } from "./change-unit.ts";
 import { beingRefunded } from "../refunds/being-refunded.ts";
 import { progressOfAll } from "./order-delivery.ts";
 import { beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
+import { type ChangedAdministrator, recordAdministrators } from "./record-administrators.ts";
 import { rowDoubts, unreadable } from "./row-doubts.ts";
 import { administratorOf, orderOf, type Unit, whoMoved } from "./units.ts";
 
@@ -76,6 +77,7 @@ export async function deliverMany(
     refuse(checked.flatMap(({ problem }) => problem ?? []));
     if (!confirmed) refuseDoubts(checked);
     refuse(unconfirmedHolds(checked, rows));
+    await recordAdministrators(tx, settings, changesIn(rows, units), username);
     await deliverAll(tx, rows, units, username);
     const entitled = [...units.values()].map(({ entitlement }) => entitlement);
     for (const orderId of new Set(entitled.map((entitlement) => entitlement.orderId))) {
@@ -123,6 +125,19 @@ function administratorFor(unit: Unit, { administrator: email = "" }: DeliveryRow
   const known = administratorOf(unit);
   if (email === "" || (known !== null && isSameAdministrator(email, known.email))) return known;
   return { email, company: null };
+}
+
+function changesIn(
+  rows: readonly DeliveryRow[],
+  units: ReadonlyMap<string, Unit>,
+): readonly ChangedAdministrator[] {
+  return rows.flatMap((row) => {
+    const unit = units.get(row.id.toLowerCase());
+    const before = unit ? administratorOf(unit) : null;
+    const named = unit ? administratorFor(unit, row) : null;
+    const isChange = before !== null && named !== null && !isSameAdministrator(before.email, named.email);
+    return unit && isChange ? [{ unit, before, named }] : [];
+  });
 }
 
 function problemOf(

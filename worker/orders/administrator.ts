@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import {
   type Administrator,
+  administratorText,
   administratorWords,
   changeWords,
   isSameAdministrator,
@@ -126,7 +127,8 @@ async function changeUnits(
   await queueAdministratorChanged(tx, settings, order.id, {
     cause: String(event?.id),
     before: [...new Set(before.map(administratorWords))],
-    named,
+    after: [administratorText(named)],
+    by: "link",
   });
 }
 

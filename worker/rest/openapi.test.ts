@@ -70,6 +70,8 @@ describe("GET /api/openapi.json (D29)", () => {
         "/api/images: At most 10 MB.",
         "/api/products/updateOrder: At most 4 MB.",
         "/stripe/create-checkout-session: At most 4 MB.",
+        "/stripe/webhook: At most 512 KB.",
+        "/api/mail/webhook: At most 512 KB.",
       ].toSorted(),
     );
   });

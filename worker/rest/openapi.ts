@@ -66,10 +66,13 @@ function plainOperation(path: PlainPath, { summary, headers = [], ok, ...describ
   };
 }
 
+const sizeText = (bytes: number): string =>
+  bytes < MB ? `${bytes / 1024} KB` : `${Math.floor(bytes / MB)} MB`;
+
 /** With the limit of a call that takes another one than most (D37). */
 const requestBody = (content: object, limit: BodyLimit | undefined) => ({
   requestBody: {
-    ...(limit ? { description: `At most ${Math.floor(limit.maxBytes / MB)} MB.` } : {}),
+    ...(limit ? { description: `At most ${sizeText(limit.maxBytes)}.` } : {}),
     required: true,
     content,
   },
