@@ -145,7 +145,7 @@ it(
         },
       ),
       // Without shrinking, which would go on beside the next test once this one has run out of time.
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     );
   },
   LONG_MS,
