@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
 import { buy, sidebar } from "./admin-area.ts";
 import { settled, violations } from "./axe.ts";
@@ -10,7 +10,7 @@ useShop();
 
 beforeEach(async () => {
   // What still sends a mail has locked its rows in another sequence than this does.
-  await expect.poll(() => sql`select from mails where state = 'queued'`).toHaveLength(0);
+  await vi.waitUntil(async () => (await sql`select from mails where state = 'queued'`).length === 0, 10_000);
   await sql`truncate orders cascade`;
 });
 
