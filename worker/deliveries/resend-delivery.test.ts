@@ -55,6 +55,14 @@ it("of such an address a press is one attempt", async () => {
   expect(await mailbox()).toEqual([]);
 });
 
+it("which does not count while the provider takes no more", async () => {
+  const id = await deliveredToBounced();
+  await setMailFault({ status: 429, retryAfter: "1" }, 1);
+  expect(await press(id)).toMatchObject({ state: "queued", nextTryAt: expect.any(String) });
+  await sendMails(testServices(), { clock: () => new Date(Date.now() + 60_000) });
+  expect(await stored()).toMatchObject({ state: "sent", attempts: 1 });
+});
+
 it("at any other address a refused one is tried again", async () => {
   const { id } = await paidUnit(IN_STATE.delivered);
   await setMailFault({ status: 422 }, 1);

@@ -30,20 +30,24 @@ export async function settleMail(
       .where(and(eq(mails.id, mail.id), ne(mails.state, "bounced")));
     return;
   }
-  const { nextTryAt, ...settled } =
-    outcome.kind === "limited" ? asBefore(mail, at) : retryAfter(mail, outcome, at, takesKeys);
+  const settled =
+    outcome.kind === "limited" ? asBefore(mail, at) : onlyOnce(db, retryAfter(mail, outcome, at, takesKeys));
   await db
     .update(mails)
     .set({
       ...settled,
-      // To an address that bounced an administrator's press is one attempt.
-      nextTryAt: sql`case when not (${mails.byHand} and ${hasBounced(db)}) then ${nextTryAt?.toISOString() ?? null}::timestamptz end`,
       sendingUntil: null,
       lastError: outcome.reason,
     })
     // Whoever took the mail since then settles it.
     .where(and(eq(mails.id, mail.id), eq(mails.state, "unclear"), eq(mails.sendingUntil, mail.sendingUntil)));
 }
+
+/** To an address that bounced, an administrator's press is one attempt. */
+const onlyOnce = (db: Queryable, { nextTryAt, ...settled }: ReturnType<typeof retryAfter>) => ({
+  ...settled,
+  nextTryAt: sql`case when not (${mails.byHand} and ${hasBounced(db)}) then ${nextTryAt?.toISOString() ?? null}::timestamptz end`,
+});
 
 const wasClear = ({ unclearSince, claimedAt }: ClaimedMail): boolean =>
   unclearSince === null || unclearSince.getTime() === claimedAt.getTime();

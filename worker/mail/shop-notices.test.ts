@@ -99,6 +99,17 @@ describe("as they happen (D78)", () => {
     expect(second?.text).toContain("match no order");
   });
 
+  it("of ten withdrawals an hour that match no order, and of each that matches one (D46)", async () => {
+    for (let stranger = 0; stranger < 12; stranger += 1) {
+      const email = `stranger${stranger}@example.com`;
+      await submitWithdrawal(testServices(), { ...WITHDRAWAL, clientKey: crypto.randomUUID(), email });
+    }
+    expect(await subjects()).toHaveLength(10);
+    await recordedOrder({ customerEmail: "ada@example.com" });
+    await submitWithdrawal(testServices(), WITHDRAWAL);
+    expect((await subjects()).slice(10)).toEqual(["Withdrawal WD-001013 from order SO-001001"]);
+  });
+
   it.each(["daily", "none"] as const)("nothing of it where the setting is %s", async (wanted) => {
     const services = servicesThat(wanted);
     const { id, paymentIntent } = await paidAtProvider(1);

@@ -7,10 +7,11 @@ import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
-import { countFormMail, lockFormRecipient, TO_ANYBODY } from "../mail/form-mails.ts";
+import { countFormMail, lockFormRecipient, TO_ANYBODY, TO_THE_SHOP } from "../mail/form-mails.ts";
 import { queueWithdrawalAcknowledgement, withdrawalMailKey } from "../mail/other-mails.ts";
 import { queueWithdrawalNotice, refundDueAt } from "../mail/shop-notices.ts";
 import { ShopError } from "../platform/errors.ts";
+import type { Settings } from "../platform/env.ts";
 import type { Services } from "../platform/services.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { receiptOf } from "./withdrawal-receipt.ts";
@@ -55,12 +56,22 @@ export async function submitWithdrawal(
       const { id } = stored;
       await queueWithdrawalAcknowledgement(tx, settings, { id, orderId, email, receipt: receiptOf(stored) });
     }
-    await queueWithdrawalNotice(tx, settings, {
-      number: withdrawalNumber(stored.sequence),
-      orderNumber: matchedOrder(stored),
-      refundDueAt: refundDueAt(stored.createdAt),
-    });
+    await notifyShop(tx, settings, stored);
     return { ...receiptOf(stored), mail: mayBeMailed ? "sent" : "over_limit" };
+  });
+}
+
+/** Without an order to know, anybody can declare any number of them: then the limit of the shop's address counts (D46). */
+async function notifyShop(tx: Queryable, settings: Settings, stored: StoredWithdrawal): Promise<void> {
+  if (settings.shopNotices !== "each") return;
+  if (stored.orderId === null) {
+    const shop = await lockFormRecipient(tx, settings, COMPANY.email);
+    if (!(await countFormMail(tx, shop, TO_THE_SHOP))) return;
+  }
+  await queueWithdrawalNotice(tx, settings, {
+    number: withdrawalNumber(stored.sequence),
+    orderNumber: matchedOrder(stored),
+    refundDueAt: refundDueAt(stored.createdAt),
   });
 }
 

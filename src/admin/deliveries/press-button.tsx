@@ -28,9 +28,11 @@ const RESEND: PressAct = {
   run: async (client, id, { despiteHold }) => {
     const { mail, state } = await client.deliveries.resend.mutate({ id, despiteHold });
     if (mail === null) return { text: "was not mailed: its buyer has no email address", bad: true, state };
-    return mail.state === "sent"
-      ? { text: `was mailed to ${mail.recipient} again`, state }
-      : { text: `was not mailed to ${mail.recipient}: see the order's emails`, bad: true, state };
+    if (mail.state === "sent") return { text: `was mailed to ${mail.recipient} again`, state };
+    // The mail provider takes no more right now.
+    if (mail.state === "queued" && mail.nextTryAt !== null)
+      return { text: `will be mailed to ${mail.recipient} again within minutes`, state };
+    return { text: `was not mailed to ${mail.recipient}: see the order's emails`, bad: true, state };
   },
 };
 

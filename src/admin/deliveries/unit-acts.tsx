@@ -84,6 +84,7 @@ const correct = (given: string): FormAct => ({
   run: (client, id, { text }) => client.deliveries.correct.mutate({ id, reference: text, replaces: given }),
   done: "has the new reference",
 });
+
 /** The acts that a unit's state allows (D41), the likeliest first. */
 function formActs({ state, reference, supplierReference }: Delivery): FormAct[] {
   const given = state === "ordered" ? supplierReference : reference;
