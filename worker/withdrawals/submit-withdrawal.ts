@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { COMPANY } from "#domain/company.ts";
 import { type OrderId, orderNumber as orderNumberOf, sequenceOf } from "#domain/order.ts";
-import { type SubmittedWithdrawal, withdrawalNumber, withdrawalStatement } from "#domain/withdrawal.ts";
+import { refundDueOn, type SubmittedWithdrawal, withdrawalNumber, withdrawalStatement } from "#domain/withdrawal.ts";
 import type { Withdrawal } from "#domain/withdrawal-input.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -9,7 +9,7 @@ import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { countFormMail, lockFormRecipient, TO_ANYBODY } from "../mail/form-mails.ts";
 import { queueWithdrawalAcknowledgement, withdrawalMailKey } from "../mail/other-mails.ts";
-import { queueWithdrawalNotice, refundDueAt } from "../mail/shop-notices.ts";
+import { queueWithdrawalNotice } from "../mail/shop-notices.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Services } from "../platform/services.ts";
 import { sha256 } from "../platform/sha256.ts";
@@ -58,7 +58,7 @@ export async function submitWithdrawal(
     await queueWithdrawalNotice(tx, settings, {
       number: withdrawalNumber(stored.sequence),
       orderNumber: matchedOrder(stored),
-      refundDueAt: refundDueAt(stored.createdAt),
+      refundDueOn: refundDueOn(stored.createdAt),
     });
     return { ...receiptOf(stored), mail: mayBeMailed ? "sent" : "over_limit" };
   });
