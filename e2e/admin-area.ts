@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
+import { vi } from "vitest";
 import { z } from "zod";
-import { control, lastOrder, post, shop } from "./journey.ts";
+import { control, lastOrder, post, shop, sql } from "./journey.ts";
 
 const productsSchema = z.array(z.object({ slug: z.string(), productname: z.string(), total: z.number() }));
 const sessionSchema = z.object({ sessionId: z.string() });
@@ -18,6 +19,12 @@ export async function buy(slug = "autocad-lt", quantity = 1): Promise<string> {
   await fetch(`${shop.url}/stripe/session-status?session_id=${sessionId}`);
   const { sequence } = await lastOrder();
   return `SO-00${sequence}`;
+}
+
+/** Removes all orders, once no mail is being sent: what sends one locks the same tables in another sequence. */
+export async function removeOrders(): Promise<void> {
+  await vi.waitUntil(async () => (await sql`select from mails where state = 'queued'`).length === 0);
+  await sql`truncate orders cascade`;
 }
 
 /** Sends a message with the contact page's call. */

@@ -2,14 +2,12 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
 import { settled, violations } from "./axe.ts";
-import { buy, sidebar } from "./admin-area.ts";
+import { buy, removeOrders, sidebar } from "./admin-area.ts";
 import { hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
-beforeEach(async () => {
-  await sql`truncate orders cascade`;
-});
+beforeEach(removeOrders);
 
 const units = (page: Page) => page.getByRole("region", { name: "Units" }).getByRole("article");
 const status = (page: Page) => page.getByRole("status");

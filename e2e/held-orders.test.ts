@@ -1,18 +1,14 @@
 import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
-import { buy, sidebar } from "./admin-area.ts";
+import { buy, removeOrders, sidebar } from "./admin-area.ts";
 import { settled, violations } from "./axe.ts";
 import { addToCart, control, lastOrder, payWith, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 import { declareWithdrawal, withdrawalReceipt } from "./withdrawal-form.ts";
 
 useShop();
 
-beforeEach(async () => {
-  // What still sends a mail has locked its rows in another sequence than this does.
-  await vi.waitUntil(async () => (await sql`select from mails where state = 'queued'`).length === 0, 10_000);
-  await sql`truncate orders cascade`;
-});
+beforeEach(removeOrders);
 
 const WITHDRAWN = /^Withdrawal received on \d+ \w+ 20\d\d, refund by \d+ \w+ 20\d\d\.$/;
 const units = (page: Page) => page.getByRole("region", { name: "Units" }).getByRole("article");

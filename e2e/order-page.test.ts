@@ -1,8 +1,8 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { z } from "zod";
-import { addToCart, lastOrder, payWith, shop, useShop, visitor } from "./journey.ts";
+import { mailedLink } from "./mailed-link.ts";
+import { addToCart, lastOrder, payWith, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -20,18 +20,6 @@ const openOrder = async (page: Page, number: string) => {
   await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
 };
 const email = (page: Page) => page.getByLabel("Administrator’s email");
-
-const inboxSchema = z.array(z.object({ key: z.string(), text: z.string() }));
-
-/** The link in the last mail of a kind that has arrived. */
-async function mailedLink(kind: string): Promise<string> {
-  const ofKind = async () => {
-    const arrived = inboxSchema.parse(await (await fetch(new URL("/messages", shop.mailUrl))).json());
-    return arrived.findLast(({ key }) => key.startsWith(`${kind}/`))?.text ?? "";
-  };
-  await expect.poll(ofKind).toContain("/order/");
-  return /https?:\/\/\S+\/order\/[0-9a-z]+/.exec(await ofKind())?.[0] ?? "";
-}
 
 describe("an order's page (D44)", () => {
   it("is reached from the receipt, takes who administers, and is found again by a mailed link", async () => {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { buy, sidebar } from "./admin-area.ts";
 import { violations } from "./axe.ts";
 import { cartPanel } from "./cart-panel.ts";
+import { mailedLink } from "./mailed-link.ts";
 import { lastOrder, payWith, shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
@@ -22,8 +23,7 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   const next = inWords(new Date(`${String(term?.["next"])}T12:00:00`));
   const starts = `Starts ${next}, the day after your current term ends.`;
   const same = "Same administrator as your current subscription: jan@bureau.nl, Bureau.";
-  const [mail] = await sql`select text from mails where kind = 'order_confirmation'`;
-  const link = /https?:\/\/\S+\/order\/[0-9a-z]+/.exec(String(mail?.["text"]))?.[0] ?? "";
+  const link = await mailedLink("order_confirmation");
 
   const buyer = await visitor();
   await buyer.goto(`${link}?renew=${String(term?.["ends_on"])}`);

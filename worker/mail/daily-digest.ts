@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { daysAfter } from "#domain/calendar-day.ts";
 import { amsterdamDay, type Day } from "#domain/entitlement.ts";
 import { orderNumber } from "#domain/order.ts";
-import { withdrawalNumber } from "#domain/withdrawal.ts";
+import { refundDueOn, withdrawalNumber } from "#domain/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -16,7 +16,7 @@ import {
   type NoticedDispute,
   type NoticedWithdrawal,
 } from "./notice-content.ts";
-import { noticeKey, queueNotice, refundDueAt } from "./shop-notices.ts";
+import { noticeKey, queueNotice } from "./shop-notices.ts";
 
 /** How far back a night without jobs is made up for. */
 const MADE_UP_FOR_DAYS = 7;
@@ -111,6 +111,6 @@ async function withdrawalsOf(db: Queryable, day: Day): Promise<NoticedWithdrawal
   return rows.map(({ sequence, createdAt, orderSequence }) => ({
     number: withdrawalNumber(sequence),
     orderNumber: orderSequence === null ? null : orderNumber(orderSequence),
-    refundDueAt: refundDueAt(createdAt),
+    refundDueOn: refundDueOn(createdAt),
   }));
 }

@@ -22,7 +22,7 @@ export type NoticedWithdrawal = {
   readonly number: string;
   /** Null if number and email match no order. */
   readonly orderNumber: string | null;
-  readonly refundDueAt: Date;
+  readonly refundDueOn: Day;
 };
 
 /** What happened on a day in Amsterdam. */
@@ -90,8 +90,8 @@ export function disputeNotice(dispute: NoticedDispute, siteUrl: string): MailCon
 
 /** A withdrawal, as it is declared (D78). */
 export function withdrawalNotice(withdrawal: NoticedWithdrawal, siteUrl: string): MailContent {
-  const { number, orderNumber, refundDueAt } = withdrawal;
-  const due = `Refund it by ${dayInWords(refundDueAt)}.`;
+  const { number, orderNumber, refundDueOn } = withdrawal;
+  const due = `Refund it by ${calendarDayInWords(refundDueOn)}.`;
   return {
     subject: `Withdrawal ${number}${orderNumber === null ? "" : ` from order ${orderNumber}`}`,
     preview: due,
@@ -137,10 +137,10 @@ export function dailyDigest({ day, orders, disputes, withdrawals }: DayOfNews, s
       ),
       ...section(
         "Withdrawals",
-        withdrawals.map(({ number, orderNumber, refundDueAt }) => [
+        withdrawals.map(({ number, orderNumber, refundDueOn }) => [
           { text: number, href: withdrawalsAddress(siteUrl) },
           orderNumber === null ? ", without an order" : ` from ${orderNumber}`,
-          `: refund by ${dayInWords(refundDueAt)}`,
+          `: refund by ${calendarDayInWords(refundDueOn)}`,
         ]),
       ),
       REASON,

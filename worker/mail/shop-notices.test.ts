@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { daysAfter } from "#domain/calendar-day.ts";
 import { COMPANY } from "#domain/company.ts";
 import { amsterdamDay } from "#domain/entitlement.ts";
@@ -108,6 +108,14 @@ describe("as they happen (D78)", () => {
     await recordedOrder({ customerEmail: "ada@example.com" });
     await submitWithdrawal(testServices(), WITHDRAWAL);
     expect((await subjects()).slice(10)).toEqual(["Withdrawal WD-001013 from order SO-001001"]);
+  });
+
+  it("of a withdrawal, with the day that its buyer reads, also where summer time begins before it (D49)", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime("2027-03-15T22:30:00Z");
+    await submitWithdrawal(testServices(), WITHDRAWAL);
+    vi.useRealTimers();
+    expect((await notices())[0]?.text).toContain("Refund it by 29 March 2027.");
   });
 
   it.each(["daily", "none"] as const)("nothing of it where the setting is %s", async (wanted) => {

@@ -1,8 +1,6 @@
 import { COMPANY } from "#domain/company.ts";
-import { DAY_MS } from "#domain/durations.ts";
 import { formatAmount } from "#domain/money.ts";
 import { orderNumber } from "#domain/order.ts";
-import { REFUND_WITHIN_DAYS } from "#domain/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { itemsOf, type Order } from "../orders/orders.ts";
 import type { Settings } from "../platform/env.ts";
@@ -55,10 +53,6 @@ export async function queueWithdrawalNotice(
   if (shopNotices !== "each") return;
   await queueNotice(tx, noticeKey(`withdrawal/${withdrawal.number}`), withdrawalNotice(withdrawal, siteUrl));
 }
-
-/** By when the buyer of a withdrawn order has the money back. */
-export const refundDueAt = (declaredAt: Date): Date =>
-  new Date(declaredAt.getTime() + REFUND_WITHIN_DAYS * DAY_MS);
 
 export const noticeKey = (cause: string): string => `shop_notice/${cause}`;
 

@@ -1,7 +1,12 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { COMPANY } from "#domain/company.ts";
 import { type OrderId, orderNumber as orderNumberOf, sequenceOf } from "#domain/order.ts";
-import { type SubmittedWithdrawal, withdrawalNumber, withdrawalStatement } from "#domain/withdrawal.ts";
+import {
+  refundDueOn,
+  type SubmittedWithdrawal,
+  withdrawalNumber,
+  withdrawalStatement,
+} from "#domain/withdrawal.ts";
 import type { Withdrawal } from "#domain/withdrawal-input.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -9,7 +14,7 @@ import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { countFormMail, lockFormRecipient, TO_ANYBODY, TO_THE_SHOP } from "../mail/form-mails.ts";
 import { queueWithdrawalAcknowledgement, withdrawalMailKey } from "../mail/other-mails.ts";
-import { queueWithdrawalNotice, refundDueAt } from "../mail/shop-notices.ts";
+import { queueWithdrawalNotice } from "../mail/shop-notices.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Settings } from "../platform/env.ts";
 import type { Services } from "../platform/services.ts";
@@ -71,7 +76,7 @@ async function notifyShop(tx: Queryable, settings: Settings, stored: StoredWithd
   await queueWithdrawalNotice(tx, settings, {
     number: withdrawalNumber(stored.sequence),
     orderNumber: matchedOrder(stored),
-    refundDueAt: refundDueAt(stored.createdAt),
+    refundDueOn: refundDueOn(stored.createdAt),
   });
 }
 

@@ -1,0 +1,16 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import { shop } from "./journey.ts";
+
+const inboxSchema = z.array(z.object({ key: z.string(), text: z.string() }));
+
+/** The order's link in the last mail of a kind that has arrived. Stored mails have none (D44), and other shops mail there, too. */
+export async function mailedLink(kind: string): Promise<string> {
+  const own = new RegExp(`${shop.url.replaceAll(".", "[.]")}/order/[0-9a-z]+`);
+  const ofKind = async () => {
+    const arrived = inboxSchema.parse(await (await fetch(new URL("/messages", shop.mailUrl))).json());
+    return arrived.findLast(({ key, text }) => key.startsWith(`${kind}/`) && own.test(text))?.text ?? "";
+  };
+  await expect.poll(ofKind).toMatch(own);
+  return own.exec(await ofKind())?.[0] ?? "";
+}
