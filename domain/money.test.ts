@@ -18,6 +18,7 @@ describe("money (D6)", () => {
     expect(formatPrice(1171_00)).toBe("€1,171");
     expect(formatPrice(99_90)).toBe("€99.90");
     expect(formatAmount(1171_00)).toBe("€1,171.00");
+    expect(formatAmount(-1171_00)).toBe("-€1,171.00");
     expect(formatReceiptAmount(1171_00, "eur")).toBe("1,171.00 EUR");
   });
 

@@ -33,13 +33,17 @@ const withoutCents = new Intl.NumberFormat("en-US");
 
 /** A price as shown on cards: euro sign, US grouping, cents only when there are any (S93). */
 export function formatPrice(cents: Cents): string {
-  return `€${(cents % 100 === 0 ? withoutCents : withCents).format(cents / 100)}`;
+  return inEuros(cents, cents % 100 === 0 ? withoutCents : withCents);
 }
 
 /** An amount as shown in the cart and on receipts: always two decimals (S93). */
 export function formatAmount(cents: Cents): string {
-  return `€${withCents.format(cents / 100)}`;
+  return inEuros(cents, withCents);
 }
+
+/** The minus comes before the sign: -€12.00. Only a sum can be below zero, where more was paid back than paid. */
+const inEuros = (cents: Cents, format: Intl.NumberFormat): string =>
+  `${cents < 0 ? "-" : ""}€${format.format(Math.abs(cents) / 100)}`;
 
 /** An amount as shown on the receipt: two decimals and the currency (S38). */
 export function formatReceiptAmount(cents: Cents, currency: string): string {

@@ -68,6 +68,9 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   await first.getByLabel("Reference").fill("571-1");
   await first.getByRole("form").getByRole("button", { name: "Mark delivered" }).click();
   await admin.getByRole("status").getByText(`is delivered. It starts on ${next}.`).waitFor();
+  // One unit is delivered: the buyer can name nobody else any more, and isn't asked to.
+  await buyer.reload();
+  await buyer.getByText(/We will deliver by .* at the latest, and email you\./).waitFor();
 
   const ready = `Your AutoCAD LT is ready: order SO-00${(await lastOrder()).sequence}`;
   const mails = await visitor({ baseURL: shop.mailUrl, javaScriptEnabled: false });

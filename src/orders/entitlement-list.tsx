@@ -39,7 +39,11 @@ export function EntitlementList({ entitlements, administrator, isHeld }: Entitle
         {entitlements.map((entitlement, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- they are shown in the order's sequence
           <li key={at} className="bg-sheet px-5 py-4">
-            <EntitlementRow entitlement={entitlement} isHeld={isHeld} />
+            <EntitlementRow
+              entitlement={entitlement}
+              isHeld={isHeld}
+              asksWho={administrator?.changeable ?? false}
+            />
           </li>
         ))}
       </ul>
@@ -48,9 +52,14 @@ export function EntitlementList({ entitlements, administrator, isHeld }: Entitle
   );
 }
 
-type EntitlementRowProps = { readonly entitlement: Entitlement; readonly isHeld: boolean };
+type EntitlementRowProps = {
+  readonly entitlement: Entitlement;
+  readonly isHeld: boolean;
+  /** The page asks who administers the order: not once a unit of it has been ordered (D42). */
+  readonly asksWho: boolean;
+};
 
-function EntitlementRow({ entitlement, isHeld }: EntitlementRowProps) {
+function EntitlementRow({ entitlement, isHeld, asksWho }: EntitlementRowProps) {
   const { productname, plan, units, state, reference, startsOn, endsOn, startsAfterTerm } = entitlement;
   const kept = entitlement.keptAdministrator;
   const isStopped = isHeld && waits(state);
@@ -69,7 +78,7 @@ function EntitlementRow({ entitlement, isHeld }: EntitlementRowProps) {
         <Badge tone={shown.tone}>{shown.text}</Badge>
       </div>
       <p className="mt-1 text-sm text-ink-soft empty:hidden">
-        {isStopped ? null : expectation(entitlement)}
+        {isStopped ? null : expectation(entitlement, asksWho)}
         {entitlement.renewedBy === null ? null : ` Renewed by order ${entitlement.renewedBy}.`}
         {entitlement.renews === null ? null : ` Renews order ${entitlement.renews}.`}
       </p>
@@ -104,13 +113,13 @@ function DayFact({ name, day }: { readonly name: string; readonly day: string | 
   );
 }
 
-function expectation({ state, promisedAt }: Entitlement) {
+function expectation({ state, promisedAt }: Entitlement, asksWho: boolean) {
   switch (state) {
     case "awaiting_details":
       return (
         <>
-          We will deliver by <Time at={promisedAt} /> at the latest, and sooner once you tell us who
-          administers it.
+          We will deliver by <Time at={promisedAt} /> at the latest
+          {asksWho ? ", and sooner once you tell us who administers it." : ", and email you."}
         </>
       );
     case "to_deliver":

@@ -114,7 +114,7 @@ function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
         <Link to="/Admin/deliveries" className={LINK_CLASS}>
           {countText(late, "unit")}
         </Link>{" "}
-        past their promised time
+        past {late === 1 ? "its" : "their"} promised time
       </Item>
       <Item count={newOrders}>
         <Link to="/Admin/orders" search={{ status: "paid" }} className={LINK_CLASS}>
