@@ -34,7 +34,7 @@ const WRITES_STYLE = "tailwindcss";
 const SANDBOX = "packages/stripe-sandbox";
 const FILES = globSync(
   [
-    "{src,worker,domain,dev,ops,e2e,packages/catalogue-art}/**/*.{ts,tsx,mjs,css}",
+    "{src,worker,domain,dev,ops,e2e}/**/*.{ts,tsx,mjs,css}",
     "public/**/*.js",
     "*.config.ts",
   ],

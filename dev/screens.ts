@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { chromium } from "playwright-core";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "#ops/cli/chromium.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { prepareVisits } from "./screens/prepare.ts";
 import { PAGES } from "./screens/pages.ts";

@@ -8,7 +8,7 @@ const SOURCES =
   "{src,worker,domain,dev,e2e,packages,public,migrations}/**/*.{ts,tsx,mjs,js,json,css,html,svg,sql,webmanifest}";
 const ROOT_FILES = "*.{ts,html,toml,json}";
 /** The brand that the committed cards were drawn for is recorded as it was, whatever the shop is called today. */
-const MAY_NAME_IT = new Set(["domain/company.ts", "ops/catalogue/cards-drawn-for.json"]);
+const MAY_NAME_IT = new Set(["domain/company.ts", "ops/brand/cards-drawn-for.json"]);
 
 it("the shop's name appears only in domain/company.ts, so changing it there changes it everywhere", () => {
   const escaped = COMPANY.tradeName.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

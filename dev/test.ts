@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { EVIDENCE_DIR } from "#e2e/evidence.ts";
 import { type MailSandbox, startMailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "#ops/cli/chromium.ts";
 import { CHECKOUT, readIfThere } from "#ops/cli/checkout.ts";
 import { OUTSIDE_ERRORS_FILE } from "./testing/outside-reporter.ts";
 import { OWN_PORTS } from "./testing/own-ports.ts";

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "#ops/cli/chromium.ts";
 import { inAllSizes } from "./screens/take-pictures.ts";
 import { readSettings } from "./settings.ts";
 import { startShop } from "./shop.ts";

@@ -1,7 +1,7 @@
 import { ABOUT_SELLER } from "#domain/about-seller.ts";
 import { COMPANY } from "#domain/company.ts";
 import { SELLING_FACTS } from "#domain/selling-facts.ts";
-import { readDrawnBrand } from "./catalogue/cards-drawn-for.ts";
+import { readDrawnBrand } from "./brand/cards-drawn-for.ts";
 import { catalogueFindings } from "./deploy/catalogue-findings.ts";
 import { secretNamesAtCloudflare } from "./deploy/cloudflare-secrets.ts";
 import { aboutFindings, cardFindings, companyFindings, sellingFindings } from "./deploy/company-findings.ts";

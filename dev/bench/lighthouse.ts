@@ -1,7 +1,7 @@
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
 import { z } from "zod";
-import { findChromium } from "../chromium.ts";
+import { findChromium } from "#ops/cli/chromium.ts";
 import { freePort } from "../free-port.ts";
 import type { BenchRow, BenchRows } from "./row.ts";
 

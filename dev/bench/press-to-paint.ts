@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { findChromium } from "../chromium.ts";
+import { findChromium } from "#ops/cli/chromium.ts";
 import { painted, untilIdle, watchFor } from "./painted.ts";
 import type { Scenario } from "./press-scenarios.ts";
 import { CART_LINES, type Input, type Press } from "./presses.ts";

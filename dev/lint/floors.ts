@@ -109,17 +109,14 @@ const APART: readonly { readonly room: Room; readonly from: readonly Room[] }[] 
   { room: "worker", from: ["src", "dev", "ops", "e2e", "packages"] },
   // Pages are rendered from the browser's own routes.
   { room: "worker/pages", from: ["dev", "ops", "e2e", "packages"] },
-  { room: "dev", from: ["packages/catalogue-art"] },
-  { room: "e2e", from: ["packages/catalogue-art"] },
-  { room: "packages/catalogue-art", from: [SANDBOX, MAIL_SANDBOX] },
   // Packages of their own: they can be installed without the shop.
   {
     room: SANDBOX,
-    from: ["src", "worker", "domain", "dev", "ops", "e2e", "packages/catalogue-art", MAIL_SANDBOX],
+    from: ["src", "worker", "domain", "dev", "ops", "e2e", MAIL_SANDBOX],
   },
   {
     room: MAIL_SANDBOX,
-    from: ["src", "worker", "domain", "dev", "ops", "e2e", "packages/catalogue-art", SANDBOX],
+    from: ["src", "worker", "domain", "dev", "ops", "e2e", SANDBOX],
   },
   // What runs against a deployed shop knows its tables and settings, not how it serves, and nothing of a developer's machine.
   {
@@ -129,10 +126,7 @@ const APART: readonly { readonly room: Room; readonly from: readonly Room[] }[] 
   // The build cuts the style that pages carry into the parts that they name.
   { room: "ops/vite", from: ["src", ...ENTRY, "worker/rest", ROUTER, "dev", "e2e", "packages"] },
   // Tests of ops: they start a database and a payment sandbox.
-  ...["ops/rehearsal", "ops/testing"].map((room) => ({
-    room,
-    from: ["src", "e2e", "packages/catalogue-art"],
-  })),
+  ...["ops/rehearsal", "ops/testing"].map((room) => ({ room, from: ["src", "e2e"] })),
 ];
 
 function isNotRouter(room: Room): boolean {

@@ -5,6 +5,9 @@ import { CHECKOUT } from "../cli/checkout.ts";
 
 export const CATALOGUE_DIR = join(CHECKOUT, "ops", "catalogue");
 
+/** The committed pictures of the seeded products. */
+export const PICTURES_DIR = join(CATALOGUE_DIR, "pictures");
+
 /** Width in pixels of a product picture at its largest. */
 export const PICTURE_WIDTH = 800;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CATALOGUE_DIR, PICTURE_PREFIX, pictureName } from "./catalogue-files.ts";
+import { PICTURE_PREFIX, pictureName, PICTURES_DIR } from "./catalogue-files.ts";
 
 /** The part of an R2 bucket that seeding needs; `list` returns every key below the prefix. */
 export type PictureStore = {
@@ -9,7 +9,6 @@ export type PictureStore = {
   put(key: string, value: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;
 };
 
-const PICTURES_DIR = join(CATALOGUE_DIR, "pictures");
 const AT_ONCE = 8;
 
 const pictureFiles = (): string[] =>

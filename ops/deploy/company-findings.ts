@@ -1,4 +1,4 @@
-import { type Brand, DRAW_CARDS_COMMAND } from "#ops/catalogue/cards-drawn-for.ts";
+import { type Brand, DRAW_CARDS_COMMAND } from "#ops/brand/cards-drawn-for.ts";
 import type { AboutSeller } from "#domain/about-seller.ts";
 import type { SellingFact } from "#domain/selling-facts.ts";
 import type { Finding } from "./findings.ts";

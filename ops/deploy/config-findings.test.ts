@@ -138,7 +138,7 @@ describe("the seller's facts", () => {
     const drawn = { tradeName: "Former", brandSubscript: "Supplier" };
     const [finding] = cardFindings({ tradeName: "Latter", brandSubscript: "Supplier" }, drawn);
     expect(finding?.fault).toBe("The social cards were drawn for 'Former Supplier'.");
-    expect(finding?.where).toContain("node packages/catalogue-art/social-cards.ts");
+    expect(finding?.where).toContain("node ops/brand/draw-brand.ts");
     expect(cardFindings(drawn, drawn)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ it("finds commands in shell blocks and in the text, without their comments", () 
     "```sql",
     "npm run nothing",
     "```",
-    "`wrangler deploy`, `npx node packages/catalogue-art/social-cards.ts`",
+    "`wrangler deploy`, `npx node ops/brand/draw-brand.ts`",
   ].join("\n");
   expect(commandsIn(text)).toEqual([
     "npx wrangler login",

@@ -1,4 +1,4 @@
-/** The landing page's video and animations. Written by `npm run art-media`, with the files themselves. */
+/** The landing page's video and animations. Each is named by its content (ops/brand/assets.json). */
 export const DRAWN_MEDIA = {
   heroWebm: "/media/engine-eead5d59.webm",
   heroMp4: "/media/engine-fe42940b.mp4",

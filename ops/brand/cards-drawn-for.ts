@@ -10,7 +10,7 @@ const brandSchema = z.object({ tradeName: z.string(), brandSubscript: z.string()
 export type Brand = Readonly<z.infer<typeof brandSchema>>;
 
 /** The command that draws the cards. */
-export const DRAW_CARDS_COMMAND = "npx node packages/catalogue-art/social-cards.ts";
+export const DRAW_CARDS_COMMAND = "npx node ops/brand/draw-brand.ts";
 
 /** The brand that the committed cards were drawn for. */
 export const readDrawnBrand = (): Brand => brandSchema.parse(JSON.parse(readFileSync(NOTE, "utf8")));

@@ -2,13 +2,18 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { readDrawnBrand } from "#ops/catalogue/cards-drawn-for.ts";
-import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { cardFindings } from "#ops/deploy/company-findings.ts";
-import { readSeedProducts, seedRows } from "#ops/catalogue/seed-catalogue.ts";
-import { WEB_MANIFEST } from "#ops/vite/web-manifest.ts";
 import { COMPANY } from "#domain/company.ts";
+import { slugOf } from "#domain/slug.ts";
 import { CARD_HEIGHT, CARD_WIDTH, productImage, SHOP_CARD } from "#domain/social-card.ts";
+import { THEMES } from "#domain/theme-media.ts";
+import { DRAWN_MEDIA } from "#src/home/drawn-media.ts";
+import { PICTURE_WIDTHS, pictureFile, PICTURES_DIR } from "../catalogue/catalogue-files.ts";
+import { readSeedProducts, seedRows } from "../catalogue/seed-catalogue.ts";
+import { CHECKOUT } from "../cli/checkout.ts";
+import { cardFindings } from "../deploy/company-findings.ts";
+import { WEB_MANIFEST } from "../vite/web-manifest.ts";
+import { drawnFiles, readAssets } from "./assets.ts";
+import { readDrawnBrand } from "./cards-drawn-for.ts";
 
 const CARD_MAX_BYTES = 60_000;
 const CARDS_MAX_BYTES = 2_000_000;
@@ -16,7 +21,26 @@ const CARDS_MAX_BYTES = 2_000_000;
 const publicFile = (address: string): string => join(CHECKOUT, "public", address);
 const cards = [SHOP_CARD.address, ...seedRows(readSeedProducts()).map((row) => productImage(row).address)];
 
-describe("the committed cards", () => {
+describe("the committed assets", () => {
+  it("are the files of the manifest, in their sizes", () => {
+    expect(drawnFiles()).toEqual(readAssets());
+  });
+
+  it("have a picture of each seeded product in every width and theme", () => {
+    const wanted = readSeedProducts().flatMap(({ productname }) =>
+      PICTURE_WIDTHS.flatMap((width) =>
+        THEMES.map((theme) => pictureFile(slugOf(productname), width, theme)),
+      ),
+    );
+    expect(wanted.filter((file) => !existsSync(join(PICTURES_DIR, file)))).toEqual([]);
+  });
+
+  it("have the landing page's media", () => {
+    expect(Object.values(DRAWN_MEDIA).filter((address) => !existsSync(publicFile(address)))).toEqual([]);
+  });
+});
+
+describe("the cards", () => {
   it.each(cards)("%s is a small 1200 × 630 PNG", async (card) => {
     const { format, width, height } = await sharp(publicFile(card)).metadata();
     expect({ format, width, height }).toEqual({ format: "png", width: CARD_WIDTH, height: CARD_HEIGHT });
@@ -36,7 +60,7 @@ describe("the committed cards", () => {
 
 describe("the icons", () => {
   it.each(WEB_MANIFEST.icons.filter(({ type }) => type === "image/png"))(
-    "$src has the size given in the manifest",
+    "$src has the size given in the web manifest",
     async ({ src, sizes }) => {
       const { width, height } = await sharp(publicFile(src)).metadata();
       expect(`${width}x${height}`).toBe(sizes);
