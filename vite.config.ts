@@ -9,7 +9,6 @@ import { writeArgon2Wasm } from "./ops/build/argon2-wasm.ts";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
 import { chunkLoading } from "./ops/vite/chunk-loading.ts";
 import { hotPolicy } from "./dev/vite/hot-policy.ts";
-import { earlyScript } from "./ops/vite/early-script.ts";
 import { pageShell } from "./ops/vite/page-shell.ts";
 import { webManifest } from "./ops/vite/web-manifest.ts";
 
@@ -19,21 +18,8 @@ writeArgon2Wasm();
 // `npm run dev` gives the Worker's variables here; plain `vite dev` takes those of wrangler.toml.
 const devVars = process.env["SHOP_DEV_VARS"];
 
-/** A module that so many entries and lazy parts need is in every first load. Eleven pulled in what few pages show. */
+/** A module that so many entries and lazy parts need is in every first load. */
 const SHARED_BY = 14;
-
-/** Server-rendered pages whose loaders come with the component all the same: reading what their address says takes code. */
-const LOADED_WITH_PAGE = new Set(["/products/", "/compare"]);
-
-/** Parts of a hundred bytes that most first loads have, in one file as well: the app itself or most pages need them. */
-const SMALL_PARTS = /\/domain\/(?:plan-)?slug\.|\/src\/legal\/text-link\./;
-
-/** What only pages with products need, and several of them. */
-const PRODUCT_PARTS =
-  /\/src\/catalogue\/(?:catalogue-search|product-card|product-price|product-image|platform-icons|plan-select|card-plan|add-to-cart-button)\.|\/src\/ui\/(?:dark-source|search-field|select)\.|\/domain\/(?:taxonomy|filter|cart-plan)\./;
-
-/** Packages that have none, and do not say so. */
-const WITHOUT_SIDE_EFFECTS = ["@trpc/client", "@trpc/react-query"];
 
 export default defineConfig({
   plugins: [
@@ -43,13 +29,11 @@ export default defineConfig({
       autoCodeSplitting: true,
       codeSplittingOptions: {
         // Of pages that the browser renders, loaders come with the component: they would be a part of every first load.
-        splitBehavior: ({ routeId }) =>
-          isServerRendered(routeId) && !LOADED_WITH_PAGE.has(routeId) ? undefined : [["component", "loader"]],
+        splitBehavior: ({ routeId }) => (isServerRendered(routeId) ? undefined : [["component", "loader"]]),
       },
     }),
     react(),
     chunkLoading(),
-    earlyScript(),
     webManifest(),
     pageShell(),
     hotPolicy(),
@@ -74,31 +58,12 @@ export default defineConfig({
           resolveDependencies: (_file, names, { hostType }) => (hostType === "html" ? [] : names),
         },
         rolldownOptions: {
-          // What is unused of the packages would be a part of the first load.
-          treeshake: {
-            moduleSideEffects: (id) =>
-              WITHOUT_SIDE_EFFECTS.some((name) => id.includes(`/node_modules/${name}/`)) ? false : undefined,
-            // Nothing here reads a property for what the reading does.
-            propertyReadSideEffects: false,
-          },
           output: {
             entryFileNames: "static/js/[name]-[hash].js",
             chunkFileNames: "static/js/[name]-[hash].js",
             assetFileNames: "static/assets/[name]-[hash][extname]",
-            codeSplitting: {
-              // In one file what nearly every page needs: it compresses better than many small ones, and costs one request.
-              groups: [
-                { name: "shared", minShareCount: SHARED_BY },
-                { name: "small-parts", test: SMALL_PARTS },
-                // Likewise what pages with products share.
-                {
-                  name: "product-parts",
-                  test: PRODUCT_PARTS,
-                  minShareCount: 2,
-                  includeDependenciesRecursively: false,
-                },
-              ],
-            },
+            // In one file what nearly every page needs: it compresses better than many small ones, and costs one request.
+            codeSplitting: { groups: [{ name: "shared", minShareCount: SHARED_BY }] },
           },
         },
       },

@@ -56,7 +56,6 @@ describe("a file of the build", () => {
 
   it.each([
     "/chunks.json",
-    "/page-style.json",
     "/_headers",
     "/.assetsignore",
     "/.git/config",

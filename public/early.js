@@ -22,13 +22,11 @@ const startApp = () =>
   new Promise((_, onerror) => {
     const files = document.getElementById("app-files");
     if (!files) return;
-    const { sheet, scripts } = JSON.parse(files.textContent);
+    const scripts = JSON.parse(files.textContent);
     for (const href of scripts) add("link", { rel: "modulepreload", crossOrigin: "", href });
     // Each in a task of its own, between which the page answers.
     const script = { type: "module", crossOrigin: "", async: false, onerror };
-    const onload = () => scripts.forEach((src) => add("script", { ...script, src }));
-    // The page has its own part of the style: what the app shows later may need the rest.
-    add("link", { rel: "stylesheet", href: sheet, onload, onerror });
+    for (const src of scripts) add("script", { ...script, src });
   }).catch(tellThatAppFailed);
 const painted = new Promise((resolve) => {
   // A tab in the background paints nothing.
@@ -41,7 +39,7 @@ const loaded = new Promise((resolve) => {
 });
 void Promise.all([painted, loaded]).then(startApp);
 
-// The page can be read without the app, but what is pressed would never be answered. It may be the style that is missing.
+// The page can be read without the app, but what is pressed would never be answered.
 const tellThatAppFailed = () =>
   document.body.insertAdjacentHTML(
     "beforeend",

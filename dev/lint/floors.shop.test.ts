@@ -69,7 +69,6 @@ const ALLOWED = {
   "worker/pages/allowed.ts": 'export { createApp } from "#src/app.tsx";\n',
   "worker/rest/allowed.ts": 'export { appRouter } from "../router.ts";\n',
   "dev/allowed.ts": 'export { CHECKOUT } from "#ops/cli/checkout.ts";\n',
-  "ops/vite/allowed.ts": 'export type { StylePart } from "#worker/pages/style-parts.ts";\n',
   "ops/rehearsal/allowed.ts": 'export { ownDatabase } from "#dev/testing/own-database.ts";\n',
   "src/shell/allowed.ts": 'export { useCart } from "#src/cart/cart-store.ts";\n',
   "dev/testing/allowed.ts": 'export { startStripeSandbox } from "#packages/stripe-sandbox";\n',

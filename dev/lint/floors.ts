@@ -123,8 +123,6 @@ const APART: readonly { readonly room: Room; readonly from: readonly Room[] }[] 
     room: "ops",
     from: ["src", ...ENTRY, "worker/pages", "worker/rest", ROUTER, "dev", "e2e", "packages"],
   },
-  // The build cuts the style that pages carry into the parts that they name.
-  { room: "ops/vite", from: ["src", ...ENTRY, "worker/rest", ROUTER, "dev", "e2e", "packages"] },
   // Tests of ops: they start a database and a payment sandbox.
   ...["ops/rehearsal", "ops/testing"].map((room) => ({ room, from: ["src", "e2e"] })),
 ];

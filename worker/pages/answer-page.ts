@@ -14,10 +14,8 @@ import { emptyRoot, fillShell, pageWithNote, startedAtOnce, startedLater, titleE
 import { needsScript } from "./needs-script.ts";
 import { pageAddress } from "./page-address.ts";
 import { appFiles } from "./page-chunks.ts";
-import { linkedStyle, readPageStyle, styleFor, wholeStyle } from "./page-style.ts";
 import type { PageContent } from "./render-page.tsx";
-import { readShell } from "./shell.ts";
-import type { PageStyle } from "./style-parts.ts";
+import { readShells } from "./shell.ts";
 
 type PageContext = HonoContext<AppEnv>;
 
@@ -55,8 +53,10 @@ export async function answerPage(c: PageContext): Promise<Response> {
     const title = documentTitle(browserRenderedTitle(c.req.path));
     const holdsToken = mayHoldToken(c.req.path);
     // Anyone who has the address can see the order (D44), or the receipt (D46). Chromium sends it with the fonts of a style
-    // element, whatever the policy says: the style comes from files.
-    const page = await emptyPage(c, title, needsScript(c.req.path), holdsToken ? linkedStyle : wholeStyle);
+    // element, whatever the policy says: the style comes from a file.
+    const shells = await shellsOf(c);
+    const shell = holdsToken ? shells.linked : shells.inlined;
+    const page = await emptyPage(c, shell, title, needsScript(c.req.path));
     if (holdsToken) c.header("Referrer-Policy", "no-referrer");
     return c.html(page, statusOf(c), { "cache-control": holdsToken ? "no-store" : REVALIDATE });
   }
@@ -78,7 +78,8 @@ async function makePage(c: PageContext, href: string): Promise<Made> {
     return { response: c.redirect(`${pathname}${search}`, 301), keep: false };
   }
   if (rendered.status === 500) {
-    const page = await emptyPage(c, COMPANY.tradeName, failedNote(c.get("trace").id));
+    const { inlined } = await shellsOf(c);
+    const page = await emptyPage(c, inlined, COMPANY.tradeName, failedNote(c.get("trace").id));
     const headers = { "cache-control": "no-store", "retry-after": String(RETRY_AFTER_SECONDS) };
     return { response: c.html(page, 503, headers), keep: false };
   }
@@ -90,40 +91,29 @@ async function makePage(c: PageContext, href: string): Promise<Made> {
   return { response: c.html(page, status, { "cache-control": REVALIDATE }), keep };
 }
 
-/** The document around a render, with the part of the style sheet that it uses and the list of files that the app needs. */
+/** The document around a render, with the list of files that the app needs. */
 async function documentOf(c: PageContext, { head, body, routeIds }: PageContent): Promise<string> {
-  const built = await readBuild(c, routeIds);
-  return fillShell(await shellOf(c), {
+  const { inlined } = await shellsOf(c);
+  return fillShell(inlined, {
     head,
-    ...(built && { style: styleFor(built.style, body) }),
-    ...startedLater(built?.files),
+    ...startedLater(await scriptsOf(c, routeIds)),
     page: body,
   });
 }
 
 /** The document of a page that the browser renders, in this visitor's theme; `note` is trusted HTML. */
-async function emptyPage(
-  c: PageContext,
-  title: string,
-  note: string,
-  styleIn: (style: PageStyle) => string = wholeStyle,
-): Promise<string> {
-  const built = await readBuild(c, []);
-  const page = fillShell(await shellOf(c), {
+async function emptyPage(c: PageContext, shell: string, title: string, note: string): Promise<string> {
+  const page = fillShell(shell, {
     head: titleElement(title),
-    ...(built && { style: styleIn(built.style) }),
-    ...startedAtOnce(built?.files),
+    ...startedAtOnce(await scriptsOf(c, [])),
     page: emptyRoot(note),
   });
   return inTheme(page, themeOf(c));
 }
 
-/** What the build has for these routes. Nothing where vite serves the sources: it loads style and app itself. */
-async function readBuild(c: PageContext, routeIds: readonly string[]) {
-  if (!import.meta.env.PROD) return undefined;
-  const style = await readPageStyle(c.req.raw, c.env.ASSETS);
-  const scripts = await appFiles(c.req.raw, c.env.ASSETS, routeIds);
-  return { style, files: { sheet: style.sheet, scripts } };
+/** The build's scripts for these routes. Nothing where vite serves the sources: it loads the app itself. */
+async function scriptsOf(c: PageContext, routeIds: readonly string[]) {
+  return import.meta.env.PROD ? appFiles(c.req.raw, c.env.ASSETS, routeIds) : undefined;
 }
 
 /** The status, determined by the path alone: a token is not ours if it is cut or forged (D44, D46). Whether its link has been ended, the page's call says. */
@@ -140,7 +130,7 @@ function statusOf(c: PageContext): 200 | 404 {
 
 const themeOf = (c: PageContext) => chosenTheme(c.req.raw.headers.get("cookie"));
 
-const shellOf = (c: PageContext) => readShell(c.req.raw, c.env.ASSETS, c.get("services").settings);
+const shellsOf = (c: PageContext) => readShells(c.req.raw, c.env.ASSETS, c.get("services").settings);
 
 /** Adds the notice that the page may be out of date, outside #root because React does not know about it. */
 function withOldNote(page: Uint8Array<ArrayBuffer>, readAt: number): Uint8Array<ArrayBuffer> {

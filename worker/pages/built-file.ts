@@ -5,7 +5,7 @@ import { ShopError } from "../platform/errors.ts";
 export async function readBuiltFile(
   request: Request,
   assets: AssetsBinding,
-  path: `/${string}`,
+  path: string,
 ): Promise<Response> {
   const answer = await assets.fetch(new Request(new URL(path, request.url)));
   if (!answer.ok) throw new ShopError("internal", "The page could not be built.");

@@ -3,9 +3,9 @@ import { OLD_CATALOGUE_CLASS } from "#src/api/old-catalogue-note.ts";
 import { OLD_CATALOGUE_ELEMENT_ID } from "#src/api/old-catalogue-element.ts";
 
 /** A place in the page shell, which is a comment of this name: of index.html, or made by the build. */
-type Slot = "head" | "settings" | "style" | "early" | "app" | "page";
+type Slot = "head" | "settings" | "early" | "app" | "page";
 
-/** The page shell with these places filled. Sources on vite's server have no `style` and no `app`: vite loads both. */
+/** The page shell with these places filled. Sources on vite's server have no `app`: vite loads it. */
 export function fillShell(shell: string, slots: Readonly<Partial<Record<Slot, string>>>): string {
   return Object.entries(slots).reduce(
     (page, [slot, html]) => page.replace(`<!--${slot}-->`, () => html),
@@ -17,28 +17,20 @@ const EARLY_SCRIPT = "/early.js";
 /** Read by public/early.js. */
 const APP_FILES_ELEMENT_ID = "app-files";
 
-/** The files of the app that a page needs. */
-export type AppFiles = {
-  /** The whole style sheet. */
-  readonly sheet: string;
-  /** In the order in which they run: the app's entry starts it. */
-  readonly scripts: readonly string[];
-};
-
 /**
  * For a page that the server has rendered: public/early.js loads and starts the app after the first paint. Until then the
- * whole network serves what is painted.
+ * whole network serves what is painted. `scripts` are in the order in which they run: the app's entry starts it.
  */
-export const startedLater = (files: AppFiles | undefined) => ({
+export const startedLater = (scripts: readonly string[] | undefined) => ({
   early: `<script async src="${EARLY_SCRIPT}"></script>`,
-  ...(files && { app: jsonElement(APP_FILES_ELEMENT_ID, files) }),
+  ...(scripts && { app: jsonElement(APP_FILES_ELEMENT_ID, scripts) }),
 });
 
-/** For a page that the browser renders: the app starts at once, after public/early.js. */
-export const startedAtOnce = (files: AppFiles | undefined) => ({
+/** For a page that the browser renders: the app starts without waiting, after public/early.js. */
+export const startedAtOnce = (scripts: readonly string[] | undefined) => ({
   early: `<script defer src="${EARLY_SCRIPT}"></script>`,
-  ...(files && {
-    app: files.scripts.map((file) => `<script type="module" crossorigin src="${file}"></script>`).join(""),
+  ...(scripts && {
+    app: scripts.map((file) => `<script type="module" crossorigin src="${file}"></script>`).join(""),
   }),
 });
 
