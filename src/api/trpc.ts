@@ -4,7 +4,7 @@ import type { DeliveryHours } from "#domain/delivery-hours.ts";
 import type { RetentionSettings } from "#domain/retention.ts";
 import type { PageSubject } from "#domain/structured-page.ts";
 import type { Auth } from "./auth/auth.ts";
-import { createLazyAuth } from "./auth/lazy-auth.ts";
+import { createAuth } from "./auth/auth.ts";
 import type { AppRouter } from "#worker/router.ts";
 import type { SocialImage } from "#domain/social-card.ts";
 import { catalogueWriteLink } from "./catalogue-change.ts";
@@ -57,7 +57,7 @@ const LINK = { url: "/trpc", fetch: fetchTrpc };
  */
 export function createBrowserApi(site: Site): Api {
   // Signing in and refreshing need no token and must not wait for one.
-  const auth = createLazyAuth(createTRPCClient<AppRouter>({ links: [httpLink(LINK)] }).auth);
+  const auth = createAuth(createTRPCClient<AppRouter>({ links: [httpLink(LINK)] }).auth);
   const client = createTRPCClient<AppRouter>({
     links: [
       catalogueWriteLink(),
