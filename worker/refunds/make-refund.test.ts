@@ -113,6 +113,40 @@ it("the key of one order's request refunds nothing of another order", async () =
   expect(await storedRefunds()).toHaveLength(1);
 });
 
+describe("a request's key that is used again (D48)", () => {
+  const key = { requestKey: crypto.randomUUID() };
+  const DIFFERENT = {
+    status: 409,
+    message: "This request has already made a different refund of €100.00. Nothing more was refunded.",
+  };
+
+  it("with another amount or another kind is refused", async () => {
+    const { number, units } = await paidAtProvider(3);
+    await refund({ number, amountCents: 100_00, ...key }, headers);
+    for (const other of [
+      { amountCents: 50_00 },
+      { amountCents: 100_00, keep: true },
+      { entitlementIds: [units[0]] },
+      { whole: true },
+    ])
+      expect(await refused({ number, ...other, ...key })).toMatchObject(DIFFERENT);
+    expect(await refund({ number, amountCents: 100_00, ...key }, headers)).toMatchObject({
+      refundedCents: 100_00,
+    });
+    expect((await moneyAtProvider()).refunds).toMatchObject([{ amount: 100_00 }]);
+  });
+
+  it("with other units is refused, and with the same finds their refund", async () => {
+    const { number, units } = await paidAtProvider(3);
+    await refund({ number, entitlementIds: [units[0]], ...key }, headers);
+    for (const entitlementIds of [[units[1]], [units[0], units[1]]])
+      expect(await refused({ number, entitlementIds, ...key })).toMatchObject(DIFFERENT);
+    const again = { number, entitlementIds: [units[0]?.toUpperCase(), units[0]], ...key };
+    expect(await refund(again, headers)).toMatchObject({ refundedCents: 100_00 });
+    expect(await storedRefunds()).toHaveLength(1);
+  });
+});
+
 describe("a failed refund is made again (D48)", () => {
   it("but none that has not failed, also where another one has", async () => {
     const order = await paidAtProvider(2);

@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { EntitlementId } from "#domain/entitlement.ts";
+import { formatAmount } from "#domain/money.ts";
 import { type OrderId, orderNumber } from "#domain/order.ts";
 import {
   planRefund,
@@ -7,6 +9,7 @@ import {
   type RefundPlan,
   type RefundRequest,
 } from "#domain/refund-plan.ts";
+import type { RefundId, RefundScope } from "#domain/refund.ts";
 import type { Queryable } from "../db/client.ts";
 import { refunds, refundUnits } from "../db/schema/refunds.ts";
 import { isUuid } from "../db/uuid.ts";
@@ -37,8 +40,8 @@ type Request = RefundRequest & {
 
 /**
  * Refunds an order (D48). The refund is recorded before the provider is asked, so that nothing is paid twice or forgotten
- * if the answer is lost: then it stays pending, and the job asks again. The same request key finds the first call's
- * refund. 409 with one sentence if it cannot be made; then nothing has changed, unless it was the provider that refused.
+ * if the answer is lost: then it stays pending, and the job asks again. The same request key with the same request finds
+ * the first call's refund. 409 with one sentence if it cannot be made; then nothing has changed, unless it was the provider that refused.
  */
 export async function refundOrder(
   services: RefundServices,
@@ -51,7 +54,10 @@ export async function refundOrder(
   const { refund, isNew } = await services.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const [known] = await tx.select().from(refunds).where(eq(refunds.requestKey, requestKey));
-    if (known) return { refund: ofSameOrder(known, order.id), isNew: false };
+    if (known) {
+      await requireSameRequest(tx, known, order.id, request);
+      return { refund: known, isNew: false };
+    }
     await makeEntitlements(tx, services.settings, order.id);
     const plan = planRefund(await refundableOrder(tx, locked), request);
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
@@ -109,10 +115,40 @@ async function orderToRefund(services: RefundServices, id: OrderId, name: string
   return order;
 }
 
-function ofSameOrder(refund: Refund, orderId: OrderId): Refund {
-  if (refund.orderId === orderId) return refund;
-  throw new ShopError("conflict", "This request was made for another order.");
+/**
+ * 409 where the key has made a refund of another order, kind or amount: its refund would answer for one that was never
+ * made. The reason may differ; it moves nothing.
+ */
+async function requireSameRequest(
+  tx: Queryable,
+  known: Refund,
+  orderId: OrderId,
+  { entitlementIds, amountCents, keep }: Request,
+): Promise<void> {
+  if (known.orderId !== orderId) throw new ShopError("conflict", "This request was made for another order.");
+  const scope: RefundScope =
+    entitlementIds !== undefined ? "units" : amountCents !== undefined ? "sum" : "whole";
+  const same =
+    known.scope === scope &&
+    known.keep === (keep ?? false) &&
+    (amountCents === undefined || known.amountCents === amountCents) &&
+    (entitlementIds === undefined || areSame(await unitsOf(tx, known.id), entitlementIds));
+  if (!same)
+    throw new ShopError(
+      "conflict",
+      `This request has already made a different refund of ${formatAmount(known.amountCents)}. Nothing more was refunded.`,
+    );
 }
+
+const unitsOf = async (tx: Queryable, refundId: RefundId): Promise<readonly EntitlementId[]> => {
+  const rows = await tx.select().from(refundUnits).where(eq(refundUnits.refundId, refundId));
+  return rows.map(({ entitlementId }) => entitlementId);
+};
+
+const areSame = (stored: readonly EntitlementId[], asked: readonly EntitlementId[]): boolean => {
+  const ids = new Set(asked.map((id) => id.toLowerCase()));
+  return ids.size === stored.length && stored.every((id) => ids.has(id));
+};
 
 type Author = { readonly reason: string; readonly requestKey: string; readonly username: string };
 
@@ -144,11 +180,8 @@ async function repeatRefund(
   username: string,
   units: readonly RefundableUnit[],
 ): Promise<Refund> {
-  const paidBack = await tx
-    .select({ id: refundUnits.entitlementId })
-    .from(refundUnits)
-    .where(eq(refundUnits.refundId, failed.id));
-  const again = units.find(({ id, refunded }) => refunded && paidBack.some((unit) => unit.id === id));
+  const paidBack = await unitsOf(tx, failed.id);
+  const again = units.find(({ id, refunded }) => refunded && paidBack.includes(id));
   if (again)
     throw new ShopError("conflict", `${refundedUnitText(again)} has been refunded by another refund since.`);
   const { orderId, scope, keep, amountCents, creditNoteId, withdrawalId } = failed;
@@ -164,11 +197,7 @@ async function repeatRefund(
     creditNoteId,
     retryOf: failed.id,
   });
-  await addUnits(
-    tx,
-    made.id,
-    paidBack.map((unit) => unit.id),
-  );
+  await addUnits(tx, made.id, paidBack);
   return made;
 }
 
