@@ -1,5 +1,5 @@
 import { orderNumber, sequenceOf } from "./order.ts";
-import { NOT_FOUND_TITLE, pagePattern } from "./pages.ts";
+import { NOT_FOUND_TITLE, pagePattern, withoutTrailingSlashes } from "./pages.ts";
 
 /**
  * Titles of the pages rendered in the browser. Their HTML has the title before any script runs, and the page keeps
@@ -63,7 +63,7 @@ const ORDER = "/admin/orders/:number";
 export function browserRenderedTitle(path: string): string {
   const pattern = pagePattern(path);
   if (pattern === ORDER) {
-    const sequence = sequenceOf(path.replace(/\/+$/, "").slice(ORDER.indexOf(":")));
+    const sequence = sequenceOf(withoutTrailingSlashes(path).slice(ORDER.indexOf(":")));
     return adminTitle(sequence === undefined ? "Order" : orderHeading(orderNumber(sequence)));
   }
   return BY_PATTERN[pattern ?? ""] ?? NOT_FOUND_TITLE;

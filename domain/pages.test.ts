@@ -10,6 +10,7 @@ import {
   isServerRendered,
   mayHoldToken,
   pagePattern,
+  withoutTrailingSlashes,
 } from "./pages.ts";
 
 /** What people have bookmarked, and what search engines know. */
@@ -49,6 +50,29 @@ const BROWSER_RENDERED: Readonly<Record<string, string>> = {
   "/admin/emails": "Emails · Admin",
   "/admin/catalogue": "Import & export · Admin",
 };
+
+describe("slashes at the end of an address", () => {
+  it.each([
+    ["/", "/"],
+    ["//", "/"],
+    ["/cart//", "/cart"],
+    ["//cart", "//cart"],
+    ["", ""],
+  ])("are left out of %j: %j", (path, trimmed) => {
+    expect(withoutTrailingSlashes(path)).toBe(trimmed);
+  });
+
+  it("cost the same wherever 64 KB of them are", () => {
+    const slashes = "/".repeat(64 * 1024);
+    const started = performance.now();
+    for (const path of [slashes, `${slashes}x`, `/admin/orders${slashes}x`]) {
+      expect(isPagePath(path)).toBe(path === slashes);
+      browserRenderedTitle(path);
+    }
+    // A pattern that tries each slash takes seconds.
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
 
 describe("the address of a page", () => {
   it.each([...SERVER_RENDERED, ...Object.keys(BROWSER_RENDERED)])("%s is one, in any case (D31)", (path) => {

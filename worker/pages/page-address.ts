@@ -1,4 +1,4 @@
-import { hidesTopBar, isPagePath } from "#domain/pages.ts";
+import { hidesTopBar, isPagePath, withoutTrailingSlashes } from "#domain/pages.ts";
 import { readCompareSearch } from "#src/compare/compared-slugs.ts";
 import { writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { readCatalogueSearch } from "#src/catalogue/read-catalogue-search.ts";
@@ -22,7 +22,7 @@ const NOT_FOUND = { withTopBar: "/not-found", without: "/not-found/return" } as 
 
 /** The address to render. All unknown addresses look alike and share one. */
 export function pageAddress({ pathname, search }: URL): PageAddress {
-  const path = pathname.replace(/(?<=.)\/+$/, "");
+  const path = withoutTrailingSlashes(pathname);
   const [, section = ""] = path.split("/");
   if (!isPagePath(`/${section}`)) {
     return { href: hidesTopBar(path) ? NOT_FOUND.without : NOT_FOUND.withTopBar, keepable: true };
