@@ -156,7 +156,10 @@ export const entitlements = pgTable(
   ],
 );
 
-/** An entitlement's timeline, in sequence. Rows are only ever added. */
+/**
+ * An entitlement's timeline, in sequence. Rows are only ever added: a trigger refuses the rest (migrations/0029), but that an
+ * erasure may take out a name or a note.
+ */
 export const entitlementEvents = pgTable(
   "entitlement_events",
   {

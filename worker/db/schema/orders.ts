@@ -131,7 +131,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** An order's timeline, in sequence. */
+/** An order's timeline, in sequence. Rows are only ever added: a trigger refuses the rest (migrations/0029). */
 export const orderEvents = pgTable(
   "order_events",
   {

@@ -163,7 +163,7 @@ export const refundUnits = pgTable(
   ],
 );
 
-/** A refund's timeline, in sequence. Rows are only ever added. */
+/** A refund's timeline, in sequence. Rows are only ever added: a trigger refuses the rest (migrations/0029). */
 export const refundEvents = pgTable(
   "refund_events",
   {
