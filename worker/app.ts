@@ -5,7 +5,7 @@ import { getPath } from "hono/utils/url";
 import { bodyLimits, cacheableCalls, type Calls, methodsOf, shopCalls, specialPaths } from "./calls.ts";
 import { settingsOf } from "./platform/env.ts";
 import { ShopError } from "./platform/errors.ts";
-import { isIndexed } from "#domain/pages.ts";
+import { isIndexed, withoutTrailingSlashes } from "#domain/pages.ts";
 import { callAddresses } from "./platform/response-cache/call-address.ts";
 import { catalogueResponses } from "./platform/response-cache/catalogue-responses.ts";
 import { REQUEST_ID_HEADER } from "./platform/response-cache/response-cache.ts";
@@ -30,7 +30,7 @@ import { createServices } from "./platform/services.ts";
 function routingPath(request: Request): string {
   const path = getPath(request);
   if (path.startsWith("/trpc/") || path.startsWith("/images/")) return path;
-  return path.length > 1 ? path.toLowerCase().replace(/\/+$/, "") || "/" : path;
+  return withoutTrailingSlashes(path.toLowerCase());
 }
 
 /**
@@ -44,11 +44,8 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/**
- * Maximum calls in one tRPC request. The shop's own client sends one; a batch must not multiply the cost of a
- * request.
- */
-const BATCH_MAX_CALLS = 10;
+/** A request makes one tRPC call, as the shop's own client does: limits and costs are those of one. */
+const BATCH_MAX_CALLS = 1;
 
 /** The whole Worker, but for answers that need none of it (serve.ts). */
 export function createApp(calls: Calls): Hono<AppEnv> {

@@ -7,6 +7,10 @@ import type { Access, ProcedureMeta, RateLimitName } from "./platform/policy.ts"
 import { countAgainst } from "./platform/rate-limit.ts";
 import { currentTrace } from "./platform/trace.ts";
 
+/** What tRPC says of a batch of more calls than it takes (worker/app.ts). */
+const TRPC_BATCH_TEXT = "Batch call exceeds maximum size";
+const ONE_CALL_TEXT = "A request makes one call. Please send the calls of a batch one at a time.";
+
 /**
  * The sentence of an error for its caller: a schema's first error, a ShopError's message, or, for an error of
  * ours, a general text. Causes stay in the log.
@@ -19,6 +23,7 @@ export function errorSentence(error: TRPCError): string {
     return "The request is not valid JSON.";
   // tRPC passes on the message of whatever failed to read the request.
   if (error.cause !== undefined) return "The request is malformed.";
+  if (error.message === TRPC_BATCH_TEXT) return ONE_CALL_TEXT;
   // tRPC would quote the whole address.
   if (error.code === "NOT_FOUND") return "There is no such call.";
   return error.message;

@@ -49,42 +49,24 @@ function pathReader({ path: form, spell }: CacheablePath): (path: string) => str
   };
 }
 
+/** Of one call; a batch of more is refused (worker/app.ts). */
 function trpcAddress(
   procedures: CacheableCalls["procedures"],
   called: string,
   query: URLSearchParams,
 ): string | null {
   const input = parsedJson(query.get("input"));
-  if (!input) return null;
-  return query.get("batch") === "1"
-    ? batchAddress(procedures, called.split(","), input.value)
-    : singleAddress(procedures, called, input.value);
-}
-
-function singleAddress(
-  procedures: CacheableCalls["procedures"],
-  called: string,
-  input: unknown,
-): string | null {
-  const spelled = procedures.get(called)?.(input);
-  if (!spelled?.taken) return null;
+  const spell = procedures.get(called);
+  if (!input || !spell) return null;
+  const isBatch = query.get("batch") === "1";
+  const spelled = spell(isBatch ? inputOfFirst(input.value) : input.value);
+  if (!spelled.taken) return null;
+  if (isBatch) return `${TRPC}${called}?batch=1&input=${encoded({ 0: spelled.input })}`;
   return `${TRPC}${called}${spelled.input === undefined ? "" : `?input=${encoded(spelled.input)}`}`;
 }
 
-function batchAddress(
-  procedures: CacheableCalls["procedures"],
-  called: readonly string[],
-  inputs: unknown,
-): string | null {
-  const given = new Map(inputs instanceof Object ? Object.entries(inputs) : []);
-  const written: Record<string, unknown> = {};
-  for (const [index, procedure] of called.entries()) {
-    const spelled = procedures.get(procedure)?.(given.get(String(index)));
-    if (!spelled?.taken) return null;
-    if (spelled.input !== undefined) written[index] = spelled.input;
-  }
-  return `${TRPC}${called.join(",")}?batch=1&input=${encoded(written)}`;
-}
+const inputOfFirst = (inputs: unknown): unknown =>
+  inputs instanceof Object ? new Map<string, unknown>(Object.entries(inputs)).get("0") : undefined;
 
 const encoded = (input: unknown): string => encodeURIComponent(JSON.stringify(input));
 
