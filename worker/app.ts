@@ -3,6 +3,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { type Context as HonoContext, Hono, type MiddlewareHandler } from "hono";
 import { getPath } from "hono/utils/url";
 import { bodyLimits, cacheableCalls, type Calls, methodsOf, shopCalls, specialPaths } from "./calls.ts";
+import { admit } from "./auth/admit.ts";
 import { settingsOf } from "./platform/env.ts";
 import { ShopError } from "./platform/errors.ts";
 import { isIndexed, withoutTrailingSlashes } from "#domain/pages.ts";
@@ -111,7 +112,7 @@ function useBeforeCalls(app: Hono<AppEnv>, calls: Calls): void {
   // After the response cache: answers from memory have nothing that could fail.
   app.use((c, next) => withTrace(c.get("trace"), next));
 
-  const limited = limitBodies(bodyLimits(calls));
+  const limited = limitBodies(bodyLimits(calls), (c, access) => admit(requestContext(c), access));
   for (const path of ["/api/*", "/stripe/*", "/trpc/*"]) app.use(path, limited);
 }
 

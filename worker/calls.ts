@@ -1,6 +1,7 @@
 import type { AnyTRPCRouter } from "@trpc/server";
 import { robotsPath, sitemapPath } from "./pages/crawler-paths.ts";
-import type { BodyLimit } from "./platform/policy.ts";
+import type { Access, BodyLimit } from "./platform/policy.ts";
+import type { LimitOfCall } from "./platform/request-body.ts";
 import type { CacheableCalls } from "./platform/response-cache/call-address.ts";
 import { pathPattern, routedPath } from "./platform/routed-path.ts";
 import type { SpecialPaths } from "./platform/security/same-origin.ts";
@@ -50,16 +51,21 @@ export function callsOf(router: AnyTRPCRouter): Calls {
 /** The shop's own. */
 export const shopCalls: Calls = callsOf(appRouter);
 
-/** The limits of the paths whose bodies have one of their own, on every door. */
+/** The limits of the paths whose bodies have one of their own, on every door, and who may call them. */
 export function bodyLimits({ procedures, endpoints, plainPaths }: Calls) {
-  const ofProcedures = new Map(procedures.map(({ name, bodyLimit }) => [`/trpc/${name}`, bodyLimit]));
+  const ofProcedures = new Map(procedures.map(({ name, ...call }) => [`/trpc/${name}`, limitOfCall(call)]));
   const ofPaths = [
-    ...endpoints.map(({ path, procedure: { bodyLimit } }) => ({ path, bodyLimit })),
-    ...plainPaths,
-  ].flatMap(({ path, bodyLimit }) => (bodyLimit ? [{ pattern: pathPattern(path), bodyLimit }] : []));
-  return (path: string): BodyLimit | undefined =>
-    ofProcedures.get(path) ?? ofPaths.find(({ pattern }) => pattern.test(path))?.bodyLimit;
+    ...endpoints.map(({ path, procedure }) => ({ path, limit: limitOfCall(procedure) })),
+    ...plainPaths.map(({ path, ...call }) => ({ path, limit: limitOfCall(call) })),
+  ].flatMap(({ path, limit }) => (limit ? [{ pattern: pathPattern(path), limit }] : []));
+  return (path: string): LimitOfCall | undefined =>
+    ofProcedures.get(path) ?? ofPaths.find(({ pattern }) => pattern.test(path))?.limit;
 }
+
+type Limited = { readonly bodyLimit?: BodyLimit | undefined; readonly access: Access };
+
+const limitOfCall = ({ bodyLimit, access }: Limited): LimitOfCall | undefined =>
+  bodyLimit && { ...bodyLimit, access };
 
 /** The methods that a path takes, HEAD with GET; none for a path that is no call. */
 export function methodsOf({ endpoints, plainPaths }: Calls): (path: string) => readonly string[] {

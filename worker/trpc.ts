@@ -97,7 +97,7 @@ export const adminProcedure = procedureFor("admin");
 
 /**
  * Counts a call against a limit by address (D37). Add it after `.input()` with `.concat()`, so that malformed calls
- * do not count. `text` replaces the general sentence of its 429.
+ * do not count; before it where a large body would be parsed for nothing. `text` replaces the general sentence of its 429.
  */
 export const limitedBy = (rateLimit: RateLimitName, text?: string) =>
   t.procedure.meta({ rateLimit }).use(async ({ ctx, next }) => {

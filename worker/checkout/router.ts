@@ -70,8 +70,9 @@ export const stripeRouter = router({
       response: openedCheckoutAnswer,
       bodyLimit: { maxBytes: CHECKOUT_MAX_BYTES },
     })
-    .input(checkoutSchema)
+    // Counted first: reading 4 MB is what a malformed one costs.
     .concat(limitedBy("LIMIT_CHECKOUT"))
+    .input(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
       const buyer = { browserHash: await browserHash(ctx), userId: (await readCallerIfAny(ctx))?.id ?? null };
       return openCheckout(ctx.services, buyer, input.cart);

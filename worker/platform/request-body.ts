@@ -2,7 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { ShopError } from "./errors.ts";
 import { failureBody } from "./failure-body.ts";
-import type { BodyLimit } from "./policy.ts";
+import type { Access, BodyLimit } from "./policy.ts";
 
 /** Maximum JSON body unless a call sets its own (D37). */
 const JSON_BODY: BodyLimit = { maxBytes: 64 * 1024 };
@@ -17,12 +17,10 @@ export async function refuseLargeBody(
   { maxBytes, tooLargeText = TOO_LARGE_TEXT }: BodyLimit,
 ): Promise<Response | null> {
   const tooLarge = () => c.json(failureBody(c, tooLargeText), 413);
-  const { body, headers } = c.req.raw;
+  const { body } = c.req.raw;
   if (body === null) return null;
-  const announced = headers.get("content-length");
-  if (announced !== null && !headers.has("transfer-encoding")) {
-    return Number(announced) > maxBytes ? tooLarge() : null;
-  }
+  const declared = declaredBytes(c);
+  if (declared !== null) return declared > maxBytes ? tooLarge() : null;
   const read = await readAtMost(body, maxBytes);
   if (read === null) return tooLarge();
   c.req.raw = new Request(c.req.raw, { method: c.req.method, body: read });
@@ -49,13 +47,32 @@ async function readAtMost(
   }
 }
 
-/** Answers 413 to bodies over their path's limit (D37), by the limits of the paths that have one of their own. */
-export function limitBodies(limitOf: (path: string) => BodyLimit | undefined): MiddlewareHandler<AppEnv> {
+/** The limit of a call that has one of its own, and who may send as much. */
+export type LimitOfCall = BodyLimit & { readonly access: Access };
+
+type Admit = (c: HonoContext<AppEnv>, access: Access) => Promise<unknown>;
+
+/**
+ * Answers 413 to bodies over their path's limit (D37), by the limits of the paths that have one of their own. Where a body's
+ * length isn't declared it is read here, so `admit` first refuses those who may not make the call.
+ */
+export function limitBodies(
+  limitOf: (path: string) => LimitOfCall | undefined,
+  admit: Admit,
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const limit = limitOf(c.req.path) ?? JSON_BODY;
-    const tooLarge = limit.afterAccess ? null : await refuseLargeBody(c, limit);
-    return tooLarge ?? next();
+    const call = limitOf(c.req.path);
+    if (call?.afterAccess) return next();
+    if (call && c.req.raw.body !== null && declaredBytes(c) === null) await admit(c, call.access);
+    return (await refuseLargeBody(c, call ?? JSON_BODY)) ?? next();
   };
+}
+
+/** The declared length of a request's body; null where none is declared. */
+function declaredBytes(c: HonoContext<AppEnv>): number | null {
+  const { headers } = c.req.raw;
+  const announced = headers.get("content-length");
+  return announced === null || headers.has("transfer-encoding") ? null : Number(announced);
 }
 
 /** The parsed JSON body of a request; 415 for other content types, 400 for malformed JSON. */

@@ -22,7 +22,7 @@ export const importPath: PlainPath = {
   method: "POST",
   path: "/api/products/import",
   access: "admin",
-  bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
+  bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES, afterAccess: true },
   body: importSchema,
   response: importLine,
   lines: true,

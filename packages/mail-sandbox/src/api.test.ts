@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -240,6 +240,20 @@ test("a data file keeps mails and keys over a restart", async () => {
   expect(second.messages).toEqual(first.messages);
   await writeFile(dataFile, "{}\n");
   await expect(startedSandbox({ dataFile })).rejects.toThrow(StartError);
+});
+
+test("a data file is its owner's only, also one that an earlier version wrote", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mail-sandbox-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const dataFile = join(folder, "mails.jsonl");
+  const mode = async () => ((await stat(dataFile)).mode & 0o777).toString(8);
+  const first = await startedSandbox({ dataFile });
+  await sendTo(first, MAIL);
+  expect(await mode()).toBe("600");
+  await first.close();
+  await chmod(dataFile, 0o644);
+  await startedSandbox({ dataFile });
+  expect(await mode()).toBe("600");
 });
 
 test("the default keys are what the README says", async () => {

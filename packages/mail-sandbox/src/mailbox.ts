@@ -1,8 +1,10 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, chmodSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import { type Message, messageSchema } from "./mail-form.ts";
 import { StartError } from "./start-error.ts";
 
+/** Mails have the links and tokens that only their reader should have. */
+const OWNER_ONLY = 0o600;
 const KEY_HELD_MS = 24 * 60 * 60 * 1000;
 
 const recordSchema = z.object({
@@ -25,6 +27,8 @@ export class Mailbox {
   constructor(file?: string) {
     this.#file = file;
     if (file === undefined || !existsSync(file)) return;
+    // An earlier version let everybody read it.
+    chmodSync(file, OWNER_ONLY);
     const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
     try {
       for (const line of lines) this.#records.push(recordSchema.parse(JSON.parse(line)));
@@ -50,7 +54,8 @@ export class Mailbox {
 
   add(record: MailRecord): void {
     this.#records.push(record);
-    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(record)}\n`);
+    if (this.#file !== undefined)
+      appendFileSync(this.#file, `${JSON.stringify(record)}\n`, { mode: OWNER_ONLY });
   }
 
   empty(): void {

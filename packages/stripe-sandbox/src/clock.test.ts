@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -82,6 +82,8 @@ test("it is not turned back, a reset leaves it alone, and it outlives a restart"
   });
   await control(first, "/reset", {});
   await first.close();
+  // What a site tries out is for its owner's eyes.
+  expect((statSync(dataFile).mode & 0o777).toString(8)).toBe("600");
   const again = await startedSandbox({ ...KEYS, dataFile });
   expect((await control(again, "/clock", { aheadMs: DAY_MS })).body).toMatchObject({ aheadMs: DAY_MS });
   expect((await control(again, "/clock", { aheadMs: HOUR_MS })).status).toBe(400);

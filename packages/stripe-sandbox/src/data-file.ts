@@ -5,6 +5,8 @@ import type { Ledger } from "./ledger.ts";
 import { storedLedger } from "./stored-ledger.ts";
 import { StartError } from "./start-error.ts";
 
+/** It has names, addresses and secrets of what a site tries out. */
+const OWNER_ONLY = 0o600;
 /** The pause after a write, as a multiple of how long the write took. */
 const RESTS_A_WRITE = 4;
 
@@ -39,7 +41,7 @@ export async function attachDataFile(ledger: Ledger, path: string): Promise<Data
       dirty = false;
       const started = performance.now();
       // Written aside and renamed: a killed process leaves the old file or the new one, never half of one.
-      await writeFile(`${path}.new`, JSON.stringify(ledger.snapshot()));
+      await writeFile(`${path}.new`, JSON.stringify(ledger.snapshot()), { mode: OWNER_ONLY });
       await rename(`${path}.new`, path);
       // It is written whole: with thousands of payments, one write after the other would be all that the process does.
       const restMs = (performance.now() - started) * RESTS_A_WRITE;
