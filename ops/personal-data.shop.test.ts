@@ -9,6 +9,7 @@ import { contactMessages } from "#worker/db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
 import { mails } from "#worker/db/schema/mails.ts";
 import { orderEvents, orderItems, orders } from "#worker/db/schema/orders.ts";
+import { refunds } from "#worker/db/schema/refunds.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { countedFor } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/platform/sha256.ts";
@@ -140,9 +141,29 @@ async function delivered(orderId: string, username: string): Promise<void> {
   await db.insert(entitlementEvents).values({ entitlementId, ...move, username, at: NOW });
 }
 
-async function mail(kind: MailKind, orderId: string | null, recipient = EMAIL): Promise<void> {
+/** A refund of €10.00 that this administrator asked for. */
+async function refunded(orderId: string, username: string, reason: string): Promise<void> {
+  const asked = { source: "admin", state: "pending", requestKey: crypto.randomUUID() } as const;
+  await db.insert(refunds).values({
+    ...asked,
+    orderId,
+    username,
+    reason,
+    scope: "sum",
+    amountCents: 10_00,
+    createdAt: NOW,
+    updatedAt: NOW,
+  });
+}
+
+async function mail(
+  kind: MailKind,
+  orderId: string | null,
+  recipient = EMAIL,
+  text = "Dear Ada",
+): Promise<void> {
   const key = crypto.randomUUID();
-  const written = { subject: kind, text: "Dear Ada", html: "<p>Dear Ada</p>", attachments: [] };
+  const written = { subject: kind, text, html: "<p>Dear Ada</p>", attachments: [] };
   await db.insert(mails).values({ key, kind, orderId, recipient, ...written, createdAt: NOW });
 }
 
@@ -275,6 +296,58 @@ describe("erase", () => {
     await erase("warden");
     const names = (await db.select().from(entitlementEvents)).map(({ username }) => username);
     expect(new Set(names)).toEqual(new Set([null, "erased", "keeper"]));
+  });
+
+  it("leaves no name of an administrator on refunds, and says which texts contain it", async () => {
+    await account("warden", [ROLE_USER, ROLE_ADMIN]);
+    await account("keeper", [ROLE_USER, ROLE_ADMIN]);
+    const paid = await order({});
+    await refunded(paid, "warden", "The buyer asked Warden for it.");
+    await refunded(paid, "keeper", "Wardens do not count.");
+    const said = await erase("warden");
+    expect(said).toMatch(
+      /Kept:\n {2}- the reason of a refund of order SO-\d+: it contains ‘warden’, which may be another word\n/,
+    );
+    expect(said.match(/the reason of a refund/g)).toHaveLength(1);
+    const left = await db.select().from(refunds).orderBy(refunds.username);
+    expect(left.map(({ username, reason }) => [username, reason])).toEqual([
+      ["erased", "The buyer asked Warden for it."],
+      ["keeper", "Wardens do not count."],
+    ]);
+  });
+
+  it("takes an address out of what others wrote about an order, and names their mails that it stays in", async () => {
+    const others = await order({ email: OTHER });
+    await refunded(others, "warden", `${EMAIL} left the company.`);
+    const ended = await unit(others, {
+      state: "ended",
+      administratorEmail: OTHER,
+      reference: `SN-1 (${EMAIL})`,
+    });
+    const step = {
+      kind: "delivered",
+      fromState: "to_deliver",
+      toState: "delivered",
+      source: "admin",
+    } as const;
+    const by = { username: "warden", note: `Sent to ${EMAIL}.`, at: NOW };
+    await db.insert(entitlementEvents).values({ entitlementId: ended, ...step, ...by });
+    const text = `Administrator: ${EMAIL}`;
+    await mail("order_confirmation", others, OTHER, text);
+    expect(JSON.parse(await exportText(db, EMAIL))).toMatchObject({ namedInTexts: { length: 3 } });
+    const said = await erase(EMAIL);
+    for (const what of [
+      "the reason of a refund",
+      "the reference of a subscription",
+      "a note in the timeline",
+    ])
+      expect(said).toMatch(new RegExp(`  - the address in ${what} of order SO-\\d+\\n`));
+    expect(said).toContain(
+      "Kept:\n  - mail ‘order_confirmation’, which names it: it is somebody else's and goes when its time is up\n",
+    );
+    expect((await db.select().from(refunds))[0]).toMatchObject({ reason: "erased left the company." });
+    expect((await db.select().from(entitlements))[0]).toMatchObject({ reference: "SN-1 (erased)" });
+    expect(JSON.stringify(await db.select().from(entitlementEvents))).not.toContain(EMAIL);
   });
 
   it("deletes messages and orders that were never paid, and keeps what may still be paid", async () => {

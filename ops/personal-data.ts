@@ -5,6 +5,7 @@ import { chosenDatabaseUrl } from "./database/database-url.ts";
 import { connect, requireReachable } from "./database/connection.ts";
 import { erasePersonalData, runningSubscription } from "./personal-data/erase.ts";
 import { exportPersonalData } from "./personal-data/export.ts";
+import { freeTextsNaming, othersMailsNaming } from "./personal-data/free-texts.ts";
 import {
   type Db,
   findHeld,
@@ -23,7 +24,8 @@ const list = (title: string, items: readonly string[]): string =>
   items.length === 0 ? "" : `${title}\n${items.map((item) => `  - ${item}\n`).join("")}`;
 
 async function refuseNobody(db: Db, who: string): Promise<void> {
-  if (holdsNothing(await findHeld(db, who))) {
+  const isNamed = (await freeTextsNaming(db, who)).length + (await othersMailsNaming(db, who)).length > 0;
+  if (!isNamed && holdsNothing(await findHeld(db, who))) {
     throw new CommandError(`Nothing is stored under ${who}.`);
   }
 }

@@ -9,10 +9,12 @@ import { contactMessages } from "#worker/db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
 import { mails } from "#worker/db/schema/mails.ts";
 import { orders } from "#worker/db/schema/orders.ts";
+import { refunds } from "#worker/db/schema/refunds.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { ERASED } from "#worker/orders/money-only.ts";
 import { countedFor } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/platform/sha256.ts";
+import { freeTextsNaming, othersMailsNaming } from "./free-texts.ts";
 import { type Db, findHeld, type Held, isEmail, isWho, type User } from "./subject.ts";
 
 type Order = Held["orders"][number];
@@ -58,7 +60,8 @@ function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<
 /**
  * Erases what is held under a username or an email address (GDPR article 17), except what the law requires the shop to
  * keep: a paid order with the name and email address of its invoice, and its confirmation. Such an order is detached from the account and the
- * browser. Running it again changes nothing more.
+ * browser. Texts that others wrote about an order lose the address; those that contain a username, and others' mails, are
+ * named among what is kept. Running it again changes nothing more.
  */
 export async function erasePersonalData(db: Db, who: string, now: Date): Promise<Erasure> {
   const held = await findHeld(db, who);
@@ -101,6 +104,9 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
     await db.delete(mails).where(eq(mails.id, mail.id));
     deleted.push(`mail ‘${mail.subject}’`);
   }
+  await eraseFreeTexts(db, who, { deleted, kept });
+  for (const subject of await othersMailsNaming(db, who))
+    kept.push(`mail ‘${subject}’, which names it: it is somebody else's and goes when its time is up`);
   for (const message of held.messages) {
     await db.delete(contactMessages).where(eq(contactMessages.id, message.id));
     deleted.push(`message of ${message.createdAt.toISOString().slice(0, 10)}`);
@@ -110,6 +116,20 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
     deleted.push(`account ${account.username} with its sessions`);
   }
   return { deleted, kept };
+}
+
+/** An address is nobody else's; a username may be a word, so what contains it is for a person to read. */
+async function eraseFreeTexts(
+  db: Db,
+  who: string,
+  { deleted, kept }: { readonly deleted: string[]; readonly kept: string[] },
+): Promise<void> {
+  for (const { what, erase } of await freeTextsNaming(db, who)) {
+    if (isEmail(who)) {
+      await erase();
+      deleted.push(`the address in ${what}`);
+    } else kept.push(`${what}: it contains ‘${who.trim()}’, which may be another word`);
+  }
 }
 
 async function eraseOrders(db: Db, found: readonly Order[], kept: ReadonlySet<string>): Promise<void> {
@@ -137,6 +157,7 @@ async function eraseAccount(db: Db, { id, username }: User): Promise<void> {
     .update(entitlementEvents)
     .set({ username: ERASED })
     .where(eq(entitlementEvents.username, username));
+  await db.update(refunds).set({ username: ERASED }).where(eq(refunds.username, username));
   await db.delete(signInFailures).where(eq(signInFailures.key, await sha256(countedFor(username))));
   await db.delete(users).where(eq(users.id, id));
 }

@@ -8,6 +8,7 @@ import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";
 import { reminders } from "#worker/db/schema/reminders.ts";
 import { disputes, refunds } from "#worker/db/schema/refunds.ts";
 import { vatOf } from "#worker/orders/order-view.ts";
+import { freeTextsNaming } from "./free-texts.ts";
 import { type Db, findHeld } from "./subject.ts";
 
 /**
@@ -139,6 +140,7 @@ export async function exportPersonalData(db: Db, who: string) {
           at,
         })),
     })),
+    namedInTexts: (await freeTextsNaming(db, who)).map(({ what }) => what),
     namedAsAdministrator: held.changes.map(({ at }) => ({ at })),
     mails: held.mails.map(({ kind, recipient, replyTo, subject, text, state, createdAt, sentAt }) => ({
       kind,

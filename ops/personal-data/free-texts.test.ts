@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { withoutName } from "./free-texts.ts";
+
+const EMAIL = "ada@example.com";
+
+it.each([
+  [`${EMAIL} asked for it.`, "erased asked for it."],
+  [`Sent to Ada@Example.com.`, "Sent to erased."],
+  [`for (${EMAIL}), not <grace@example.com>; ${EMAIL}!`, "for (erased), not <grace@example.com>; erased!"],
+  [`grace@example.com → ${EMAIL}, Drafters`, "grace@example.com → erased, Drafters"],
+])("an address is taken out of a text: %s", (text, without) => {
+  expect(withoutName(text, " ADA@example.com ")).toBe(without);
+});
+
+it.each([`x${EMAIL}`, `${EMAIL}.nl`, "ada", "", null])("and left where it is part of another: %s", (text) => {
+  expect(withoutName(text, EMAIL)).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { orderNumber } from "#domain/order.ts";
+import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
+import { mails } from "#worker/db/schema/mails.ts";
+import { orders } from "#worker/db/schema/orders.ts";
+import { refunds } from "#worker/db/schema/refunds.ts";
+import { ERASED } from "#worker/orders/money-only.ts";
+import { type Db, isEmail, isWho } from "./subject.ts";
+
+/** A text that names the person, which somebody wrote about an order: anybody's. */
+export type FreeText = {
+  /** Such as "the reason of a refund of order SO-001042". */
+  readonly what: string;
+  /** Takes the name out of it. */
+  readonly erase: () => PromiseLike<unknown>;
+};
+
+const names = (column: PgColumn, who: string): SQL => sql`strpos(lower(${column}), lower(btrim(${who}))) > 0`;
+
+/** A word as people write it, which an address is, too. */
+const WORD = /[^\s,;:()<>[\]"'‘’“”→]+/g;
+const SENTENCE_ENDS: ReadonlySet<string | undefined> = new Set([".", "!", "?"]);
+
+/** The text with ‘erased’ in the place of the name or address; null where it is only a part of other words. */
+export function withoutName(text: string | null, who: string): string | null {
+  const name = who.trim().toLowerCase();
+  let found = false;
+  const changed = (text ?? "").replaceAll(WORD, (word) => {
+    const end = SENTENCE_ENDS.has(word.at(-1)) ? word.slice(-1) : "";
+    if (word.slice(0, word.length - end.length).toLowerCase() !== name) return word;
+    found = true;
+    return ERASED + end;
+  });
+  return found ? changed : null;
+}
+
+/** The reasons, references and notes that name somebody. */
+export async function freeTextsNaming(db: Db, who: string): Promise<readonly FreeText[]> {
+  return [...(await refundReasons(db, who)), ...(await unitTexts(db, who)), ...(await notes(db, who))];
+}
+
+const ofOrder = (what: string, sequence: number): string => `${what} of order ${orderNumber(sequence)}`;
+
+async function refundReasons(db: Db, who: string): Promise<FreeText[]> {
+  const rows = await db
+    .select({ id: refunds.id, reason: refunds.reason, sequence: orders.sequence })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(names(refunds.reason, who));
+  return rows.flatMap(({ id, reason, sequence }) => {
+    const changed = withoutName(reason, who);
+    if (changed === null) return [];
+    const erase = () => db.update(refunds).set({ reason: changed }).where(eq(refunds.id, id));
+    return [{ what: ofOrder("the reason of a refund", sequence), erase }];
+  });
+}
+
+const UNIT_TEXTS = {
+  reference: "the reference of a subscription",
+  supplierReference: "the supplier's reference of a subscription",
+  failedReason: "why a delivery failed,",
+} as const;
+
+async function unitTexts(db: Db, who: string): Promise<FreeText[]> {
+  const found: FreeText[] = [];
+  for (const field of ["reference", "supplierReference", "failedReason"] as const) {
+    const column = entitlements[field];
+    const rows = await db
+      .select({ id: entitlements.id, text: column, sequence: orders.sequence })
+      .from(entitlements)
+      .innerJoin(orders, eq(orders.id, entitlements.orderId))
+      .where(names(column, who));
+    for (const { id, text, sequence } of rows) {
+      const changed = withoutName(text, who);
+      if (changed === null) continue;
+      const erase = () =>
+        db
+          .update(entitlements)
+          .set({ [field]: changed })
+          .where(eq(entitlements.id, id));
+      found.push({ what: ofOrder(UNIT_TEXTS[field], sequence), erase });
+    }
+  }
+  return found;
+}
+
+/** A note goes as a whole: a timeline's rows are never rewritten (migrations/0029). */
+async function notes(db: Db, who: string): Promise<FreeText[]> {
+  const rows = await db
+    .select({ id: entitlementEvents.id, note: entitlementEvents.note, sequence: orders.sequence })
+    .from(entitlementEvents)
+    .innerJoin(entitlements, eq(entitlements.id, entitlementEvents.entitlementId))
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .where(names(entitlementEvents.note, who));
+  return rows.flatMap(({ id, note, sequence }) => {
+    if (withoutName(note, who) === null) return [];
+    const erase = () => db.update(entitlementEvents).set({ note: null }).where(eq(entitlementEvents.id, id));
+    return [{ what: ofOrder("a note in the timeline", sequence), erase }];
+  });
+}
+
+/** Subjects of others' mails that name an address, such as a confirmation that names an administrator. */
+export async function othersMailsNaming(db: Db, who: string): Promise<readonly string[]> {
+  // The words of a mail are the shop's, and may be anybody's username.
+  if (!isEmail(who)) return [];
+  const rows = await db.select().from(mails).where(names(mails.text, who)).orderBy(mails.sequence);
+  return rows
+    .filter((mail) => !isWho(mail.recipient, who) && withoutName(mail.text, who) !== null)
+    .map(({ subject }) => subject);
+}
