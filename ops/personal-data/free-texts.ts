@@ -59,7 +59,7 @@ async function refundReasons(db: Db, who: string): Promise<FreeText[]> {
 const UNIT_TEXTS = {
   reference: "the reference of a subscription",
   supplierReference: "the supplier's reference of a subscription",
-  failedReason: "why a delivery failed,",
+  failedReason: "the reason of a failed delivery",
 } as const;
 
 async function unitTexts(db: Db, who: string): Promise<FreeText[]> {

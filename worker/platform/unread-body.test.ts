@@ -45,7 +45,7 @@ it.each([
   "/trpc/deliveries.bulk",
   "/api/images",
 ])(
-  "reads of a large body for administrators no more than that before it knows who sends it: %s",
+  "reads no more than that of a large body for administrators before it knows who sends it: %s",
   async (path) => {
     const { status, read } = await post(60, { path });
     expect(status).toBe(401);
