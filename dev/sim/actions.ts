@@ -5,6 +5,7 @@ import {
   endLinks,
   lookAtOrder,
   nameAdministrator,
+  paidOrder,
   readReceipt,
   stopReminders,
   withdraw,
@@ -14,7 +15,7 @@ import { attack } from "./actors/hostile.ts";
 import { bounceMail } from "./actors/mailbox.ts";
 import { Members } from "./actors/members.ts";
 import { Office } from "./actors/office.ts";
-import { jump, killAll, killOne, overtake } from "./actors/time.ts";
+import { jump, killAll, killOne, overtake, refuseFirst, refuseLate } from "./actors/time.ts";
 import { pay, payAll, payForSale } from "./actors/payer.ts";
 import { sendEvent, sendUnacknowledged } from "./actors/provider.ts";
 import { Shoppers } from "./actors/shoppers.ts";
@@ -65,9 +66,9 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
     bounce: (which) => bounceMail(world, which),
     "name administrator": (which, more) => nameAdministrator(world, which, more),
     "read order": (which, more) => lookAtOrder(world, which, more),
-    withdraw: (which, more) => withdraw(world, which, more),
+    withdraw: (which, more) => withdrawNow(world, admins, which, more),
     attack: (which, more) => attack(world, which, more),
-    overtake: () => overtake(world, () => world.runJobs("job often", OFTEN)),
+    overtake: (which, more) => stall(world, office, which, more),
     browse: (which, more) => shoppers.browse(which, more),
     "stop reminders": (which, more) => stopReminders(world, which, more),
     "ask for link": (which, more) => askForLink(world, which, more),
@@ -124,6 +125,22 @@ async function renew(world: World, shoppers: Shoppers, which: number, more: numb
 async function changeProduct(shoppers: Shoppers, admins: Admins, which: number, more: number): Promise<void> {
   if (which % 3 === 2) shoppers.open(Math.floor(which / 3), 0);
   await admins.changeProduct(which, more);
+}
+
+/** Everything stalls, or a mail is refused just before somebody else sends it, or the next one of its order. */
+function stall(world: World, office: Office, which: number, more: number): Promise<void> {
+  const runJob = (): void => world.runJobs("job often", OFTEN);
+  const other = Math.floor(which / 3);
+  if (which % 3 === 0) return overtake(world, runJob);
+  if (which % 3 === 1) return refuseLate(world, () => office.resendMail(other), runJob);
+  return refuseFirst(world, (nth) => nameAdministrator(world, other, more + nth));
+}
+
+/** Now and then just when it is delivered. */
+async function withdrawNow(world: World, admins: Admins, which: number, more: number): Promise<void> {
+  const order = which % 3 === 2 ? await paidOrder(world, which) : undefined;
+  if (order) await admins.deliverFirst(which, order);
+  await withdraw(world, which, more);
 }
 
 type Deed = { readonly name: Exclude<ActionName, "again">; readonly which: number; readonly more: number };

@@ -35,6 +35,10 @@ export class Evidence {
   readonly registrations: string[] = [];
   /** Withdrawals and messages whose mails the checker has looked for: counts of mails are forgotten after a day. */
   readonly copiesSeen = new Set<string>();
+  /** Withdrawals that were handled at some moment; one that is opened again may repeat a later one. */
+  readonly handledOnce = new Set<string>();
+  /** Steps in which a unit was handed over that the checker has held against its order's state. */
+  readonly handOversSeen = new Set<number>();
   /** The orders that accounts were shown as their own. */
   readonly ownOrders: { readonly username: string; readonly numbers: readonly string[] }[] = [];
   /** What the catalogue offered, and since which moment. Moments are numbers of the trace's entries. */

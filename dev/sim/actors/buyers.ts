@@ -6,7 +6,8 @@ import type { World } from "../world.ts";
 /** The link of an order, as its mail brings it. */
 const tokenOf = ({ id, linkVersion }: ShopOrder): string => orderToken(SECRETS, { id, linkVersion });
 
-async function paidOrder(world: World, which: number): Promise<ShopOrder | undefined> {
+/** One of the paid orders. */
+export async function paidOrder(world: World, which: number): Promise<ShopOrder | undefined> {
   const paid = (await readShop(world.control)).orders.filter(({ status }) => status === "paid");
   return paid[which % Math.max(1, paid.length)];
 }
@@ -91,19 +92,21 @@ export async function writeToShop(world: World, which: number, more: number): Pr
 
 const orderNumber = ({ number }: ShopOrder): string => `SO-${String(number).padStart(6, "0")}`;
 
-/** A consumer withdraws from the contract, pressing the button once or twice. */
+/** A consumer withdraws from the contract, pressing the button once or twice, now and then in two tabs. */
 export async function withdraw(world: World, which: number, more: number): Promise<void> {
   const order = await paidOrder(world, which);
   if (!order) return;
-  world.request("buyer withdraws", "/trpc/withdrawals.submit", {
-    method: "POST",
-    json: {
-      name: "Sam Sandbox",
-      orderNumber: orderNumber(order),
-      email: "sam@example.com",
-      products: "",
-      website: "",
-      clientKey: `00000000-0000-4000-8000-00000000020${more % 3}`,
-    },
-  });
+  for (const tab of more % 5 === 4 ? [0, 1] : [0]) {
+    world.request("buyer withdraws", "/trpc/withdrawals.submit", {
+      method: "POST",
+      json: {
+        name: "Sam Sandbox",
+        orderNumber: orderNumber(order),
+        email: "sam@example.com",
+        products: "",
+        website: "",
+        clientKey: `00000000-0000-4000-8000-00000000020${(more + tab) % 3}`,
+      },
+    });
+  }
 }

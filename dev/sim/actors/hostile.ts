@@ -52,14 +52,15 @@ async function tellLies(world: World, which: number): Promise<void> {
   );
 }
 
-/** Opens an order's page with what a cart says of it, and with a token for another one. */
+/** Opens an order's page with what a cart says of it, with a token of another shop's, and with one that has been ended. */
 async function openOthersOrder(world: World, which: number): Promise<void> {
   const { orders } = await readShop(world.control);
   const order = orders[which % Math.max(1, orders.length)];
   if (!order) return;
   const forged = orderToken({ orderLinkSecret: "of-somebody-else" }, { id: order.id, linkVersion: 0 });
-  const ended = orderToken(SECRETS, { id: order.id, linkVersion: order.linkVersion + 1 });
-  const token = [renewalToken(SECRETS, order.id), forged, ended][which % 3] ?? forged;
+  const { id, linkVersion } = order;
+  const ended = linkVersion > 0 ? orderToken(SECRETS, { id, linkVersion: linkVersion - 1 }) : forged;
+  const token = [renewalToken(SECRETS, id), forged, ended][which % 3] ?? forged;
   const input = encodeURIComponent(JSON.stringify({ token }));
   world.request(
     "thief looks",

@@ -53,11 +53,14 @@ export class Office {
     if (which % 3 === 2) await this.#call(which + 1, ["mails.resend", { id: mail.id }]);
   }
 
-  /** Ends the links of an order, whose buyer has written that somebody else has one. */
+  /** Ends the links of an order, whose buyer has written that somebody else has one; now and then both administrators do. */
   async endLinks(which: number): Promise<void> {
     const { orders } = await readShop(this.#world.control);
     const order = chosen(orders, Math.floor(which / 2));
-    if (order) await this.#call(which, ["orders.endLinksOf", { number: orderNumber(order.number) }]);
+    if (!order) return;
+    const act: Call = ["orders.endLinksOf", { number: orderNumber(order.number) }];
+    await this.#call(which, act);
+    if (which % 3 === 2) await this.#call(which + 1, act);
   }
 
   /** Revokes what a lost dispute has left. Where none was lost, one is now, mostly. */

@@ -5,6 +5,7 @@ import { checkAccounts } from "./check-accounts.ts";
 import { checkMails } from "./check-mails.ts";
 import { checkOrder } from "./check-order.ts";
 import { checkSession } from "./check-session.ts";
+import { checkWithdrawals } from "./check-withdrawals.ts";
 import { type Finding, nameOf } from "./finding.ts";
 import type { ShopState } from "./read-shop.ts";
 
@@ -24,6 +25,7 @@ export function checkAlways(
     ...checkPlaces(shop),
     ...checkMails(shop, evidence, inbox),
     ...checkAccounts(shop, evidence),
+    ...checkWithdrawals(shop, evidence),
     ...evidence.seen,
   ];
 }

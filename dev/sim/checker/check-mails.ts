@@ -8,6 +8,7 @@ import { SECRETS } from "../worker.ts";
 
 const PROMISE = "each mail once";
 /** An hour (D46). */
+const HOUR_MS = 60 * 60 * 1000;
 const MOST_TO_ANYBODY = 3;
 const MOST_TO_THE_SHOP = 10;
 
@@ -16,7 +17,9 @@ export function checkMails(shop: ShopState, evidence: Evidence, inbox: MailSandb
   const arrivals = arrivalsIn(inbox);
   return [
     ...checkConfirmations(shop),
+    ...checkAdministratorMails(shop),
     ...checkCopies(shop, evidence),
+    ...checkFormMails(shop),
     ...checkBounces(shop, evidence),
     ...checkRefused(shop, arrivals),
     ...shop.orders.flatMap(({ id }) => checkSequence(shop, id, arrivals)),
@@ -78,9 +81,45 @@ function checkCopies(shop: ShopState, { copiesSeen }: Evidence): Finding[] {
 }
 
 /** How many mails public forms have sent to an address, by the counts that the shop keeps. */
-function mailedBy({ formMails }: ShopState, email: string): number {
-  const hash = createHmac("sha256", SECRETS.orderLinkSecret).update(`form-mail:${email}`).digest("hex");
-  return formMails.filter((one) => one === hash).length;
+const mailedBy = ({ formMails }: ShopState, email: string): number =>
+  formMails.filter(({ hash }) => hash === hashOf(email)).length;
+
+const hashOf = (email: string): string =>
+  createHmac("sha256", SECRETS.orderLinkSecret).update(`form-mail:${email}`).digest("hex");
+
+/** All forms together mail an address three times an hour at most, and the shop's own ten times (D46). */
+function checkFormMails({ formMails }: ShopState): Finding[] {
+  const toTheShop = hashOf(COMPANY.email);
+  const tooMany = formMails.find(({ hash, atMs }) => {
+    const within = formMails.filter(
+      (one) => one.hash === hash && one.atMs <= atMs && one.atMs > atMs - HOUR_MS,
+    );
+    return within.length > (hash === toTheShop ? MOST_TO_THE_SHOP : MOST_TO_ANYBODY);
+  });
+  return tooMany
+    ? [{ promise: "forms mail nobody too often", told: "forms have mailed an address too often" }]
+    : [];
+}
+
+/** Each change of an administrator has its mail (D44). Those of one moment may share one. */
+function checkAdministratorMails({ orders, mails }: ShopState): Finding[] {
+  return orders.flatMap((order) => {
+    const changes = order.units
+      .flatMap(({ steps }) => steps)
+      .filter(({ kind, note }) => kind === "details_given" && note !== null);
+    const told = mails.filter(
+      (mail) => mail.kind === "administrator_changed" && mail.orderId === order.id && !isRepeat(mail),
+    ).length;
+    const made = new Set(changes.map(({ at }) => at)).size;
+    return made <= told
+      ? []
+      : [
+          {
+            promise: PROMISE,
+            told: `${nameOf(order)} changed its administrator ${made} times, and has ${told} mails of that`,
+          },
+        ];
+  });
 }
 
 /** A mail that came back is marked once the shop has acknowledged that: no late answer says that it was sent. No other is. */

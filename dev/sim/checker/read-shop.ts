@@ -23,7 +23,16 @@ const orderSchema = z.object({
       productId: z.string().nullable(),
       /** The unit that it renews. */
       renewsId: z.string().nullable(),
-      steps: z.array(z.object({ from: z.string().nullable(), to: z.string(), kind: z.string() })),
+      steps: z.array(
+        z.object({
+          id: z.int(),
+          from: z.string().nullable(),
+          to: z.string(),
+          kind: z.string(),
+          note: z.string().nullable(),
+          at: z.string(),
+        }),
+      ),
     }),
   ),
   refunds: z.array(
@@ -34,6 +43,7 @@ const orderSchema = z.object({
       providerId: z.string().nullable(),
     }),
   ),
+  isDisputed: z.boolean(),
 });
 const mailSchema = z.object({
   id: z.string(),
@@ -50,6 +60,10 @@ const withdrawalSchema = z.object({
   number: z.int(),
   orderId: z.string().nullable(),
   email: z.string(),
+  /** As it was typed. */
+  orderNumber: z.string(),
+  statement: z.string(),
+  isHandled: z.boolean(),
 });
 const accountSchema = z.object({
   id: z.string(),
@@ -73,8 +87,8 @@ const shopSchema = z.object({
   withdrawals: z.array(withdrawalSchema),
   messages: z.array(z.object({ id: z.string() })),
   accounts: z.array(accountSchema),
-  /** Whom public forms have mailed, by the hash of the address. */
-  formMails: z.array(z.string()),
+  /** Whom public forms have mailed, by the hash of the address, and when, oldest first. */
+  formMails: z.array(z.object({ hash: z.string(), atMs: z.number() })),
 });
 
 /** What the database says, read with SQL of the checker's own. */
@@ -84,20 +98,22 @@ export type ShopMail = ShopState["mails"][number];
 
 const list = (rows: string): string => `coalesce((${rows}), '[]')`;
 
-const STEPS = `select json_agg(json_build_object('from', from_state, 'to', to_state, 'kind', kind) order by id) from entitlement_events where entitlement_id = u.id`;
+const STEPS = `select json_agg(json_build_object('id', id, 'from', from_state, 'to', to_state, 'kind', kind, 'note', note, 'at', at) order by id) from entitlement_events where entitlement_id = u.id`;
 const ORDERS = `select json_agg(json_build_object(
   'id', id, 'number', sequence, 'status', status, 'sessionId', checkout_session_id, 'browserHash', browser_hash, 'userId', user_id, 'linkVersion', link_version,
   'amountCents', amount_cents, 'paymentIntentId', payment_intent_id,
   'lines', ${list(`select json_agg(json_build_object('name', productname, 'productId', product_id, 'unitCents', unit_cents, 'quantity', quantity) order by position) from order_items where order_id = o.id`)},
   'timeline', ${list(`select json_agg(kind order by id) from order_events where order_id = o.id`)},
   'units', ${list(`select json_agg(json_build_object('id', id, 'state', state, 'productId', (select product_id from order_items line where line.order_id = u.order_id and line.position = u.position), 'renewsId', renews_id, 'steps', ${list(STEPS)}) order by position, unit) from entitlements u where order_id = o.id`)},
-  'refunds', ${list(`select json_agg(json_build_object('id', id, 'amountCents', amount_cents, 'state', state, 'providerId', provider_id) order by created_at, id) from refunds where order_id = o.id`)}
+  'refunds', ${list(`select json_agg(json_build_object('id', id, 'amountCents', amount_cents, 'state', state, 'providerId', provider_id) order by created_at, id) from refunds where order_id = o.id`)},
+  'isDisputed', exists (select from disputes where order_id = o.id and state = 'open')
 ) order by sequence) from orders o`;
 const MAILS = `select json_agg(json_build_object('id', id, 'key', key, 'kind', kind, 'orderId', order_id, 'recipient', recipient, 'state', state, 'byHand', by_hand) order by sequence) from mails`;
 const PRODUCTS = `select json_agg(json_build_object('id', id, 'name', productname, 'imageUrl', image_url, 'cents', total_cents, 'isInStock', stock, 'place', display_order, 'version', version) order by display_order, id) from products`;
-const WITHDRAWALS = `select json_agg(json_build_object('id', id, 'number', sequence, 'orderId', order_id, 'email', email) order by sequence) from withdrawals`;
+const WITHDRAWALS = `select json_agg(json_build_object('id', id, 'number', sequence, 'orderId', order_id, 'email', email, 'orderNumber', order_number, 'statement', statement, 'isHandled', handled_at is not null) order by sequence) from withdrawals`;
 const MESSAGES = `select json_agg(json_build_object('id', id) order by created_at, id) from contact_messages`;
 const ACCOUNTS = `select json_agg(json_build_object('id', id, 'username', username, 'passwordHash', password_hash, 'sessions', ${list(`select json_agg(id order by id) from sessions where user_id = u.id`)}) order by username) from users u`;
+const FORM_MAILS = `select json_agg(json_build_object('hash', recipient_hash, 'atMs', extract(epoch from counted_at) * 1000) order by counted_at) from form_mails`;
 
 const PARTS = {
   orders: ORDERS,
@@ -106,7 +122,7 @@ const PARTS = {
   withdrawals: WITHDRAWALS,
   messages: MESSAGES,
   accounts: ACCOUNTS,
-  formMails: "select json_agg(recipient_hash) from form_mails",
+  formMails: FORM_MAILS,
 };
 const WHOLE = `select json_build_object(${Object.entries(PARTS)
   .map(([name, rows]) => `'${name}', ${list(rows)}`)
