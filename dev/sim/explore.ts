@@ -30,7 +30,7 @@ export function* drawn(first: number, count: number, steps: number): Iterable<Na
 /** Schedules in which everybody comes to everything. */
 export function* walks(count: number): Iterable<Named> {
   for (let seed = 1; seed <= count; seed += 1) {
-    yield { seed: String(seed), schedule: generateWalk(String(seed)) };
+    yield { seed: String(seed), schedule: generateWalk(seed) };
   }
 }
 

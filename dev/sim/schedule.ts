@@ -175,21 +175,26 @@ export function generate(seed: string, steps: number): Step[] {
 const ROUNDS = 3;
 
 /**
- * A schedule in which every action comes several times, after a sale and each to its end before the next: what it calls
- * succeeds there if it ever does.
+ * The nth schedule in which every action comes several times, after a sale and each to its end before the next: what it calls
+ * succeeds there if it ever does. Its details are counted, not drawn, so that every variant comes.
  */
-export function generateWalk(seed: string): Step[] {
-  const random = createRandom(`walk ${seed}`);
-  const deeds = Array.from({ length: ROUNDS }, () =>
-    ACTIONS.filter((name) => !KILLS.has(name))
-      .map((name) => ({ name, place: random.between(0, 1) }))
-      .sort((one, other) => one.place - other.place)
-      .map(({ name }) => name),
+export function generateWalk(nth: number): Step[] {
+  const random = createRandom(`walk ${nth}`);
+  const deeds = Array.from({ length: ROUNDS }, (_, round) =>
+    [
+      "sell" as const,
+      ...ACTIONS.filter((name) => !KILLS.has(name))
+        .map((name) => ({ name, place: random.between(0, 1) }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ name }) => name),
+    ].map((name, at): Step => [
+      name,
+      at === 0 ? 0 : random.whole(0, MANY),
+      0,
+      at === 0 ? 0 : ROUNDS * nth + round,
+    ]),
   );
-  return ["sell" as const, "sell" as const, ...deeds.flat()].flatMap((name): Step[] => [
-    [name, random.whole(0, MANY), 0, random.whole(0, MANY)],
-    ["finish", 0, 0, 0],
-  ]);
+  return deeds.flat().flatMap((step): Step[] => [step, ["finish", 0, 0, 0]]);
 }
 
 type Taste = { readonly liked: readonly ActionName[]; readonly liking: number; readonly acting: number };

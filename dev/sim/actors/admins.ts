@@ -18,6 +18,13 @@ const UNIT_ACTS: readonly (readonly [call: string, states: readonly string[]])[]
   ["deliveries.revoke", ["delivered", "failed"]],
 ];
 
+const OPEN_STATES: ReadonlySet<string> = new Set(["awaiting_details", "to_deliver", "ordered"]);
+/** What brings an open unit to where a call is possible. */
+const STEPS_BEFORE: Readonly<Record<string, readonly string[]>> = {
+  "deliveries.order": ["deliveries.fail", "deliveries.reopen"],
+  "deliveries.reopen": ["deliveries.fail"],
+};
+
 /** Two administrators, who see the same pages and press the same buttons, now and then twice. */
 export class Admins {
   readonly #world: World;
@@ -73,8 +80,8 @@ export class Admins {
 
   /** Orders, delivers, fails, reopens or corrects a unit, or mails its buyer again; mostly one that it can be done with. */
   async handleUnit(which: number, more: number): Promise<void> {
-    const units = (await readShop(this.#world.control)).orders.flatMap((order) => order.units);
     const [call, states] = UNIT_ACTS[more % UNIT_ACTS.length] ?? ["deliveries.deliver", []];
+    const units = await this.#unitsFor(which, call, states);
     const fitting = units.filter(({ state }) => states.includes(state));
     const choice = fitting.length > 0 && which % 4 > 0 ? fitting : units;
     const unit = choice[Math.floor(which / 4) % Math.max(1, choice.length)];
@@ -94,9 +101,22 @@ export class Admins {
     });
   }
 
+  /** All units; where none is in a state for a call that is rarely possible, an open one is brought there first. */
+  async #unitsFor(which: number, call: string, states: readonly string[]): Promise<ShopOrder["units"]> {
+    const read = async () => (await readShop(this.#world.control)).orders.flatMap((order) => order.units);
+    const units = await read();
+    const open = units.find(({ state }) => OPEN_STATES.has(state));
+    if (!open || units.some(({ state }) => states.includes(state))) return units;
+    for (const step of STEPS_BEFORE[call] ?? []) {
+      await this.#call(which, step, { id: open.id, reason: "The supplier does not answer." });
+      await this.#world.finish();
+    }
+    return read();
+  }
+
   /** Delivers an order's first open unit, if the order is not on hold. */
   async deliverFirst(which: number, { units }: ShopOrder): Promise<void> {
-    const open = units.find(({ state }) => ["awaiting_details", "to_deliver", "ordered"].includes(state));
+    const open = units.find(({ state }) => OPEN_STATES.has(state));
     if (open)
       await this.#call(which, "deliveries.deliver", { id: open.id, reference: `REF-${which % 1000}` });
   }

@@ -1,9 +1,10 @@
 import { orderToken, renewalToken } from "#worker/orders/order-link.ts";
 import { CUSTOMER, bearerOf } from "../accounts.ts";
 import { PRODUCTS } from "../catalogue.ts";
-import { readShop } from "../checker/read-shop.ts";
+import { readShop, type ShopOrder } from "../checker/read-shop.ts";
 import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
+import { endLinks } from "./buyers.ts";
 import { expectRefusal } from "./expect.ts";
 
 /** Somebody's cookie that nobody else has. */
@@ -52,9 +53,17 @@ async function tellLies(world: World, which: number): Promise<void> {
   );
 }
 
+const hasEndedLinks = ({ linkVersion }: ShopOrder): boolean => linkVersion > 0;
+
 /** Opens an order's page with what a cart says of it, with a token of another shop's, and with one that has been ended. */
 async function openOthersOrder(world: World, which: number): Promise<void> {
-  const { orders } = await readShop(world.control);
+  const read = async () => (await readShop(world.control)).orders;
+  const isForEnded = which % 3 === 2;
+  if (isForEnded && !(await read()).some(hasEndedLinks)) {
+    await endLinks(world, which);
+    await world.finish();
+  }
+  const orders = (await read()).filter((order) => !isForEnded || hasEndedLinks(order));
   const order = orders[which % Math.max(1, orders.length)];
   if (!order) return;
   const forged = orderToken({ orderLinkSecret: "of-somebody-else" }, { id: order.id, linkVersion: 0 });

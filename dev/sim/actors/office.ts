@@ -122,13 +122,13 @@ export class Office {
     this.#world.request("export", path, { method: "POST", headers, json }, expectSuccess(this.#world, path));
   }
 
-  /** Opens one of the admin area's pages, which asks for two things: whatever is being written, it gets them. */
+  /** Opens one of the admin area's pages, which asks for three things: whatever is being written, it gets them. */
   async lookAround(which: number, more: number): Promise<void> {
     const shop = await readShop(this.#world.control);
     const looks = looksAt(shop, Math.floor(which / 2));
     const admin = this.#admin(which);
     const headers = await bearerOf(admin);
-    for (const at of [more, more + Math.floor(looks.length / 2)]) {
+    for (const at of [0, 1, 2].map((third) => more + Math.floor((third * looks.length) / 3))) {
       const [name, input] = chosen(looks, at) ?? [];
       if (name === undefined) return;
       const query = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
