@@ -5,7 +5,7 @@ create function shop_timeline_kept() returns trigger
   as $$
     begin
       raise exception 'rows of % are only ever added', tg_table_name
-        using errcode = 'restrict_violation', table = tg_table_name;
+        using errcode = 'restrict_violation', table = tg_table_name, constraint = tg_name;
     end;
   $$;
 --> statement-breakpoint

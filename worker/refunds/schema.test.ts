@@ -153,6 +153,7 @@ const REFUSED: Readonly<Record<string, Write>> = {
     testDatabase().execute(sql`insert into refund_events (id, refund_id, state, source, at)
       overriding system value select id, refund_id, state, source, at from refund_events`),
   refund_events_refund_id_refunds_id_fk: addEvent({ refundId: NOBODY }),
+  refund_events_kept: () => testDatabase().delete(refundEvents),
   refund_events_source_known: addEvent({ source: "bank" }),
   refund_events_state_known: addEvent({ state: "lost" }),
   refund_mismatches_pkey: ({ orderId }) =>
