@@ -60,12 +60,14 @@ describe("limits by address (D37)", () => {
   }
 
   it.each(procedures.flatMap((one) => (one.rateLimit ? [[one.name, one.rateLimit, one] as const] : [])))(
-    "%s is refused past %s, and a malformed call does not count",
-    async (_name, _limit, procedure) => {
+    "%s is refused past %s, and a malformed call does not count unless reading one is what costs",
+    async (name, _limit, procedure) => {
       const input = takenBy(procedure);
       expect(input).toBeDefined();
       expect((await send(procedure, input ?? "")).status).toBe(429);
-      expect((await send(procedure, "7")).status).toBe(400);
+      // A checkout's body may have 4 MB: it is counted before it is read.
+      const malformed = name === "stripe.createCheckoutSession" ? 429 : 400;
+      expect((await send(procedure, "7")).status).toBe(malformed);
     },
   );
 });

@@ -4,9 +4,13 @@ export type Reply = { readonly status: number; readonly body: unknown; readonly 
 const MOST_CHARS = 120;
 /** Where the sandboxes listen, which differs from run to run. */
 const PORT = /(?<=127\.0\.0\.1):\d+/g;
+/** A refusal's own id, of which a shortened line would show a part. */
+const REQUEST_ID = /,"requestId":"[^"]*"/g;
 
 /** An answer in one line of the trace. */
 export function describeReply({ status, body }: Reply): string {
-  const text = (typeof body === "string" ? body : JSON.stringify(body)).replaceAll(PORT, "");
+  const text = (typeof body === "string" ? body : JSON.stringify(body))
+    .replaceAll(PORT, "")
+    .replaceAll(REQUEST_ID, "");
   return `${status} ${text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text}`;
 }

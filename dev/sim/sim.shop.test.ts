@@ -6,7 +6,7 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const RUN_MS = 120_000;
 /** Generous, for a loaded machine. */
-const SUITE_MS = 600_000;
+const SUITE_MS = 900_000;
 
 /** Runs the command in a process of its own, with a database of the tests' own. */
 async function simulate(...options: readonly string[]): Promise<string> {
