@@ -21,8 +21,7 @@ const READING = `## How to read it
   that shows the whole result: all lines of the cart, all cards of a page. What the graphics processor still has to do, pictures
   that load later, and the slide of a panel for visitors who want motion are not in it; the network has no delay. The bare page's
   button is the floor: what the browser and the machine take by themselves.
-- **npm start** includes npm, and is measured beside a shop of the benchmark that serves nobody meanwhile. Its memory is that of a
-  shop nobody has called yet; what several processes share counts once.
+- **npm start** includes npm, and is measured beside a shop of the benchmark that serves nobody.
 - **Aim** is the target of the ratio. Nothing here passes or fails: a missed aim is a \`no\` in the last column.
 - **API throughput** is measured in workerd on a socket of its own, without the proxy that \`wrangler dev\` puts in front and
   without what \`npm start\` does: the last two rows add that back, one step at a time. The pooled database stands behind
