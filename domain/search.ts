@@ -38,6 +38,17 @@ export const filterSchema = z.object(
   "The filter must be an object.",
 );
 
+/** What is typed into the search field, for suggestions. */
+export const suggestSchema = z.object(
+  {
+    text: plainText("The text").check(
+      z.trim(),
+      z.maxLength(SEARCH_TEXT_MAX_CHARS, `The text may have at most ${SEARCH_TEXT_MAX_CHARS} characters.`),
+    ),
+  },
+  "The call takes a text.",
+);
+
 const orUnknown = <Name extends z.ZodMiniType>(name: Name) =>
   z.union([name, z.string()], "A category must be text.");
 

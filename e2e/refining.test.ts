@@ -100,31 +100,19 @@ describe("the search in the top bar", () => {
     await page.goto("/aboutus");
     const bar = page.getByRole("banner");
     expect((await bar.boundingBox())?.height).toBe(64);
-    await bar.getByRole("searchbox", { name: "Search products" }).fill("maya");
-    await bar.getByRole("searchbox", { name: "Search products" }).press("Enter");
+    await bar.getByRole("combobox", { name: "Search products" }).fill("maya");
+    await bar.getByRole("combobox", { name: "Search products" }).press("Enter");
     await page.waitForURL("**/products?q=maya");
     await expect.poll(async () => (await headings(page))[0]).toBe("Maya");
     expect(await page.getByRole("searchbox").count()).toBe(1);
+    expect(await bar.getByRole("combobox").count()).toBe(0);
     expect(await page.getByRole("searchbox").inputValue()).toBe("maya");
-  });
-
-  it("is in the menu of a phone, whose place in the history the results take", async () => {
-    const page = await visitor({ viewport: { width: 360, height: 800 } });
-    await page.goto("/contact");
-    await page.getByRole("button", { name: "Menu" }).click();
-    const menu = page.getByRole("dialog", { name: "Menu" });
-    await menu.getByRole("searchbox", { name: "Search products" }).fill("maya");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/products?q=maya");
-    await menu.waitFor({ state: "detached" });
-    await page.goBack();
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/contact");
   });
 
   it("works without script", async () => {
     const page = await visitor({ viewport: DESK, javaScriptEnabled: false });
     await page.goto("/products/autocad");
-    await page.getByRole("searchbox", { name: "Search products" }).fill("maya");
+    await page.getByRole("combobox", { name: "Search products" }).fill("maya");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/products?q=maya");
     expect((await headings(page))[0]).toBe("Maya");

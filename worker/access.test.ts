@@ -139,6 +139,7 @@ it("lets nobody but administrators make a call that is not named here", () => {
     "clock.turn: public",
     "contact.send: public",
     "filters.search: public",
+    "filters.suggest: public",
     "orders.buyAgain: public",
     "orders.byToken: public",
     "orders.endLinks: public",

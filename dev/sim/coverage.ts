@@ -10,6 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   "GET /api/openapi.json": "reads nothing that changes",
   "GET /robots.txt": "reads nothing that changes",
   "GET /sitemap.xml": "reads the catalogue as `filters.search` does",
+  "filters.suggest": "reads the catalogue as `filters.search` does",
   "GET /healthz": "drills cut the database off and ask it",
 };
 

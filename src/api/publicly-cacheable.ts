@@ -11,4 +11,5 @@ export const PUBLICLY_CACHEABLE: readonly ProcedureName[] = [
   "products.names",
   "products.promoted",
   "filters.search",
+  "filters.suggest",
 ];

@@ -1,13 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatPrice } from "#domain/money.ts";
-import { billingSuffix, planWhenAbsent } from "#domain/plan.ts";
-import { isSellable, unitPriceCents } from "#domain/product.ts";
+import { unitPriceCents } from "#domain/product.ts";
 import type { ProductGlance, ProductOnPage } from "#domain/related-products.ts";
-import { ProductImage } from "./product-image.tsx";
-import { PaidNow } from "./product-price.tsx";
-
-const TILE_SIZES = "(min-width: 768px) 276px, calc(50vw - 24px)";
+import { GlanceLink, GlanceTiles, YearPrice } from "./glance-tiles.tsx";
 
 type Beside = { readonly product: ProductOnPage };
 
@@ -75,56 +70,9 @@ export function AlikeProducts({ product }: Beside) {
       <h2 id="alike" className="text-xl font-semibold">
         Related products
       </h2>
-      <ul className="mt-6 grid grid-cols-2 gap-4 md:grid-cols-4">
-        {alike.map((one) => (
-          <li
-            key={one.slug}
-            className="relative flex flex-col border border-line bg-well hover:border-accent"
-          >
-            <ProductImage
-              src={one.imageUrl}
-              sizes={TILE_SIZES}
-              className="aspect-8/5 w-full border-b border-line"
-            />
-            <div className="flex flex-1 flex-col justify-between gap-2 p-3">
-              <GlanceLink product={one} className="before:absolute before:inset-0" />
-              <YearPrice product={one} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-6">
+        <GlanceTiles products={alike} />
+      </div>
     </section>
-  );
-}
-
-function GlanceLink({
-  product,
-  className = "",
-}: {
-  readonly product: ProductGlance;
-  readonly className?: string;
-}) {
-  return (
-    <Link
-      to="/products/$slug"
-      params={{ slug: product.slug }}
-      className={`font-medium underline-offset-4 hover:text-accent hover:underline ${className}`}
-    >
-      {product.productname}
-    </Link>
-  );
-}
-
-/** What it costs for a year, or in its first plan without one. */
-function YearPrice({ product }: { readonly product: ProductGlance }) {
-  const plan = planWhenAbsent(product.plans);
-  const cents = plan === undefined ? product.totalCents : unitPriceCents(product, plan);
-  return (
-    <span className="text-sm text-ink-soft">
-      {isSellable(product) ? null : "Out of stock · "}
-      <span className="font-medium text-ink tabular-nums">{formatPrice(cents)}</span>
-      {billingSuffix(plan)}
-      <PaidNow plan={plan} cents={cents} />
-    </span>
   );
 }

@@ -1,16 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { SidePanel } from "#src/ui/side-panel.tsx";
 import { NAVIGATION } from "./navigation.ts";
-import { ProductSearch } from "./product-search.tsx";
+import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import type { MenuPanelProps } from "#src/ui/slide-in-menu.tsx";
 
 const LINKS = [...NAVIGATION, { to: "/account", text: "Account" }] as const;
 
-/** Search and the shop's links in the slide-in panel. */
+/** The shop's links in the slide-in panel, and the theme where the bar has no room for it. */
 export function MenuPanel(panel: MenuPanelProps) {
   return (
     <SidePanel title="Menu" closeLabel="Close menu" {...panel}>
-      <ProductSearch place="menu" />
       <nav aria-label="Menu">
         <ul className="-mx-2">
           {LINKS.map(({ to, text }) => (
@@ -28,6 +27,9 @@ export function MenuPanel(panel: MenuPanelProps) {
           ))}
         </ul>
       </nav>
+      <div className="-mx-2 mt-3 min-[410px]:hidden">
+        <ThemeToggle inWords />
+      </div>
     </SidePanel>
   );
 }

@@ -8,7 +8,7 @@ import { ProductSearch } from "./product-search.tsx";
 import { CONTENT_CLASS } from "#src/page/page.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 
-/** The top bar (S13–S16): brand, links, search, theme, account, cart; on small screens links and search sit in a menu. */
+/** The top bar (S13–S16): brand, links, search, theme, account, cart; on small screens the links sit in a menu. */
 export function TopBar() {
   return (
     <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper">
@@ -33,8 +33,10 @@ export function TopBar() {
           </ul>
         </nav>
         <div className="flex items-center max-md:-mr-2">
-          <ProductSearch place="bar" />
-          <ThemeToggle />
+          <ProductSearch />
+          <div className="max-[410px]:hidden">
+            <ThemeToggle />
+          </div>
           <AccountLink />
           <CartButton />
         </div>

@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
 import { CONTROL_CLASS } from "./control-class.ts";
 import { Icon } from "./icon.tsx";
-
-const TYPING_PAUSE_MS = 250;
+import { TYPING_PAUSE_MS } from "./use-typing-pause.ts";
 
 type SearchFieldProps = {
   readonly label: string;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { searchCall } from "#domain/filter.ts";
 import { SLUGS_MAX } from "#domain/compare.ts";
-import { searchSchema } from "#domain/search.ts";
+import { searchSchema, suggestSchema } from "#domain/search.ts";
 import { isSlug } from "#domain/slug.ts";
 import { isUuid } from "../db/uuid.ts";
 import { spelled } from "../platform/response-cache/spell-input.ts";
@@ -14,6 +14,7 @@ const productSlugs = z.object({
 });
 
 export const cacheableSearch = spelled(searchSchema, searchCall);
+export const cacheableSuggest = spelled(suggestSchema, ({ text }) => ({ text }));
 export const cacheableId = spelled(productId, ({ id }) => ({ id: id.toLowerCase() }));
 export const cacheableSlugs = spelled(productSlugs, ({ slugs }) => ({ slugs }));
 export const cacheableSlug = spelled(productSlug, ({ slug }) => ({ slug }));

@@ -4,10 +4,11 @@ import { partOfFields } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
 import type { ProductChoices, ProductsPage } from "#domain/products-page.ts";
 import type { ProductOnPage } from "#domain/related-products.ts";
-import { SUBCATEGORIES } from "#domain/taxonomy.ts";
+import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";
 import { count, pageOfList } from "../platform/response-schemas.ts";
 import type { AskedProduct, ProductName, Promoted } from "./products.ts";
 import type { SearchPage } from "./search.ts";
+import type { Suggestions } from "./suggestions.ts";
 
 /** A product's fields without its amounts, which procedures answer in cents. */
 const { productname, imageUrl, ...same } = z
@@ -86,6 +87,11 @@ export const promotedAnswer = z.object({
   product: promotedTile.extend({ description: productAnswer.shape.description }).nullable(),
   others: z.array(promotedTile),
 }) satisfies z.ZodType<Promoted>;
+
+export const suggestionsAnswer = z.object({
+  products: glances,
+  categories: z.array(z.object({ name: z.enum([...MAIN_CATEGORIES, ...SUBCATEGORIES]), count })),
+}) satisfies z.ZodType<Suggestions>;
 
 export const searchAnswer = z.object({
   products: productsAnswer,

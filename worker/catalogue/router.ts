@@ -7,7 +7,7 @@ import {
   productChangeSchema,
   productDraftSchema,
 } from "#domain/product-draft.ts";
-import { searchSchema } from "#domain/search.ts";
+import { searchSchema, suggestSchema } from "#domain/search.ts";
 import { productChoicesSchema, productsPageSchema } from "#domain/products-page.ts";
 import { plainText } from "#domain/text.ts";
 import { closeAfterSave } from "../payments/close-stale.ts";
@@ -15,7 +15,13 @@ import { invalidateCatalogue } from "../platform/response-cache/response-cache.t
 import { withoutInput } from "../platform/response-cache/spell-input.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
-import { cacheableId, cacheableSearch, cacheableSlug, cacheableSlugs } from "./cacheable-inputs.ts";
+import {
+  cacheableId,
+  cacheableSearch,
+  cacheableSlug,
+  cacheableSlugs,
+  cacheableSuggest,
+} from "./cacheable-inputs.ts";
 import { euroProductAnswer, presentProduct, readChange, readDraft } from "./product-in-euros.ts";
 import { productById, productBySlug, productNames, productsBySlugs, promotedProducts } from "./products.ts";
 import { productChoices, productsPage } from "./products-page.ts";
@@ -29,8 +35,10 @@ import {
   promotedAnswer,
   productOnPageAnswer,
   searchAnswer,
+  suggestionsAnswer,
 } from "./response-schemas.ts";
 import { searchProducts } from "./search.ts";
+import { suggestFor } from "./suggestions.ts";
 import { readNewOrder, updateOrderSchema } from "./update-order.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
 
@@ -184,4 +192,9 @@ export const filtersRouter = router({
     .meta({ response: searchAnswer, publiclyCacheable: cacheableSearch })
     .input(searchSchema)
     .query(({ ctx, input }) => searchProducts(ctx.services.db, input)),
+  /** What the search field offers while somebody types. */
+  suggest: publicProcedure
+    .meta({ response: suggestionsAnswer, publiclyCacheable: cacheableSuggest })
+    .input(suggestSchema)
+    .query(({ ctx, input }) => suggestFor(ctx.services.db, input.text)),
 });

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
+import { askedText, nextOption, suggestionsInWords } from "./suggestions.ts";
+
+describe("the arrow keys among suggestions", () => {
+  it("lead down through all of them, to the field, and to the first again", () => {
+    const way = [null, 0, 1, 2, null, 0];
+    expect(way.slice(0, -1).map((active) => nextOption(active, "ArrowDown", 3))).toEqual(way.slice(1));
+  });
+
+  it("lead up from the field to the last, and from the first to the field", () => {
+    const way = [null, 2, 1, 0, null, 2];
+    expect(way.slice(0, -1).map((active) => nextOption(active, "ArrowUp", 3))).toEqual(way.slice(1));
+  });
+});
+
+it("asks for the typed text without the spaces around it, and for no more than the server accepts", () => {
+  expect(askedText("  auto cad ")).toBe("auto cad");
+  expect(askedText("x".repeat(SEARCH_TEXT_MAX_CHARS + 1))).toHaveLength(SEARCH_TEXT_MAX_CHARS);
+});
+
+it.each([
+  [0, 0, "No suggestions"],
+  [1, 0, "1 suggestion"],
+  [2, 1, "3 suggestions"],
+])("says of %i products and %i categories: %s", (products, categories, said) => {
+  const product = {
+    slug: "draft",
+    productname: "Draft",
+    imageUrl: "",
+    stock: true,
+    priceCents: 100,
+    totalCents: 100,
+    plans: {},
+    planCents: {},
+  };
+  const suggestions = {
+    products: Array.from({ length: products }, () => product),
+    categories: Array.from({ length: categories }, () => ({ name: "BIM" as const, count: 2 })),
+  };
+  expect(suggestionsInWords(suggestions)).toBe(said);
+});

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import type { Api } from "#src/api/trpc.ts";
+
+export type Suggestions = Outputs["filters"]["suggest"];
+
+/** As much of a typed text as the server accepts. */
+export const askedText = (typed: string): string => typed.trim().slice(0, SEARCH_TEXT_MAX_CHARS);
+
+/** What is suggested for a typed text. Those for the text before stay until the new ones are there (D3). */
+export const suggestionsQuery = ({ client }: Pick<Api, "client">, text: string) =>
+  queryOptions({
+    queryKey: [["filters", "suggest"], { text }],
+    queryFn: ({ signal }) => client.filters.suggest.query({ text }, { signal }),
+    enabled: text !== "",
+    placeholderData: keepPreviousData,
+  });
+
+/** Products, categories, and the row that searches for the typed text itself. */
+export const optionCount = ({ products, categories }: Suggestions): number =>
+  products.length + categories.length + 1;
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/**
+ * Where an arrow key leads from the active option of `count`. Null is the field itself, which lies between the last option and
+ * the first.
+ */
+export function nextOption(
+  active: number | null,
+  key: "ArrowDown" | "ArrowUp",
+  count: number,
+): number | null {
+  const places = count + 1;
+  const from = active ?? count;
+  const to = (from + (key === "ArrowDown" ? 1 : count)) % places;
+  return to === count ? null : to;
+}
+
+/** What a screen reader says once suggestions are there. */
+export function suggestionsInWords({ products, categories }: Suggestions): string {
+  const count = products.length + categories.length;
+  return count === 0 ? "No suggestions" : count === 1 ? "1 suggestion" : `${count} suggestions`;
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** How long typing has to pause before the shop searches. */
+export const TYPING_PAUSE_MS = 250;
+
+/** A typed text as it was when typing paused last. */
+export function useTypingPause(typed: string): string {
+  const [text, setText] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return text;
+}
