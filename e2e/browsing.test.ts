@@ -220,11 +220,14 @@ describe("the catalogue", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1700);
   });
 
-  it("says 'No Products to show.' when nothing matches, and offers a next step", async () => {
+  it("says 'No Products to show.' when nothing matches, and offers the nearest products and a next step (D75)", async () => {
     const page = await visitor();
     await openCatalogue(page);
     await page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...").fill("zzz");
     await page.getByText("No Products to show.").waitFor();
+    const nearest = page.getByRole("region", { name: "You may be looking for" });
+    expect(await nearest.getByRole("listitem").count()).toBe(4);
+    expect(await page.getByRole("link", { name: "Ask us" }).getAttribute("href")).toBe("/contact");
     await page.getByRole("link", { name: /clear/i }).first().click();
     await expect.poll(() => cards(page).count()).toBe(24);
   });
@@ -246,16 +249,18 @@ describe("the catalogue", () => {
   });
 
   it.each([true, false])(
-    "asks 'Did you mean' after a typing error and keeps the filters; with script: %s (D64)",
+    "shows what was meant by a typing error, says so and keeps the filters; with script: %s (D64)",
     async (javaScriptEnabled) => {
       const page = await visitor({ javaScriptEnabled });
       await page.goto("/products?q=autocda&sub=mac");
-      const offer = page.getByRole("link", { name: "AutoCAD", exact: true });
-      await page.getByText("No Products to show.").waitFor();
-      expect(await offer.locator("..").innerText()).toBe("Did you mean AutoCAD?");
-      await offer.click();
-      await cards(page).first().waitFor();
-      expect(new URL(page.url()).search).toBe("?q=AutoCAD&sub=mac");
+      const meant = page.getByRole("link", { name: "AutoCAD", exact: true }).first();
+      expect(await meant.locator("..").innerText()).toBe(
+        "Nothing matches “autocda”. Showing results for AutoCAD.",
+      );
+      expect(await cards(page).first().getByRole("heading").innerText()).toBe("AutoCAD");
+      await meant.click();
+      await page.waitForURL("**/products?q=AutoCAD&sub=mac");
+      await expect.poll(() => page.getByText("Nothing matches").count()).toBe(0);
       expect(await page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...").inputValue()).toBe("AutoCAD");
     },
   );

@@ -94,12 +94,12 @@ function useCanonicalAddress(): void {
 
 type MatchesProps = { readonly total: number; readonly suggestion: string | undefined };
 
-/** The suggestion is only for screen readers here: the results show it as a link. */
+/** What the results are for is only for screen readers here: it is visible above the results. */
 function Matches({ total, suggestion }: MatchesProps) {
   return (
     <>
       <span className="tabular-nums">{total}</span> {total === 1 ? "product" : "products"}
-      {suggestion === undefined ? null : <span className="sr-only"> Did you mean {suggestion}?</span>}
+      {suggestion === undefined ? null : <span className="sr-only"> for {suggestion}</span>}
     </>
   );
 }

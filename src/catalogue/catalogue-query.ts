@@ -13,8 +13,10 @@ export type LoadedCatalogue = {
   readonly products: SearchPage["products"];
   readonly total: number;
   readonly counts: SearchPage["counts"];
-  /** A search text that matches, where this one does not (D64). */
-  readonly suggestion?: string | undefined;
+  /** The search text that the products match, where the typed one matches nothing (D64). */
+  readonly suggestion: SearchPage["suggestion"];
+  /** Where nothing matches: the products that come nearest (D75). */
+  readonly nearest: SearchPage["nearest"];
   readonly pagesShown: number;
   readonly pageCount: number;
   /** Why a further page could not be loaded. */
@@ -53,6 +55,7 @@ async function askForPages(client: TrpcClient, view: CatalogueView): Promise<Loa
     total: first.total,
     counts: first.counts,
     suggestion: first.suggestion,
+    nearest: first.nearest,
     pagesShown: pages.length,
     pageCount: Math.max(1, Math.ceil(first.total / PAGE_SIZE)),
     moreError: further.find((page) => page.status === "rejected")?.reason,

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { type CatalogueView, writeCatalogueSearch } from "./catalogue-search.ts";
@@ -37,7 +38,7 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
     return (
       failure ?? (
         <Suspense>
-          <NoProducts view={view} suggestion={catalogue.suggestion} onClear={onClear} />
+          <NoProducts view={view} nearest={catalogue.nearest ?? []} onClear={onClear} />
         </Suspense>
       )
     );
@@ -45,6 +46,21 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
   return (
     <>
       {failure}
+      {catalogue.suggestion === undefined ? null : (
+        <p className="mb-5">
+          Nothing matches “{view.searchText.trim()}”. Showing results for{" "}
+          <Link
+            to="/products"
+            search={writeCatalogueSearch({ ...view, searchText: catalogue.suggestion, page: 1 })}
+            resetScroll={false}
+            className="inline-block py-1 text-accent underline underline-offset-4"
+            onClick={onClear}
+          >
+            {catalogue.suggestion}
+          </Link>
+          .
+        </p>
+      )}
       <Suspense fallback={<ProductGridLoading />}>
         <Products
           products={products}

@@ -1,49 +1,59 @@
-import { Link } from "@tanstack/react-router";
+import type { ProductGlance } from "#domain/related-products.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { type CatalogueView, isFiltered, withoutFilters, writeCatalogueSearch } from "./catalogue-search.ts";
+import { GlanceTiles } from "./glance-tiles.tsx";
 
 type NoProductsProps = {
   readonly view: CatalogueView;
-  readonly suggestion: string | undefined;
-  /** Called when the filter is cleared or corrected, to take over the focus. */
+  /** The products that come nearest to the search text. */
+  readonly nearest: readonly ProductGlance[];
+  /** Called when the filter is cleared, to take over the focus. */
   readonly onClear: () => void;
 };
 
-/** What is said and offered when nothing matches. */
-export function NoProducts({ view, suggestion, onClear }: NoProductsProps) {
+/** What is said and offered when nothing matches: a way back, a way to ask and, of a text, the nearest products (D75). */
+export function NoProducts({ view, nearest, onClear }: NoProductsProps) {
+  const text = view.searchText.trim();
   return (
-    <EmptyState text="No Products to show.">
-      {suggestion === undefined ? null : (
-        <p>
-          Did you mean{" "}
-          <Link
-            to="/products"
-            search={writeCatalogueSearch({ ...view, searchText: suggestion, page: 1 })}
-            resetScroll={false}
-            className="inline-block py-1 text-accent underline underline-offset-4"
-            onClick={onClear}
-          >
-            {suggestion}
-          </Link>
-          ?
-        </p>
+    <>
+      <EmptyState text="No Products to show.">
+        {text === "" ? null : (
+          <p className="wrap-anywhere">
+            Nothing matches “{text}”. Tell us what you need, and we will help you find it.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {isFiltered(view) ? (
+            <ButtonLink
+              to="/products"
+              search={writeCatalogueSearch(withoutFilters(view))}
+              resetScroll={false}
+              variant="secondary"
+              onClick={onClear}
+            >
+              Clear filters
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/" variant="secondary">
+              Back to home
+            </ButtonLink>
+          )}
+          {text === "" ? null : (
+            <ButtonLink to="/contact" variant="secondary">
+              Ask us
+            </ButtonLink>
+          )}
+        </div>
+      </EmptyState>
+      {text === "" || nearest.length === 0 ? null : (
+        <section aria-labelledby="nearest" className="mt-8">
+          <h2 id="nearest" className="mb-4 text-xl font-semibold">
+            You may be looking for
+          </h2>
+          <GlanceTiles products={nearest} />
+        </section>
       )}
-      {isFiltered(view) ? (
-        <ButtonLink
-          to="/products"
-          search={writeCatalogueSearch(withoutFilters(view))}
-          resetScroll={false}
-          variant="secondary"
-          onClick={onClear}
-        >
-          Clear filters
-        </ButtonLink>
-      ) : (
-        <ButtonLink to="/" variant="secondary">
-          Back to home
-        </ButtonLink>
-      )}
-    </EmptyState>
+    </>
   );
 }

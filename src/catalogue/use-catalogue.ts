@@ -26,6 +26,7 @@ export function useCatalogue(view: CatalogueView) {
     total: loaded?.total,
     counts: loaded?.counts,
     suggestion: loaded?.suggestion,
+    nearest: loaded?.nearest,
     /** The products shown belong to the previous filter. */
     stale: !sameView,
     /**

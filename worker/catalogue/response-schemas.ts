@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Suggestions } from "#domain/catalogue/suggest.ts";
+import type { SearchPage } from "#domain/catalogue/search-catalogue.ts";
 import { PLANS } from "#domain/plan.ts";
 import { partOfFields } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
@@ -7,8 +9,6 @@ import type { ProductOnPage } from "#domain/related-products.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";
 import { count, pageOfList } from "../platform/response-schemas.ts";
 import type { AskedProduct, ProductName, Promoted } from "./products.ts";
-import type { SearchPage } from "./search.ts";
-import type { Suggestions } from "./suggestions.ts";
 
 /** A product's fields without its amounts, which procedures answer in cents. */
 const { productname, imageUrl, ...same } = z
@@ -98,4 +98,5 @@ export const searchAnswer = z.object({
   ...pageOfList,
   counts: z.partialRecord(z.enum(SUBCATEGORIES), count),
   suggestion: z.string().optional(),
+  nearest: productsAnswer.optional(),
 }) satisfies z.ZodType<SearchPage>;

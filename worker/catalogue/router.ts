@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
+import { suggest } from "#domain/catalogue/suggest.ts";
 import { SLUGS_MAX } from "#domain/compare.ts";
 import {
   euroChangeSchema,
@@ -38,7 +39,7 @@ import {
   suggestionsAnswer,
 } from "./response-schemas.ts";
 import { searchProducts } from "./search.ts";
-import { suggestFor } from "./suggestions.ts";
+import { currentIndex } from "./current-index.ts";
 import { readNewOrder, updateOrderSchema } from "./update-order.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
 
@@ -196,5 +197,5 @@ export const filtersRouter = router({
   suggest: publicProcedure
     .meta({ response: suggestionsAnswer, publiclyCacheable: cacheableSuggest })
     .input(suggestSchema)
-    .query(({ ctx, input }) => suggestFor(ctx.services.db, input.text)),
+    .query(async ({ ctx, input }) => suggest(await currentIndex(ctx.services.db), input.text)),
 });

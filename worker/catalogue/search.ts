@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Product } from "#domain/product.ts";
+import { type SearchPage, searchCatalogue } from "#domain/catalogue/search-catalogue.ts";
 import { type Filter, PAGE_SIZE, selectionByGroup } from "#domain/filter.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { countedOnSets, type FacetCounts, bitsAsSet, readFacets } from "./facet-counts.ts";
+import { countedOnSets, bitsAsSet, readFacets } from "./facet-counts.ts";
 import {
   inSortDirection,
   isNarrowed,
@@ -14,35 +14,23 @@ import {
   sortKey,
 } from "./filter-conditions.ts";
 import { productColumns, viewProduct } from "./product-view.ts";
-import { suggestSpelling } from "./suggest-spelling.ts";
-
-export type SearchPage = {
-  readonly products: readonly Product[];
-  /** Matches on all pages. */
-  readonly total: number;
-  readonly page: number;
-  readonly pageCount: number;
-  readonly counts: FacetCounts;
-  /** Where nothing matches: the same text without a typing error, which does (D64). */
-  readonly suggestion?: string | undefined;
-};
+import { currentIndex } from "./current-index.ts";
 
 /**
  * One page of the matches with the facet counts and the number of matches (D1, D2, D8). One statement: one round trip,
  * and counts that belong to the page. A page past the last has no products but still the counts. Where nothing matches,
- * further statements look for a typing error (D64).
+ * the whole catalogue is looked through for what comes nearest (D64, D75).
  */
 export async function searchProducts(db: Queryable, filter: Filter & { page: number }): Promise<SearchPage> {
   const rows = await (isNarrowed(filter) ? narrowedPage(db, filter) : browsedPage(db, filter));
   const facets = readFacets(rows[0]?.facets);
-  const suggestion = facets.total === 0 ? await suggestSpelling(db, filter) : undefined;
+  if (facets.total === 0) return searchCatalogue(await currentIndex(db), filter);
   return {
     products: rows.flatMap(({ product }) => (product === null ? [] : [viewProduct(product)])),
     total: facets.total,
     page: filter.page,
     pageCount: Math.max(1, Math.ceil(facets.total / PAGE_SIZE)),
     counts: facets.counts,
-    ...(suggestion === undefined ? {} : { suggestion }),
   };
 }
 

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
+import { SEARCH_CATALOGUE } from "../testing/search-catalogue.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
+import { resetShop } from "../testing/shop.ts";
+import { searchAnswer, suggestionsAnswer } from "./response-schemas.ts";
+
+beforeAll(() => resetShop(SEARCH_CATALOGUE));
+
+const suggested = async (text: string) => dataOf(await query("filters.suggest", { text }), suggestionsAnswer);
+const searched = async (searchText: string) =>
+  dataOf(await query("filters.search", { searchText }), searchAnswer);
+
+describe("suggestions for a text that is being typed", () => {
+  it("are products as a list shows them, and categories with the number of theirs", async () => {
+    const { products, categories } = await suggested(" fusi ");
+    expect(products.map(({ productname }) => productname)).toEqual(["Fusion", "Fusion for Design"]);
+    expect(Object.keys(products[0] ?? {}).toSorted()).toEqual([
+      "imageUrl",
+      "planCents",
+      "plans",
+      "priceCents",
+      "productname",
+      "slug",
+      "stock",
+      "totalCents",
+    ]);
+    expect(categories).toEqual([]);
+    expect((await suggested("windo")).categories).toEqual([{ name: "Windows", count: 3 }]);
+  });
+
+  it("are none for no text", async () => {
+    expect(await suggested("  ")).toEqual({ products: [], categories: [] });
+  });
+
+  it("are refused for a text that is too long, and without one", async () => {
+    const long = "x".repeat(SEARCH_TEXT_MAX_CHARS + 1);
+    expect((await refusalOf(await query("filters.suggest", { text: long }))).status).toBe(400);
+    expect((await refusalOf(await query("filters.suggest", {}))).status).toBe(400);
+  });
+});
+
+describe("a search that finds nothing (D75)", () => {
+  it("answers the results of the text without its typing error, and which text that is", async () => {
+    const { products, suggestion, nearest } = await searched("fusoin");
+    expect(suggestion?.toLowerCase()).toBe("fusion");
+    expect(products[0]?.productname).toBe("Fusion");
+    expect(nearest).toBeUndefined();
+  });
+
+  it("answers the four nearest products where no text is near", async () => {
+    const { total, suggestion, nearest } = await searched("knitting");
+    expect({ total, suggestion }).toEqual({ total: 0, suggestion: undefined });
+    expect(nearest).toHaveLength(4);
+  });
+});
