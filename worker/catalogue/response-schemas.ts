@@ -2,12 +2,12 @@ import { z } from "zod";
 import { PLANS } from "#domain/plan.ts";
 import { partOfFields } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
+import type { SearchPage } from "#domain/catalogue/search-catalogue.ts";
 import type { ProductChoices, ProductsPage } from "#domain/products-page.ts";
 import type { ProductOnPage } from "#domain/related-products.ts";
 import { SUBCATEGORIES } from "#domain/taxonomy.ts";
 import { count, pageOfList } from "../platform/response-schemas.ts";
 import type { AskedProduct, ProductName, Promoted } from "./products.ts";
-import type { SearchPage } from "./search.ts";
 
 /** A product's fields without its amounts, which procedures answer in cents. */
 const { productname, imageUrl, ...same } = z
@@ -92,4 +92,5 @@ export const searchAnswer = z.object({
   ...pageOfList,
   counts: z.partialRecord(z.enum(SUBCATEGORIES), count),
   suggestion: z.string().optional(),
+  nearest: productsAnswer.optional(),
 }) satisfies z.ZodType<SearchPage>;

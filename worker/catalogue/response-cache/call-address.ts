@@ -1,5 +1,5 @@
-import type { SpellInput } from "../policy.ts";
-import { filledPath, pathPattern } from "../routed-path.ts";
+import type { SpellInput } from "../../platform/policy.ts";
+import { filledPath, pathPattern } from "../../platform/routed-path.ts";
 
 const TRPC = "/trpc/";
 

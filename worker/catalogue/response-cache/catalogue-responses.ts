@@ -1,11 +1,10 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../app-env.ts";
+import type { AppEnv } from "../../platform/app-env.ts";
 import type { CallAddress } from "./call-address.ts";
 import { isPubliclyCacheable, placeOf } from "./publicly-cacheable.ts";
 import { ResponseCache } from "./response-cache.ts";
 
 const kept = new ResponseCache({
-  kind: "call",
   entries: 300,
   bytes: 8 * 1024 * 1024,
   // Browsers may store the answer but must revalidate it.
@@ -13,8 +12,8 @@ const kept = new ResponseCache({
 });
 
 /**
- * Answers publicly cacheable calls from the cache, with ETag and 304. A caller with an Authorization header reads the
- * database, so that an admin sees a change at once. Entries are stored under the call's canonical address, whichever
+ * Answers publicly cacheable calls from the cache, with ETag and 304. For a caller with an Authorization header the database is
+ * asked first, so that an admin never sees an older catalogue (D39). Entries are stored under the call's canonical address, whichever
  * spelling was requested first.
  */
 export function catalogueResponses(callAddress: CallAddress): MiddlewareHandler<AppEnv> {

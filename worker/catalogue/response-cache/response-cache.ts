@@ -1,39 +1,23 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { CatalogueReading } from "#domain/catalogue/catalogue.ts";
 import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
-import type { AppEnv } from "../app-env.ts";
-import { type RawEnv, settingsOf } from "../env.ts";
-import { keepAtEdge, readEdge } from "./edge-cache.ts";
-import { isPubliclyCacheable, placeOf } from "./publicly-cacheable.ts";
-import { waitUntil } from "../wait-until.ts";
-import { isServedAt } from "../local-settings.ts";
-import { logRequest } from "../log.ts";
+import type { AppEnv } from "../../platform/app-env.ts";
+import { now } from "../../platform/clock.ts";
+import { type RawEnv, settingsOf } from "../../platform/env.ts";
+import { isServedAt } from "../../platform/local-settings.ts";
+import { logRequest } from "../../platform/log.ts";
+import { believedVersion } from "../snapshot.ts";
 import { type CachedResponse, MemoryCache } from "./memory-cache.ts";
-import { soonOrNothing, RequestCoalescing } from "./request-coalescing.ts";
-import { realNow } from "../clock.ts";
-
-/** How long the last good answers are served without querying a database that has just failed. */
-const REST_MS = 2_000;
+import { isPubliclyCacheable, placeOf } from "./publicly-cacheable.ts";
 
 export const REQUEST_ID_HEADER = "x-request-id";
 /** `Vary` comes from tRPC; its other variant (isPubliclyCacheable) is never cached. */
 const PER_REQUEST_HEADERS = [REQUEST_ID_HEADER, "set-cookie", "vary"];
 
-/** Incremented by every catalogue write in this isolate: an answer requested before it is not cached after it. */
-let generation = 0;
-let writtenAt = Number.NEGATIVE_INFINITY;
 const kinds: ResponseCache[] = [];
 
-/** Call after a catalogue write: this isolate shows it at once, others within CATALOGUE_CACHE_SECONDS. */
-export function invalidateCatalogue(): void {
-  generation += 1;
-  writtenAt = realNow().getTime();
-  for (const kind of kinds) kind.expireAll();
-}
-
 type Options = {
-  /** Separates different kinds of answers for the same address. */
-  readonly kind: string;
   readonly entries: number;
   readonly bytes: number;
   /** What clients and intermediaries may do with the answer. */
@@ -51,13 +35,6 @@ type VisitorsOwn = {
 };
 
 type AnswerContext = Context<AppEnv>;
-type Wanted = {
-  readonly path: string;
-  /** Its key in the Workers Cache. */
-  readonly key: string;
-  readonly freshMs: number;
-  readonly old: CachedResponse | undefined;
-};
 /** Headers of every answer from memory, except the request id, and the route name for the log. */
 type Ready = { readonly headers: Headers; readonly route: string };
 type FromMemory = { readonly response: Response; readonly route: string };
@@ -66,7 +43,7 @@ type FromMemory = { readonly response: Response; readonly route: string };
 export type Made = { readonly response: Response; readonly keep: boolean };
 
 /**
- * A fresh answer from this isolate's memory, complete and logged; undefined if that is not enough. Runs before the
+ * A current answer from this isolate's memory, complete and logged; undefined if that is not enough. Runs before the
  * router, because settings, services and routes would double the cost (docs/decisions/0014).
  */
 export function answerFromMemory(request: Request, env: RawEnv): Response | undefined {
@@ -85,16 +62,15 @@ export function answerFromMemory(request: Request, env: RawEnv): Response | unde
 }
 
 /**
- * Public answers, the same for everybody: from the isolate's memory for CATALOGUE_CACHE_SECONDS, else from the
- * Workers Cache for as long, else newly computed. While the database is down or slow, the last good answer, marked as
- * such.
+ * Public answers, the same for everybody, kept in the isolate's memory for as long as the catalogue has the version that they
+ * show. While the database is down or slow, they show the last catalogue, and are marked as old.
  */
 export class ResponseCache {
   readonly #memory: MemoryCache;
   readonly #options: Options;
   readonly #ready = new WeakMap<CachedResponse, Ready>();
-  readonly #coalescing = new RequestCoalescing();
-  #restUntil = Number.NEGATIVE_INFINITY;
+  /** The day on which the answers were made: the sandbox's pages show it (D52). */
+  #day = "";
 
   constructor(options: Options) {
     this.#options = options;
@@ -102,98 +78,55 @@ export class ResponseCache {
     kinds.push(this);
   }
 
-  expireAll(): void {
-    this.#memory.expireAll();
-  }
-
-  /** The fresh answer for exactly this address, without the request id. */
+  /** The current answer for exactly this address, without the request id. */
   fromMemory({ headers, url }: Request, env: RawEnv, path: string): FromMemory | undefined {
-    const kept = this.#memory.fresh(path, realNow().getTime());
+    const kept = this.#kept(path);
     const ready = kept && this.#ready.get(kept);
     if (!ready || !isPubliclyCacheable(headers) || this.#ownOf(headers)) return undefined;
     const settings = settingsOf(env);
-    if (settings.catalogueCacheSeconds === 0 || !isServedAt(settings, url)) return undefined;
+    const isCurrent = kept.version === null || kept.version === believedVersion(settings);
+    if (!isCurrent || !isServedAt(settings, url)) return undefined;
     const response = isHeld(headers, kept)
       ? new Response(null, { status: 304, headers: ready.headers })
       : new Response(kept.body, { status: kept.status, headers: ready.headers });
     return { response, route: ready.route };
   }
 
+  /** The kept answer if it shows the current catalogue; otherwise a new one, which is kept in its place. */
   async answer(c: AnswerContext, path: string, make: () => Promise<Made>): Promise<Response> {
-    const freshMs = c.get("services").settings.catalogueCacheSeconds * 1000;
-    if (freshMs === 0) return this.answerAnew(c, make);
-    const near = this.#memory.get(path, realNow().getTime());
-    if (near) return this.#send(c, near);
-    const others = this.#coalescing.end(path);
-    if (others) {
-      await soonOrNothing(others);
-      const made = this.#memory.fresh(path, realNow().getTime());
-      if (made) return this.#send(c, made);
+    const kept = this.#kept(path);
+    if (kept?.version === null) return this.#send(c, kept);
+    if (kept) {
+      const reading = await c.get("services").catalogue.read();
+      if (reading.catalogue.version === kept.version) return this.#sendAsRead(c, kept, reading);
     }
-    const fetching = () => this.#fetch(c, path, freshMs, make);
-    return this.#coalescing.run(path, fetching, (end) => waitUntil(c, end));
-  }
-
-  async #fetch(
-    c: AnswerContext,
-    path: string,
-    freshMs: number,
-    make: () => Promise<Made>,
-  ): Promise<Response> {
-    const key = `${c.env.VERSION?.id ?? "unversioned"} ${this.#options.kind} ${path}`;
-    const far = await readEdge(key);
-    if (far && far.readAt > writtenAt && far.readAt + freshMs > realNow().getTime()) {
-      this.#memory.keep(path, far, far.readAt + freshMs);
-      return this.#send(c, far);
-    }
-    return this.#sendNew(c, { path, key, freshMs, old: this.#memory.lastGood(path) ?? far }, make);
+    const { response, keep } = await make();
+    if (!keep) return response;
+    const reading = await c.get("services").catalogue.wasRead();
+    const answer = await cachedResponseOf(response, reading);
+    this.#memory.keep(path, answer);
+    return this.#sendAsRead(c, answer, reading);
   }
 
   /** An answer computed for this request, with an ETag, and not cached. */
   async answerAnew(c: AnswerContext, make: () => Promise<Made>): Promise<Response> {
     const { response, keep } = await make();
-    return keep ? this.#write(c, await cachedResponseOf(response, realNow().getTime())) : response;
+    return keep ? this.#write(c, await cachedResponseOf(response)) : response;
   }
 
-  async #sendNew(c: AnswerContext, wanted: Wanted, make: () => Promise<Made>): Promise<Response> {
-    const { old } = wanted;
-    const readAt = realNow().getTime();
-    // After a catalogue change in this isolate, requests wait for the new answer; only a failure shows the old one.
-    const rests = old !== undefined && old.readAt > writtenAt;
-    if (rests && this.#restUntil > readAt) return this.#sendOld(c, old);
-    const making = this.#make(c, wanted, readAt, make);
-    if (!old) return this.#sendMade(c, await making);
-    // A slow database is asleep or in trouble, so serve the last good answer if there is one.
-    const made = rests ? await soonOrNothing(making) : await making;
-    if (made && !(made instanceof Response && made.status >= 500)) return this.#sendMade(c, made);
-    // What is still under way goes on: it may be the first answer after the trouble.
-    waitUntil(c, making);
-    this.#restUntil = realNow().getTime() + REST_MS;
-    return this.#sendOld(c, old);
-  }
-
-  async #make(
-    c: AnswerContext,
-    { path, key, freshMs }: Wanted,
-    readAt: number,
-    make: () => Promise<Made>,
-  ): Promise<CachedResponse | Response> {
-    const asked = generation;
-    const { response, keep } = await make();
-    if (!keep) return response;
-    const answer = await cachedResponseOf(response, readAt);
-    // A write in between may be missing from it.
-    if (asked === generation) this.#memory.keep(path, answer, readAt + freshMs);
-    waitUntil(c, keepAtEdge(key, answer));
-    return answer;
-  }
-
-  #sendMade(c: AnswerContext, made: CachedResponse | Response): Response {
-    return made instanceof Response ? made : this.#send(c, made);
+  #kept(path: string): CachedResponse | undefined {
+    const today = now().toISOString().slice(0, 10);
+    if (today !== this.#day) this.#memory.clear();
+    this.#day = today;
+    return this.#memory.get(path);
   }
 
   #ownOf(headers: Headers): VisitorsOwn | null {
     return this.#options.forVisitor?.(headers) ?? null;
+  }
+
+  #sendAsRead(c: AnswerContext, kept: CachedResponse, reading: CatalogueReading | undefined): Response {
+    return reading?.isOld ? this.#sendOld(c, kept, reading.readAt) : this.#send(c, kept);
   }
 
   /** Sends the answer; while it is cached, later requests are answered from memory with the same headers. */
@@ -219,7 +152,7 @@ export class ResponseCache {
     return c.body(own?.apply(body) ?? body, contentful(status), headers);
   }
 
-  #sendOld(c: AnswerContext, { body, status, type, readAt }: CachedResponse): Response {
+  #sendOld(c: AnswerContext, { body, status, type }: CachedResponse, readAt: number): Response {
     const marked = this.#options.markOld?.(body, readAt) ?? body;
     return c.body(this.#ownOf(c.req.raw.headers)?.apply(marked) ?? marked, contentful(status), {
       "content-type": type,
@@ -234,10 +167,11 @@ function isHeld(headers: Headers, { status, etag }: Pick<CachedResponse, "status
   return status === 200 && headers.get("if-none-match") === etag;
 }
 
-async function cachedResponseOf(response: Response, readAt: number): Promise<CachedResponse> {
+async function cachedResponseOf(response: Response, reading?: CatalogueReading): Promise<CachedResponse> {
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get("content-type") ?? "application/octet-stream";
-  return { body, status: response.status, type, etag: await etagOf(body), readAt };
+  const version = reading?.catalogue.version ?? null;
+  return { body, status: response.status, type, etag: await etagOf(body), version };
 }
 
 /** The ETag of a body; weak, because the edge may compress it. */

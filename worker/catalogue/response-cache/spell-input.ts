@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { SpellInput } from "../policy.ts";
+import type { SpellInput } from "../../platform/policy.ts";
 
 /** Of a call that takes no input: whatever is sent asks for the same. */
 export const withoutInput: SpellInput = () => ({ taken: true, input: undefined });
