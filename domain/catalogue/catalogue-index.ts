@@ -1,0 +1,63 @@
+import type { Sort } from "../filter.ts";
+import { isSellable, type Product, yearPriceCents } from "../product.ts";
+import { foldText } from "../search-words.ts";
+import { type FacetTable, tabulateFacets } from "./facets.ts";
+import { buildTextIndex, type TextIndex } from "./text-index.ts";
+
+/**
+ * The products in display order with what a search of them needs. A product's place is its index in `products`; all else
+ * speaks of places.
+ */
+export type CatalogueIndex = {
+  readonly products: readonly Product[];
+  readonly facets: FacetTable;
+  /** 1 for a product that can be bought (`isSellable`). */
+  readonly sellable: Uint8Array;
+  /** What a year of each product costs (`yearPriceCents`). */
+  readonly yearCents: Float64Array;
+  /** Each product's name as search compares it. Folded on the first call. */
+  readonly foldedNames: () => readonly string[];
+  /** Each product's position in a chosen order (D65): ties have the display order's. Sorted on the first call. */
+  readonly positions: (sort: Sort) => Uint32Array;
+  /** Where the words of the products are. Built with the first text search, which takes a second at 10,000 products. */
+  readonly text: () => TextIndex;
+};
+
+/** Indexes products, which must be in display order. They are kept, not copied, and must not change. */
+export function indexCatalogue(products: readonly Product[]): CatalogueIndex {
+  const facets = tabulateFacets(products);
+  const yearCents = Float64Array.from(products, yearPriceCents);
+  const foldedNames = once(() => products.map(({ productname }) => foldText(productname)));
+  const byName = once(() => {
+    const names = foldedNames();
+    return positionsBy(products, (one, other) => compareText(names[one] ?? "", names[other] ?? ""));
+  });
+  const cents = (place: number) => yearCents[place] ?? 0;
+  const byPrice = once(() => positionsBy(products, (one, other) => cents(one) - cents(other)));
+  const byPriceDown = once(() => positionsBy(products, (one, other) => cents(other) - cents(one)));
+  const positions = { name: byName, price: byPrice, "-price": byPriceDown };
+  return {
+    products,
+    facets,
+    sellable: Uint8Array.from(products, (product) => (isSellable(product) ? 1 : 0)),
+    yearCents,
+    foldedNames,
+    positions: (sort) => positions[sort](),
+    text: once(() => buildTextIndex(products, facets, foldedNames())),
+  };
+}
+
+/** The same by code points everywhere, whatever a machine's language is. */
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+function positionsBy(products: readonly Product[], compare: (one: number, other: number) => number) {
+  const positions = new Uint32Array(products.length);
+  const order = Array.from(products.keys()).sort(compare);
+  for (const [position, place] of order.entries()) positions[place] = position;
+  return positions;
+}
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}

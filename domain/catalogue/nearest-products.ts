@@ -1,0 +1,47 @@
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import { ranksOf } from "./match-text.ts";
+import { mendedTexts } from "./mend-spelling.ts";
+import type { Ranks } from "./rank.ts";
+import { readText, type Term } from "./read-text.ts";
+import type { TextIndex } from "./text-index.ts";
+
+/** How many products stand in for a result without any (D75). */
+const NEAREST_MAX = 4;
+/** The least letters of a word's beginning by which a product is near. */
+const BEGINNING_LETTERS = 4;
+
+/**
+ * The places of the products in stock that come nearest to a text that no product matches: those that have most of its words
+ * or, of a word that none has, its longest beginning. Where the words say nothing, the first products in display order.
+ */
+export function nearestProducts(index: CatalogueIndex, searchText: string): number[] {
+  const scores =
+    searchText.trim() === "" ? new Map<number, number>() : partialScores(index.text(), searchText);
+  const scoreOf = (place: number) => scores.get(place) ?? 0;
+  return Array.from(index.products.keys())
+    .filter((place) => index.sellable[place] === 1)
+    .sort((one, other) => scoreOf(other) - scoreOf(one))
+    .slice(0, NEAREST_MAX);
+}
+
+function partialScores(index: TextIndex, searchText: string): Ranks {
+  const read = readText(searchText, index);
+  const unknown = read.terms.filter((term) => ranksOf(index, term).size === 0);
+  const [mended] = mendedTexts(index, read, unknown);
+  const terms = mended === undefined ? read.terms : readText(mended, index).terms;
+  const scores = new Map<number, number>();
+  for (const term of terms) {
+    for (const [place, rank] of nearRanks(index, term)) scores.set(place, (scores.get(place) ?? 0) + rank);
+  }
+  return scores;
+}
+
+function nearRanks(index: TextIndex, term: Term): Ranks {
+  const ranks = ranksOf(index, term);
+  const word = term.words.join("");
+  for (let letters = word.length - 1; ranks.size === 0 && letters >= BEGINNING_LETTERS; letters--) {
+    const begun = index.find(word.slice(0, letters));
+    if (begun.size > 0) return begun;
+  }
+  return ranks;
+}

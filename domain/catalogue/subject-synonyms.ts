@@ -1,0 +1,325 @@
+import type { Synonyms } from "./synonym.ts";
+
+/** What buyers want to do, in their words: English, German, Dutch and French, a line each where it takes more than one. */
+export const SUBJECT_SYNONYMS: readonly Synonyms[] = [
+  // Drawing and architecture.
+  [
+    "drawing, technical drawing, 2D drawing, draughting, drafting, blueprint, sketching," +
+      "Zeichnen, Zeichnung, Zeichenprogramm, technisches Zeichnen, Bauzeichnung, Konstruktionszeichnung," +
+      "tekenen, tekening, tekenprogramma, technisch tekenen, bouwtekening," +
+      "dessin, dessin technique, dessiner, dessinateur, dessin industriel, DAO",
+    { products: ["AutoCAD", "AutoCAD LT"], categories: ["Drafting"] },
+  ],
+  [
+    "floor plan, floorplan, ground plan, site plan, Grundriss, Bauplan, Bauantrag, plattegrond, bouwplan, vergunningstekening," +
+      "plan d'étage, plan de maison, plan de masse, permis de construire",
+    {
+      products: ["AutoCAD LT", "Revit LT", "AutoCAD Revit LT Suite"],
+      categories: ["Construction documentation"],
+    },
+  ],
+  [
+    "architecture, architectural, architect, building design, house, home, home design, villa," +
+      "Architektur, Architekt, Architekturbüro, Hausbau, Haus, Hochbau, Gebäude, Gebäudeplanung," +
+      "architectuur, architect, architectenbureau, huis, woning, woningbouw, gebouw, bouwkunde," +
+      "architecte, cabinet d'architecte, maison, bâtiment, conception de bâtiment",
+    { products: ["Revit", "Revit LT"], categories: ["Architecture"] },
+  ],
+  [
+    "BIM, building information modeling, building model, Gebäudemodell, Bauwerksmodell, bouwinformatiemodel, bouwmodel," +
+      "maquette numérique, modélisation des informations du bâtiment",
+    { categories: ["BIM"] },
+  ],
+  [
+    "interior design, interior, Innenarchitektur, Innenausbau, interieur, interieurontwerp, binnenhuisarchitect," +
+      "architecture d'intérieur, décoration d'intérieur",
+    { products: ["3ds Max", "Revit LT", "Revit"], categories: ["Architecture"] },
+  ],
+  [
+    "concept, concept design, early design, massing, urban planning, city planning, Entwurf, Vorentwurf, Stadtplanung, Städtebau," +
+      "voorontwerp, stedenbouw, ontwerp, avant-projet, urbanisme, esquisse",
+    { products: ["Autodesk Forma"], categories: ["Conceptual design"] },
+  ],
+  [
+    "carbon, energy analysis, daylight, sustainability, Nachhaltigkeit, Energieberatung, Tageslicht, duurzaamheid, daglicht," +
+      "durabilité, développement durable, bilan carbone, lumière naturelle",
+    { categories: ["Sustainability analysis"] },
+  ],
+
+  // Structures and building services.
+  [
+    "steel, steelwork, steel detailing, steel construction, metalwork, Stahl, Stahlbau, Metallbau, staal, staalbouw, staalconstructie," +
+      "acier, charpente métallique, construction métallique, structure métallique",
+    { products: ["Advance Steel"], categories: ["Structural detailing"] },
+  ],
+  [
+    "statics, structural engineering, structural calculation, load calculation, FEM, FEA, finite element, finite elements," +
+      "Statik, Statiker, Tragwerk, Tragwerksplanung, Tragwerksberechnung, Festigkeitsberechnung, Finite Elemente," +
+      "sterkteberekening, constructieberekening, constructeur, draagconstructie, eindige elementen," +
+      "statique, calcul de structure, calcul des structures, ingénierie structurelle, éléments finis, béton armé",
+    { products: ["Robot Structural Analysis Professional"], categories: ["Structural analysis"] },
+  ],
+  [
+    "FEM, FEA, finite element, Finite Elemente, eindige elementen, éléments finis",
+    { categories: ["Simulation"] },
+  ],
+  [
+    "reinforcement, rebar, concrete, Bewehrung, Beton, Stahlbeton, wapening, béton, ferraillage",
+    { products: ["Revit"], categories: ["Structural design"] },
+  ],
+  [
+    "bridge, bridges, Brücke, Brückenbau, brug, bruggenbouw, pont, ponts, ouvrage d'art",
+    { products: ["Structural Bridge Design"] },
+  ],
+  [
+    "HVAC, MEP, building services, plumbing, heating, ventilation, air conditioning, ductwork, electrical installation," +
+      "TGA, Haustechnik, Gebäudetechnik, Lüftung, Lüftungsbau, Heizung, Sanitär, Klimatechnik, Elektroinstallation," +
+      "installatietechniek, loodgieter, verwarming, ventilatie, klimaattechniek, sanitair," +
+      "CVC, plomberie, chauffage, climatisation, génie climatique, installations techniques",
+    { categories: ["MEP design"] },
+  ],
+
+  // Infrastructure.
+  [
+    "surveying, survey, surveyor, land survey, total station, setting out," +
+      "Vermessung, Vermesser, Vermessungstechnik, Tachymeter, Absteckung, Geodäsie," +
+      "landmeten, landmeetkunde, landmeter, uitzetten, maatvoering, topographie, géomètre, arpentage, implantation, relevé",
+    { products: ["Civil 3D", "Point Layout"], categories: ["Reality capture"] },
+  ],
+  [
+    "roads, road, road design, highway, street, rail, railway, earthworks, land development," +
+      "Straße, Straßenbau, Strassenplanung, Autobahn, Tiefbau, Bahn, Gleisbau, Erdbau," +
+      "wegen, wegenbouw, wegontwerp, snelweg, spoor, spoorweg, grondwerk, civiele techniek," +
+      "route, routes, voirie, autoroute, chemin de fer, terrassement, génie civil, VRD, travaux publics",
+    { products: ["Civil 3D", "InfraWorks"], categories: ["Civil engineering"] },
+  ],
+  [
+    "swept path, turning circle, parking, car park, roundabout, Schleppkurve, Parkplatz, Kreisverkehr, sleepcurve, rijcurve, parkeren," +
+      "rotonde, giration, rond-point",
+    { products: ["Vehicle Tracking"] },
+  ],
+  [
+    "drainage, stormwater, rainwater, Entwässerung, Regenwasser, riolering, hemelwater, afwatering, assainissement, eaux pluviales",
+    { products: ["InfoDrainage"] },
+  ],
+  [
+    "sewer, sewage, wastewater, flood, catchment, Kanal, Kanalisation, Abwasser, Hochwasser, Kanalnetz, riool, afvalwater, overstroming," +
+      "égout, égouts, eaux usées, inondation",
+    { products: ["InfoWorks ICM", "Info360 Plant", "Info360 Asset"] },
+  ],
+  [
+    "water, water supply, drinking water, water network, Wasser, Wasserversorgung, Trinkwasser, waterleiding, drinkwater," +
+      "waterleidingnet, eau, eau potable, réseau d'eau, hydraulics, Hydraulik, hydraulique, hydraulica",
+    { products: ["InfoWater Pro", "InfoWorks WS Pro"], categories: ["Hydraulic modeling"] },
+  ],
+  [
+    "map, maps, mapping, terrain, geodata, Karte, Karten, Gelände, Geländemodell, Geoinformation, kaart, terrein, geo-informatie," +
+      "SIG, carte, cartographie, terrain",
+    { categories: ["GIS"] },
+  ],
+  [
+    "point cloud, point clouds, laser scanning, laser scan, laser scanner, 3D scan, 3D scanning, scan to BIM, scan, photogrammetry, drone," +
+      "Punktwolke, Laserscan, Laserscanning, Bestandsaufnahme, Aufmaß, Photogrammetrie, puntenwolk, laserscannen, inmeten," +
+      "nuage de points, numérisation 3D, scanner 3D, photogrammétrie",
+    { products: ["ReCap Pro"], categories: ["Reality capture"] },
+  ],
+
+  // Running a construction project.
+  [
+    "clash, clash check, collision check, coordination, Kollisionsprüfung, Kollision, Koordination, clashdetectie, clashcontrole," +
+      "détection de conflits, détection des conflits, synthèse, coördinatie",
+    { products: ["Navisworks Manage"], categories: ["Clash detection"] },
+  ],
+  [
+    "construction management, site management, construction site, RFI, snagging, Baustelle, Bauleitung, Bauüberwachung, Baumanagement," +
+      "Bautagebuch, Mängelmanagement, bouwplaats, bouwbegeleiding, uitvoerder, chantier, gestion de chantier, suivi de chantier",
+    { products: ["Autodesk Build"], categories: ["Field management"] },
+  ],
+  [
+    "scheduling, schedule, project planning, 4D, Bauzeitenplan, Terminplanung, Bauablauf, bouwplanning, planning, planification",
+    { products: ["Navisworks Simulate", "Navisworks Manage"], categories: ["Project management"] },
+  ],
+  [
+    "quantities, takeoff, quantity surveying, bill of quantities, Mengenermittlung, Massenermittlung, Aufmass, hoeveelheden," +
+      "hoeveelhedenstaat, uittrekstaat, métré, quantitatif",
+    { products: ["Autodesk Takeoff"], categories: ["Quantity takeoff"] },
+  ],
+  [
+    "cost estimate, estimate, costing, Kalkulation, Kostenschätzung, Baukosten, calculatie, kostenraming, begroting, devis, chiffrage," +
+      "estimation des coûts",
+    { products: ["Autodesk Estimate"], categories: ["Estimating"] },
+  ],
+  [
+    "tender, tendering, bidding, procurement, Ausschreibung, Vergabe, Angebot, aanbesteding, inschrijving, offerte, appel d'offres, soumission",
+    { products: ["BuildingConnected Pro", "Bid Board Pro"], categories: ["Bid management"] },
+  ],
+  [
+    "digital twin, building operation, maintenance, facility, digitaler Zwilling, Gebäudebetrieb, Wartung, Instandhaltung, onderhoud," +
+      "gebouwbeheer, digitale tweeling, jumeau numérique, exploitation du bâtiment",
+    { products: ["Autodesk Tandem"], categories: ["Digital twin", "Facility management"] },
+  ],
+  [
+    "file sharing, shared drawings, document control, Dokumentenverwaltung, Dokumente, Datenaustausch, Planverwaltung, documentbeheer," +
+      "documenten, bestanden delen, gestion documentaire, gestion de documents, GED, partage de fichiers",
+    { products: ["Autodesk Docs"], categories: ["Document management"] },
+  ],
+  [
+    "teamwork, working together, co-authoring, worksharing, Zusammenarbeit, Teamarbeit, samenwerken, samenwerking, travail collaboratif",
+    { categories: ["Collaboration"] },
+  ],
+
+  // Products and how they are made.
+  [
+    "mechanical engineering, machine design, machine building, Maschinenbau, Konstruktion, Konstrukteur, Werkzeugmaschine, werktuigbouw," +
+      "werktuigbouwkunde, machinebouw, constructie, mécanique, conception mécanique, construction mécanique, CAO",
+    { products: ["Inventor Professional"], categories: ["Mechanical design"] },
+  ],
+  [
+    "product design, product development, industrial design, Produktentwicklung, Produktdesign, Industriedesign, productontwerp," +
+      "productontwikkeling, conception de produits, design industriel",
+    { products: ["Fusion", "Inventor Professional"], categories: ["Product design & engineering"] },
+  ],
+  [
+    "CNC, CAM, machining, milling, turning, lathe, toolpath, Fräsen, Fräse, Drehen, Drehmaschine, Zerspanung, Werkzeugweg," +
+      "frezen, draaien, verspanen, draaibank, usinage, fraisage, tournage, commande numérique",
+    { products: ["Fusion", "Fusion for Manufacturing"], categories: ["CNC/CAM programming"] },
+  ],
+  [
+    "3D printing, 3D printer, 3D print, additive, 3D-Druck, 3D-Drucker, Drucken, additive Fertigung, 3D-printen, printen, impression 3D," +
+      "imprimante 3D, fabrication additive, printing",
+    { products: ["Fusion", "Fusion with Netfabb"], categories: ["Additive manufacturing"] },
+  ],
+  [
+    "sheet metal, Blech, Blechbearbeitung, Blechteile, Abwicklung, plaatwerk, plaatbewerking, tôle, tôlerie, chaudronnerie",
+    { products: ["Inventor Professional"], categories: ["Sheet metal design"] },
+  ],
+  [
+    "PCB, circuit board, printed circuit, electronics, schematic, Leiterplatte, Platine, Platinenlayout, Elektronik, printplaat," +
+      "elektronica, circuit imprimé, carte électronique, électronique",
+    { products: ["Fusion"], categories: ["Electronics design"] },
+  ],
+  [
+    "injection molding, injection moulding, plastic injection, plastics, Spritzguss, Spritzgießen, Kunststoff, spuitgieten, kunststof," +
+      "injection plastique, moulage par injection, moulage, plasturgie",
+    { products: ["Moldflow*"] },
+  ],
+  [
+    "mold making, tooling, tool making, die, Werkzeugbau, Formenbau, matrijzen, gereedschapsbouw, matrijzenbouw, moule, moules, outillage",
+    { products: ["Fusion with PowerShape"], categories: ["Mold & tool design"] },
+  ],
+  [
+    "CFD, fluid flow, flow simulation, airflow, heat transfer, thermal simulation, Strömung, Strömungssimulation, Wärmeübertragung," +
+      "stroming, stromingsleer, mécanique des fluides, écoulement, aérodynamique, aerodynamics",
+    { products: ["CFD"] },
+  ],
+  [
+    "stress analysis, strength, Belastung, Berechnung, Simulieren, simulatie, sterkteleer, résistance des matériaux, calcul",
+    { products: ["Fusion Simulation Extension", "Inventor Professional"], categories: ["Simulation"] },
+  ],
+  [
+    "PLM, change management, bill of materials, Stückliste, Produktlebenszyklus, stuklijst, nomenclature, cycle de vie",
+    { products: ["Fusion Manage"], categories: ["Product lifecycle management"] },
+  ],
+  [
+    "PDM, EDM, version control, CAD data, Datenverwaltung, Produktdatenmanagement, gegevensbeheer, versiebeheer, gestion de données",
+    { products: ["Vault Professional"], categories: ["Data management"] },
+  ],
+  [
+    "MES, shop floor, production planning, Fertigungssteuerung, Produktionsplanung, productieplanning, atelier, ordonnancement",
+    { products: ["Fusion Operations"] },
+  ],
+  [
+    "measuring, metrology, CMM, quality control, Messtechnik, Messen, Qualitätskontrolle, meten, kwaliteitscontrole, métrologie, contrôle qualité",
+    { products: ["Fusion with PowerInspect"], categories: ["Inspection"] },
+  ],
+  [
+    "factory, plant, piping, pipes, Fabrik, Fabrikplanung, Anlagenbau, Rohrleitung, fabriek, fabrieksindeling, leidingen, usine, tuyauterie",
+    { products: ["AutoCAD"], categories: ["Factory layout", "Plant design"] },
+  ],
+  [
+    "styling, car, cars, car design, automotive, class-A, surfacing, Autodesign, Fahrzeug, Fahrzeugdesign, Freiformflächen," +
+      "auto-ontwerp, voertuig, oppervlaktemodellering, voiture, automobile, design automobile, surfacique",
+    { products: ["Alias*", "VRED*"], categories: ["Surface modeling"] },
+  ],
+  [
+    "topology optimisation, generative, lightweight, Leichtbau, generatives Design, topologieoptimalisatie, conception générative",
+    { categories: ["Generative design"] },
+  ],
+
+  // Film, games and pictures.
+  [
+    "animation, animate, character animation, cartoon, Trickfilm, Animationsfilm, Zeichentrick, animatie, animatiefilm, tekenfilm," +
+      "film d'animation, dessin animé",
+    { products: ["Maya", "3ds Max"], categories: ["Animation"] },
+  ],
+  [
+    "rendering, render, renderer, ray tracing, raytracing, Rendern, Renderer, renderen, rendu, moteur de rendu",
+    { products: ["Arnold"], categories: ["Rendering"] },
+  ],
+  [
+    "visualisation, visualization, archviz, photorealistic, Visualisierung, Architekturvisualisierung, visualisatie, visualisation 3D",
+    { products: ["3ds Max"], categories: ["Visualization"] },
+  ],
+  [
+    "3D modelling, 3D modeling, 3D model, 3D design, 3D-Modellierung, 3D Modell, Modellieren, 3D-modelleren, modelleren," +
+      "modélisation 3D, modélisation, modeleur 3D",
+    { categories: ["3D modeling"] },
+  ],
+  [
+    "VFX, special effects, visual effects, Spezialeffekte, Effekte, effecten, speciale effecten, effets spéciaux, effets visuels, trucage",
+    { products: ["Maya", "Flame"], categories: ["Visual effects"] },
+  ],
+  [
+    "compositing, color grading, colour grading, video editing, film editing, Schnitt, Videoschnitt, Farbkorrektur, videobewerking, montage," +
+      "étalonnage, montage vidéo",
+    { products: ["Flame"], categories: ["Compositing", "Editing & finishing"] },
+  ],
+  [
+    "motion capture, mocap, Bewegungserfassung, bewegingsregistratie, capture de mouvement",
+    { products: ["MotionBuilder"], categories: ["Motion capture"] },
+  ],
+  [
+    "sculpting, sculpt, digital sculpting, Modellieren von Figuren, Skulptur, boetseren, beeldhouwen, sculpture, sculpture numérique",
+    { products: ["Mudbox"], categories: ["Sculpting"] },
+  ],
+  [
+    "games, game, game development, game design, video games, Spiele, Spieleentwicklung, Computerspiele, spel, spellen, gameontwikkeling," +
+      "jeux, jeu vidéo, jeux vidéo",
+    { products: ["Maya", "3ds Max"], categories: ["Gaming & VR"] },
+  ],
+  [
+    "film, movie, movies, cinema, television, TV, Kino, Filmproduktion, Fernsehen, filmproductie, televisie, cinéma, télévision",
+    { categories: ["Film & VFX"] },
+  ],
+  [
+    "virtual reality, augmented reality, XR, AR, headset, virtuelle Realität, VR-Brille, virtuele realiteit, réalité virtuelle, casque VR",
+    { products: ["Autodesk Workshop XR", "VRED*"], categories: ["VR"] },
+  ],
+  [
+    "shot tracking, review, dailies, Produktionsverfolgung, productievolgsysteem, suivi de production",
+    { products: ["Flow Production Tracking", "Flow Capture"], categories: ["Production tracking"] },
+  ],
+
+  // Where it runs, and for whom.
+  ["macOS, OS X, Apple, MacBook, iMac", { categories: ["Mac"] }],
+  ["PC, Windows 10, Windows 11, Microsoft", { categories: ["Windows"] }],
+  ["Ubuntu, Red Hat, RHEL", { categories: ["Linux"] }],
+  [
+    "cloud, online, web, browser, tablet, iPad, mobile, app, webbrowser, navigateur, en ligne",
+    { products: ["AutoCAD Web"], categories: ["Cloud service"] },
+  ],
+  [
+    "hobby, freelance, freelancer, student, solo, Freiberufler, zzp, zzp'er, indépendant, auto-entrepreneur, amateur, loisir",
+    { products: ["3ds Max for Indie Users", "Maya for Indie Users", "Fusion"] },
+  ],
+  [
+    "bundle, suite, package, collection, all in one, Paket, Komplettpaket, Sammlung, pakket, bundel, collectie, pack, forfait",
+    {
+      products: [
+        "Architecture, Engineering & Construction Collection",
+        "Product Design & Manufacturing Collection",
+        "Media & Entertainment Collection",
+      ],
+    },
+  ],
+];
