@@ -16,9 +16,9 @@ export type SearchPage = {
   readonly pageCount: number;
   readonly counts: FacetCounts;
   /** The text that the products match, where the one typed matches none: the same without typing errors (D64). */
-  readonly suggestion?: string;
+  readonly suggestion?: string | undefined;
   /** Where nothing matches: up to four products in stock that come nearest (D75). */
-  readonly nearest?: readonly Product[];
+  readonly nearest?: readonly Product[] | undefined;
 };
 
 /**

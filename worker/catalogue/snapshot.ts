@@ -100,8 +100,9 @@ async function renew({ settings, db, outlive }: CatalogueSource): Promise<Catalo
   const changed = await readSnapshot(db(), known?.catalogue.version);
   const current = changed ?? known?.catalogue;
   if (!current) throw new Error("the catalogue was read without a version");
-  // Of two on their way, the one that was asked for later stays.
-  if (!snapshot || snapshot.readAt <= begun.readAt) snapshot = { ...begun, catalogue: current };
+  // Of two on their way, the one that was begun later stays.
+  const isLater = !snapshot || snapshot.changes < begun.changes || snapshot.readAt <= begun.readAt;
+  if (isLater) snapshot = { ...begun, catalogue: current };
   if (changed) outlive(keepSnapshotAtEdge(settings, { ...begun, catalogue: changed }));
   return { ...begun, catalogue: current, isOld: false };
 }
