@@ -68,7 +68,7 @@ export default defineConfig({
     // Nothing imports a test, so one of the shop may call the whole of it from any floor.
     { files: ["**/*.test.ts", "**/*.test.tsx"], rules: { "no-restricted-imports": "off" } },
     ...overridesOf(importRules().filter(({ room }) => HELD_TESTS.includes(room))),
-    // Screens take these from src/ui (docs/decisions/0008).
+    // Screens take these from src/ui, so that a button or a dialog looks and behaves the same everywhere.
     {
       files: ["src/**/*.tsx"],
       excludeFiles: ["src/ui/**"],

@@ -183,8 +183,8 @@ what came of it. Prints the trace, which is the same for the same seed. Exits wi
   }),
   mutation: defineCommand({
     name: "npm run mutation",
-    about: `Changes the shop's rules and the Worker's rooms in small ways, one at a time, and sees whether a test fails
-(docs/decisions/0061). Exits with 1 if fewer than 90 % do, or if dev/mutation/harmless.json is out of date.`,
+    about: `Changes the shop's rules and the Worker's rooms in small ways, one at a time, and sees whether a test fails.
+Exits with 1 if fewer than 90 % do, or if dev/mutation/harmless.json is out of date.`,
     options: {
       file: { type: "string", multiple: true, value: "<path>", about: "only this file of the room" },
     },

@@ -7,9 +7,10 @@ import { admit } from "./auth/admit.ts";
 import { settingsOf } from "./platform/env.ts";
 import { ShopError } from "./platform/errors.ts";
 import { isIndexed, withoutTrailingSlashes } from "#domain/pages.ts";
-import { callAddresses } from "./platform/response-cache/call-address.ts";
-import { catalogueResponses } from "./platform/response-cache/catalogue-responses.ts";
-import { REQUEST_ID_HEADER } from "./platform/response-cache/response-cache.ts";
+import { callAddresses } from "./catalogue/response-cache/call-address.ts";
+import { catalogueResponses } from "./catalogue/response-cache/catalogue-responses.ts";
+import { mayKnowNewer } from "./catalogue/response-cache/publicly-cacheable.ts";
+import { REQUEST_ID_HEADER } from "./catalogue/response-cache/response-cache.ts";
 import { followClock } from "./platform/follow-clock.ts";
 import { limitBodies } from "./platform/request-body.ts";
 import { readLeftBody } from "./platform/unread-body.ts";
@@ -25,7 +26,8 @@ import { requireHttpsNextTime, secureEveryAnswer } from "./platform/security/sec
 import { onlySignInTexts } from "./rest/sign-in-texts.ts";
 import { answerPage } from "./pages/answer-page.ts";
 import type { AppEnv } from "./platform/app-env.ts";
-import { createServices } from "./platform/services.ts";
+import { waitUntil } from "./platform/wait-until.ts";
+import { createServices } from "./create-services.ts";
 
 /** Paths are matched case-insensitively (D31), except where case matters: procedures and image names. */
 function routingPath(request: Request): string {
@@ -92,7 +94,11 @@ function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
   app.use(async (c, next) => {
     const settings = settingsOf(c.env);
     refuseLocalSettingsElsewhere(settings, c.req.url);
-    c.set("services", createServices(settings, c.env));
+    const access = {
+      mustBeCurrent: mayKnowNewer(c.req.raw.headers),
+      outlive: (work: Promise<unknown>) => waitUntil(c, work),
+    };
+    c.set("services", createServices(settings, c.env, access));
     await followClock(settings);
     await next();
   });

@@ -2,7 +2,7 @@ import type { AnyTRPCRouter } from "@trpc/server";
 import { robotsPath, sitemapPath } from "./pages/crawler-paths.ts";
 import type { Access, BodyLimit } from "./platform/policy.ts";
 import type { LimitOfCall } from "./platform/request-body.ts";
-import type { CacheableCalls } from "./platform/response-cache/call-address.ts";
+import type { CacheableCalls } from "./catalogue/response-cache/call-address.ts";
 import { pathPattern, routedPath } from "./platform/routed-path.ts";
 import type { SpecialPaths } from "./platform/security/same-origin.ts";
 import { listProcedures, type Procedure } from "./procedures.ts";

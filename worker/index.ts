@@ -1,7 +1,7 @@
 import { settingsOf, type RawEnv } from "./platform/env.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 import { serve } from "./serve.ts";
-import { createServices } from "./platform/services.ts";
+import { createServices } from "./create-services.ts";
 import { followClock } from "./platform/follow-clock.ts";
 
 export default {

@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import { callsOf } from "./calls.ts";
 import { callTargets } from "./fuzz/targets.ts";
 import type { RawEnv } from "./platform/env.ts";
-import { spelled } from "./platform/response-cache/spell-input.ts";
+import { spelled } from "./catalogue/response-cache/spell-input.ts";
 import { accessCases } from "./testing/access-cases.ts";
 import { signedInAdmin, signedInUser } from "./testing/accounts.ts";
 import { ORIGIN, resetShop, testEnv } from "./testing/shop.ts";

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from "hono";
 import { app } from "./app.ts";
 import type { RawEnv } from "./platform/env.ts";
-import { answerFromMemory } from "./platform/response-cache/response-cache.ts";
+import { answerFromMemory } from "./catalogue/response-cache/response-cache.ts";
 
 /** Serves one request: from this isolate's memory if possible, otherwise through the app. */
 export function serve(

@@ -40,7 +40,7 @@ async function answered(address: string, init?: RequestInit): Promise<string> {
 
 /**
  * Calls whose database is 5 ms away, beside a new connection's `select 1` over the same distance, in milliseconds: what
- * is above it is the shop's work and its further round trips (docs/decisions/0016).
+ * is above it is the shop's work and its further round trips.
  */
 export async function* benchDistantDatabase({ databaseUrl, buildDir, vars }: Options): BenchRows {
   const proxy = await startCountingProxy(databaseUrl, ROUND_TRIP_MS);

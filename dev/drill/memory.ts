@@ -126,5 +126,5 @@ async function run({ shop }: Ground): Promise<Outcome> {
   }
 }
 
-/** Whatever the shop's size, a call keeps within an isolate's memory (docs/decisions/0058). */
+/** Whatever the shop's size, a call keeps within an isolate's memory: long answers are sent while they are read. */
 export const memory: Drill = { name: "memory", run };

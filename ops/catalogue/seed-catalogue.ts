@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { z } from "zod";
-import { orderKey } from "#domain/display-order.ts";
 import { toCents } from "#domain/euros.ts";
 import { factsProblem } from "#domain/fact-rule.ts";
 import { offeredPlans, PLANS } from "#domain/plan.ts";
@@ -61,7 +60,7 @@ export function seedRows(seeds: readonly SeedProduct[]): ProductRow[] {
       monthlyCents: centsOrNull(seed.planPrices.Monthly),
       oneYearCents: centsOrNull(seed.planPrices["1 year"]),
       threeYearCents: centsOrNull(seed.planPrices["3 year"]),
-      displayOrder: orderKey(place),
+      displayOrder: place,
     };
   });
 }

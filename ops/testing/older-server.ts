@@ -14,7 +14,7 @@ type OlderServer = { readonly url: string; readonly stop: () => Promise<void> };
 
 /**
  * An empty PostgreSQL 15, the oldest release whose pg_dump current Debian has: pg_dump reads servers of its own release
- * and older, never newer (docs/decisions/0013). For tests: no password, and no durable writes.
+ * and older, never newer. For tests: no password, and no durable writes.
  */
 export async function startOlderServer(dataDir: string, preferredPort: number): Promise<OlderServer> {
   prepareDataDir(dataDir);

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { writeIncludedIds } from "../catalogue/included-products.ts";
 import { productValues } from "../catalogue/product-row.ts";
-import { keyAtEnd, writeOrder } from "../catalogue/display-order.ts";
+import { placeAtEnd, writeOrder } from "../catalogue/display-order.ts";
 import { writeCatalogue } from "../catalogue/write-catalogue.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
@@ -93,7 +93,7 @@ async function rowsToWrite(
   writes: readonly AddressedWrite[],
   editor: string,
 ): Promise<NewRow[]> {
-  const end = await keyAtEnd(tx);
+  const end = await placeAtEnd(tx);
   // The file's order is written once all rows exist.
   return writes.map(({ id, slug, draft, stored }) => ({
     ...productValues(draft),

@@ -4,8 +4,7 @@ import { CATALOGUE_FORMATS } from "#domain/catalogue-format.ts";
 import { JSON_FORM } from "#domain/catalogue-json.ts";
 import { CSV_DELIMITERS } from "#domain/csv.ts";
 import { listInParts, type TextPart } from "#domain/list-text.ts";
-import { productsInParts } from "../catalogue/products-in-parts.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Product } from "#domain/product.ts";
 
 export const exportSchema = z.object(
   {
@@ -18,6 +17,9 @@ export const exportSchema = z.object(
 export type ExportInput = z.infer<typeof exportSchema>;
 
 /** The whole catalogue as a file's text, in display order. */
-export function exportCatalogue(db: Queryable, { format, delimiter }: ExportInput): AsyncGenerator<TextPart> {
-  return listInParts(format === "json" ? JSON_FORM : csvForm(delimiter), productsInParts(db));
+export function exportCatalogue(
+  products: readonly Product[],
+  { format, delimiter }: ExportInput,
+): AsyncGenerator<TextPart> {
+  return listInParts(format === "json" ? JSON_FORM : csvForm(delimiter), products);
 }

@@ -49,10 +49,10 @@ describe("a product with an image that is not stored", () => {
   });
 
   it("is not added from a draft that was left for longer than unused images are kept (D23, D25)", async () => {
-    const { images, db } = testServices();
+    const { images } = testServices();
     await images.put(GONE.slice(1), "pixels");
-    await sweepImages({ db, images }, new Date());
-    await sweepImages({ db, images }, new Date(Date.now() + 8 * DAY_MS));
+    await sweepImages(testServices(), new Date());
+    await sweepImages(testServices(), new Date(Date.now() + 8 * DAY_MS));
     expect(await refusalOf(await create(GONE))).toMatchObject({ message: GONE_TEXT });
   });
 

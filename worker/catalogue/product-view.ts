@@ -3,7 +3,6 @@ import { isPriced, PLANS } from "#domain/plan.ts";
 import { productDraftSchema } from "#domain/product-draft.ts";
 import type { Product } from "#domain/product.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { placeFromZero } from "./display-order.ts";
 import { includedSlugs } from "./included-products.ts";
 
 type Columns = (typeof products)["_"]["columns"];
@@ -36,9 +35,6 @@ export const productColumns = {
   version: products.version,
   includes: includedSlugs,
 };
-
-/** The same with the place, counted from 0, instead of the key that it is ordered by: for one product, not for lists. */
-export const placedColumns = { ...productColumns, displayOrder: placeFromZero };
 
 export type ProductRow = Pick<
   InferSelectModel<typeof products>,

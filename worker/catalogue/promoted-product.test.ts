@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { products } from "../db/schema/catalogue.ts";
+import { storedCatalogue } from "../testing/all-products.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { promotedProducts } from "./products.ts";
 
 const alpha = { productname: "Alpha" };
 const beta = { productname: "Beta" };
-const promotedName = async () => (await promotedProducts(testDatabase())).product?.productname;
+const promotedName = async () => promotedProducts(await storedCatalogue(testDatabase())).product?.productname;
 
 it.each([
   ["the first", [alpha, beta], "Alpha"],
@@ -30,6 +31,6 @@ it("goes by the display order", async () => {
 it("shows the next four in stock beside it, in display order", async () => {
   const names = ["One", "Two", "Three", "Four", "Five", "Six", "Seven"];
   await resetShop(names.map((productname) => product({ productname, stock: productname !== "Three" })));
-  const { others } = await promotedProducts(testDatabase());
+  const { others } = promotedProducts(await storedCatalogue(testDatabase()));
   expect(others.map(({ productname }) => productname)).toEqual(["Two", "Four", "Five", "Six"]);
 });

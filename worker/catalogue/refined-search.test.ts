@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { Filter } from "#domain/filter.ts";
 import { yearPriceCents } from "#domain/product.ts";
 import { call, product, resetShop, testDatabase } from "../testing/shop.ts";
-import { allProducts } from "../testing/all-products.ts";
-import { searchProducts } from "./search.ts";
+import { allProducts, searchStored } from "../testing/all-products.ts";
 
 type Row = Parameters<typeof product>[0];
 const row = (fields: Row) => product({ discountCents: null, ...fields });
@@ -29,7 +28,7 @@ beforeAll(() =>
 
 const NOTHING: Filter = { mainCategories: [], subcategories: [], searchText: "" };
 const found = (filter: Partial<Filter> & { page?: number }) =>
-  searchProducts(testDatabase(), { ...NOTHING, page: 1, ...filter });
+  searchStored({ ...NOTHING, page: 1, ...filter });
 const names = async (filter: Partial<Filter>) =>
   (await found(filter)).products.map(({ productname }) => productname);
 

@@ -1,34 +1,34 @@
-import { asc } from "drizzle-orm";
 import type { ProductId } from "#domain/product.ts";
 import type { Database } from "../db/client.ts";
-import { products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../platform/errors.ts";
-import { moveBetween, placedProduct, productBehind, writeOrder } from "./display-order.ts";
+import { idsInOrder, writeOrder } from "./display-order.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
 
-const STALE_ORDER_TEXT = "The list of products has changed meanwhile. This is its order now.";
+const STALE_ORDER_TEXT = "The list of products has changed. This is its order now.";
 const SAVED = { message: "The order was saved." } as const;
 
 export type Move = {
   readonly id: ProductId;
   /** The product that it is put behind; null puts it first. */
   readonly after: ProductId | null;
-  /** What the caller sees behind that place, null for nothing; without it, whatever stands there. */
+  /** What the caller sees behind that place, null for nothing; without it, whatever is there. */
   readonly before?: ProductId | null | undefined;
 };
 
 /**
- * Moves one product, which costs the same wherever it comes from and goes to. 409 moves nothing: a product is gone, or
- * something else stands at the place by now (D21). The order is not part of an edit, so versions stay.
+ * Moves one product. 409 moves nothing: a product is gone, or something else is at the place by now (D21). The order is not
+ * part of an edit, so versions stay.
  */
 export function moveProduct(db: Database, { id, after, before }: Move): Promise<{ message: string }> {
   return writeCatalogue(db, async (tx) => {
-    const moved = await placedProduct(tx, id);
-    const above = after === null ? null : await placedProduct(tx, after);
-    if (moved === undefined || above === undefined || above?.id === moved.id) throw staleOrder();
-    const below = await productBehind(tx, above, moved);
-    if (before !== undefined && before !== (below?.id ?? null)) throw staleOrder();
-    await moveBetween(tx, moved, above, below);
+    const order = await idsInOrder(tx);
+    const moved = id.toLowerCase();
+    const others = order.filter((other) => other !== moved);
+    const place = after === null ? 0 : others.indexOf(after.toLowerCase()) + 1;
+    if (others.length === order.length || (after !== null && place === 0)) throw staleOrder();
+    if (before !== undefined && (before?.toLowerCase() ?? null) !== (others[place] ?? null))
+      throw staleOrder();
+    await writeOrder(tx, others.toSpliced(place, 0, moved));
     return SAVED;
   });
 }
@@ -39,11 +39,7 @@ export function moveProduct(db: Database, { id, after, before }: Move): Promise<
  */
 export function reorderProducts(db: Database, wanted: readonly ProductId[]): Promise<{ message: string }> {
   return writeCatalogue(db, async (tx) => {
-    const rows = await tx
-      .select({ id: products.id })
-      .from(products)
-      .orderBy(asc(products.displayOrder), asc(products.id));
-    const order = rows.map((row) => row.id);
+    const order = await idsInOrder(tx);
     const ids = wanted.map((id) => id.toLowerCase());
     if (!isSameSet(ids, order)) throw staleOrder(order);
     await writeOrder(tx, ids);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Suggestions } from "#domain/catalogue/suggest.ts";
-import type { SearchPage } from "#domain/catalogue/search-catalogue.ts";
 import { PLANS } from "#domain/plan.ts";
 import { partOfFields } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
+import type { SearchPage } from "#domain/catalogue/search-catalogue.ts";
 import type { ProductChoices, ProductsPage } from "#domain/products-page.ts";
 import type { ProductOnPage } from "#domain/related-products.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";

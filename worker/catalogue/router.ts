@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
-import { suggest } from "#domain/catalogue/suggest.ts";
 import { SLUGS_MAX } from "#domain/compare.ts";
 import {
   euroChangeSchema,
@@ -8,13 +7,17 @@ import {
   productChangeSchema,
   productDraftSchema,
 } from "#domain/product-draft.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { searchCatalogue } from "#domain/catalogue/search-catalogue.ts";
+import { suggest } from "#domain/catalogue/suggest.ts";
 import { searchSchema, suggestSchema } from "#domain/search.ts";
 import { productChoicesSchema, productsPageSchema } from "#domain/products-page.ts";
 import { plainText } from "#domain/text.ts";
 import { closeAfterSave } from "../payments/close-stale.ts";
-import { invalidateCatalogue } from "../platform/response-cache/response-cache.ts";
-import { withoutInput } from "../platform/response-cache/spell-input.ts";
+import { catalogueChanged } from "./snapshot.ts";
+import { withoutInput } from "./response-cache/spell-input.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
+import type { Context } from "../platform/context.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import {
   cacheableId,
@@ -38,18 +41,20 @@ import {
   searchAnswer,
   suggestionsAnswer,
 } from "./response-schemas.ts";
-import { searchProducts } from "./search.ts";
-import { currentIndex } from "./current-index.ts";
 import { readNewOrder, updateOrderSchema } from "./update-order.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
 
+async function catalogueOf({ services }: Context): Promise<Catalogue> {
+  return (await services.catalogue.read()).catalogue;
+}
+
 /**
- * A write to the catalogue. Whatever its outcome, this isolate drops its cached answers, and open checkouts that no longer
- * match the catalogue are closed.
+ * A write to the catalogue. Whatever its outcome, this isolate reads the catalogue again, and open checkouts that no longer
+ * match it are closed.
  */
 const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
   const result = await next();
-  invalidateCatalogue();
+  catalogueChanged();
   // After the answer: a save never waits for the payment provider (D67).
   if (result.ok) ctx.waitUntil(closeAfterSave(ctx.services));
   return result;
@@ -69,11 +74,11 @@ export const productsRouter = router({
       publiclyCacheable: cacheableId,
     })
     .input(z.object({ id: plainText("id") }, "The call takes an id."))
-    .query(({ ctx, input }) => productById(ctx.services.db, input.id)),
+    .query(async ({ ctx, input }) => productById(await catalogueOf(ctx), input.id)),
   bySlug: publicProcedure
     .meta({ response: productOnPageAnswer, publiclyCacheable: cacheableSlug })
     .input(z.object({ slug: z.string("slug must be text.") }, "The call takes a slug."))
-    .query(({ ctx, input }) => productBySlug(ctx.services.db, input.slug)),
+    .query(async ({ ctx, input }) => productBySlug(await catalogueOf(ctx), input.slug)),
   /** For comparing products, and for those viewed lately (D65). */
   bySlugs: publicProcedure
     .meta({ response: askedProductsAnswer, publiclyCacheable: cacheableSlugs })
@@ -87,23 +92,23 @@ export const productsRouter = router({
         "The call takes slugs.",
       ),
     )
-    .query(({ ctx, input }) => productsBySlugs(ctx.services.db, input.slugs)),
+    .query(async ({ ctx, input }) => productsBySlugs(await catalogueOf(ctx), input.slugs)),
   /** For the administrators' list (S46). */
   page: adminProcedure
     .meta({ response: productsPageAnswer })
     .input(productsPageSchema)
-    .query(({ ctx, input }) => productsPage(ctx.services.db, input)),
+    .query(async ({ ctx, input }) => productsPage(await catalogueOf(ctx), input)),
   /** For choosing what a collection includes (D71). */
   choices: adminProcedure
     .meta({ response: productChoicesAnswer })
     .input(productChoicesSchema)
-    .query(({ ctx, input }) => productChoices(ctx.services.db, input)),
+    .query(async ({ ctx, input }) => productChoices(await catalogueOf(ctx), input)),
   names: publicProcedure
     .meta({ response: productNamesAnswer, publiclyCacheable: withoutInput })
-    .query(({ ctx }) => productNames(ctx.services.db)),
+    .query(async ({ ctx }) => productNames(await catalogueOf(ctx))),
   promoted: publicProcedure
     .meta({ response: promotedAnswer, publiclyCacheable: withoutInput })
-    .query(({ ctx }) => promotedProducts(ctx.services.db)),
+    .query(async ({ ctx }) => promotedProducts(await catalogueOf(ctx))),
   create: catalogueProcedure
     .meta({
       rest: {
@@ -192,10 +197,10 @@ export const filtersRouter = router({
   search: publicProcedure
     .meta({ response: searchAnswer, publiclyCacheable: cacheableSearch })
     .input(searchSchema)
-    .query(({ ctx, input }) => searchProducts(ctx.services.db, input)),
+    .query(async ({ ctx, input }) => searchCatalogue((await catalogueOf(ctx)).index, input)),
   /** What the search field offers while somebody types. */
   suggest: publicProcedure
     .meta({ response: suggestionsAnswer, publiclyCacheable: cacheableSuggest })
     .input(suggestSchema)
-    .query(async ({ ctx, input }) => suggest(await currentIndex(ctx.services.db), input.text)),
+    .query(async ({ ctx, input }) => suggest((await catalogueOf(ctx)).index, input.text)),
 });

@@ -1,3 +1,4 @@
+import { searchStored, storedCatalogue } from "../testing/all-products.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
@@ -8,11 +9,10 @@ import { now } from "../platform/clock.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { pageHtml } from "../testing/pages.ts";
 import { dataOf, query } from "../testing/query.ts";
-import { call, product, resetShop, testDatabase } from "../testing/shop.ts";
+import { call, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { productsPage } from "./products-page.ts";
 import { promotedProducts } from "./products.ts";
 import { productOnPageAnswer } from "./response-schemas.ts";
-import { searchProducts } from "./search.ts";
 
 /** Rows from before Monthly needed a price (D12): 'Both' can be bought for a year, 'Monthly' not at all. */
 beforeEach(() =>
@@ -24,8 +24,8 @@ beforeEach(() =>
 
 const names = (found: readonly { productname: string }[]) => found.map(({ productname }) => productname);
 const find = (inStock?: true) =>
-  searchProducts(testDatabase(), { mainCategories: [], subcategories: [], searchText: "", page: 1, inStock });
-const summary = () => readSummary(testDatabase(), now());
+  searchStored({ mainCategories: [], subcategories: [], searchText: "", page: 1, inStock });
+const summary = () => readSummary(testServices(), now());
 
 it("is not among the plans that pages, lists and REST answer", async () => {
   const bySlug = await dataOf(await query("products.bySlug", { slug: "both" }), productOnPageAnswer);
@@ -54,8 +54,11 @@ it("leaves a product that has no other plan as one that is out of stock", async 
   const inStock = await find(true);
   expect(inStock).toMatchObject({ total: 1, counts: { Drafting: 1 } });
   expect(names(inStock.products)).toEqual(["Both"]);
-  expect(await promotedProducts(db)).toMatchObject({ product: { productname: "Both" }, others: [] });
-  const outOfStock = await productsPage(db, { page: 1, text: "", onlyOutOfStock: true });
+  expect(promotedProducts(await storedCatalogue(db))).toMatchObject({
+    product: { productname: "Both" },
+    others: [],
+  });
+  const outOfStock = productsPage(await storedCatalogue(db), { page: 1, text: "", onlyOutOfStock: true });
   expect(names(outOfStock.products)).toEqual(["Monthly"]);
 });
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { CATALOGUE_MAX_PRODUCTS } from "#domain/catalogue/catalogue.ts";
 import type { Product, ProductId } from "#domain/product.ts";
 import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
 import type { Queryable } from "../db/client.ts";
@@ -9,29 +10,24 @@ import { ShopError } from "../platform/errors.ts";
 import { putIntoUse, requireStored } from "../images/put-into-use.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
 import type { Services } from "../platform/services.ts";
-import { keyAtEnd } from "./display-order.ts";
+import { idsInOrder, placeAtEnd, writeOrder } from "./display-order.ts";
 import { writeIncludes } from "./included-products.ts";
 import { changedValues, productValues } from "./product-row.ts";
 import { freeSlug, renameSlug } from "./product-slug.ts";
-import {
-  placedColumns,
-  productColumns,
-  type ProductRow,
-  viewProduct,
-  writtenProduct,
-} from "./product-view.ts";
+import { productColumns, type ProductRow, viewProduct, writtenProduct } from "./product-view.ts";
 import { noSuchProduct } from "./products.ts";
 import { editConflict } from "./edit-conflict.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
 import { now } from "../platform/clock.ts";
 
-type WriteServices = Pick<Services, "db" | "images">;
+type WriteServices = Pick<Services, "db" | "images" | "settings">;
 
+const CATALOGUE_FULL_TEXT = `The catalogue is full: it holds at most ${CATALOGUE_MAX_PRODUCTS.toLocaleString("en-US")} products. Delete one to add another.`;
 const NAME_TAKEN_TEXT = "A product with this name already exists.";
 
 /**
- * Adds a product at the end of the catalogue. 409 under `productname` when the name is taken (D7); 400 under `imageUrl`
- * when the image is no longer stored.
+ * Adds a product at the end of the catalogue. 409 under `productname` when the name is taken (D7), and when the catalogue is
+ * full (D74); 400 under `imageUrl` when the image is no longer stored.
  */
 export async function createProduct(
   { db, images }: WriteServices,
@@ -39,7 +35,7 @@ export async function createProduct(
   editor: string,
 ): Promise<Product> {
   await requireStored(images, draft.imageUrl);
-  return refusingTakenNames(
+  return withRefusals(
     writeCatalogue(db, async (tx) => {
       await putIntoUse(tx, draft.imageUrl);
       return insertProduct(tx, draft, editor);
@@ -53,10 +49,10 @@ async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string)
     .values({
       ...productValues(draft),
       slug: await freeSlug(tx, draft.productname),
-      displayOrder: await keyAtEnd(tx),
+      displayOrder: await placeAtEnd(tx),
       updatedBy: editor,
     })
-    .returning(placedColumns);
+    .returning(productColumns);
   if (!created) throw new Error("an inserted product came back empty");
   if (draft.includes.length === 0) return viewProduct(created);
   return { ...viewProduct(created), includes: await writeIncludes(tx, created.id, draft.includes) };
@@ -84,7 +80,7 @@ export async function updateProduct(
   // The storage may be slow, so it is asked before the transaction, which blocks every other write.
   const shown = await productToUpdate(db, update, editor);
   if (update.draft.imageUrl !== shown.imageUrl) await requireStored(images, update.draft.imageUrl);
-  const { before, after } = await refusingTakenNames(
+  const { before, after } = await withRefusals(
     writeCatalogue(db, (tx) => rewriteProduct(tx, update, editor)),
   );
   if (before.imageUrl !== after.imageUrl) await removeImageIfUnused(services, before.imageUrl);
@@ -109,7 +105,7 @@ async function rewriteProduct(
       updatedBy: editor,
     })
     .where(eq(products.id, before.id))
-    .returning(placedColumns);
+    .returning(productColumns);
   if (!after) throw noSuchProduct();
   const { includes } = draft;
   if (includes === undefined || sameMembers(includes, before.includes)) {
@@ -140,6 +136,7 @@ export async function removeProduct(services: WriteServices, id: ProductId): Pro
   const removed = await writeCatalogue(services.db, async (tx) => {
     const product = await currentProduct(tx, id);
     await tx.delete(products).where(eq(products.id, product.id));
+    await writeOrder(tx, await idsInOrder(tx));
     return product;
   });
   await removeImageIfUnused(services, removed.imageUrl);
@@ -156,11 +153,15 @@ async function currentProduct(db: Queryable, id: ProductId) {
   return product;
 }
 
-async function refusingTakenNames<Result>(write: Promise<Result>): Promise<Result> {
+async function withRefusals<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
-    if (violatedConstraint(error) !== "products_productname_key") throw error;
+    const constraint = violatedConstraint(error);
+    if (constraint === "products_at_most_10000") {
+      throw new ShopError("conflict", CATALOGUE_FULL_TEXT, { cause: error });
+    }
+    if (constraint !== "products_productname_key") throw error;
     throw new ShopError("conflict", NAME_TAKEN_TEXT, {
       fields: { productname: NAME_TAKEN_TEXT },
       cause: error,

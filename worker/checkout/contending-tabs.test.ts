@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { orders } from "../db/schema/orders.ts";
-import { createServices, type Services } from "../platform/services.ts";
+import { createServices } from "../create-services.ts";
+import type { Services } from "../platform/services.ts";
 import { resetPayments, timelineWords } from "../testing/payments.ts";
 import { expireByTime, providerState, setFaults } from "../testing/provider.ts";
 import { settings, testDatabase, testEnv, testServices } from "../testing/shop.ts";

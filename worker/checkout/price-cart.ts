@@ -8,7 +8,6 @@ import { type Cents, formatPrice } from "#domain/money.ts";
 import { billingSuffix, defaultPlan, offeredPlans, type Plan, planWhenAbsent } from "#domain/plan.ts";
 import { type Product, unitPriceCents } from "#domain/product.ts";
 import { collectionsIncluding } from "../catalogue/collections-including.ts";
-import { placesOf } from "../catalogue/display-order.ts";
 import { productColumns, viewProduct } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
@@ -65,7 +64,7 @@ export async function checkCart(
  */
 export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<PricedCart> {
   const { lines, changes } = await priceLines(db, cart);
-  if (changes.length > 0) return { kind: "changed", changes: await withPlaces(db, changes) };
+  if (changes.length > 0) return { kind: "changed", changes };
   const amountCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
   if (amountCents > PAYMENT_MAX_CENTS) {
     throw new ShopError("bad_request", `One payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
@@ -73,17 +72,6 @@ export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): P
   if (amountCents < PAYMENT_MIN_CENTS)
     throw new ShopError("bad_request", "This amount is too small to be paid.");
   return { kind: "priced", lines, amountCents };
-}
-
-/** The changes with their products' places, which REST answers wherever it answers a product. */
-async function withPlaces(db: Queryable, changes: readonly CartChange[]): Promise<CartChange[]> {
-  const ids = changes.flatMap((change) => ("product" in change ? change.product._id : []));
-  const places = await placesOf(db, ids);
-  return changes.map((change) =>
-    "product" in change
-      ? { ...change, product: { ...change.product, displayOrder: places.get(change.product._id) ?? 0 } }
-      : change,
-  );
 }
 
 async function priceLines(db: Queryable, cart: readonly CheckoutLine[]) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createServices } from "../platform/services.ts";
+import { createServices } from "../create-services.ts";
 import { now } from "../platform/clock.ts";
 import { parseSettings } from "../platform/env.ts";
 import { followClock } from "../platform/follow-clock.ts";

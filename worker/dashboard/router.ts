@@ -8,7 +8,7 @@ import { now } from "../platform/clock.ts";
 export const dashboardRouter = router({
   summary: adminProcedure
     .meta({ response: summaryAnswer })
-    .query(({ ctx }) => readSummary(ctx.services.db, now())),
+    .query(({ ctx }) => readSummary(ctx.services, now())),
   operations: adminProcedure
     .meta({ response: operationsAnswer })
     .query(({ ctx }) => operations(ctx.services.db, now())),

@@ -1,14 +1,14 @@
-import { and, count, desc, eq, inArray, isNull, not, sql } from "drizzle-orm";
+import { and, count, desc, inArray, isNull, sql } from "drizzle-orm";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
-import type { Product } from "#domain/product.ts";
+import { isSellable, type Product } from "#domain/product.ts";
 import { ENDING_SOON_DAYS } from "#domain/ending-soon.ts";
-import { ALL, IN_STOCK } from "../catalogue/facet-counts.ts";
-import { sellable } from "../catalogue/filter-conditions.ts";
 import { countUnread } from "../contact/messages.ts";
 import { type WaitingDeliveries, waitingDeliveries } from "../deliveries/list-deliveries.ts";
 import type { Queryable } from "../db/client.ts";
-import { facetSets, products } from "../db/schema/catalogue.ts";
+import type { Services } from "../platform/services.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
@@ -20,6 +20,8 @@ import { openDisputes, type DisputeView } from "../refunds/order-refunds.ts";
 import { ordersThatDisagree, ordersWithFailedRefunds } from "../refunds/refunds-in-need.ts";
 import { type Revenue, revenueBetween } from "./revenue.ts";
 import { countWaiting } from "../withdrawals/withdrawals.ts";
+
+type SummaryServices = Pick<Services, "db" | "catalogue">;
 
 const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
@@ -64,8 +66,8 @@ export type Summary = {
   };
 };
 
-/** Read in two round trips, however far the database is: all at once, and then what belongs to the latest orders. */
-export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
+/** Read in two round trips, however far the database is: all together, and then what belongs to the latest orders. */
+export async function readSummary({ db, catalogue }: SummaryServices, now: Date): Promise<Summary> {
   const since = (days: number) => revenueBetween(db, new Date(now.getTime() - days * DAY_MS));
   const latest = findOrders(db, { q: "" }, { limit: LATEST_ORDERS });
   const [latestOrders, unreadMessages, waitingWithdrawals, anyLetter, last7Days, last30Days, ...others] =
@@ -81,9 +83,10 @@ export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
       waitingDeliveries(db),
       countUndelivered(db, now),
       countEnding(db, ENDING_SOON_DAYS),
-      catalogueSize(db),
+      catalogue.read(),
+      unpricedMonthly(db),
     ]);
-  const [attention, disputes, deliveries, mails, endingSoon, catalogue] = others;
+  const [attention, disputes, deliveries, mails, endingSoon, reading, unpriced] = others;
   return {
     revenue: { last7Days, last30Days },
     attention,
@@ -96,7 +99,7 @@ export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
     mails,
     endingSoon,
     anythingYet: latestOrders.length > 0 || anyLetter,
-    catalogue,
+    catalogue: catalogueSummary(reading.catalogue, unpriced),
   };
 }
 
@@ -136,32 +139,25 @@ async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
   };
 }
 
-/** What the catalogue holds. The numbers come from the facet sets, which count without reading every product. */
-async function catalogueSize(db: Queryable): Promise<Summary["catalogue"]> {
-  const [sizes, names, unpricedMonthly] = await Promise.all([
-    db
-      .select({ name: facetSets.name, products: sql<string>`bit_count(${facetSets.members})` })
-      .from(facetSets)
-      .where(eq(facetSets.kind, "all")),
-    db
-      .select({ productname: products.productname })
-      .from(products)
-      .where(not(sellable))
-      .orderBy(products.displayOrder, products.id)
-      .limit(LONGEST_LIST),
-    db
-      .select({ _id: products.id, productname: products.productname })
-      .from(products)
-      .where(and(sql`'Monthly' = any(${products.plans})`, isNull(products.monthlyCents)))
-      .orderBy(products.displayOrder, products.id)
-      .limit(LONGEST_LIST),
-  ]);
-  const sizeOf = (set: string) => Number(sizes.find(({ name }) => name === set)?.products ?? 0);
-  const total = sizeOf(ALL);
+function catalogueSummary(
+  { index }: Catalogue,
+  unpricedMonthly: Summary["catalogue"]["unpricedMonthly"],
+): Summary["catalogue"] {
+  const unsold = index.products.filter((product) => !isSellable(product));
   return {
-    products: total,
-    outOfStock: total - sizeOf(IN_STOCK),
-    outOfStockNames: names.map((row) => row.productname),
+    products: index.products.length,
+    outOfStock: unsold.length,
+    outOfStockNames: unsold.slice(0, LONGEST_LIST).map(({ productname }) => productname),
     unpricedMonthly,
   };
+}
+
+/** From the rows as they were written: the catalogue shows only plans that are sold. */
+function unpricedMonthly(db: Queryable) {
+  return db
+    .select({ _id: products.id, productname: products.productname })
+    .from(products)
+    .where(and(sql`'Monthly' = any(${products.plans})`, isNull(products.monthlyCents)))
+    .orderBy(products.displayOrder, products.id)
+    .limit(LONGEST_LIST);
 }

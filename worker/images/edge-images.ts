@@ -1,4 +1,4 @@
-import { dropAtEdge, findAtEdge, putAtEdge } from "../platform/response-cache/edge-cache.ts";
+import { dropAtEdge, type EdgeEntry, findAtEdge, putAtEdge } from "../platform/edge-cache.ts";
 import { realNow } from "../platform/clock.ts";
 
 /** How long a removed image may still be served by other data centres that have cached it. A name is never reused. */
@@ -20,10 +20,10 @@ export type ImageFacts = {
 /** A cached image, with its body not read yet. */
 export type EdgeImage = ImageFacts & { readonly body: ReadableStream };
 
-const nameOf = (key: string): string => `image ${key}`;
+const entryOf = (siteUrl: string, key: string): EdgeEntry => ({ siteUrl, name: key });
 
-export async function findEdgeImage(key: string): Promise<EdgeImage | undefined> {
-  const kept = await findAtEdge(nameOf(key));
+export async function findEdgeImage(siteUrl: string, key: string): Promise<EdgeImage | undefined> {
+  const kept = await findAtEdge(entryOf(siteUrl, key));
   if (!kept) return undefined;
   const { found, readAt } = kept;
   const { body, headers } = found;
@@ -38,15 +38,16 @@ export async function findEdgeImage(key: string): Promise<EdgeImage | undefined>
 
 /** Caches an image in this data centre. */
 export function keepEdgeImage(
+  siteUrl: string,
   { key, etag, type, size }: ImageFacts,
   body: ArrayBuffer,
   readAt: number,
 ): Promise<void> {
   const headers = { "content-type": type, "x-etag": etag, "x-size": String(size) };
-  return putAtEdge(nameOf(key), body, headers, { readAt, seconds: EDGE_IMAGE_SECONDS });
+  return putAtEdge(entryOf(siteUrl, key), body, headers, { readAt, seconds: EDGE_IMAGE_SECONDS });
 }
 
 /** Drops removed images from this data centre's cache. */
-export async function dropEdgeImages(keys: readonly string[]): Promise<void> {
-  await Promise.all(keys.map((key) => dropAtEdge(nameOf(key))));
+export async function dropEdgeImages(siteUrl: string, keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => dropAtEdge(entryOf(siteUrl, key))));
 }

@@ -8,7 +8,15 @@ import { type TestAccount, signedInAdmin } from "../testing/accounts.ts";
 import { callWithBucket, interceptedBucket } from "../testing/bucket.ts";
 import { euroDraft } from "../testing/catalogue.ts";
 import { picture } from "../testing/pictures.ts";
-import { emptyBucket, failureOf, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import {
+  emptyBucket,
+  failureOf,
+  product,
+  resetShop,
+  testDatabase,
+  testServices,
+  settings,
+} from "../testing/shop.ts";
 import { sweepImages } from "./sweep-images.ts";
 
 const IMAGE = "/images/1763684000000-pump-3f9a1c.png";
@@ -148,7 +156,7 @@ describe("while the image storage fails", () => {
     });
     const db = testDatabase();
     const later = new Date(Date.now() + 8 * DAY_MS);
-    expect(await sweepImages({ db, images: failsOnce }, later)).toEqual({ removed: 1 });
+    expect(await sweepImages({ db, images: failsOnce, settings: settings() }, later)).toEqual({ removed: 1 });
     expect(await sweepImages(testServices(), new Date(later.getTime() + DAY_MS))).toEqual({ removed: 1 });
     expect(await stored()).toEqual([IMAGE]);
   });

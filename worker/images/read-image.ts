@@ -21,8 +21,12 @@ export type ImageAnswer = {
   readonly headers: Record<string, string>;
 };
 
-/** What reading an image takes: the bucket, and a way to do something after the answer. */
-type ImageSource = { readonly images: R2Bucket; readonly waitUntil: (work: Promise<void>) => void };
+/** The bucket, the shop's own address for what the Workers Cache keeps, and a way to work on after the answer. */
+type ImageSource = {
+  readonly images: R2Bucket;
+  readonly siteUrl: string;
+  readonly waitUntil: (work: Promise<void>) => void;
+};
 
 const notFound = () => new ShopError("not_found", "This image does not exist.");
 
@@ -36,7 +40,7 @@ export async function readImage(source: ImageSource, name: string, request: Requ
   if (!SAFE_NAME.test(name)) throw notFound();
   const key = `${FOLDER}${name}`;
   const { method, headers: asked } = request;
-  const kept = asked.has("range") ? undefined : await findEdgeImage(key);
+  const kept = asked.has("range") ? undefined : await findEdgeImage(source.siteUrl, key);
   if (kept) return answerKept(kept, request);
   if (method === "GET" && !asked.has("if-none-match") && !asked.has("range")) return readWhole(source, key);
   const object = await reachStorage(source.images.head(key));
@@ -76,7 +80,7 @@ async function answerKept(kept: EdgeImage, request: Request): Promise<ImageAnswe
 }
 
 /** From the bucket, and on its way into the Workers Cache. A large one is streamed instead. */
-async function readWhole({ images, waitUntil }: ImageSource, key: string): Promise<ImageAnswer> {
+async function readWhole({ images, siteUrl, waitUntil }: ImageSource, key: string): Promise<ImageAnswer> {
   const readAt = realNow().getTime();
   const object = await reachStorage(images.get(key));
   if (!object) throw notFound();
@@ -84,7 +88,7 @@ async function readWhole({ images, waitUntil }: ImageSource, key: string): Promi
   const headers = headersOf(facts, facts.size);
   if (facts.size > EDGE_IMAGE_MAX_BYTES) return { status: 200, body: streamOf(object.body), headers };
   const body = await reachStorage(object.arrayBuffer());
-  waitUntil(keepEdgeImage(facts, body, readAt));
+  waitUntil(keepEdgeImage(siteUrl, facts, body, readAt));
   return { status: 200, body, headers };
 }
 

@@ -9,7 +9,7 @@ import { beginRemoval, imageAddress, imageKey, isOwnImage } from "./image-use.ts
 import { reachStorage } from "./reach-storage.ts";
 
 export type RemovalOutcome = "removed" | "in use" | "not stored";
-type RemovalServices = Pick<Services, "db" | "images">;
+type RemovalServices = Pick<Services, "db" | "images" | "settings">;
 
 async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]> {
   const stem = imageStem(imageUrl);
@@ -22,7 +22,7 @@ async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]>
  * is elsewhere. Decides in a transaction of its own, so call it after yours has ended; deletes after that.
  */
 export async function removeImage(
-  { db, images }: RemovalServices,
+  { db, images, settings }: RemovalServices,
   imageUrl: string,
 ): Promise<RemovalOutcome> {
   if (!isOwnImage(imageUrl)) return "not stored";
@@ -30,7 +30,7 @@ export async function removeImage(
   const keys = await storedKeys(images, imageUrl);
   if (keys.length === 0) return "not stored";
   await reachStorage(images.delete(keys));
-  await dropEdgeImages(keys);
+  await dropEdgeImages(settings.siteUrl, keys);
   await db.delete(unusedImages).where(inArray(unusedImages.key, keys));
   return "removed";
 }

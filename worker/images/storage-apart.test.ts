@@ -5,7 +5,15 @@ import { removedImages } from "../db/schema/images.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { callWithBucket, interceptedBucket } from "../testing/bucket.ts";
 import { euroDraft, storedProducts } from "../testing/catalogue.ts";
-import { emptyBucket, failureOf, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import {
+  emptyBucket,
+  failureOf,
+  product,
+  resetShop,
+  testDatabase,
+  testServices,
+  settings,
+} from "../testing/shop.ts";
 import { removeImage } from "./remove-image.ts";
 import { sweepImages } from "./sweep-images.ts";
 
@@ -84,8 +92,8 @@ describe("the image storage is asked while no transaction is open", () => {
   });
 
   it("when the daily job removes what nothing uses", async () => {
-    await sweepImages({ db, images: plain }, new Date());
-    await sweepImages({ db, images: watched() }, new Date(Date.now() + 8 * DAY_MS));
+    await sweepImages({ db, images: plain, settings: settings() }, new Date());
+    await sweepImages({ db, images: watched(), settings: settings() }, new Date(Date.now() + 8 * DAY_MS));
     expect(asked).toEqual(["list", "list", "delete"]);
   });
 });
@@ -117,7 +125,7 @@ describe("an image that goes away while a product is saved with it", () => {
         if (operation === "delete") saves.push(await failureOf(await add(plain)));
       },
     });
-    expect(await removeImage({ db, images: slow }, FREE)).toBe("removed");
+    expect(await removeImage({ db, images: slow, settings: settings() }, FREE)).toBe("removed");
     expect(saves).toEqual([GONE]);
   });
 

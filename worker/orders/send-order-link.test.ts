@@ -5,7 +5,7 @@ import { formMails } from "../db/schema/form-mails.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { queueOrderLink } from "../mail/order-mails.ts";
-import { createServices } from "../platform/services.ts";
+import { createServices } from "../create-services.ts";
 import { loggedFaults } from "../testing/faults.ts";
 import { resetMailbox } from "../testing/mailbox.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";

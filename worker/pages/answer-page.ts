@@ -5,8 +5,8 @@ import { browserRenderedTitle } from "#domain/page-titles.ts";
 import { documentTitle, isPagePath, isServerRendered, mayHoldToken, pagePattern } from "#domain/pages.ts";
 import { linkedOrderOf, withdrawalIdOf } from "../orders/order-link.ts";
 import type { AppEnv } from "../platform/app-env.ts";
-import { isPubliclyCacheable } from "../platform/response-cache/publicly-cacheable.ts";
-import { ResponseCache, type Made } from "../platform/response-cache/response-cache.ts";
+import { isPubliclyCacheable } from "../catalogue/response-cache/publicly-cacheable.ts";
+import { ResponseCache, type Made } from "../catalogue/response-cache/response-cache.ts";
 import { logFault } from "../platform/log.ts";
 import { pageHeaders } from "../platform/security/security-headers.ts";
 import { bytesInTheme, chosenTheme, inTheme } from "./chosen-theme.ts";
@@ -21,7 +21,6 @@ type PageContext = HonoContext<AppEnv>;
 
 /** Pages are 40 to 170 KB; one that lists the whole catalogue is 400 KB. */
 const kept = new ResponseCache({
-  kind: "page",
   entries: 100,
   bytes: 8 * 1024 * 1024,
   // Browsers may store it, but must revalidate.

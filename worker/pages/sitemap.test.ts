@@ -3,7 +3,7 @@ import { INDEXED_PATHS } from "#domain/pages.ts";
 import { app } from "../app.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { call, ORIGIN, product, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
-import { readSitemap, writeSitemap } from "./sitemap.ts";
+import { writeSitemap } from "./sitemap.ts";
 
 const SITE = "https://shop.example";
 const CHANGED = new Date("2026-03-04T05:06:07.000Z");
@@ -44,35 +44,6 @@ describe("GET /sitemap.xml", () => {
     await testDatabase().delete(products);
     expect(await (await read()).text()).toBe(xml);
     expect((await read({ "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
-  });
-
-  it.each(["2", "0", "-1", "1.5", "x"])("answers 404 for a part that does not exist: %s", async (part) => {
-    expect((await call(`/sitemap.xml?part=${part}`)).status).toBe(404);
-  });
-});
-
-describe("a catalogue that is too large for one sitemap", () => {
-  const urlsMax = INDEXED_PATHS.length + 2;
-  const read = (part?: string) => readSitemap(testDatabase(), { siteUrl: SITE, part, urlsMax });
-  const names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"];
-  beforeEach(() => resetShop(names.map((productname) => product({ productname }))));
-
-  it("gets an index, with each product in exactly one part and no part too large", async () => {
-    const parts = addresses(await read());
-    expect(parts).toEqual([1, 2, 3].map((part) => `${SITE}/sitemap.xml?part=${part}`));
-    const found: string[] = [];
-    for (const part of ["1", "2", "3"]) {
-      const inPart = addresses(await read(part));
-      expect(inPart.length).toBeLessThanOrEqual(urlsMax);
-      found.push(...inPart);
-    }
-    const expected = [...INDEXED_PATHS, ...names.map((name) => `/products/${name.toLowerCase()}`)];
-    expect(found.sort()).toEqual(expected.map((path) => SITE + path).sort());
-  });
-
-  it("needs no index if it just fits", async () => {
-    await resetShop(names.slice(0, 2).map((productname) => product({ productname })));
-    expect(await read()).toContain("<urlset");
   });
 });
 

@@ -11,7 +11,7 @@ import { draft, euroDraft, storedProducts } from "../testing/catalogue.ts";
 import { mutation } from "../testing/mutation.ts";
 import { openSession, resetPayments, timelineWords } from "../testing/payments.ts";
 import { pay, providerState, sessionAt, setFaults } from "../testing/provider.ts";
-import { createServices } from "../platform/services.ts";
+import { createServices } from "../create-services.ts";
 import { loggedFaults } from "../testing/faults.ts";
 import { call, settings, testDatabase, testEnv, testServices } from "../testing/shop.ts";
 import { closeAfterSave, closeStaleCheckouts } from "./close-stale.ts";

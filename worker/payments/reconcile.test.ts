@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#domain/durations.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
-import { createServices } from "../platform/services.ts";
+import { createServices } from "../create-services.ts";
 import { loggedFaults } from "../testing/faults.ts";
 import { pay, providerState, resetProvider, sessionAt, setFaults, settle } from "../testing/provider.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../testing/payments.ts";

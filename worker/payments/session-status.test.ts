@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { PAYMENT_DOWN_TEXT } from "../platform/errors.ts";
-import { createServices } from "../platform/services.ts";
+import { createServices } from "../create-services.ts";
 import { openPastShop, openSession, resetPayments } from "../testing/payments.ts";
 import { pay, resetProvider, setFaults } from "../testing/provider.ts";
 import {

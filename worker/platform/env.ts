@@ -8,7 +8,7 @@ import { isLoopback } from "./loopback.ts";
 /** The part of the static-asset binding that the Worker uses. */
 export type AssetsBinding = { fetch(request: Request): Promise<Response> };
 
-/** Settings, parsed once per isolate. README.md, "Configuration", explains each name. */
+/** Settings, parsed once per isolate. docs/configuration.md explains each name. */
 export type Settings = RetentionSettings & {
   /** Origin of the shop, without a trailing slash: the payment provider sends shoppers back to it. */
   readonly siteUrl: string;

@@ -1,7 +1,6 @@
 import { clockReading } from "#domain/clock.ts";
 import { clockAheadMs, setClockAhead } from "./clock.ts";
 import type { Settings } from "./env.ts";
-import { invalidateCatalogue } from "./response-cache/response-cache.ts";
 
 const PATIENCE_MS = 5_000;
 
@@ -22,6 +21,4 @@ export async function followClock(
   // Never back: of two answers on their way, the older may arrive last.
   setClockAhead(Math.max(aheadMs, clockAheadMs()));
   asked = true;
-  // What is cached was true before.
-  if (anew) invalidateCatalogue();
 }

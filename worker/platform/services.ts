@@ -1,13 +1,22 @@
 import type { R2Bucket, SendEmail } from "@cloudflare/workers-types";
 import type Stripe from "stripe";
-import { type Database, openDatabase } from "../db/client.ts";
+import type { CatalogueReading } from "#domain/catalogue/catalogue.ts";
+import type { Database } from "../db/client.ts";
 import type { Bindings, Settings } from "./env.ts";
-import { openStripe } from "./open-stripe.ts";
+
+/** The catalogue as one request sees it: the same in all that it answers. */
+export type RequestCatalogue = {
+  /** Throws while the database is down, where there is no earlier catalogue to show. */
+  readonly read: () => Promise<CatalogueReading>;
+  /** What was read so far, if anything. */
+  readonly wasRead: () => Promise<CatalogueReading> | undefined;
+};
 
 /** Everything a request works with. Built once per request; everything below takes it as arguments. */
 export type Services = {
   readonly settings: Settings;
   readonly db: Database;
+  readonly catalogue: RequestCatalogue;
   readonly stripe: Stripe;
   readonly images: R2Bucket;
   /** Cloudflare's way to send mail, where there is one. */
@@ -26,20 +35,3 @@ export type Services = {
     | "LIMIT_ORDER_LINK"
   >;
 };
-
-export function createServices(settings: Settings, bindings: Bindings): Services {
-  let db: Database | undefined;
-  let stripe: Stripe | undefined;
-  return {
-    settings,
-    get db() {
-      return (db ??= openDatabase(settings.databaseUrl));
-    },
-    get stripe() {
-      return (stripe ??= openStripe(settings));
-    },
-    images: bindings.IMAGES,
-    mailBinding: bindings.EMAIL,
-    limits: bindings,
-  };
-}

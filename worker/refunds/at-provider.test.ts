@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { HOUR_MS } from "#domain/durations.ts";
 import { orders } from "../db/schema/orders.ts";
-import { createServices } from "../platform/services.ts";
+import { createServices } from "../create-services.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { loggedFaults } from "../testing/faults.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { orders } from "../db/schema/orders.ts";
 import { refundEvents, refunds, refundUnits } from "../db/schema/refunds.ts";
-import { createServices } from "../platform/services.ts";
+import { createServices } from "../create-services.ts";
 import { loggedFaults } from "../testing/faults.ts";
 import { resetPayments } from "../testing/payments.ts";
 import {

@@ -28,7 +28,8 @@ export const catalogueExportPath: PlainPath = {
   description: { summary: "The catalogue as a file", ok: WHOLE },
   handle: async (c) => {
     const input = parseBody(exportSchema, await readJson(c.req.raw));
-    return answerExport(c, exportCatalogue(c.get("services").db, input));
+    const { catalogue } = await c.get("services").catalogue.read();
+    return answerExport(c, exportCatalogue(catalogue.index.products, input));
   },
 };
 

@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from "hono";
 import * as z from "zod/mini";
 import { type ListForm, listInParts } from "#domain/list-text.ts";
+import { matchingProducts } from "#domain/catalogue/search-catalogue.ts";
 import type { Product } from "#domain/product.ts";
 import { documentedFilterSchema, filterSchema } from "#domain/search.ts";
 import { euroProductsAnswer, presentProduct } from "../catalogue/product-in-euros.ts";
-import { productsInParts } from "../catalogue/products-in-parts.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { parseBody } from "../platform/parse-body.ts";
 import { readJson } from "../platform/request-body.ts";
@@ -18,9 +18,8 @@ const JSON_LIST: ListForm<Product> = {
   textOf: (product) => JSON.stringify(presentProduct(product)),
 };
 
-/** Answers products that come in parts, as one list. */
-const answerList = (c: HonoContext<AppEnv>, parts: AsyncIterable<readonly Product[]>): Promise<Response> =>
-  answerText(c, "application/json", listInParts(JSON_LIST, parts));
+const answerList = (c: HonoContext<AppEnv>, products: readonly Product[]): Promise<Response> =>
+  answerText(c, "application/json", listInParts(JSON_LIST, products));
 
 /** A list without pages, as it is documented (S77, D8): the shop's own pages ask for pages of it. */
 export const productListPath: PlainPath = {
@@ -30,7 +29,10 @@ export const productListPath: PlainPath = {
   response: euroProductsAnswer,
   description: { summary: "All products, in display order", ok: "Success." },
   publiclyCacheable: () => "/api/products",
-  handle: (c) => answerList(c, productsInParts(c.get("services").db)),
+  handle: async (c) => {
+    const { catalogue } = await c.get("services").catalogue.read();
+    return answerList(c, catalogue.index.products);
+  },
 };
 
 /** The same of what a filter matches (S83): nothing where it names a category that the shop doesn't have (D1). */
@@ -47,6 +49,8 @@ export const filteredListPath: PlainPath = {
   handle: async (c) => {
     const asked = parseBody(documentedFilterSchema, await readJson(c.req.raw));
     const filter = z.safeParse(filterSchema, asked);
-    return filter.success ? answerList(c, productsInParts(c.get("services").db, filter.data)) : c.json([]);
+    if (!filter.success) return c.json([]);
+    const { catalogue } = await c.get("services").catalogue.read();
+    return answerList(c, matchingProducts(catalogue.index, filter.data));
   },
 };

@@ -27,14 +27,14 @@ export const writtenProduct = z.looseObject({
 });
 export type WrittenProduct = z.infer<typeof writtenProduct>;
 
-/** All products, in display order, with the keys that they are ordered by. */
+/** All products, in display order, with their places. */
 export function storedProducts() {
   return testDatabase()
     .select({
       id: products.id,
       productname: products.productname,
       slug: products.slug,
-      key: products.displayOrder,
+      place: products.displayOrder,
       version: products.version,
     })
     .from(products)

@@ -2,13 +2,14 @@ import { env, exports } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { z } from "zod";
-import { orderKey } from "#domain/display-order.ts";
 import { slugOf } from "#domain/slug.ts";
 import { groupOfSubcategory, isSubcategory } from "#domain/taxonomy.ts";
+import { catalogueChanged } from "../catalogue/snapshot.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { parseSettings, type RawEnv } from "../platform/env.ts";
-import { createServices, type Services } from "../platform/services.ts";
+import { createServices } from "../create-services.ts";
+import type { Services } from "../platform/services.ts";
 import { emptyTables } from "./empty-tables.ts";
 import { responseFault } from "./response-fault.ts";
 
@@ -66,10 +67,11 @@ export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<
   await vi.waitUntil(async () => !(await othersAreBusy()), { timeout: 10_000, interval: 10 });
   const db = testDatabase();
   await emptyTables(db);
+  catalogueChanged();
   if (catalogue.length > 0) {
     await db
       .insert(products)
-      .values(catalogue.map((row, place) => Object.assign({}, row, { displayOrder: orderKey(place) })));
+      .values(catalogue.map((row, place) => Object.assign({}, row, { displayOrder: place })));
   }
 }
 

@@ -43,7 +43,7 @@ export const products = pgTable(
     monthlyCents: integer("monthly_cents"),
     oneYearCents: integer("one_year_cents"),
     threeYearCents: integer("three_year_cents"),
-    /** Grows with the place in the catalogue, with gaps (worker/catalogue/display-order.ts). */
+    /** The place in the catalogue, from 0 (worker/catalogue/display-order.ts). */
     displayOrder: integer("display_order").notNull(),
     version: integer("version").notNull().default(1),
     /** The key for comparing names: products with equal keys are the same (D7, D68). */
@@ -184,6 +184,19 @@ export const includedProducts = pgTable(
     index("included_products_product_id_idx").on(table.productId),
     check("included_products_not_itself", sql`${table.collectionId} <> ${table.productId}`),
   ],
+);
+
+/**
+ * One row, whose version every transaction that changes the catalogue replaces by its own id (triggers, migrations/0030): a
+ * catalogue in memory is current while its version is this one.
+ */
+export const catalogueVersion = pgTable(
+  "catalogue_version",
+  {
+    onlyRow: boolean("only_row").primaryKey().default(true),
+    version: text("version").notNull(),
+  },
+  (table) => [check("catalogue_version_one_row", sql`${table.onlyRow}`)],
 );
 
 /** Former slugs of renamed products; they answer 301 (D9). */

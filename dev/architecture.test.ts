@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { canMove, ENTITLEMENT_STATES } from "#domain/entitlement.ts";
+import { MAIL_STATES } from "#domain/mail.ts";
+import { canBecome, ORDER_STATUSES } from "#domain/order.ts";
+import { canRefundMove, REFUND_STATES } from "#domain/refund.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+
+const text = readFileSync(join(CHECKOUT, "docs/architecture.md"), "utf8");
+
+/** The states drawn below a heading of docs/architecture.md, each with those that may follow it. */
+function drawn(heading: string): ReadonlyMap<string, readonly string[]> {
+  const [, block = ""] = new RegExp(`^### ${heading}\\n\\n\`\`\`text\\n([^]*?)\`\`\``, "m").exec(text) ?? [];
+  const lines = [...block.matchAll(/^(\w+)(?: ─+▶ (.+))?$/gm)];
+  return new Map(lines.map(([, state = "", next]) => [state, next?.split(", ").toSorted() ?? []]));
+}
+
+/** The same from the code. */
+const coded = <S extends string>(states: readonly S[], may: (from: S, to: S) => boolean) =>
+  new Map(states.map((from) => [from, states.filter((to) => may(from, to)).toSorted()]));
+
+describe("docs/architecture.md draws", () => {
+  it("an order's states and what may follow each", () => {
+    expect(drawn("An order")).toEqual(coded(ORDER_STATUSES, canBecome));
+  });
+
+  it("a unit's", () => {
+    expect(drawn("A unit")).toEqual(coded(ENTITLEMENT_STATES, canMove));
+  });
+
+  it("a refund's", () => {
+    expect(drawn("A refund")).toEqual(coded(REFUND_STATES, canRefundMove));
+  });
+
+  it("the states of a mail, which the outbox moves without a table", () => {
+    expect(new Set(drawn("A mail").keys())).toEqual(new Set(MAIL_STATES));
+  });
+});

@@ -1,0 +1,92 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { CATALOGUE_CHANGED_SECONDS } from "#domain/catalogue-change.ts";
+import * as retention from "#domain/retention.ts";
+import { REFUND_WITHIN_DAYS } from "#domain/withdrawal.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { createBrowserApi } from "#src/api/trpc.ts";
+import { createShopRouter } from "#src/app.tsx";
+import { inWords, YEAR_DAYS } from "./in-words.ts";
+
+/** Settings that differ from the defaults and from every constant, so that no page can state them by chance. */
+const MESSAGES_DAYS = 201;
+const UNPAID_DAYS = 47;
+const WAIT_HOURS = 71;
+
+/** The visible text of a page's main content. */
+async function textOf(path: string, detailsWaitHours = WAIT_HOURS): Promise<string> {
+  const api = createBrowserApi({
+    origin: "https://shop.example",
+    demo: false,
+    clockAheadMs: null,
+    retention: { messagesKeptDays: MESSAGES_DAYS, unpaidOrdersKeptDays: UNPAID_DAYS },
+    delivery: { detailsWaitHours, deliveryPromiseHours: 24 },
+  });
+  const router = createShopRouter(api);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  await router.load();
+  const [, main = ""] =
+    /<main\b[^>]*>([^]*)<\/main>/.exec(renderToString(<RouterProvider router={router} />)) ?? [];
+  return main
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+}
+
+const PERIOD = /\b\d+ (?:minute|hour|day|month|year)s?\b/g;
+
+const TO_WITHDRAW = inWords(WITHDRAWAL_PERIOD_DAYS);
+const TO_REFUND = inWords(REFUND_WITHIN_DAYS);
+const TO_NAME_AN_ADMINISTRATOR = `${WAIT_HOURS} hours`;
+const A_PLAN = "3 year";
+const DELIVERY_BY_LAW = "30 days";
+const ANSWER_TO_A_COMPLAINT = "14 days";
+const STRIPE_COOKIES = ["1 year", "30 minutes"];
+
+/** The periods of each page from top to bottom: those of the code, and those of the law, of Stripe and of the seller. */
+it.each([
+  [
+    "/terms",
+    [
+      A_PLAN,
+      TO_NAME_AN_ADMINISTRATOR,
+      DELIVERY_BY_LAW,
+      TO_WITHDRAW,
+      TO_WITHDRAW,
+      TO_REFUND,
+      TO_WITHDRAW,
+      TO_WITHDRAW,
+      ANSWER_TO_A_COMPLAINT,
+    ],
+  ],
+  ["/why-half-price", [TO_NAME_AN_ADMINISTRATOR, TO_WITHDRAW, TO_REFUND]],
+  ["/withdrawal", [TO_WITHDRAW, TO_REFUND]],
+  [
+    "/privacy",
+    [
+      inWords(retention.CHECKOUT_COOKIE_DAYS),
+      inWords(retention.TRUSTED_SESSION_DAYS),
+      inWords(retention.DEVICE_COOKIE_DAYS),
+      inWords(retention.THEME_COOKIE_DAYS),
+      `${Math.ceil(CATALOGUE_CHANGED_SECONDS / 60)} minutes`,
+      ...STRIPE_COOKIES,
+      `${retention.BOOKS_KEPT_YEARS} years`,
+      inWords(UNPAID_DAYS),
+      `${retention.UNMATCHED_WITHDRAWALS_KEPT_YEARS} years`,
+      inWords(retention.MAILS_KEPT_YEARS * YEAR_DAYS),
+      inWords(retention.MAILS_KEPT_YEARS * YEAR_DAYS),
+      inWords(MESSAGES_DAYS),
+      inWords(retention.UNTRUSTED_SESSION_DAYS),
+      inWords(retention.TRUSTED_SESSION_DAYS),
+      inWords(retention.PAYMENT_EVENTS_KEPT_DAYS),
+    ],
+  ],
+])("%s states the periods that the shop applies, and no other", async (path, periods) => {
+  expect((await textOf(path)).match(PERIOD)).toEqual(periods);
+});
+
+it.each(["/terms", "/why-half-price"])("%s says so if the buyer gets no time (D42)", async (path) => {
+  expect(await textOf(path)).toContain(`If you have not done so within ${WAIT_HOURS} hours, it is you.`);
+  expect(await textOf(path, 0)).toContain("Until you do, it is you.");
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { type Catalogue, catalogueOf } from "#domain/catalogue/catalogue.ts";
+import { logFault } from "../platform/log.ts";
+import { findAtEdge, putAtEdge } from "../platform/edge-cache.ts";
+import type { Settings } from "../platform/env.ts";
+import { productAnswer } from "./response-schemas.ts";
+
+/** A catalogue is kept for as long as the database may be down. */
+const KEPT_FOR_SECONDS = 24 * 60 * 60;
+
+const keptCatalogue = z.object({
+  version: z.string(),
+  entries: z.array(
+    z.object({ product: productAnswer, changedAt: z.coerce.date(), oldSlugs: z.array(z.string()) }),
+  ),
+});
+
+type Kept = { readonly catalogue: Catalogue; readonly readAt: number };
+
+const entryOf = ({ siteUrl }: Settings) => ({ siteUrl, name: "catalogue" });
+
+/** The last catalogue that an isolate of this data centre has read, for one that starts while the database is down. */
+export async function findSnapshotAtEdge(settings: Settings): Promise<Kept | undefined> {
+  const kept = await findAtEdge(entryOf(settings));
+  if (!kept) return undefined;
+  const read = keptCatalogue.safeParse(await kept.found.json());
+  if (!read.success) {
+    // Another version of the shop may have kept it.
+    logFault("a catalogue at the edge could not be read", { cause: read.error });
+    return undefined;
+  }
+  return { catalogue: catalogueOf(read.data.version, read.data.entries), readAt: kept.readAt };
+}
+
+/** Keeps it for the other isolates of this data centre. */
+export function keepSnapshotAtEdge(settings: Settings, { catalogue, readAt }: Kept): Promise<void> {
+  const body = JSON.stringify({ version: catalogue.version, entries: catalogue.entries });
+  const headers = { "content-type": "application/json" };
+  return putAtEdge(entryOf(settings), body, headers, { readAt, seconds: KEPT_FOR_SECONDS });
+}

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "../db/client.ts";
+import { openDatabase } from "../db/client.ts";
+import { oldSlugs, products } from "../db/schema/catalogue.ts";
+import { passSeconds } from "../testing/clock.ts";
+import { product, resetShop, settings, testDatabase } from "../testing/shop.ts";
+import type * as Snapshot from "./snapshot.ts";
+
+const BELIEVED_SECONDS = 60;
+
+/** A separate module, like that of an isolate that has just started. */
+async function newIsolate(): Promise<typeof Snapshot> {
+  vi.resetModules();
+  return import("./snapshot.ts");
+}
+
+let isolate: typeof Snapshot;
+let asked = 0;
+
+type Asking = {
+  readonly mustBeCurrent?: boolean;
+  readonly databaseUrl?: string;
+  readonly of?: typeof Snapshot;
+};
+
+/** Reads the catalogue as a request does; `asked` counts those that went to the database. */
+function read({ mustBeCurrent = false, databaseUrl, of = isolate }: Asking = {}) {
+  const db = (): Database => {
+    asked += 1;
+    return databaseUrl === undefined ? testDatabase() : openDatabase(databaseUrl);
+  };
+  const known = { ...settings(), catalogueCacheSeconds: BELIEVED_SECONDS };
+  return of.readCatalogue({ settings: known, db, mustBeCurrent, outlive: (work) => void work });
+}
+
+const names = async (asking?: Asking) =>
+  (await read(asking)).catalogue.index.products.map(({ productname }) => productname);
+const down = { databaseUrl: new URL("/none", settings().databaseUrl).href };
+const add = (productname: string) =>
+  testDatabase()
+    .insert(products)
+    .values(product({ productname, displayOrder: 1 }));
+
+beforeEach(async () => {
+  await resetShop([product({ productname: "First" })]);
+  isolate = await newIsolate();
+  asked = 0;
+});
+afterEach(() => void vi.useRealTimers());
+
+describe("the catalogue in memory", () => {
+  it("is read once by requests that come together, and believed for CATALOGUE_CACHE_SECONDS", async () => {
+    const readings = await Promise.all(Array.from({ length: 20 }, () => names()));
+    expect(readings).toEqual(readings.map(() => ["First"]));
+    expect(asked).toBe(1);
+    await add("Second");
+    expect(await names()).toEqual(["First"]);
+    passSeconds(BELIEVED_SECONDS);
+    expect(await names()).toEqual(["First", "Second"]);
+    expect(asked).toBe(2);
+  });
+
+  it("is kept, not read again, while its version is the same", async () => {
+    const before = await read();
+    passSeconds(BELIEVED_SECONDS);
+    const after = await read();
+    expect(asked).toBe(2);
+    expect(after.catalogue).toBe(before.catalogue);
+    expect(after.readAt).toBeGreaterThan(before.readAt);
+  });
+
+  it("is read with the next request after a change in this isolate", async () => {
+    await read();
+    await add("Second");
+    passSeconds(1);
+    isolate.catalogueChanged();
+    passSeconds(1);
+    expect(await names()).toEqual(["First", "Second"]);
+  });
+
+  it("is current for a caller who must have it, and then for everybody (D39)", async () => {
+    await read();
+    await add("Second");
+    expect(await names({ mustBeCurrent: true })).toEqual(["First", "Second"]);
+    expect(await names()).toEqual(["First", "Second"]);
+  });
+
+  it("has another version after every change of what it shows", async () => {
+    const versions = [(await read({ mustBeCurrent: true })).catalogue.version];
+    const db = testDatabase();
+    const changes = [
+      sql`update products set stock = false`,
+      sql`insert into old_slugs (slug, product_id) select 'former', id from products`,
+      sql`delete from ${oldSlugs}`,
+      sql`delete from products`,
+    ];
+    for (const change of changes) {
+      await db.execute(change);
+      versions.push((await read({ mustBeCurrent: true })).catalogue.version);
+    }
+    expect(new Set(versions).size).toBe(changes.length + 1);
+  });
+});
+
+describe("while the database is down", () => {
+  it("the last catalogue is shown as old, and the database is left alone for two seconds", async () => {
+    await read();
+    passSeconds(BELIEVED_SECONDS);
+    const [first, second] = [await read(down), await read(down)];
+    expect([first.isOld, second.isOld]).toEqual([true, true]);
+    expect(asked).toBe(2);
+    passSeconds(2);
+    expect((await read()).isOld).toBe(false);
+  });
+
+  it("a caller who must have the current catalogue gets an error, not an older one", async () => {
+    await read();
+    await expect(read({ ...down, mustBeCurrent: true })).rejects.toThrow();
+  });
+
+  it("an isolate that has just started shows what another one of its data centre has read", async () => {
+    const before = await read();
+    await vi.waitFor(async () => {
+      const other = await read({ ...down, of: await newIsolate() });
+      expect(other.isOld).toBe(true);
+      expect(other.readAt).toBe(before.readAt);
+      expect(other.catalogue.entries).toEqual(before.catalogue.entries);
+    });
+  });
+});
+
+it("while the database is slow, the last catalogue is shown as old, and the new one when it arrives", async () => {
+  await read();
+  await add("Second");
+  passSeconds(BELIEVED_SECONDS);
+  const other = openDatabase(settings().databaseUrl);
+  await other.transaction(async (tx) => {
+    await tx.execute(sql`lock table catalogue_version in access exclusive mode`);
+    const reading = await read();
+    expect([reading.isOld, reading.catalogue.index.products.length]).toEqual([true, 1]);
+  });
+  await expect.poll(() => names()).toEqual(["First", "Second"]);
+});
