@@ -4,10 +4,10 @@ import { classNames } from "#src/ui/class-names.ts";
 
 /** Where each icon is in public/icons/platforms.svg, a row of four. */
 const PLACES: Readonly<Record<Platform, string>> = {
-  Windows: "mask-left",
-  Mac: "[mask-position:33.33%]",
-  Linux: "[mask-position:66.67%]",
-  "Cloud service": "mask-right",
+  Windows: "before:mask-left",
+  Mac: "before:[mask-position:33.33%]",
+  Linux: "before:[mask-position:66.67%]",
+  "Cloud service": "before:mask-right",
 };
 
 type PlatformIconsProps = {
