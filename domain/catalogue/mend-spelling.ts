@@ -57,16 +57,20 @@ function meantBy(index: TextIndex, word: string): string[] {
   if (word.length < LETTERS_MIN) return [];
   const most = word.length < TWO_ERRORS_LETTERS ? 1 : 2;
   // Two letters, since a swap of neighbours is one error of two.
-  const candidates = [...index.similarNameWords(word, 2), ...CATEGORY_WORDS.values(), ...SYNONYM_PHRASES];
-  return candidates
-    .map((spelled) => ({ spelled, errors: errorsIn(word, wordsIn(spelled).join(""), most) }))
+  const names = index.similarNameWords(word, 2).map(asCandidate);
+  return [...names, ...OTHER_CANDIDATES]
+    .map(({ spelled, folded }) => ({ spelled, errors: errorsIn(word, folded, most) }))
     .filter(({ errors }) => errors <= most)
     .sort((one, other) => one.errors - other.errors)
     .map(({ spelled }) => spelled);
 }
 
+const asCandidate = (spelled: string) => ({ spelled, folded: wordsIn(spelled).join("") });
+const OTHER_CANDIDATES = [...CATEGORY_WORDS.values(), ...SYNONYM_PHRASES].map(asCandidate);
+
 /** Other digits mean something else: 'Civil 4D' isn't Civil 3D. */
 function errorsIn(typed: string, meant: string, most: number): number {
+  // What differs more in length needs no counting.
   if (Math.abs(typed.length - meant.length) > most || digitsOf(typed) !== digitsOf(meant)) return Infinity;
   return countTypingErrors(typed, meant);
 }
