@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{domain,src,dev,ops,packages}/**/*.test.{ts,tsx}"],
+          include: ["{domain,src,bench,dev,ops,packages}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", ...STARTS_THINGS],
           setupFiles: ["./dev/testing/start-nothing.ts"],
           // They share no state, and importing the modules anew for each file takes most of the time.

@@ -59,12 +59,19 @@ function urgentOnes(report: AuditReport, part: "deployed" | "tools"): readonly A
 export async function audit(): Promise<void> {
   const deployed = readAudit(await npm(["audit", "--omit=dev"]));
   const all = readAudit(await npm(["audit"]));
+  const bench = readAudit(await npm(["audit", "--prefix", "bench"]));
   const signatures = readSignatures(await npm(["audit", "signatures"]));
   tell("Deployed", deployed);
   tell("With the tools", all);
+  tell("Benchmark", bench);
   tellSignatures(signatures);
   const forged = signatures.kind === "answered" && signatures.invalid.length > 0;
-  const urgent = [...urgentOnes(deployed, "deployed"), ...urgentOnes(all, "tools")];
+  const urgent = [
+    ...urgentOnes(deployed, "deployed"),
+    ...[all, bench].flatMap((report) => urgentOnes(report, "tools")),
+  ];
   if (forged || urgent.length > 0) process.exit(TO_MEND);
-  process.exit([deployed, all, signatures].some(({ kind }) => kind === "unanswered") ? UNKNOWN : CLEAN);
+  process.exit(
+    [deployed, all, bench, signatures].some(({ kind }) => kind === "unanswered") ? UNKNOWN : CLEAN,
+  );
 }

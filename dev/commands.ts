@@ -106,17 +106,6 @@ workerd, shop starts programs and servers, e2e runs in a browser.`,
     example: "npm run validate",
     run: async () => (await import("./validate.ts")).validate(),
   }),
-  bench: defineCommand({
-    name: "npm run bench",
-    about: `Measures the times that matter, each beside its floor or limit from the same run, in about ten minutes. Nothing passes or
-fails. Without --only it also writes docs/benchmarks.md.`,
-    options: {
-      only: { type: "string", value: "<groups>", about: "measure only these, separated by commas" },
-    },
-    settings: BROWSER,
-    example: "npm run bench -- --only throughput,filters",
-    run: async ({ only }) => (await import("./bench.ts")).bench(only),
-  }),
   drill: defineCommand({
     name: "npm run drill",
     about:
@@ -180,21 +169,6 @@ what came of it. Prints the trace, which is the same for the same seed. Exits wi
     settings: {},
     example: "npm run sim -- --seed 7 --seeds 100",
     run: async (values) => (await import("./sim.ts")).simulate(values),
-  }),
-  mutation: defineCommand({
-    name: "npm run mutation",
-    about: `Changes the shop's rules and the Worker's rooms in small ways, one at a time, and sees whether a test fails.
-Exits with 1 if fewer than 90 % do, or if dev/mutation/harmless.json is out of date.`,
-    options: {
-      file: { type: "string", multiple: true, value: "<path>", about: "only this file of the room" },
-    },
-    arguments: {
-      usage: "[rooms]",
-      about: "only these: domain, payments, refunds, checkout, orders, deliveries, mail",
-    },
-    settings: {},
-    example: "npm run mutation -- domain --file domain/money.ts",
-    run: async ({ file = [] }, rooms) => (await import("./mutation.ts")).mutation(rooms, file),
   }),
   screens: defineCommand({
     name: "npm run screens",

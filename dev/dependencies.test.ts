@@ -8,6 +8,8 @@ const read = (file: string): string => readFileSync(join(CHECKOUT, file), "utf8"
 
 const packages = z.record(z.string(), z.string());
 const manifestSchema = z.object({ dependencies: packages, devDependencies: packages });
+/** The part of Stryker's settings that names packages. */
+const settingsSchema = z.object({ plugins: z.array(z.string()) });
 const manifest = manifestSchema.parse(JSON.parse(read("package.json")));
 const runtime = Object.keys(manifest.dependencies);
 const declared = new Set([...runtime, ...Object.keys(manifest.devDependencies)]);
@@ -97,6 +99,26 @@ describe("the packages of package.json", () => {
     deployed.delete(WRITES_STYLE);
     const asked = runtime.filter((name) => deployed.has(PEER_OF[name] ?? ""));
     expect([...deployed, ...asked].toSorted()).toEqual(runtime.toSorted());
+  });
+});
+
+describe("the packages of the benchmark's own package.json", () => {
+  const own = manifestSchema.pick({ devDependencies: true }).parse(JSON.parse(read("bench/package.json")));
+  const declaredThere = Object.keys(own.devDependencies);
+  const importedThere = importedBy(globSync("bench/*.ts", { cwd: CHECKOUT }));
+
+  it("are all used: imported, or run or loaded by Stryker", () => {
+    const strykers = new Set([
+      "@stryker-mutator/core",
+      ...settingsSchema.parse(JSON.parse(read("bench/stryker.config.json"))).plugins,
+    ]);
+    expect(declaredThere.filter((name) => !importedThere.has(name) && !strykers.has(name))).toEqual([]);
+  });
+
+  it("cover every import together with the shop's, and none is declared twice", () => {
+    const unknown = [...importedThere].filter((name) => !declared.has(name) && !declaredThere.includes(name));
+    expect(unknown).toEqual([]);
+    expect(declaredThere.filter((name) => declared.has(name))).toEqual([]);
   });
 });
 

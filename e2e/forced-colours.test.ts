@@ -73,6 +73,19 @@ describe("in forced colours", () => {
     }
   });
 
+  it("platforms have icons of the text's colour, whose drawing is served", async () => {
+    const page = await visitor({ viewport: DESK, forcedColors: "active" });
+    await page.goto("/products");
+    const icon = page.getByRole("article").first().getByRole("listitem").first();
+    const [filled, text, drawing] = await icon.evaluate((element) => {
+      const { backgroundColor, maskImage } = getComputedStyle(element, "::before");
+      return [backgroundColor, getComputedStyle(document.body).color, maskImage] as const;
+    });
+    expect(filled).toBe(text);
+    const [, address = ""] = /^url\("(.*)"\)$/.exec(drawing) ?? [];
+    expect((await page.request.get(address)).headers()["content-type"]).toBe("image/svg+xml");
+  });
+
   it("an outline shows where the focus is, at every stop of the Tab key", async () => {
     const page = await visitor({ viewport: DESK, forcedColors: "active" });
     await page.goto("/products/autocad");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { painted, type Result, watchFor } from "#dev/bench/painted.ts";
+import { painted, type Result, watchFor } from "../bench/painted.ts";
 import { useShop, visitor } from "./journey.ts";
 
 useShop();

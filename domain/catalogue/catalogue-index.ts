@@ -17,8 +17,8 @@ export type CatalogueIndex = {
   readonly yearCents: Float64Array;
   /** Each product's name as search compares it. Folded on the first call. */
   readonly foldedNames: () => readonly string[];
-  /** Each product's position in a chosen order (D65): ties have the display order's. Sorted on the first call. */
-  readonly positions: (sort: Sort) => Uint32Array;
+  /** All places in a chosen order (D65): ties keep the display order. Sorted on the first call. */
+  readonly placesBy: (sort: Sort) => Uint32Array;
   /** Where the words of the products are. Built with the first text search, which takes a second at 10,000 products. */
   readonly text: () => TextIndex;
 };
@@ -30,19 +30,19 @@ export function indexCatalogue(products: readonly Product[]): CatalogueIndex {
   const foldedNames = once(() => products.map(({ productname }) => foldText(productname)));
   const byName = once(() => {
     const names = foldedNames();
-    return positionsBy(products, (one, other) => compareText(names[one] ?? "", names[other] ?? ""));
+    return sortedPlaces(products, (one, other) => compareText(names[one] ?? "", names[other] ?? ""));
   });
   const cents = (place: number) => yearCents[place] ?? 0;
-  const byPrice = once(() => positionsBy(products, (one, other) => cents(one) - cents(other)));
-  const byPriceDown = once(() => positionsBy(products, (one, other) => cents(other) - cents(one)));
-  const positions = { name: byName, price: byPrice, "-price": byPriceDown };
+  const byPrice = once(() => sortedPlaces(products, (one, other) => cents(one) - cents(other)));
+  const byPriceDown = once(() => sortedPlaces(products, (one, other) => cents(other) - cents(one)));
+  const orders = { name: byName, price: byPrice, "-price": byPriceDown };
   return {
     products,
     facets,
     sellable: Uint8Array.from(products, (product) => (isSellable(product) ? 1 : 0)),
     yearCents,
     foldedNames,
-    positions: (sort) => positions[sort](),
+    placesBy: (sort) => orders[sort](),
     text: once(() => buildTextIndex(products, facets, foldedNames())),
   };
 }
@@ -50,12 +50,8 @@ export function indexCatalogue(products: readonly Product[]): CatalogueIndex {
 /** The same by code points everywhere, whatever a machine's language is. */
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-function positionsBy(products: readonly Product[], compare: (one: number, other: number) => number) {
-  const positions = new Uint32Array(products.length);
-  const order = Array.from(products.keys()).sort(compare);
-  for (const [position, place] of order.entries()) positions[place] = position;
-  return positions;
-}
+const sortedPlaces = (products: readonly Product[], compare: (one: number, other: number) => number) =>
+  Uint32Array.from(products.keys()).sort((one, other) => compare(one, other) || one - other);
 
 function once<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined;

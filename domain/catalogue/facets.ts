@@ -18,6 +18,9 @@ export type FacetTable = {
 const ITEM_NUMBERS = new Map<string, number>(SUBCATEGORIES.map((name, item) => [name, item]));
 const GROUP_NUMBERS = new Map<string, number>(MAIN_CATEGORIES.map((name, group) => [name, group]));
 const numberOfGroup = (name: string): number => GROUP_NUMBERS.get(name) ?? 0;
+/** A sub-item's number; undefined for one that the taxonomy doesn't have. */
+export const itemNumber = (name: string): number | undefined => ITEM_NUMBERS.get(name);
+
 /** The bit of the group that each sub-item belongs to. */
 const GROUP_BITS = Uint8Array.from(SUBCATEGORIES, (name) => 1 << numberOfGroup(groupOfSubcategory(name)));
 
@@ -54,7 +57,7 @@ export type FacetMatches = { readonly places: readonly number[]; readonly counts
  */
 export function matchFacets(
   table: FacetTable,
-  candidates: Iterable<number>,
+  candidates: Uint32Array,
   selections: readonly GroupSelection[],
 ): FacetMatches {
   const { items, starts, groups } = table;

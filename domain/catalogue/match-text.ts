@@ -55,11 +55,16 @@ function matchesOf(
   const scores = new Map<number, number>();
   const [first, ...others] = found;
   for (const [place, rank] of first?.ranks ?? index.everything()) {
-    const all = [rank, ...others.map(({ ranks }) => ranks.get(place) ?? 0)];
-    const least = Math.min(...all);
+    let least = rank;
+    let sum = rank;
+    for (const { ranks } of others) {
+      const other = ranks.get(place) ?? 0;
+      least = Math.min(least, other);
+      sum += other;
+    }
     // Without terms, everything matches.
-    if (least === 0 && found.length > 0) continue;
-    scores.set(place, cheapFirst ? Number(least > RANK.description) : all.reduce((sum, one) => sum + one));
+    if (least > 0 || found.length === 0)
+      scores.set(place, cheapFirst ? Number(least > RANK.description) : sum);
   }
   const named = found.length < terms.length ? undefined : index.named(wordsIn(text).join(""));
   const score = named === undefined ? undefined : scores.get(named);

@@ -42,7 +42,8 @@ function mendingsAt(index: TextIndex, typed: readonly string[], at: number): Men
     [at, at + 1],
     [at - 1, at + 1],
     [at, at + 2],
-    [0, typed.length],
+    // All words, if they are more.
+    [0, Math.max(typed.length, 3)],
   ] as const;
   return spans
     .filter(([from, to]) => from >= 0 && to <= typed.length)
@@ -57,18 +58,30 @@ function meantBy(index: TextIndex, word: string): string[] {
   if (word.length < LETTERS_MIN) return [];
   const most = word.length < TWO_ERRORS_LETTERS ? 1 : 2;
   // Two letters, since a swap of neighbours is one error of two.
-  const candidates = [...index.similarNameWords(word, 2), ...CATEGORY_WORDS.values(), ...SYNONYM_PHRASES];
+  const candidates = index.similarNameWords(word, 2).map(asCandidate);
+  for (let letters = word.length - most; letters <= word.length + most; letters++) {
+    candidates.push(...(OTHERS_BY_LENGTH.get(letters) ?? []));
+  }
   return candidates
-    .map((spelled) => ({ spelled, errors: errorsIn(word, wordsIn(spelled).join(""), most) }))
+    .map(({ spelled, folded }) => ({ spelled, errors: errorsIn(word, folded) }))
     .filter(({ errors }) => errors <= most)
     .sort((one, other) => one.errors - other.errors)
     .map(({ spelled }) => spelled);
 }
 
-/** Other digits mean something else: 'Civil 4D' isn't Civil 3D. */
-function errorsIn(typed: string, meant: string, most: number): number {
-  if (Math.abs(typed.length - meant.length) > most || digitsOf(typed) !== digitsOf(meant)) return Infinity;
-  return countTypingErrors(typed, meant);
+type Candidate = { readonly spelled: string; readonly folded: string };
+
+const asCandidate = (spelled: string): Candidate => ({ spelled, folded: wordsIn(spelled).join("") });
+
+/** The words of categories and synonyms by their number of letters. */
+const OTHERS_BY_LENGTH = new Map<number, Candidate[]>();
+for (const candidate of [...CATEGORY_WORDS.values(), ...SYNONYM_PHRASES].map(asCandidate)) {
+  const { length } = candidate.folded;
+  OTHERS_BY_LENGTH.set(length, [...(OTHERS_BY_LENGTH.get(length) ?? []), candidate]);
 }
 
-const digitsOf = (word: string): string => word.replaceAll(/\P{N}/gu, "");
+/** Other digits mean something else: 'Civil 4D' isn't Civil 3D. */
+const errorsIn = (typed: string, meant: string): number =>
+  digitsOf(typed) === digitsOf(meant) ? countTypingErrors(typed, meant) : Infinity;
+
+const digitsOf = (word: string): string => word.replaceAll(/\D/g, "");

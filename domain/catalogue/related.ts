@@ -2,30 +2,26 @@ import { ALIKE_MAX, type ProductGlance, type RelatedProducts } from "../related-
 import type { Product } from "../product.ts";
 import { PLATFORMS, SUBCATEGORIES } from "../taxonomy.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
+import { type FacetTable, itemNumber } from "./facets.ts";
 
-const FIELDS: ReadonlySet<string> = new Set(
-  SUBCATEGORIES.filter((name) => !PLATFORMS.some((platform) => platform === name)),
-);
-
-/** A product's fields and workflows: platforms say nothing about what it is like. */
-const fieldsOf = ({ subcategories }: Product): ReadonlySet<string> =>
-  new Set(subcategories.filter((name) => FIELDS.has(name)));
+/** The numbers of the platforms, which say nothing about what a product is like. */
+const PLATFORM_ITEMS = new Set(PLATFORMS.map(itemNumber));
 
 /**
  * The products beside one (D9, D71). The more alike two products are, the larger the part of both their fields and
  * workflows that they share. Those that it includes, or that include it, aren't also alike. Products in stock come before
  * sold-out ones, and otherwise in display order.
  */
-export function relatedProducts({ products }: CatalogueIndex, product: Product): RelatedProducts {
+export function relatedProducts({ products, facets }: CatalogueIndex, product: Product): RelatedProducts {
+  const included = new Set(product.includes);
   const others = products.filter(({ slug }) => slug !== product.slug);
-  const includes = others.filter(({ slug }) => product.includes.includes(slug));
+  const includes = others.filter(({ slug }) => included.has(slug));
   const includedIn = others.filter((other) => other.includes.includes(product.slug));
-  const pairs = new Set([...includes, ...includedIn]);
-  const fields = fieldsOf(product);
-  const alike = others
-    .filter((other) => !pairs.has(other))
-    .map((other) => ({ other, likeness: likeness(fields, fieldsOf(other)) }))
-    .filter(({ likeness }) => likeness > 0)
+  const apart = new Set([product.slug, ...included, ...includedIn.map(({ slug }) => slug)]);
+  const likeness = likenessTo(facets, product);
+  const alike = products
+    .map((other, place) => ({ other, likeness: likeness(place) }))
+    .filter(({ other, likeness }) => likeness > 0 && !apart.has(other.slug))
     .sort((one, next) => next.likeness - one.likeness || inStockFirst(one.other, next.other))
     .slice(0, ALIKE_MAX)
     .map(({ other }) => other);
@@ -36,10 +32,24 @@ export function relatedProducts({ products }: CatalogueIndex, product: Product):
   };
 }
 
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const name of one) if (other.has(name)) shared++;
-  return shared === 0 ? 0 : shared / (one.size + other.size - shared);
+/** The part of the fields and workflows of a product and the one at a place that both have. */
+function likenessTo({ items, starts }: FacetTable, { subcategories }: Product): (place: number) => number {
+  const isOwn = new Uint8Array(SUBCATEGORIES.length);
+  for (const item of subcategories.map(itemNumber)) {
+    if (item !== undefined && !PLATFORM_ITEMS.has(item)) isOwn[item] = 1;
+  }
+  const own = isOwn.filter((one) => one === 1).length;
+  return (place) => {
+    let shared = 0;
+    let others = 0;
+    const end = starts[place + 1] ?? 0;
+    for (let at = starts[place] ?? 0; at < end; at++) {
+      const item = items[at] ?? 0;
+      if (isOwn[item] === 1) shared++;
+      else if (!PLATFORM_ITEMS.has(item)) others++;
+    }
+    return shared === 0 ? 0 : shared / (own + others);
+  };
 }
 
 /** Sorting keeps the display order of equals. */

@@ -2,7 +2,7 @@ import { type Filter, PAGE_SIZE, selectionByGroup, type Sort } from "../filter.t
 import type { Product } from "../product.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { type FacetCounts, matchFacets } from "./facets.ts";
-import { type TextMatches, textMatches } from "./match-text.ts";
+import { textMatches } from "./match-text.ts";
 import { nearestProducts } from "./nearest-products.ts";
 import type { Ranks } from "./rank.ts";
 import { hasMarksOnly, placesWithMarks } from "./search-marks.ts";
@@ -57,60 +57,47 @@ type Matches = {
 
 /** By the first meaning of the text that has matches under the filter. */
 function findMatches(index: CatalogueIndex, filter: Filter): Matches {
-  const isWithin = refinement(index, filter);
   const selections = selectionByGroup(filter);
   const among = (candidates: Iterable<number>) =>
-    matchFacets(index.facets, Array.from(candidates).filter(isWithin), selections);
+    matchFacets(index.facets, refined(index, Uint32Array.from(candidates).sort(), filter), selections);
   const text = filter.searchText.trim();
   if (text === "" || hasMarksOnly(text)) {
-    const { places, counts } = among(
-      text === "" ? index.products.keys() : placesWithMarks(index.products, text),
-    );
-    return { places: inOrder(index, places, filter.sort), counts };
+    const candidates = text === "" ? index.products.keys() : placesWithMarks(index.products, text);
+    const { places, counts } = among(candidates);
+    return { places: sorted(index, places, filter.sort), counts };
   }
   let first: Matches | undefined;
-  for (const meaning of textMatches(index.text(), text)) {
-    const { places, counts } = among(meaning.scores.keys());
-    const matches = { places: inTextOrder(index, places, meaning, filter.sort), counts };
-    if (places.length > 0) return { ...matches, suggestion: meaning.suggestion };
+  for (const { scores, cheapFirst, suggestion } of textMatches(index.text(), text)) {
+    const { places, counts } = among(scores.keys());
+    const order = filter.sort ?? (cheapFirst ? "price" : undefined);
+    const inOrder = sorted(index, places, order);
+    const matches = { places: filter.sort === undefined ? byScore(inOrder, scores) : inOrder, counts };
+    if (places.length > 0) return { ...matches, suggestion };
     first ??= matches;
   }
   return first ?? { places: [], counts: {} };
 }
 
-/** Whether a product is in stock and in the range of prices, where a filter wants it (D65). */
-function refinement({ sellable, yearCents }: CatalogueIndex, { inStock, minCents, maxCents }: Filter) {
-  const least = minCents ?? -Infinity;
-  const most = maxCents ?? Infinity;
-  return (place: number): boolean => {
+/** Those in stock and in the range of prices, where a filter wants it (D65). */
+function refined(
+  { sellable, yearCents }: CatalogueIndex,
+  places: Uint32Array,
+  { inStock, minCents = -Infinity, maxCents = Infinity }: Filter,
+): Uint32Array {
+  if (inStock === undefined && minCents === -Infinity && maxCents === Infinity) return places;
+  return places.filter((place) => {
     const cents = yearCents[place] ?? 0;
-    return cents >= least && cents <= most && (inStock === undefined || sellable[place] === 1);
-  };
+    return cents >= minCents && cents <= maxCents && (inStock === undefined || sellable[place] === 1);
+  });
 }
 
-/** In the chosen order (D65), else by how well the text is found (D64), equal ones by price if that matters. */
-function inTextOrder(
-  index: CatalogueIndex,
-  places: readonly number[],
-  { scores, cheapFirst }: TextMatches,
-  sort: Sort | undefined,
-): readonly number[] {
-  if (sort !== undefined) return inOrder(index, places, sort);
-  return byScore(inOrder(index, places, cheapFirst ? "price" : undefined), scores);
+/** Places in display order, put in a chosen one (D65). */
+function sorted(index: CatalogueIndex, places: readonly number[], sort: Sort | undefined): readonly number[] {
+  if (sort === undefined) return places;
+  const isOne = new Uint8Array(index.products.length);
+  for (const place of places) isOne[place] = 1;
+  return Array.from(index.placesBy(sort).filter((place) => isOne[place] === 1));
 }
-
-/** Display order without a chosen one. */
-function inOrder(
-  index: CatalogueIndex,
-  places: readonly number[],
-  sort: Sort | undefined,
-): readonly number[] {
-  if (sort === undefined) return places.toSorted(ascending);
-  const positions = index.positions(sort);
-  return places.toSorted((one, other) => (positions[one] ?? 0) - (positions[other] ?? 0));
-}
-
-const ascending = (one: number, other: number): number => one - other;
 
 /** The highest score first; equal ones stay in the given order. */
 function byScore(places: readonly number[], scores: Ranks): number[] {

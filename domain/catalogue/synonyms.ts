@@ -21,26 +21,27 @@ export const synonymOf = (joined: string): Target | undefined =>
 
 const withoutUmlauts = (word: string): string => word.replaceAll(/(?<=[aou])e/g, "");
 
-/** Words of fewer letters begin too many others. */
-const STEM_LETTERS = 5;
-
-/**
- * What a word that nothing else explains is nearly a synonym of: it's the beginning of one, still being typed, or begins with
- * one, as German and Dutch compounds do: 'Stahlbausoftware'.
- */
-export function nearSynonymOf(word: string): Target | undefined {
-  let best = "";
-  for (const key of BY_PHRASE.keys()) {
-    const isStem = key.length >= STEM_LETTERS && key.length > best.length && word.startsWith(key);
-    if (isStem) best = key;
-  }
-  if (best !== "") return BY_PHRASE.get(best);
-  if (word.length < STEM_LETTERS - 1) return undefined;
-  for (const [key, target] of BY_PHRASE) if (key.startsWith(word)) return target;
-  return undefined;
-}
-
-/** Every word and phrase that is a synonym, for the spelling of others. */
+/** Every word and phrase that is a synonym, as it's written. */
 export const SYNONYM_PHRASES: readonly string[] = [...PRODUCT_SYNONYMS, ...SUBJECT_SYNONYMS].flatMap(
   ([phrases]) => phrases.split(",").map((phrase) => phrase.trim()),
 );
+const SINGLE_WORDS = SYNONYM_PHRASES.flatMap((phrase) => {
+  const words = wordsIn(phrase);
+  return words.length === 1 ? words : [];
+});
+
+/** Words of fewer letters begin too many others. */
+const BEGINNING_LETTERS = 4;
+const STEM_LETTERS = 5;
+
+/**
+ * What a word that nothing else explains is nearly a synonym of: it begins with one, as German and Dutch compounds do,
+ * 'Stahlbausoftware', or it's the beginning of one and not typed to its end.
+ */
+export function nearSynonymOf(word: string): Target | undefined {
+  const stems = SINGLE_WORDS.filter((known) => known.length >= STEM_LETTERS && word.startsWith(known));
+  const longest = stems.reduce((best, stem) => (stem.length > best.length ? stem : best), "");
+  if (longest !== "") return BY_PHRASE.get(longest);
+  const whole = SINGLE_WORDS.find((known) => known.startsWith(word));
+  return whole === undefined || word.length < BEGINNING_LETTERS ? undefined : BY_PHRASE.get(whole);
+}

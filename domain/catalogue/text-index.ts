@@ -58,37 +58,68 @@ export function buildTextIndex(
 
   const joinedNames = new Map(foldedNames.map((name, place) => [wordsIn(name).join(""), place]));
 
+  /**
+   * Calls back for every product and word of a field that a search finds. The library's own results, sorted by its score, are
+   * skipped: they take longer than the search itself.
+   */
+  const each = (
+    word: string,
+    options: { fields: string[]; prefix?: boolean; fuzzy?: number },
+    found: (place: number, term: string) => void,
+  ): void => {
+    words.search(word, {
+      ...options,
+      boostDocument: (place: unknown, term) => {
+        found(Number(place), term);
+        return 0;
+      },
+    });
+  };
+  const isIn = (word: string, fields: string[]): boolean => {
+    let isFound = false;
+    each(word, { fields }, () => (isFound = true));
+    return isFound;
+  };
+
   return {
     find(word) {
       const ranks = new Map<number, number>();
-      for (const category of categoriesWith(word)) {
-        raise(ranks, inCategory(category.name), category.rank);
+      for (const { name, rank } of categoriesWith(word)) {
+        for (const place of inCategory(name)) raise(ranks, place, rank);
       }
-      const forms = formsOf(word);
-      for (const { id, match } of words.search({ queries: forms, combineWith: "OR" }, { prefix: true })) {
-        raise(ranks, [Number(id)], rankOf(match, forms));
+      for (const form of formsOf(word)) {
+        each(form, { fields: ["name"], prefix: true }, (place, term) => {
+          raise(ranks, place, term === form ? RANK.name : RANK.nameStart);
+        });
+        each(form, { fields: ["parts"], prefix: true }, (place) => raise(ranks, place, RANK.nameStart));
+        each(form, { fields: ["description"], prefix: true }, (place) =>
+          raise(ranks, place, RANK.description),
+        );
       }
       return ranks;
     },
     targeted({ categories, products: names }) {
       const ranks = new Map<number, number>();
-      for (const name of categories) raise(ranks, inCategory(name), RANK.category);
-      for (const name of names) raise(ranks, placesNamed(foldedNames, name), RANK.name);
+      for (const name of categories) {
+        for (const place of inCategory(name)) raise(ranks, place, RANK.category);
+      }
+      for (const name of names) {
+        for (const place of placesNamed(foldedNames, name)) raise(ranks, place, RANK.name);
+      }
       return ranks;
     },
-    isWord: (word) => CATEGORY_WORDS.has(word) || words.search(word).length > 0,
+    isNameWord: (word) => isIn(word, ["name"]),
+    isWord: (word) => CATEGORY_WORDS.has(word) || isIn(word, FIELDS),
     named: (joined) => joinedNames.get(joined),
     everything: () => new Map(products.map((_, place) => [place, 0])),
-    isNameWord: (word) => words.search(word, { fields: ["name"] }).length > 0,
     similarNameWords(word, letters) {
-      const found = words.search(word, { fields: ["name", "parts"], fuzzy: letters });
-      const spelled = new Map<string, string>();
-      for (const { id, terms } of found.sort((one, other) => Number(one.id) - Number(other.id))) {
-        for (const term of terms) {
-          if (!spelled.has(term)) spelled.set(term, asWritten(products[Number(id)]?.productname ?? "", term));
-        }
-      }
-      return [...spelled.values()];
+      const first = new Map<string, number>();
+      each(word, { fields: ["name", "parts"], fuzzy: letters }, (place, term) => {
+        first.set(term, Math.min(place, first.get(term) ?? place));
+      });
+      return [...first]
+        .sort(([, one], [, other]) => one - other)
+        .map(([term, place]) => asWritten(products[place]?.productname ?? "", term));
     },
   };
 }
@@ -100,18 +131,6 @@ function tokensOf(text: string, field: string | undefined): string[] {
   return [...tokens, tokens.join("")];
 }
 
-/** The best of the fields in which the found words are. */
-function rankOf(match: Readonly<Record<string, readonly string[]>>, forms: readonly string[]): number {
-  let best: number = RANK.description;
-  for (const [term, fields] of Object.entries(match)) {
-    if (fields.includes("name")) {
-      if (forms.includes(term)) return RANK.name;
-      best = RANK.nameStart;
-    } else if (fields.includes("parts")) best = RANK.nameStart;
-  }
-  return best;
-}
-
 /** The products of this name; of any name that begins with it, if it ends in '*'. */
 function placesNamed(foldedNames: readonly string[], name: string): number[] {
   const folded = foldText(name.replace("*", ""));
@@ -121,8 +140,6 @@ function placesNamed(foldedNames: readonly string[], name: string): number[] {
   return Array.from(foldedNames.keys()).filter((place) => isNamed(foldedNames[place] ?? ""));
 }
 
-function raise(ranks: Map<number, number>, places: readonly number[], rank: number): void {
-  for (const place of places) {
-    if ((ranks.get(place) ?? 0) < rank) ranks.set(place, rank);
-  }
+function raise(ranks: Map<number, number>, place: number, rank: number): void {
+  if ((ranks.get(place) ?? 0) < rank) ranks.set(place, rank);
 }

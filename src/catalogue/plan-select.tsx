@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { isPlan, type Plan } from "#domain/plan.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { Select } from "#src/ui/select.tsx";
@@ -15,26 +14,20 @@ type PlanSelectProps = {
 
 /** The plan dropdown: only the product's own plans, Monthly first (S32, D5, D66). */
 export function PlanSelect({ productname, plans, plan, onChange, nameOf, className }: PlanSelectProps) {
-  const id = useId();
   return (
-    <>
-      <label htmlFor={id} className="sr-only">
-        Plan for {productname}
-      </label>
-      <Select
-        id={id}
-        value={plan ?? ""}
-        className={classNames("h-10 w-full", className)}
-        onChange={(chosen) => {
-          if (isPlan(chosen)) onChange(chosen);
-        }}
-      >
-        {plans.map((offered) => (
-          <option key={offered} value={offered}>
-            {nameOf?.(offered) ?? offered}
-          </option>
-        ))}
-      </Select>
-    </>
+    <Select
+      aria-label={`Plan for ${productname}`}
+      value={plan ?? ""}
+      className={classNames("h-10 w-full", className)}
+      onChange={(chosen) => {
+        if (isPlan(chosen)) onChange(chosen);
+      }}
+    >
+      {plans.map((offered) => (
+        <option key={offered} value={offered}>
+          {nameOf?.(offered) ?? offered}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -15,14 +15,15 @@ import { ProductPrice } from "./product-price.tsx";
 /** Touch screens show it shorter, below the description; others at the card's width. */
 const CARD_PICTURE_SIZES = "(hover: none) 205px, (min-width: 768px) 300px, calc(100vw - 32px)";
 
+const SHOWN_ON_HOVER =
+  "opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 no-hover:self-auto no-hover:opacity-100";
+
 type ProductCardProps = {
   readonly product: Product;
   /** In the first row: its picture is loaded eagerly. */
   readonly eager?: boolean;
   /** The first in the grid: its picture has priority. */
   readonly first?: boolean;
-  /** Without the parts shown only on hover. */
-  readonly bare?: boolean;
   /** D9a: set only in the admin area. Hides the plan and cart controls and keeps the description visible. */
   readonly admin?: boolean;
   /** Shown by the admin area beside the picture, 44 px wide. */
@@ -36,7 +37,6 @@ export function ProductCard({
   product,
   eager = false,
   first = false,
-  bare = false,
   admin = false,
   aside,
   children,
@@ -86,17 +86,14 @@ export function ProductCard({
           </Link>
         </h2>
         <CardMiddle description={product.description} swaps={!admin}>
-          {bare ? null : (
-            <>
-              <PlatformIcons product={product} />
-              <PlanSelect
-                productname={product.productname}
-                plans={offeredPlans(product.plans)}
-                plan={plan}
-                onChange={choose}
-              />
-            </>
-          )}
+          <PlatformIcons product={product} className={`row-start-1 self-end ${SHOWN_ON_HOVER}`} />
+          <PlanSelect
+            productname={product.productname}
+            plans={offeredPlans(product.plans)}
+            plan={plan}
+            onChange={choose}
+            className={`row-start-2 self-start ${SHOWN_ON_HOVER}`}
+          />
         </CardMiddle>
         <ProductPrice product={product} plan={admin ? undefined : plan} />
         {!admin && sellable && plan !== undefined ? (
@@ -119,17 +116,18 @@ type CardMiddleProps = {
   readonly children: ReactNode;
 };
 
-/** The description, replaced by platforms and plan on hover and keyboard focus; touch screens show both. */
+/**
+ * The description, replaced by platforms and plan on hover and keyboard focus: those share its place, a row each. Touch
+ * screens show all of it.
+ */
 function CardMiddle({ description, swaps, children }: CardMiddleProps) {
   if (!swaps) return <p className="line-clamp-4 min-h-20 text-sm leading-5 text-ink-soft">{description}</p>;
   return (
-    <div className="grid no-hover:flex no-hover:flex-col no-hover:gap-2.5">
-      <p className="line-clamp-4 h-20 text-sm leading-5 text-ink-soft transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 [grid-area:1/1] no-hover:line-clamp-3 no-hover:h-auto no-hover:opacity-100!">
+    <div className="grid grid-cols-1 gap-2.5 *:col-start-1 no-hover:flex no-hover:flex-col">
+      <p className="row-span-2 row-start-1 line-clamp-4 h-20 text-sm leading-5 text-ink-soft transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 no-hover:line-clamp-3 no-hover:h-auto no-hover:opacity-100!">
         {description}
       </p>
-      <div className="flex flex-col justify-center gap-2.5 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 [grid-area:1/1] no-hover:opacity-100">
-        {children}
-      </div>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useRef } from "react";
+import { memo, useRef } from "react";
 import type { Product } from "#domain/product.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { sameData } from "./catalogue-search.ts";
@@ -7,8 +7,6 @@ import { useFocusNew } from "./use-focus-new.ts";
 
 const GRID_CLASS = "grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5";
 const FIRST_ROW = 3;
-/** Slightly more than fits on a screen. */
-const FIRST_PAINTED = 6;
 
 export type ProductGridProps = {
   readonly products: readonly Product[];
@@ -22,33 +20,17 @@ export type ProductGridProps = {
 /** The catalogue's grid: one column on small screens, three from medium (S23). */
 export function ProductGrid({ products, dimmed, focusIndex, onFocused }: ProductGridProps) {
   const grid = useRef<HTMLUListElement>(null);
-  // New cards further down, and what cards show on hover, render in a second pass, so that a filter's result is painted
-  // sooner.
-  const settled = useDeferredValue(products);
-  useFocusNew(grid, settled.length, { focusIndex, onFocused });
+  useFocusNew(grid, products.length, { focusIndex, onFocused });
   return (
     <ul ref={grid} aria-busy={dimmed} className={`${GRID_CLASS} transition-opacity aria-busy:opacity-50`}>
-      {products.map((product, index) => {
-        const isNew = !settled.some(({ _id }) => _id === product._id);
-        return (
-          <li key={product._id} className="card-frame">
-            {(index < FIRST_PAINTED || !isNew) && (
-              <GridCard
-                product={product}
-                eager={index < FIRST_ROW}
-                first={index === 0}
-                bare={isNew && canHover()}
-              />
-            )}
-          </li>
-        );
-      })}
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <GridCard product={product} eager={index < FIRST_ROW} first={index === 0} />
+        </li>
+      ))}
     </ul>
   );
 }
-
-/** Without hover a card shows everything at once. */
-const canHover = () => !window.matchMedia("(hover: none)").matches;
 
 /** Cards do not re-render when the grid is dimmed, extended or refetched unchanged. */
 const GridCard = memo(ProductCard, sameData);
@@ -59,7 +41,7 @@ export function ProductGridLoading() {
     <div className="relative">
       <div aria-hidden="true" className={GRID_CLASS}>
         {[1, 2, 3, 4, 5, 6].map((card) => (
-          <div key={card} className="card-frame border border-line bg-well" />
+          <div key={card} className="min-h-[450px] border border-line bg-well" />
         ))}
       </div>
       <div className="absolute inset-x-0 top-40 flex justify-center">

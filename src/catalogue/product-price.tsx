@@ -4,6 +4,7 @@ import type { Plan } from "#domain/plan.ts";
 import { paidNow } from "#domain/plan-words.ts";
 import { displayPrice, type Priced, type Product } from "#domain/product.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
+import { classNames } from "#src/ui/class-names.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 
 type ProductPriceProps = {
@@ -18,22 +19,23 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
   return (
     // The original has its own line, reserved even without one, so that choosing a plan moves nothing.
     <p
-      className={`flex flex-col justify-end tabular-nums ${large ? "min-h-16" : "min-h-12 no-hover:min-h-0"}`}
+      className={classNames(
+        "content-end text-sm text-ink-soft tabular-nums",
+        large ? "min-h-16" : "min-h-12 no-hover:min-h-0",
+      )}
     >
       {plan === "Monthly" && product.plans["1 year"] && !large ? <YearlyPrice product={product} /> : null}
       {original === null ? null : (
-        <span className={large ? "text-base text-ink-soft" : "text-sm text-ink-soft"}>
+        <>
           <VisuallyHidden>Autodesk list price for one year: </VisuallyHidden>
-          <s>{formatPrice(original)}</s>
-        </span>
+          <s className={large ? "block text-base" : "block"}>{formatPrice(original)}</s>
+        </>
       )}
-      <span>
-        <VisuallyHidden>{original === null ? "Price: " : " Our price: "}</VisuallyHidden>
-        <span className={large ? "text-3xl font-semibold" : "text-xl font-semibold"}>
-          {formatPrice(current)}
-        </span>
-        <span className="text-sm text-ink-soft">{suffix}</span>
+      <VisuallyHidden>{original === null ? "Price: " : " Our price: "}</VisuallyHidden>
+      <span className={classNames("font-semibold text-ink", large ? "text-3xl" : "text-xl")}>
+        {formatPrice(current)}
       </span>
+      {suffix}
       <PaidNow plan={plan} cents={current} />
     </p>
   );
@@ -49,7 +51,7 @@ export function PaidNow({ plan, cents }: { readonly plan: Plan | undefined; read
 function YearlyPrice({ product }: { readonly product: Priced }) {
   const { current, original, suffix } = displayPrice(product, "1 year");
   return (
-    <span className="font-sans text-sm text-ink-soft">
+    <span className="block">
       {original === null ? null : (
         <>
           <VisuallyHidden>Autodesk list price for one year: </VisuallyHidden>

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { cpus, platform, release, totalmem } from "node:os";
+import type { BenchRow } from "./row.ts";
+import { groupTable } from "./table.ts";
+
+const GB = 1e9;
+
+const INTRODUCTION = `# Benchmarks
+
+\`npm ci --prefix bench && npm run bench\` generates this file. Every figure is shown beside its floor or its limit. A floor
+was measured in the same run, alternating with the figure, so that other work on the machine affected both; a limit is set by
+a platform or by us.`;
+
+const READING = `## How to read it
+
+- **Median** and **spread** (least–most) cover a few runs. Sizes in bytes are not here: \`npm test\` checks them against dev/limits.ts.
+- **Ratio** is the first median over the second, or the median of the pairs if both were measured alternately. Ratios carry over
+  from machine to machine, absolute figures do not, so no test asserts one. There is no ratio where the second was too
+  short to measure.
+- **Aim** is the target of the ratio. Nothing here passes or fails: a missed aim is a \`no\` in the last column.
+- **Press to paint** counts from the pointer going down, held for no time, to the end of the frame on the main thread that
+  shows the whole result: all lines of the cart, all cards of a page. What the graphics processor still has to do, pictures
+  that load later, and the slide of a panel for visitors who want motion are not in it; the network has no delay. The bare page's
+  button is the floor: what the browser and the machine take by themselves. The checkout includes the payment sandbox's
+  answers, which are quicker than Stripe's.
+- **CPU** counts the processes of workerd and PostgreSQL as the system's clock sees them, in steps of 10 ms over 200 requests:
+  what is below a tenth of a millisecond is not to be read from it.
+- **API throughput** is measured in workerd on a socket of its own, without the proxy that \`wrangler dev\` puts in front.
+- A floor answers the same bytes and writes the same log line; the difference is the cost of the shop itself. Both open a
+  connection to the database for each request, which Hyperdrive would take from its pool.
+- The load generator, the browser and the database share the machine's cores with the Worker.
+- \`npm run bench -- --only throughput,cpu\` measures only some groups and writes nothing.
+`;
+
+function systemName(): string {
+  try {
+    return /^PRETTY_NAME="(.*)"$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? platform();
+  } catch {
+    return `${platform()} ${release()}`;
+  }
+}
+
+/** The machine the figures were measured on, in one sentence. */
+function machine(): string {
+  const cores = cpus();
+  const model = cores[0]?.model.trim() ?? "unknown processor";
+  return `${model}, ${cores.length} cores, ${Math.round(totalmem() / GB)} GB, ${systemName()}, Node ${process.versions.node}`;
+}
+
+/** docs/benchmarks.md: the measurements, group by group, and what could not be measured. */
+export function benchmarkDocument(
+  rows: readonly BenchRow[],
+  failures: readonly string[],
+  measuredAt: Date,
+): string {
+  const day = measuredAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const groups = [...new Set(rows.map((row) => row.group))];
+  return [
+    INTRODUCTION,
+    `Measured on ${day}: ${machine()}.`,
+    ...groups.map((group) => `## ${group}\n\n${groupTable(rows.filter((row) => row.group === group))}`),
+    ...(failures.length === 0
+      ? []
+      : [`## Not measured\n\n${failures.map((failure) => `- ${failure}`).join("\n")}`]),
+    READING,
+  ].join("\n\n");
+}

@@ -1,0 +1,30 @@
+import autocannon from "autocannon";
+import { z } from "zod";
+
+/** The part of autocannon's result that is used; it has no types. */
+const resultSchema = z.object({
+  requests: z.object({ average: z.number() }),
+  non2xx: z.number(),
+  errors: z.number(),
+});
+
+/** Sends GETs to a local URL for some seconds: the requests a second. Any answer but 2xx ends the measurement. */
+export async function requestsPerSecond(url: string, connections: number, seconds: number): Promise<number> {
+  const result = resultSchema.parse(await autocannon({ url, connections, duration: seconds }));
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} refused and ${result.errors} failed answers`);
+  }
+  return result.requests.average;
+}
+
+/** A GET's body. Any answer but 2xx ends the measurement. */
+export async function answerOf(url: string, init?: RequestInit): Promise<string> {
+  const answer = await fetch(url, init);
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${body.slice(0, 200)}`);
+  return body;
+}
+
+/** The address of a search of the catalogue, below the shop's. */
+export const searchPath = (filter: object): string =>
+  `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify(filter))}`;

@@ -1,0 +1,12 @@
+// What is used of packages that only this folder installs, so that types are checked without them.
+
+declare module "autocannon" {
+  const autocannon: (options: { url: string; connections: number; duration: number }) => Promise<unknown>;
+  export default autocannon;
+}
+
+declare module "lighthouse" {
+  type Flags = { port: number; logLevel: "error"; output: "json" };
+  const lighthouse: (url: string, flags: Flags) => Promise<{ lhr: unknown } | undefined>;
+  export default lighthouse;
+}

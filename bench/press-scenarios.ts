@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+import {
+  addToCart,
+  choosePlan,
+  goBackToList,
+  openCart,
+  openCheckout,
+  openMenu,
+  openProduct,
+  type Presses,
+  pressBareButton,
+  selectInColumn,
+  selectInPanel,
+  showMore,
+} from "./presses.ts";
+
+/** How it is pressed. "back" is the browser's own button. */
+export type Input = "touch" | "mouse" | "back";
+
+export type Scenario = {
+  readonly what: string;
+  /** Where the visitor is; the list of products unless given. */
+  readonly path?: string;
+  /** Whether the visitor has put CART_LINES products into the cart on an earlier visit. */
+  readonly withCart?: boolean;
+  /** By touch on a phone unless given; a mouse is used at a desk. */
+  readonly input?: Input;
+  /** How often it is repeated on the same page after the first time; AGAIN unless given. */
+  readonly again?: number;
+  /** PRESS_LIMIT_MS unless given. */
+  readonly limitMs?: number;
+  readonly presses: (page: Page) => Presses;
+};
+
+export const PRESS_LIMIT_MS = 100;
+export const AGAIN = 4;
+/** For a filter, which needs an answer from the server. */
+const ANSWER_LIMIT_MS = 150;
+/** Ours alone: the provider's script, session and form are in it. */
+const CHECKOUT_LIMIT_MS = 1_000;
+
+/** What shoppers do most. */
+export const SCENARIOS: readonly Scenario[] = [
+  { what: "a bare page's button (floor)", presses: pressBareButton },
+  { what: "cart", withCart: true, presses: openCart },
+  { what: "menu", presses: openMenu },
+  { what: "plan", path: "/products/autocad", presses: choosePlan },
+  { what: "add to cart", presses: addToCart },
+  // After the second time no page of 24 is left.
+  { what: "'Show more'", again: 1, presses: showMore },
+  { what: "product from the list", presses: openProduct },
+  { what: "back to the list", input: "back", presses: goBackToList },
+  {
+    what: "checkout, with the provider's form",
+    withCart: true,
+    again: 1,
+    limitMs: CHECKOUT_LIMIT_MS,
+    presses: openCheckout,
+  },
+  { what: "filter, with its answer", limitMs: ANSWER_LIMIT_MS, presses: selectInPanel },
+  { what: "filter on a desk", input: "mouse", limitMs: ANSWER_LIMIT_MS, presses: selectInColumn },
+];

@@ -1,0 +1,111 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { findChromium } from "../ops/cli/chromium.ts";
+import { painted, untilIdle, watchFor } from "./painted.ts";
+import { AGAIN, type Input, PRESS_LIMIT_MS, type Scenario, SCENARIOS } from "./press-scenarios.ts";
+import { CART_LINES, type Press } from "./presses.ts";
+import type { BenchRow, BenchRows } from "./row.ts";
+
+const SLOW_DOWN = 4;
+/** Each by a new visitor. */
+const VISITS = 4;
+/** Reduced motion: a panel that slides in for 220 ms would hide what it costs to make it. */
+const PHONE = {
+  viewport: { width: 360, height: 780 },
+  isMobile: true,
+  hasTouch: true,
+  reducedMotion: "reduce",
+} as const;
+const DESK = { viewport: { width: 1350, height: 940 }, reducedMotion: "reduce" } as const;
+const BROWSER_ARGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"];
+
+type StoredVisitor = Awaited<ReturnType<BrowserContext["storageState"]>>;
+type Times = { readonly first: number[]; readonly again: number[] };
+
+/** Waits until the app runs: public/early.js sets what the app removes once it has hydrated the page. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => !("earlyPresses" in window));
+}
+
+/** A visitor who has put something into the cart and left. */
+async function visitorWithCart(browser: Browser, origin: string): Promise<StoredVisitor> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await open(page, `${origin}/products`);
+  for (let line = 0; line < CART_LINES; line++) {
+    await page.getByRole("button", { name: "ADD TO CART", exact: true }).first().tap();
+  }
+  await page.getByRole("button", { name: `Cart, ${CART_LINES} items` }).waitFor();
+  const stored = await context.storageState();
+  await context.close();
+  return stored;
+}
+
+/** Presses without holding, and without Playwright's checks of the target within the measured time. */
+async function timePress(page: Page, { target, result }: Press, input: Input): Promise<number> {
+  if (input === "back") return painted(await watchFor(page, result, "back"));
+  await target.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const box = await target.boundingBox();
+  if (!box) throw new Error("what is to be pressed is not in sight");
+  await untilIdle(page);
+  const stopwatch = await watchFor(page, result, "press");
+  const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  if (input === "touch") await page.touchscreen.tap(...middle);
+  else await page.mouse.click(...middle);
+  return painted(stopwatch);
+}
+
+/** One visit with an empty cache: the first press and the others on the same page. */
+async function visit(page: Page, origin: string, scenario: Scenario): Promise<number[]> {
+  const { path = "/products", input = "touch", again = AGAIN, presses } = scenario;
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
+  await open(page, origin + path);
+  const times: number[] = [];
+  for await (const press of presses(page)) {
+    await untilIdle(page);
+    times.push(await timePress(page, press, input));
+    if (times.length > again) break;
+  }
+  return times;
+}
+
+async function timesOf(browser: Browser, origin: string, scenario: Scenario): Promise<Times> {
+  const device = scenario.input === "mouse" ? DESK : PHONE;
+  const stored = scenario.withCart === true ? await visitorWithCart(browser, origin) : undefined;
+  const times: Times = { first: [], again: [] };
+  for (let visits = 0; visits < VISITS; visits++) {
+    const context = await browser.newContext({ ...device, ...(stored && { storageState: stored }) });
+    const [first, ...again] = await visit(await context.newPage(), origin, scenario);
+    if (first !== undefined) times.first.push(first);
+    times.again.push(...again);
+    await context.close();
+  }
+  return times;
+}
+
+/**
+ * From a press (the pointer going down, held for no time) to the end of the frame that shows its whole result, in
+ * milliseconds: with the processor slowed down four times, the first time on a page and again.
+ */
+export async function* benchPressToPaint(origin: string): BenchRows {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_ARGS });
+  try {
+    for (const scenario of SCENARIOS) {
+      const { what, limitMs = PRESS_LIMIT_MS } = scenario;
+      const { first, again } = await timesOf(browser, origin, scenario);
+      const row = (when: string, values: number[]): BenchRow => ({
+        group: "Press to paint",
+        what: `${what}, ${when} (${values.length})`,
+        unit: "ms",
+        values,
+        beside: { what: "limit", values: [limitMs] },
+        aim: "≤ 1",
+      });
+      yield row("first time", first);
+      yield row("again", again);
+    }
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,4 +1,0 @@
-declare module "autocannon" {
-  const autocannon: (options: { url: string; connections: number; duration: number }) => Promise<unknown>;
-  export default autocannon;
-}
