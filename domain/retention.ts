@@ -30,6 +30,9 @@ export const PAYMENT_EVENTS_KEPT_DAYS = 90;
 /** The counters of the admin home. */
 export const COUNTS_KEPT_DAYS = 90;
 
+/** Search texts that found nothing, since somebody last searched for them (D75). */
+export const MISSED_SEARCHES_KEPT_DAYS = 90;
+
 /**
  * From the last refresh, without 'Trust This Device'; the cookie ends with the browser session (D17). With it,
  * sliding.

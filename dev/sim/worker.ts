@@ -22,6 +22,7 @@ const LIMITS = [
   "LIMIT_ORDER",
   "LIMIT_ADMINISTRATOR",
   "LIMIT_ORDER_LINK",
+  "LIMIT_MISSED_SEARCH",
 ] as const;
 
 const everybodyPasses = { limit: async () => ({ success: true }) };

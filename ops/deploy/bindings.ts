@@ -22,6 +22,7 @@ export const WORKER_BINDINGS: Readonly<Record<keyof Bindings | "HYPERDRIVE", Bin
   LIMIT_CHECKOUT: "ratelimits",
   LIMIT_CONTACT: "ratelimits",
   LIMIT_EXPIRY: "ratelimits",
+  LIMIT_MISSED_SEARCH: "ratelimits",
   LIMIT_ORDER: "ratelimits",
   LIMIT_ORDER_LINK: "ratelimits",
   LIMIT_PASSWORD: "ratelimits",

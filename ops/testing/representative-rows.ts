@@ -323,6 +323,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     { order_id: ORDER, found: "The credit notes are less than the refunds.", found_at: TIME },
   ],
   daily_counts: [{ day: "2026-03-01", name: "webhook_applied", count: 4, last_at: TIME }],
+  missed_searches: [{ text: "knitting", count: 3, last_day: "2026-03-01" }],
   job_runs: [{ job: "reconcile orders", started_at: TIME, duration_ms: 12, succeeded: true }],
 };
 

@@ -26,6 +26,7 @@ import {
   cacheableSlugs,
   cacheableSuggest,
 } from "./cacheable-inputs.ts";
+import { countMissedSearch, missedText } from "./missed-searches.ts";
 import { euroProductAnswer, presentProduct, readChange, readDraft } from "./product-in-euros.ts";
 import { productById, productBySlug, productNames, productsBySlugs, promotedProducts } from "./products.ts";
 import { productChoices, productsPage } from "./products-page.ts";
@@ -197,7 +198,12 @@ export const filtersRouter = router({
   search: publicProcedure
     .meta({ response: searchAnswer, publiclyCacheable: cacheableSearch })
     .input(searchSchema)
-    .query(async ({ ctx, input }) => searchCatalogue((await catalogueOf(ctx)).index, input)),
+    .query(async ({ ctx, input }) => {
+      const page = searchCatalogue((await catalogueOf(ctx)).index, input);
+      const missed = missedText(input, page);
+      if (missed !== undefined) ctx.waitUntil(countMissedSearch(ctx.services, ctx.address, missed));
+      return page;
+    }),
   /** What the search field offers while somebody types. */
   suggest: publicProcedure
     .meta({ response: suggestionsAnswer, publiclyCacheable: cacheableSuggest })

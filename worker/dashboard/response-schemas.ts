@@ -27,6 +27,7 @@ export const summaryAnswer = z.object({
   deliveries: waitingAnswer,
   mails: undeliveredCountsAnswer,
   endingSoon: count,
+  missedSearches: z.array(z.object({ text: z.string(), count })),
   anythingYet: z.boolean(),
   catalogue: z.object({
     products: count,

@@ -40,6 +40,7 @@ describe("the dashboard summary (D26)", () => {
       },
       disputes: [],
       endingSoon: 0,
+      missedSearches: [],
       latestOrders: [],
       unreadMessages: 0,
       openWithdrawals: 0,

@@ -4,6 +4,7 @@ import { DAY_MS } from "#domain/durations.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { isSellable, type Product } from "#domain/product.ts";
 import { ENDING_SOON_DAYS } from "#domain/ending-soon.ts";
+import { frequentMissedSearches, type MissedSearch } from "../catalogue/missed-searches.ts";
 import { countUnread } from "../contact/messages.ts";
 import { type WaitingDeliveries, waitingDeliveries } from "../deliveries/list-deliveries.ts";
 import type { Queryable } from "../db/client.ts";
@@ -53,6 +54,8 @@ export type Summary = {
   readonly mails: UndeliveredCounts;
   /** Units that end within ENDING_SOON_DAYS and are not renewed (D51). */
   readonly endingSoon: number;
+  /** What was searched for in vain lately, the most frequent first; at most ten (D75). */
+  readonly missedSearches: readonly MissedSearch[];
   /** Whether anyone has ever ordered, written or withdrawn. */
   readonly anythingYet: boolean;
   readonly catalogue: {
@@ -83,10 +86,11 @@ export async function readSummary({ db, catalogue }: SummaryServices, now: Date)
       waitingDeliveries(db),
       countUndelivered(db, now),
       countEnding(db, ENDING_SOON_DAYS),
+      frequentMissedSearches(db, now),
       catalogue.read(),
       unpricedMonthly(db),
     ]);
-  const [attention, disputes, deliveries, mails, endingSoon, reading, unpriced] = others;
+  const [attention, disputes, deliveries, mails, endingSoon, missedSearches, reading, unpriced] = others;
   return {
     revenue: { last7Days, last30Days },
     attention,
@@ -98,6 +102,7 @@ export async function readSummary({ db, catalogue }: SummaryServices, now: Date)
     deliveries,
     mails,
     endingSoon,
+    missedSearches,
     anythingYet: latestOrders.length > 0 || anyLetter,
     catalogue: catalogueSummary(reading.catalogue, unpriced),
   };

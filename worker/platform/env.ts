@@ -73,6 +73,7 @@ export type Bindings = {
   readonly LIMIT_ORDER: RateLimit;
   readonly LIMIT_ADMINISTRATOR: RateLimit;
   readonly LIMIT_ORDER_LINK: RateLimit;
+  readonly LIMIT_MISSED_SEARCH: RateLimit;
   /** Cloudflare's way to send mail; absent where only the mail API sends. */
   readonly EMAIL?: SendEmail;
   /** The deployed version; absent if the runtime has none. */

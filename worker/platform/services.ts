@@ -33,5 +33,6 @@ export type Services = {
     | "LIMIT_ORDER"
     | "LIMIT_ADMINISTRATOR"
     | "LIMIT_ORDER_LINK"
+    | "LIMIT_MISSED_SEARCH"
   >;
 };

@@ -1,6 +1,7 @@
 import { lt } from "drizzle-orm";
 import { DAY_MS } from "#domain/durations.ts";
 import { COUNTS_KEPT_DAYS, PAYMENT_EVENTS_KEPT_DAYS, type RetentionSettings } from "#domain/retention.ts";
+import { forgetMissedSearches } from "../catalogue/missed-searches.ts";
 import type { Database } from "../db/client.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
@@ -27,7 +28,7 @@ export type Removed = {
 /**
  * Removes what is kept for a time only, as the privacy page says (D35), which reads the same settings and constants:
  * messages, read or not; orders with their lines, timeline and withdrawals; withdrawals that fit no order; mails; ids of webhook
- * events, counters, counts of forms' mails, ended removals of images, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
+ * events, counters, counts of forms' mails and of missed searches, ended removals of images, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
  * long things are kept". A scheduled job.
  */
 export async function removeOld(
@@ -49,6 +50,7 @@ export async function removeOld(
     .where(lt(stripeEvents.processedAt, daysBefore(PAYMENT_EVENTS_KEPT_DAYS)))
     .returning({ id: stripeEvents.id });
   await db.delete(dailyCounts).where(lt(dailyCounts.day, utcDay(daysBefore(COUNTS_KEPT_DAYS))));
+  await forgetMissedSearches(db, now);
   await forgetRemovals(db, now);
   await forgetFormMails(db, now);
   await db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS)));

@@ -8,6 +8,7 @@ import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { MissedSearches } from "./missed-searches.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { Figures } from "./figures.tsx";
 import { OperationsSection } from "./operations-section.tsx";
@@ -66,6 +67,7 @@ function WhatHappened({ summary }: { readonly summary: Summary }) {
           <OrdersTable orders={summary.latestOrders} caption="Latest orders" />
         </section>
       ) : null}
+      <MissedSearches searches={summary.missedSearches} />
       <OperationsSection />
     </div>
   );

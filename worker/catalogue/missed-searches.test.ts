@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#domain/durations.ts";
+import { missedSearches } from "../db/schema/missed-searches.ts";
+import { removeOld } from "../retention/remove-old.ts";
+import { query } from "../testing/query.ts";
+import { product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { countMissedSearch, frequentMissedSearches, MISSED_SEARCHES_MAX } from "./missed-searches.ts";
+
+let address = 0;
+
+beforeEach(() => resetShop([product({ productname: "Draft", subcategories: ["BIM"] })]));
+
+const counted = () =>
+  testDatabase()
+    .select({ text: missedSearches.text, count: missedSearches.count })
+    .from(missedSearches)
+    .orderBy(missedSearches.text);
+
+/** Searches from an address of its own, so that no test uses up another's limit. */
+async function search(input: object, from = `203.0.113.${(address += 1)}`): Promise<void> {
+  const answer = await query("filters.search", input, { "cf-connecting-ip": from });
+  expect(answer.status).toBe(200);
+  await answer.body?.cancel();
+}
+
+describe("a search whose words find nothing (D75)", () => {
+  it("is counted by its folded text, after the answer", async () => {
+    await search({ searchText: " Knitting  Pätterns " });
+    await search({ searchText: "knitting patterns" });
+    await search({ searchText: "qqq".repeat(100) });
+    await vi.waitFor(async () =>
+      expect(await counted()).toEqual([
+        { text: "knitting patterns", count: 2 },
+        { text: "qqq".repeat(100).slice(0, 100), count: 1 },
+      ]),
+    );
+  });
+
+  it("is told from one that finds something, is filtered, is a later page, or may be an address", async () => {
+    await search({ searchText: "draft" });
+    await search({ searchText: "zzz1", subcategories: ["VR"] });
+    await search({ searchText: "zzz2", maxCents: 100 });
+    await search({ searchText: "zzz3", inStock: true });
+    await search({ searchText: "zzz4", page: 2 });
+    await search({ searchText: "zzz@example.com" });
+    await search({ subcategories: ["VR"] });
+    await search({ searchText: "zzz5" });
+    await vi.waitFor(async () => expect(await counted()).toEqual([{ text: "zzz5", count: 1 }]));
+  });
+
+  it("counts 20 times a minute from one address", async () => {
+    const from = "198.51.100.7";
+    // The limiter counts by clock minute: if a new one starts during the test, 40 count at most.
+    for (let time = 0; time < 61; time += 1) await countMissedSearch(testServices(), from, "zzz");
+    const [row] = await counted();
+    expect([20, 40]).toContain(row?.count);
+  });
+
+  it("is no new text in a full table, which goes on counting those that it has", async () => {
+    await testDatabase().execute(
+      sql`insert into missed_searches select 'text ' || n, 1, '2026-11-01' from generate_series(1, ${MISSED_SEARCHES_MAX}::int) as n`,
+    );
+    await countMissedSearch(testServices(), "198.51.100.8", "zzz");
+    await countMissedSearch(testServices(), "198.51.100.8", "text 7");
+    expect(await testDatabase().$count(missedSearches)).toBe(MISSED_SEARCHES_MAX);
+    expect((await counted()).filter(({ count }) => count > 1)).toEqual([{ text: "text 7", count: 2 }]);
+  });
+});
+
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+
+it("the ten most frequent of the last 30 days are shown", async () => {
+  await testDatabase()
+    .insert(missedSearches)
+    .values([
+      { text: "old", count: 99, lastDay: day(31) },
+      ...Array.from({ length: 12 }, (_, at) => ({ text: `text ${at}`, count: at + 1, lastDay: day(29) })),
+    ]);
+  const shown = await frequentMissedSearches(testDatabase(), new Date());
+  expect(shown.map(({ count }) => count)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+});
+
+it("the daily job leaves what was searched for within 90 days, and the 1,000 most frequent", async () => {
+  await testDatabase().execute(
+    sql`insert into missed_searches select 'text ' || n, n, ${day(89)}::date from generate_series(1, 1005) as n`,
+  );
+  await testDatabase()
+    .insert(missedSearches)
+    .values({ text: "old", count: 9_999, lastDay: day(91) });
+  await removeOld(testServices(), new Date());
+  const left = (await counted()).map(({ count }) => count);
+  expect(left).not.toContain(9_999);
+  expect(left).toHaveLength(999);
+  expect(Math.min(...left)).toBe(7);
+});

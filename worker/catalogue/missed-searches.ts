@@ -1,0 +1,88 @@
+import { desc, gte, lt, notInArray, or, sql } from "drizzle-orm";
+import { DAY_MS } from "#domain/durations.ts";
+import type { SearchPage } from "#domain/catalogue/search-catalogue.ts";
+import { type Filter, searchWords } from "#domain/filter.ts";
+import { MISSED_SEARCHES_KEPT_DAYS } from "#domain/retention.ts";
+import { foldText } from "#domain/search-words.ts";
+import type { Queryable } from "../db/client.ts";
+import { missedSearches } from "../db/schema/missed-searches.ts";
+import { utcDay } from "../operations/counters.ts";
+import { now } from "../platform/clock.ts";
+import { logFault } from "../platform/log.ts";
+import type { Services } from "../platform/services.ts";
+
+const TEXT_MAX_CHARS = 100;
+/** How many texts the daily job leaves. */
+export const MISSED_SEARCHES_KEPT = 1_000;
+/** No further text is noted beyond this many, until the daily job has made room. */
+export const MISSED_SEARCHES_MAX = 2 * MISSED_SEARCHES_KEPT;
+const SHOWN = 10;
+const SHOWN_DAYS = 30;
+
+export type MissedSearch = { readonly text: string; readonly count: number };
+
+/**
+ * The text of a search whose words found nothing, as it is counted; undefined for any other search. Only the first page of a
+ * text without any filter: a filter may be why nothing is found. A text with an '@' isn't counted, since it may be somebody's
+ * address (D75).
+ */
+export function missedText(
+  { searchText, mainCategories, subcategories, inStock, minCents, maxCents, page }: Filter & { page: number },
+  { total }: Pick<SearchPage, "total">,
+): string | undefined {
+  const isFiltered =
+    mainCategories.length + subcategories.length > 0 ||
+    [inStock, minCents, maxCents].some((refinement) => refinement !== undefined);
+  if (total > 0 || page > 1 || isFiltered || searchText.includes("@")) return undefined;
+  const folded = searchWords(foldText(searchText)).join(" ");
+  const text = Array.from(folded).slice(0, TEXT_MAX_CHARS).join("").trim();
+  return text === "" ? undefined : text;
+}
+
+/**
+ * Counts a missed search. Never throws, since nobody waits for it. An address counts only so many a minute
+ * (`LIMIT_MISSED_SEARCH`), and a full table takes no new text. A search that a cache answers isn't counted.
+ */
+export async function countMissedSearch(
+  { db, limits }: Pick<Services, "db" | "limits">,
+  address: string,
+  text: string,
+): Promise<void> {
+  try {
+    const { success } = await limits.LIMIT_MISSED_SEARCH.limit({ key: address });
+    if (!success) return;
+    const day = utcDay(now());
+    await db.execute(sql`
+      insert into missed_searches (text, count, last_day)
+      select ${text}, 1, ${day}::date
+      where exists (select from missed_searches where text = ${text})
+        or (select count(*) from missed_searches) < ${MISSED_SEARCHES_MAX}::int
+      on conflict (text) do update
+        set count = missed_searches.count + 1, last_day = greatest(missed_searches.last_day, excluded.last_day)`);
+  } catch (error) {
+    logFault("a missed search could not be counted", { cause: error });
+  }
+}
+
+/** The most frequent of those that were searched for within 30 days, with how often each was since it was first counted. */
+export function frequentMissedSearches(db: Queryable, at: Date): Promise<MissedSearch[]> {
+  return db
+    .select({ text: missedSearches.text, count: missedSearches.count })
+    .from(missedSearches)
+    .where(gte(missedSearches.lastDay, utcDay(new Date(at.getTime() - SHOWN_DAYS * DAY_MS))))
+    .orderBy(desc(missedSearches.count), desc(missedSearches.lastDay), missedSearches.text)
+    .limit(SHOWN);
+}
+
+/** Removes what nobody has searched for lately, and all but the most frequent. A scheduled job. */
+export async function forgetMissedSearches(db: Queryable, at: Date): Promise<void> {
+  const frequent = db
+    .select({ text: missedSearches.text })
+    .from(missedSearches)
+    .orderBy(desc(missedSearches.count), desc(missedSearches.lastDay), missedSearches.text)
+    .limit(MISSED_SEARCHES_KEPT);
+  const firstDay = utcDay(new Date(at.getTime() - MISSED_SEARCHES_KEPT_DAYS * DAY_MS));
+  await db
+    .delete(missedSearches)
+    .where(or(lt(missedSearches.lastDay, firstDay), notInArray(missedSearches.text, frequent)));
+}
