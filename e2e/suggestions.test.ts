@@ -10,17 +10,14 @@ const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const options = (page: Page) => list(page).getByRole("option");
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** The option that the field names as its active one. */
+/** The option that the field names as its active one, which is the selected one. */
 async function activeOption(page: Page): Promise<string | null> {
   const id = await field(page).getAttribute("aria-activedescendant");
-  const active = list(page).getByRole("option", { selected: true });
-  const found = await active.evaluateAll((all) => all.map(({ id: own, textContent }) => [own, textContent]));
-  if (id === null) {
-    expect(found).toEqual([]);
-    return null;
-  }
-  expect(found).toEqual([[id, expect.any(String)]]);
-  return found[0]?.[1] ?? null;
+  const selected = await list(page)
+    .getByRole("option", { selected: true })
+    .evaluateAll((all) => all.map((option) => ({ id: option.id, text: option.textContent })));
+  expect(selected.map((option) => option.id)).toEqual(id === null ? [] : [id]);
+  return selected[0]?.text ?? null;
 }
 
 /** Types into the field, and waits for suggestions that belong to it. */
@@ -86,11 +83,10 @@ describe("suggestions by pointer", () => {
 
   it("an answer that comes late never replaces that for the newer text", async () => {
     const page = await visitor({ viewport: DESK });
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const released = Promise.withResolvers<void>();
     const slow = page.waitForRequest("**/trpc/filters.suggest*");
     await page.route(/filters\.suggest.*maya/, async (route) => {
-      await released;
+      await released.promise;
       // The page has given up on it.
       await route.continue().catch(() => undefined);
     });
@@ -101,7 +97,7 @@ describe("suggestions by pointer", () => {
     await options(page)
       .filter({ hasText: /^Mudbox/ })
       .waitFor();
-    release();
+    released.resolve();
     await expect.poll(() => options(page).first().innerText()).toContain("Mudbox");
     expect(await options(page).filter({ hasText: /^Maya/ }).count()).toBe(0);
   });
@@ -114,6 +110,7 @@ it("without an answer the field searches all the same", async () => {
   const asked = page.waitForResponse("**/trpc/filters.suggest*");
   await field(page).fill("maya");
   await asked;
+  expect(await list(page).count()).toBe(0);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/products?q=maya");
 });
