@@ -226,10 +226,7 @@ const TOLD = [
 const line = { productname: "AutoCAD", totalCents: 1171_00, quantity: 1, plans: {} };
 
 it.each<[string, () => Promise<unknown>]>([
-  [
-    "the collections that include a product",
-    async () => collectionsIncluding(db, await idsOf("maya")),
-  ],
+  ["the collections that include a product", async () => collectionsIncluding(db, await idsOf("maya"))],
   ["the prices of a cart", () => priceCart(db, [line, { ...line, productname: "maya" }])],
   ["a browser's pending order", () => pendingOrderOf(db, "f".repeat(64))],
   ["the order of a session", () => orderOfSession(db, "cs_77")],

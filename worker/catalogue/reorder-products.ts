@@ -26,7 +26,8 @@ export function moveProduct(db: Database, { id, after, before }: Move): Promise<
     const others = order.filter((other) => other !== moved);
     const place = after === null ? 0 : others.indexOf(after.toLowerCase()) + 1;
     if (others.length === order.length || (after !== null && place === 0)) throw staleOrder();
-    if (before !== undefined && (before?.toLowerCase() ?? null) !== (others[place] ?? null)) throw staleOrder();
+    if (before !== undefined && (before?.toLowerCase() ?? null) !== (others[place] ?? null))
+      throw staleOrder();
     await writeOrder(tx, others.toSpliced(place, 0, moved));
     return SAVED;
   });

@@ -18,7 +18,11 @@ async function newIsolate(): Promise<typeof Snapshot> {
 let isolate: typeof Snapshot;
 let asked = 0;
 
-type Asking = { readonly mustBeCurrent?: boolean; readonly databaseUrl?: string; readonly of?: typeof Snapshot };
+type Asking = {
+  readonly mustBeCurrent?: boolean;
+  readonly databaseUrl?: string;
+  readonly of?: typeof Snapshot;
+};
 
 /** Reads the catalogue as a request does; `asked` counts those that went to the database. */
 function read({ mustBeCurrent = false, databaseUrl, of = isolate }: Asking = {}) {

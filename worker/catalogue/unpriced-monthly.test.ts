@@ -54,7 +54,10 @@ it("leaves a product that has no other plan as one that is out of stock", async 
   const inStock = await find(true);
   expect(inStock).toMatchObject({ total: 1, counts: { Drafting: 1 } });
   expect(names(inStock.products)).toEqual(["Both"]);
-  expect(promotedProducts(await storedCatalogue(db))).toMatchObject({ product: { productname: "Both" }, others: [] });
+  expect(promotedProducts(await storedCatalogue(db))).toMatchObject({
+    product: { productname: "Both" },
+    others: [],
+  });
   const outOfStock = productsPage(await storedCatalogue(db), { page: 1, text: "", onlyOutOfStock: true });
   expect(names(outOfStock.products)).toEqual(["Monthly"]);
 });

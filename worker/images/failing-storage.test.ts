@@ -8,7 +8,15 @@ import { type TestAccount, signedInAdmin } from "../testing/accounts.ts";
 import { callWithBucket, interceptedBucket } from "../testing/bucket.ts";
 import { euroDraft } from "../testing/catalogue.ts";
 import { picture } from "../testing/pictures.ts";
-import { emptyBucket, failureOf, product, resetShop, testDatabase, testServices, settings } from "../testing/shop.ts";
+import {
+  emptyBucket,
+  failureOf,
+  product,
+  resetShop,
+  testDatabase,
+  testServices,
+  settings,
+} from "../testing/shop.ts";
 import { sweepImages } from "./sweep-images.ts";
 
 const IMAGE = "/images/1763684000000-pump-3f9a1c.png";

@@ -5,7 +5,15 @@ import { removedImages } from "../db/schema/images.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { callWithBucket, interceptedBucket } from "../testing/bucket.ts";
 import { euroDraft, storedProducts } from "../testing/catalogue.ts";
-import { emptyBucket, failureOf, product, resetShop, testDatabase, testServices, settings } from "../testing/shop.ts";
+import {
+  emptyBucket,
+  failureOf,
+  product,
+  resetShop,
+  testDatabase,
+  testServices,
+  settings,
+} from "../testing/shop.ts";
 import { removeImage } from "./remove-image.ts";
 import { sweepImages } from "./sweep-images.ts";
 

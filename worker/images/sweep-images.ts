@@ -48,7 +48,10 @@ export async function sweepImages(
 }
 
 /** Lists the bucket page by page and records which images no product shows. */
-async function noteUnused({ db, images }: Pick<Services, "db" | "images" | "settings">, now: Date): Promise<void> {
+async function noteUnused(
+  { db, images }: Pick<Services, "db" | "images" | "settings">,
+  now: Date,
+): Promise<void> {
   const used = await usedStems(db);
   let cursor: string | undefined;
   do {

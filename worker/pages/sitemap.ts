@@ -15,7 +15,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function catalogueSitemap({ entries }: Catalogue, siteUrl: string): string {
   return writeSitemap([
     ...INDEXED_PATHS.map((path) => ({ address: siteUrl + path })),
-    ...entries.map(({ product, changedAt }) => ({ address: `${siteUrl}/products/${product.slug}`, changedAt })),
+    ...entries.map(({ product, changedAt }) => ({
+      address: `${siteUrl}/products/${product.slug}`,
+      changedAt,
+    })),
   ]);
 }
 

@@ -44,7 +44,11 @@ export const imagePath: PlainPath = {
   description: { summary: "One image; it never changes", ok: "The image.", content: { "image/*": {} } },
   handle: async (c) => {
     const { images, settings } = c.get("services");
-    const source = { images, siteUrl: settings.siteUrl, waitUntil: (work: Promise<void>) => waitUntil(c, work) };
+    const source = {
+      images,
+      siteUrl: settings.siteUrl,
+      waitUntil: (work: Promise<void>) => waitUntil(c, work),
+    };
     const answer = await readImage(source, c.req.param("name") ?? "", c.req.raw);
     return c.newResponse(answer.body, answer.status, answer.headers);
   },
