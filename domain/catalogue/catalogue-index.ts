@@ -10,6 +10,8 @@ import { buildTextIndex, type TextIndex } from "./text-index.ts";
  */
 export type CatalogueIndex = {
   readonly products: readonly Product[];
+  /** All places, in display order. */
+  readonly places: Uint32Array;
   readonly facets: FacetTable;
   /** 1 for a product that can be bought (`isSellable`). */
   readonly sellable: Uint8Array;
@@ -38,6 +40,7 @@ export function indexCatalogue(products: readonly Product[]): CatalogueIndex {
   const orders = { name: byName, price: byPrice, "-price": byPriceDown };
   return {
     products,
+    places: Uint32Array.from(products.keys()),
     facets,
     sellable: Uint8Array.from(products, (product) => (isSellable(product) ? 1 : 0)),
     yearCents,

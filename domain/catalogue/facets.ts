@@ -85,8 +85,7 @@ export function matchFacets(
       failed |= partGroups & ~met;
     }
     if (failed === 0) places.push(place);
-    // More than one bit: two groups fail, so that no single sub-item would yield this product.
-    else if ((failed & (failed - 1)) !== 0) continue;
+    // With two groups failed, no sub-item's own bit is equal.
     for (let at = start; at < end; at++) {
       const item = items[at] ?? 0;
       if (failed === 0 || GROUP_BITS[item] === failed) totals[item] = (totals[item] ?? 0) + 1;

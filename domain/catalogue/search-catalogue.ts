@@ -58,17 +58,16 @@ type Matches = {
 /** By the first meaning of the text that has matches under the filter. */
 function findMatches(index: CatalogueIndex, filter: Filter): Matches {
   const selections = selectionByGroup(filter);
-  const among = (candidates: Iterable<number>) =>
-    matchFacets(index.facets, refined(index, Uint32Array.from(candidates).sort(), filter), selections);
+  const among = (candidates: Uint32Array) =>
+    matchFacets(index.facets, refined(index, candidates, filter), selections);
   const text = filter.searchText.trim();
   if (text === "" || hasMarksOnly(text)) {
-    const candidates = text === "" ? index.products.keys() : placesWithMarks(index.products, text);
-    const { places, counts } = among(candidates);
+    const { places, counts } = among(text === "" ? index.places : placesWithMarks(index, text));
     return { places: sorted(index, places, filter.sort), counts };
   }
   let first: Matches | undefined;
   for (const { scores, cheapFirst, suggestion } of textMatches(index.text(), text)) {
-    const { places, counts } = among(scores.keys());
+    const { places, counts } = among(Uint32Array.from(scores.keys()).sort());
     const order = filter.sort ?? (cheapFirst ? "price" : undefined);
     const inOrder = sorted(index, places, order);
     const matches = { places: filter.sort === undefined ? byScore(inOrder, scores) : inOrder, counts };

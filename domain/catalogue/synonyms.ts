@@ -1,10 +1,14 @@
+import { BUILDING_SYNONYMS } from "./building-synonyms.ts";
+import { MAKING_SYNONYMS } from "./making-synonyms.ts";
 import { PRODUCT_SYNONYMS } from "./product-synonyms.ts";
-import { SUBJECT_SYNONYMS } from "./subject-synonyms.ts";
 import type { Target } from "./synonym.ts";
 import { wordsIn } from "./words.ts";
 
+/** The one list of synonyms (D64). */
+const SYNONYMS = [...PRODUCT_SYNONYMS, ...BUILDING_SYNONYMS, ...MAKING_SYNONYMS];
+
 const BY_PHRASE = new Map<string, Target>();
-for (const [phrases, { products = [], categories = [] }] of [...PRODUCT_SYNONYMS, ...SUBJECT_SYNONYMS]) {
+for (const [phrases, { products = [], categories = [] }] of SYNONYMS) {
   for (const phrase of phrases.split(",")) {
     const key = wordsIn(phrase).join("");
     const known = BY_PHRASE.get(key);
@@ -22,8 +26,8 @@ export const synonymOf = (joined: string): Target | undefined =>
 const withoutUmlauts = (word: string): string => word.replaceAll(/(?<=[aou])e/g, "");
 
 /** Every word and phrase that is a synonym, as it's written. */
-export const SYNONYM_PHRASES: readonly string[] = [...PRODUCT_SYNONYMS, ...SUBJECT_SYNONYMS].flatMap(
-  ([phrases]) => phrases.split(",").map((phrase) => phrase.trim()),
+export const SYNONYM_PHRASES: readonly string[] = SYNONYMS.flatMap(([phrases]) =>
+  phrases.split(",").map((phrase) => phrase.trim()),
 );
 const SINGLE_WORDS = SYNONYM_PHRASES.flatMap((phrase) => {
   const words = wordsIn(phrase);
