@@ -83,10 +83,10 @@ describe("suggestions by pointer", () => {
 
   it("an answer that comes late never replaces that for the newer text", async () => {
     const page = await visitor({ viewport: DESK });
-    const released = Promise.withResolvers<void>();
+    const held: (() => void)[] = [];
     const slow = page.waitForRequest("**/trpc/filters.suggest*");
     await page.route(/filters\.suggest.*maya/, async (route) => {
-      await released.promise;
+      await new Promise<void>((resolve) => held.push(resolve));
       // The page has given up on it.
       await route.continue().catch(() => undefined);
     });
@@ -97,7 +97,7 @@ describe("suggestions by pointer", () => {
     await options(page)
       .filter({ hasText: /^Mudbox/ })
       .waitFor();
-    released.resolve();
+    for (const release of held) release();
     await expect.poll(() => options(page).first().innerText()).toContain("Mudbox");
     expect(await options(page).filter({ hasText: /^Maya/ }).count()).toBe(0);
   });
