@@ -14,6 +14,12 @@ import { readSeedProducts, seedRows } from "./seed-catalogue.ts";
 
 const rows = seedRows(readSeedProducts());
 
+/** Whether a product has this name, or, with '*' at its end, one that begins so. */
+const isThere = (name: string): boolean =>
+  rows.some(({ productname }) =>
+    name.endsWith("*") ? productname.startsWith(name.slice(0, -1)) : productname === name,
+  );
+
 describe("the seeded catalogue", () => {
   it("has 82 products in file order", () => {
     expect(rows).toHaveLength(82);
@@ -80,10 +86,6 @@ describe("the seeded catalogue", () => {
   });
 
   it("has every product that a synonym names (D64)", () => {
-    const isThere = (name: string) =>
-      rows.some(({ productname }) =>
-        name.endsWith("*") ? productname.startsWith(name.slice(0, -1)) : productname === name,
-      );
     const named = SYNONYMS.flatMap(([, { products: names = [] }]) => names);
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((name) => !isThere(name))).toEqual([]);
