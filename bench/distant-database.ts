@@ -24,7 +24,7 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
 
 /**
  * A search and a checkout whose database is 5 ms away, beside `select 1` over the same distance, in milliseconds: what is above
- * it is the shop's work and its further round trips (docs/decisions/0016).
+ * it is the shop's work and its further round trips.
  */
 export async function* benchDistantDatabase(shop: BuiltShop, databaseUrl: string): BenchRows {
   const proxy = await startCountingProxy(databaseUrl, ROUND_TRIP_MS);

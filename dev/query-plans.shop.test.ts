@@ -328,6 +328,8 @@ it("a retagged product reads no other", async () => {
 });
 
 it("notices one that does", async () => {
-  const whole = () => db.select({ id: orders.id }).from(orders).where(like(orders.cartFingerprint, "%a%"));
-  expect(await tablesReadWhole(whole)).toContain("orders");
+  const { id, cartFingerprint } = orders;
+  expect(
+    await tablesReadWhole(() => db.select({ id }).from(orders).where(like(cartFingerprint, "%a%"))),
+  ).toContain("orders");
 });

@@ -88,14 +88,14 @@ async function countedFor(send: () => Promise<Response>) {
 /** Round trips once connected. docs/scale.md states the same numbers. */
 it.each([
   ["a search", 1, () => get(search)],
-  ["a search that finds nothing", 2, () => get(search.replace("revit", "knitting"))],
-  ["a search with a typing error", 3, () => get(search.replace("revit", "revti"))],
+  ["a search that finds nothing", 1, () => get(search.replace("revit", "knitting"))],
+  ["a search with a typing error", 1, () => get(search.replace("revit", "revti"))],
   ["the catalogue's page", 1, () => get("/products")],
   ["a product's page", 1, () => get("/products/autocad")],
   ["several products by their slugs", 1, () => get(bySlugs)],
-  ["a page of compared products", 2, () => get("/compare?p=autocad&p=maya")],
+  ["a page of compared products", 1, () => get("/compare?p=autocad&p=maya")],
   ["the catalogue in stock, by price", 1, () => get("/products?stock=in&sort=price")],
-  ["the whole catalogue: which products, then they themselves", 2, () => get("/api/products")],
+  ["the whole catalogue", 1, () => get("/api/products")],
   ["a checkout", 4, checkOut],
   ["a sign-in", 8, () => post("/api/auth", { user: "surveyor", password: PASSWORD })],
 ])("%s takes one connection and %i round trips to the database", async (_name, roundTrips, send) => {

@@ -21,7 +21,7 @@ import {
 import type { ListForm } from "./list-text.ts";
 import { CATALOGUE_COLUMNS, type CatalogueColumn } from "./product-fields.ts";
 import type { Product } from "./product.ts";
-import { oneErrorFrom } from "./typing-error.ts";
+import { countTypingErrors } from "./typing-errors.ts";
 
 /** Spreadsheets' 'Unicode text' separates cells by tabs. */
 const READ_DELIMITERS = [...CSV_DELIMITERS, "\t"] as const;
@@ -153,13 +153,8 @@ const IGNORED_NAMED = 20;
 /** The columns that are not read, each with the missing one that a typing error may have made it from. */
 function ignoredText(headers: readonly string[], missing: readonly CatalogueColumn[]): string {
   if (headers.length === 0) return "";
-  const meant = new Map(
-    missing.flatMap((column) =>
-      [...oneErrorFrom(column.toLowerCase())].map((near) => [near, column] as const),
-    ),
-  );
   const named = headers.slice(0, IGNORED_NAMED).map((header) => {
-    const column = meant.get(header.toLowerCase());
+    const column = missing.find((name) => countTypingErrors(header.toLowerCase(), name.toLowerCase()) === 1);
     if (header === "") return "one without a name";
     return `'${cited(header)}'${column === undefined ? "" : ` (did you mean ${column}?)`}`;
   });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { letShopSee } from "./catalogue.ts";
 import { hasFocus, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
@@ -304,6 +305,7 @@ describe("the catalogue", () => {
 describe("a renamed product (D9)", () => {
   it("is found at its old address, from outside and from within the shop", async () => {
     await sql`insert into old_slugs (slug, product_id) select 'sketchbox', id from products where slug = 'mudbox'`;
+    await letShopSee();
     const page = await visitor();
     await page.goto("/products/sketchbox");
     await page.getByRole("heading", { level: 1, name: "Mudbox" }).waitFor();

@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { z } from "zod";
-import { sql } from "./journey.ts";
+import { CATALOGUE_CHANGED_COOKIE } from "#domain/catalogue-change.ts";
+import { HOST_PREFIX } from "#domain/cookies.ts";
+import { shop, sql } from "./journey.ts";
 
 const writableColumns = async (): Promise<string> => {
   const rows = await sql`
@@ -13,6 +15,12 @@ const writableColumns = async (): Promise<string> => {
     .map((row) => row.name)
     .join(", ");
 };
+
+/** Lets the shop see what a test wrote with SQL: it believes its catalogue for seconds, unless a browser knows of a change (D39). */
+export async function letShopSee(): Promise<void> {
+  const headers = { cookie: `${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}=${Date.now()}` };
+  await (await fetch(`${shop.url}/trpc/products.promoted`, { headers })).arrayBuffer();
+}
 
 /** Restores the seeded catalogue, collections too, after every test of a file that changes it. Call it after `useShop`. */
 export function restoreCatalogue(): void {
@@ -28,6 +36,7 @@ export function restoreCatalogue(): void {
       await tx.unsafe(`insert into products (${columns}) select ${columns} from products_before`);
       await tx`insert into included_products select * from included_before`;
     });
+    await letShopSee();
   });
   afterAll(async () => {
     await sql`drop table products_before, included_before`;
@@ -44,6 +53,7 @@ export async function putProduct(productname: string): Promise<string> {
     values (${productname}, ${slug}, '/images/none.webp', 20000, 'A tool for tests.', '{Workflows}',
       '{Drafting}', '{1 year}', 0)
     returning id`;
+  await letShopSee();
   return z.object({ id: z.string() }).parse(row).id;
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { COMPANY } from "#domain/company.ts";
 import { documentTitle, INDEXED_PATHS } from "#domain/pages.ts";
 import { toEuros } from "#domain/euros.ts";
-import { restoreCatalogue } from "./catalogue.ts";
+import { letShopSee, restoreCatalogue } from "./catalogue.ts";
 import { shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
@@ -194,6 +194,7 @@ describe("structured data", () => {
     const productname = `</script><b>Bold</b><script>document.title="taken"</script>`;
     await sql`update products set productname = ${productname}, one_year_cents = 12345, plans = '{"1 year"}'
       where slug = 'mudbox'`;
+    await letShopSee();
     const page = await visitor();
     await open(page, "/products/mudbox");
     const product = (await describedThings(page)).get("Product");

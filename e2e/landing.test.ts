@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
 import { COMPANY } from "#domain/company.ts";
-import { putProduct, restoreCatalogue } from "./catalogue.ts";
+import { letShopSee, putProduct, restoreCatalogue } from "./catalogue.ts";
 import { sql, useShop, visitor } from "./journey.ts";
 
 useShop();
@@ -196,6 +196,7 @@ describe("the promo panel", () => {
       await sql`select productname from products where stock order by display_order, id limit 1`;
     const soldOut = await putProduct("Sold Out Gauge");
     await sql`update products set stock = false where id = ${soldOut}`;
+    await letShopSee();
     const page = await visitor();
     // The response cache keeps the catalogue for a few seconds.
     const firstCard = async () => {

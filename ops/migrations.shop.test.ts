@@ -11,8 +11,8 @@ it("lists every migration", () => {
   expect(files.toSorted()).toEqual(MIGRATION_TAGS.map((tag) => `${tag}.sql`));
 });
 
-/** Written by the database from the products: a migration may write it anew. */
-const DERIVED = "facet_sets";
+/** Written by the database from the products: a migration may rewrite it. */
+const DERIVED: ReadonlySet<string> = new Set(["catalogue_version", "facet_sets"]);
 
 describe("the migrations, on a database with data in it", () => {
   it.each(MIGRATION_TAGS)("from %s on keep every row and value of the previous schema", async (tag) => {
@@ -22,7 +22,7 @@ describe("the migrations, on a database with data in it", () => {
       await applyBefore(sql, tag);
       const all = await tablesOf(sql);
       for (const table of all) await insertRows(sql, table);
-      const tables = all.filter(({ name }) => name !== DERIVED);
+      const tables = all.filter(({ name }) => !DERIVED.has(name));
       const before = await Promise.all(tables.map((table) => readRows(sql, table)));
       await migrateDatabase(url);
       const after = await Promise.all(tables.map((table) => readRows(sql, table)));

@@ -2,7 +2,7 @@ import { CATEGORY_WORDS } from "./category-words.ts";
 import type { SearchText, Term } from "./read-text.ts";
 import { SYNONYM_PHRASES } from "./synonyms.ts";
 import type { TextIndex } from "./text-index.ts";
-import { countTypingErrors } from "./typing-errors.ts";
+import { countTypingErrors } from "../typing-errors.ts";
 import { wordsIn } from "./words.ts";
 
 /** Shorter words are too often one error away from another word. */

@@ -5,7 +5,7 @@ import { testProduct } from "../testing/product.ts";
 import { indexCatalogue } from "./catalogue-index.ts";
 import { productsNamed } from "./name-search.ts";
 import { matchingProducts, searchCatalogue } from "./search-catalogue.ts";
-import { countTypingErrors } from "./typing-errors.ts";
+import { countTypingErrors } from "../typing-errors.ts";
 
 const product = (productname: string, description: string, fields: Partial<Product> = {}) =>
   testProduct({ productname, description, mainCategories: [], subcategories: [], ...fields });

@@ -1,11 +1,11 @@
 import { BUILDING_SYNONYMS } from "./building-synonyms.ts";
 import { MAKING_SYNONYMS } from "./making-synonyms.ts";
 import { PRODUCT_SYNONYMS } from "./product-synonyms.ts";
-import type { Target } from "./synonym.ts";
+import type { Synonyms, Target } from "./synonym.ts";
 import { wordsIn } from "./words.ts";
 
 /** The one list of synonyms (D64). */
-const SYNONYMS = [...PRODUCT_SYNONYMS, ...BUILDING_SYNONYMS, ...MAKING_SYNONYMS];
+export const SYNONYMS: readonly Synonyms[] = [...PRODUCT_SYNONYMS, ...BUILDING_SYNONYMS, ...MAKING_SYNONYMS];
 
 const BY_PHRASE = new Map<string, Target>();
 for (const [phrases, { products = [], categories = [] }] of SYNONYMS) {

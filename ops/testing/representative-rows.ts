@@ -69,6 +69,8 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   included_products: [{ collection_id: COLLECTION, product_id: PRODUCT }],
   // An unused one: the triggers on products write those of the products above.
   facet_sets: [{ kind: "item", name: "Left over", members: "1".padEnd(32, "0") }],
+  // Triggers on the tables above write its only row.
+  catalogue_version: [],
   old_slugs: [{ slug: "drawing", product_id: PRODUCT }],
   unused_images: [{ key: "images/1763684000000-left-bbbbbb.png", since: TIME }],
   removed_images: [{ stem: "/images/1763684000000-gone-cccccc", removed_at: TIME }],

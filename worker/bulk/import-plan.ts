@@ -1,3 +1,4 @@
+import { CATALOGUE_MAX_PRODUCTS } from "#domain/catalogue/catalogue.ts";
 import type { BuyerPays } from "#domain/buyer-pays.ts";
 import { readCatalogueFile } from "#domain/catalogue-file.ts";
 import { type CatalogueFormat, FILE_MAX_PRODUCTS, PLACE_WORDS } from "#domain/catalogue-format.ts";
@@ -46,7 +47,8 @@ export type ImportPlan = {
 
 /**
  * Compares a file with the catalogue without writing anything. Rows and products are matched by name as the database
- * compares names (D7, D68). 400 for a file with more than FILE_MAX_PRODUCTS, naming its place.
+ * compares names (D7, D68). 400 for a file with more than FILE_MAX_PRODUCTS, naming its place, and for one that would overfill the
+ * catalogue (D74).
  */
 export async function planImport(
   db: Queryable,
@@ -66,6 +68,7 @@ export async function planImport(
   const current = catalogue.ids.filter((id) => !deletes.has(id));
   const placed = readings.flatMap(({ write, position }) => (write ? [{ id: write.id, position }] : []));
   const order = orderByPosition(current, placed);
+  if (order.length > CATALOGUE_MAX_PRODUCTS) throw catalogueFull(order.length);
   const describePlace = placeChanges(
     current,
     order,
@@ -87,8 +90,15 @@ export async function planImport(
   };
 }
 
+function catalogueFull(products: number): ShopError {
+  const text = `With this file the catalogue would have ${inWords(products)} products. It holds at most ${inWords(CATALOGUE_MAX_PRODUCTS)}.`;
+  return new ShopError("bad_request", text);
+}
+
+const inWords = (count: number): string => count.toLocaleString("en-US");
+
 function tooManyProducts(format: CatalogueFormat, line: number): ShopError {
-  const most = FILE_MAX_PRODUCTS.toLocaleString("en-US");
+  const most = inWords(FILE_MAX_PRODUCTS);
   const text = `${PLACE_WORDS[format].title} ${line}: a file may name at most ${most} products. Split it into several files.`;
   return new ShopError("bad_request", text);
 }

@@ -24,10 +24,8 @@ const move = (wanted: {
   before?: string | null | undefined;
 }) => mutation("products.move", wanted, admin.headers);
 const id = (place: number): string => ids[place] ?? "";
-/** The places that REST answers, which are those that the database has. */
+/** The places that REST answers. */
 async function places(): Promise<readonly number[]> {
-  const stored = (await storedProducts()).map((row) => row.place);
-  expect(stored).toEqual([...stored.keys()]);
   const listed = z.array(writtenProduct).parse(await (await call("/api/products")).json());
   return listed.map(({ displayOrder }) => displayOrder);
 }

@@ -73,9 +73,10 @@ export async function readCatalogue(source: CatalogueSource): Promise<CatalogueR
   const waits = last === undefined || last.changes < changes;
   if (!waits && restUntil > realNow().getTime()) return { ...last, isOld: true };
   const renewing = renew(source);
-  const ended = renewing.then(ignore, ignore).then(() => {
+  const forget = () => {
     if (renewal === ended) renewal = undefined;
-  });
+  };
+  const ended: Promise<void> = renewing.then(forget, forget);
   renewal = ended;
   outlive(ended);
   try {
@@ -106,8 +107,6 @@ async function renew({ settings, db, outlive }: CatalogueSource): Promise<Catalo
   if (changed) outlive(keepSnapshotAtEdge(settings, { ...begun, catalogue: changed }));
   return { ...begun, catalogue: current, isOld: false };
 }
-
-const ignore = (): void => undefined;
 
 /** The promise's value, or undefined if it takes longer than PATIENCE_MS. */
 async function soon<Value>(value: Promise<Value>): Promise<Value | undefined> {

@@ -10,7 +10,7 @@ import { ShopError } from "../platform/errors.ts";
 import { putIntoUse, requireStored } from "../images/put-into-use.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
 import type { Services } from "../platform/services.ts";
-import { idsInOrder, placeAtEnd, writeOrder } from "./display-order.ts";
+import { placeAtEnd } from "./display-order.ts";
 import { writeIncludes } from "./included-products.ts";
 import { changedValues, productValues } from "./product-row.ts";
 import { freeSlug, renameSlug } from "./product-slug.ts";
@@ -136,7 +136,6 @@ export async function removeProduct(services: WriteServices, id: ProductId): Pro
   const removed = await writeCatalogue(services.db, async (tx) => {
     const product = await currentProduct(tx, id);
     await tx.delete(products).where(eq(products.id, product.id));
-    await writeOrder(tx, await idsInOrder(tx));
     return product;
   });
   await removeImageIfUnused(services, removed.imageUrl);
