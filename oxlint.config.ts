@@ -81,7 +81,10 @@ export default defineConfig({
         "no-restricted-globals": ["error", "window", "document", "localStorage", "sessionStorage"],
       },
     },
-    { files: ["dev/**", "ops/**", "e2e/**", "packages/**", "*.config.ts"], rules: { "no-console": "off" } },
+    {
+      files: ["dev/**", "verify/**", "ops/**", "e2e/**", "packages/**", "*.config.ts"],
+      rules: { "no-console": "off" },
+    },
     // Pages load and change data in one way (docs/page-pipeline.md). src/api makes the client and keeps the session.
     { files: ["src/**"], rules: { "shop/client-calls": "error" } },
     {

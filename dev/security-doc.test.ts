@@ -7,7 +7,7 @@ const text = readFileSync(join(CHECKOUT, "docs", "security.md"), "utf8");
 
 it("docs/security.md names only tests and files that exist", () => {
   const named = [
-    ...text.matchAll(/(?<![\w/-])(?:worker|domain|src|dev|e2e|packages)\/[\w./-]+\.tsx?\b/g),
+    ...text.matchAll(/(?<![\w/-])(?:worker|domain|src|dev|verify|e2e|packages)\/[\w./-]+\.tsx?\b/g),
   ].map(([path]) => path);
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((path) => !existsSync(join(CHECKOUT, path)))).toEqual([]);

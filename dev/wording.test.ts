@@ -42,7 +42,7 @@ const MODEL_INSTRUCTION = "domain/withdrawal-instruction.ts";
 
 const sources = globSync(["{src,domain,worker}/**/*.{ts,tsx}", "public/*.js"], {
   cwd: CHECKOUT,
-  exclude: ["**/*.test.*", "**/testing/**", "worker/fuzz/**"],
+  exclude: ["**/*.test.*", "**/testing/**"],
 });
 
 /** Every text in a source file: strings, templates between their values, and JSX. */

@@ -1,6 +1,14 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { bodyOf, cString, cutMessages, MESSAGE, message, twoTexts, typeOf } from "../sim/wire-protocol.ts";
+import {
+  bodyOf,
+  cString,
+  cutMessages,
+  MESSAGE,
+  message,
+  twoTexts,
+  typeOf,
+} from "../database/wire-protocol.ts";
 
 const PARSE_COMPLETE = message("1", Buffer.alloc(0));
 const AUTHENTICATED = 0;

@@ -1,4 +1,4 @@
-import { workerdPid } from "../drill/workerd.ts";
+import { workerdPid } from "../workerd.ts";
 import { processorMs } from "../processes.ts";
 import type { BenchRows } from "./row.ts";
 

@@ -1,4 +1,4 @@
-import { percentile } from "../drill/statistics.ts";
+import { percentile } from "../statistics.ts";
 import { median } from "./load.ts";
 import type { Aim, BenchRow } from "./row.ts";
 

@@ -89,7 +89,6 @@ const naming = (name: RegExp): readonly string[] =>
 describe("the clock's module", () => {
   it("gives the machine's time to caches and signatures alone", () => {
     expect(naming(/\brealNow\b/)).toEqual([
-      "worker/fuzz/run-target.ts",
       "worker/images/edge-images.ts",
       "worker/images/read-image.ts",
       "worker/mail/receive-event.ts",

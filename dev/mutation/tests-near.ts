@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
-const IMPORT = /(?:from |import\(|^import )"((?:\.|#(?:domain|worker|src|ops|dev|packages)\/)[^"]+)"/gm;
+const IMPORT =
+  /(?:from |import\(|^import )"((?:\.|#(?:domain|worker|src|ops|dev|verify|packages)\/)[^"]+)"/gm;
 const sources = new Map<string, readonly string[]>();
 
 /** The files that a file imports, by their paths. */
