@@ -9,7 +9,7 @@ export type Noted = { readonly what: string; readonly status: number };
 
 const PATIENCE_MS = 45_000;
 /** What only an internal error that leaked would contain: a stack, a query, a source location. */
-const INSIDES =
+export const INSIDES =
   /\n\s+at |node_modules|\.tsx?:\d+|\bworkerd\b|PostgresError|Failed query|\b(select|insert|update) .* (from|into|set) |CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED/i;
 
 /** Makes requests as the shop's clients do, records every answer, and looks for internals in failures. */

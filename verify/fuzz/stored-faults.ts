@@ -1,20 +1,21 @@
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { z } from "zod";
 import { USERNAME } from "#domain/account.ts";
 import { draftOfProduct } from "#domain/catalogue-row.ts";
 import { contactSchema } from "#domain/contact.ts";
 import { EVENT_SOURCES, ORDER_EVENT_KINDS } from "#domain/order-events.ts";
-import { ORDER_STATUSES } from "#domain/order.ts";
 import { isPlan } from "#domain/plan.ts";
 import { productDraftSchema } from "#domain/product-draft.ts";
 import { productInEuros } from "#domain/product-euros.ts";
 import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
 import { withdrawalFormSchema } from "#domain/withdrawal-input.ts";
+import { readShop } from "#verify/model/read-shop.ts";
+import { checkShop } from "#verify/model/rules.ts";
 import { nameKeys } from "#worker/catalogue/name-keys.ts";
 import { allProducts } from "#worker/testing/all-products.ts";
 import type { Queryable } from "#worker/db/client.ts";
 import { sessions, users } from "#worker/db/schema/auth.ts";
-import { oldSlugs, products } from "#worker/db/schema/catalogue.ts";
+import { oldSlugs } from "#worker/db/schema/catalogue.ts";
 import { stripeEvents } from "#worker/db/schema/checkout.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
 import { orderEvents, orderItems, orders } from "#worker/db/schema/orders.ts";
@@ -23,7 +24,7 @@ import { euroProductAnswer } from "#worker/catalogue/product-in-euros.ts";
 
 const NUL = "\u0000";
 
-/** Reads back the tables that store callers' input, and names each row that the schemas would have refused. */
+/** Reads back the tables that store callers' input: each row that the schemas would have refused, each promise that is broken. */
 export async function storedFaults(db: Queryable): Promise<string[]> {
   const found = [
     await productFaults(db),
@@ -31,8 +32,18 @@ export async function storedFaults(db: Queryable): Promise<string[]> {
     await accountFaults(db),
     await messageFaults(db),
     await withdrawalFaults(db),
+    await brokenPromises(db),
   ];
   return found.flat();
+}
+
+/** What must hold of the shop's tables, whatever was sent to it. */
+async function brokenPromises(db: Queryable): Promise<string[]> {
+  const ask = async (statement: string) =>
+    [...(await db.execute(sql.raw(statement)))].map((row) =>
+      Object.values(row).map((value) => JSON.stringify(value)),
+    );
+  return checkShop(await readShop({ ask })).map(({ promise, told }) => `${promise}: ${told}`);
 }
 
 /** A schema's error about something stored. */
@@ -55,7 +66,6 @@ const untidy = (what: string, texts: Readonly<Record<string, string>>): string[]
 async function productFaults(db: Queryable): Promise<string[]> {
   const all = await allProducts(db);
   const former = await db.select().from(oldSlugs);
-  const orderKeys = await db.select({ key: products.displayOrder }).from(products);
   const slugs = new Set(all.map(({ slug }) => slug));
   const each = all.flatMap((product, place) => {
     const { productname, description, priceCents, discountCents, totalCents, displayOrder } = product;
@@ -77,7 +87,6 @@ async function productFaults(db: Queryable): Promise<string[]> {
   return [
     each,
     duplicates(keys).map((name) => `two products are called ${name}`),
-    duplicates(orderKeys.map(({ key }) => String(key))).map((key) => `two products are ordered by ${key}`),
     former.filter(({ slug }) => slugs.has(slug)).map(({ slug }) => `${slug} is an old and a present address`),
   ].flat();
 }
@@ -87,18 +96,15 @@ async function orderFaults(db: Queryable): Promise<string[]> {
   const events = await db.select().from(orderEvents);
   const known = new Set(events.map(({ orderId }) => orderId));
   const all = await db.select().from(orders);
-  const each = all.flatMap(({ id, sequence, status, amountCents, paymentIntentId }) => {
+  const each = all.flatMap(({ id, sequence, status, paymentIntentId }) => {
     const what = `order ${sequence}`;
     const lines = items.filter(({ orderId }) => orderId === id);
-    const sum = lines.reduce((total, { unitCents, quantity }) => total + unitCents * quantity, 0);
     return [
-      unless(sum === amountCents, `${what} is ${amountCents} and its lines are ${sum}`),
       unless(lines.length > 0 && lines.every(({ position }, at) => position === at), `${what} lacks lines`),
       unless(
         lines.every(({ plan, productname }) => isPlan(plan) && productname.trim() !== ""),
         `${what} has an odd line`,
       ),
-      unless(ORDER_STATUSES.includes(status), `${what} is ${status}`),
       unless(status !== "paid" || paymentIntentId !== null, `${what} is paid without a payment`),
       unless(known.has(id), `${what} has no timeline`),
     ].flat();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { PROMISES } from "./checker/finding.ts";
+import { PROMISES } from "#verify/model/finding.ts";
 
 const read = (name: string): string => readFileSync(join(CHECKOUT, "docs", name), "utf8");
 /** The table's rows: a decision, what is checked for it, or why nothing is. */

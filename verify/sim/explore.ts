@@ -1,4 +1,4 @@
-import type { Finding } from "./checker/finding.ts";
+import type { Finding } from "#verify/model/finding.ts";
 import { type Outcome, runSchedule, type Simulation } from "./run-schedule.ts";
 import { generate, generateWalk, type Step } from "./schedule.ts";
 import { shrink } from "./shrink.ts";

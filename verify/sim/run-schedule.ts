@@ -3,11 +3,10 @@ import { accountRows } from "./accounts.ts";
 import { Actions } from "./actions.ts";
 import { sendUnacknowledged } from "./actors/provider.ts";
 import { catalogueRows } from "./catalogue.ts";
-import { checkAlways } from "./checker/check-always.ts";
-import type { Finding } from "./checker/finding.ts";
-import { checkEnd } from "./checker/check-end.ts";
-import { checkRest } from "./checker/check-rest.ts";
-import { readShop } from "./checker/read-shop.ts";
+import type { Finding } from "#verify/model/finding.ts";
+import type { Moment } from "#verify/model/moment.ts";
+import { checkAlways, checkEnd, checkRest } from "#verify/model/rules.ts";
+import { readShop } from "#verify/model/read-shop.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import { restartCalls } from "./held-calls.ts";
 import { restartSockets } from "./held-socket.ts";
@@ -15,7 +14,7 @@ import type { Step } from "./schedule.ts";
 import { restartChance } from "./seeded-chance.ts";
 import type { Entry } from "./trace.ts";
 import { tellUncaught } from "./uncaught.ts";
-import { restartTime } from "./virtual-time.ts";
+import { restartTime, virtualNowMs } from "./virtual-time.ts";
 import { type Parts, World } from "./world.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -83,20 +82,20 @@ async function findIn(world: World, schedule: readonly Step[]): Promise<readonly
     await part();
     if (!(await look())) return findings;
   }
-  const shop = await readShop(world.control);
-  return checkEnd(shop, await world.sandboxes.books(), world.evidence, world.sandboxes.mails);
+  return checkEnd(await readMoment(world));
 }
 
 /** Checks what must hold at every moment, but only after something was written, promised, or came to rest. */
 async function findNow(world: World): Promise<readonly Finding[]> {
   if (!world.needsCheck()) return [];
-  const shop = await readShop(world.control);
-  world.evidence.noteOffers(world.trace.entries.length, shop.products);
-  const books = await world.sandboxes.books();
-  return [
-    ...checkAlways(shop, books, world.evidence, world.sandboxes.mails),
-    ...(world.isUndisturbed ? checkRest(shop, books) : []),
-  ];
+  const moment = await readMoment(world);
+  world.evidence.noteOffers(world.trace.entries.length, moment.shop.products);
+  return [...checkAlways(moment), ...(world.isUndisturbed ? checkRest(moment) : [])];
+}
+
+async function readMoment({ control, sandboxes, evidence }: World): Promise<Moment> {
+  const shop = await readShop(control);
+  return { shop, books: await sandboxes.books(), inbox: sandboxes.mails, evidence, nowMs: virtualNowMs() };
 }
 
 /** Nothing else goes wrong: what was begun comes to its end, time passes, and everybody is told everything. */

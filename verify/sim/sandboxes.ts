@@ -5,6 +5,7 @@ import { startMailSandbox, type MailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { type InvoiceTaxIds, withInvoiceTax } from "#ops/invoice-tax.ts";
 import { LOCAL_MAIL, SANDBOX_KEYS } from "#dev/settings.ts";
+import { booksSchema, type ProviderBooks } from "#verify/model/provider-books.ts";
 import { virtualNowMs } from "./virtual-time.ts";
 
 /** How long a bank debit takes: long enough for much to happen meanwhile. */
@@ -13,50 +14,6 @@ const DEBIT_MS = 3 * 60 * 60 * 1000;
 /** Where the Worker believes the sandboxes to be: no port of this run may stand in what it does. */
 export const STRIPE_ADDRESS = "http://127.0.0.1:2";
 export const MAIL_ADDRESS = "http://127.0.0.1:3";
-
-const sessionSchema = z.object({
-  id: z.string(),
-  status: z.enum(["open", "complete", "expired"]),
-  payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
-  amount_total: z.int(),
-  payment_intent: z.string().nullable(),
-  metadata: z.record(z.string(), z.string()),
-});
-const eventSchema = z.looseObject({
-  id: z.string(),
-  type: z.string(),
-  data: z.looseObject({ object: z.looseObject({ id: z.string() }) }),
-});
-const refundSchema = z.object({
-  id: z.string(),
-  amount: z.int(),
-  status: z.enum(["pending", "succeeded", "failed", "canceled", "requires_action"]),
-  payment_intent: z.string(),
-});
-const disputeSchema = z.object({
-  id: z.string(),
-  amount: z.int(),
-  status: z.string(),
-  payment_intent: z.string(),
-});
-const creditNoteSchema = z.object({
-  id: z.string(),
-  invoice: z.string(),
-  amount: z.int(),
-  status: z.string(),
-});
-const stateSchema = z.object({
-  sessions: z.array(sessionSchema),
-  events: z.array(eventSchema),
-  refunds: z.array(refundSchema),
-  disputes: z.array(disputeSchema),
-  creditNotes: z.array(creditNoteSchema),
-});
-
-/** The provider's books. */
-export type ProviderBooks = z.infer<typeof stateSchema>;
-export type ProviderSession = ProviderBooks["sessions"][number];
-export type ProviderEvent = ProviderBooks["events"][number];
 
 export type Call = {
   readonly method: string;
@@ -123,7 +80,7 @@ export class Sandboxes {
 
   /** What the provider knows at the moment. */
   async books(): Promise<ProviderBooks> {
-    this.#books ??= stateSchema.parse(JSON.parse((await this.#state()).body));
+    this.#books ??= booksSchema.parse(JSON.parse((await this.#state()).body));
     return this.#books;
   }
 

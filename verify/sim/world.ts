@@ -1,6 +1,7 @@
+import { INSIDES } from "#dev/testing/caller.ts";
 import type { Backend } from "./backend.ts";
 import type { BackendPool } from "./backend-pool.ts";
-import { Evidence } from "./evidence.ts";
+import { Evidence } from "#verify/model/evidence.ts";
 import type { LockWaits } from "./lock-waits.ts";
 import { currentOperation, type Operation } from "./operation.ts";
 import { describeReply, type Reply } from "./reply.ts";
@@ -8,7 +9,7 @@ import { type Held, RoundTrips } from "./round-trips.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 import { Trace } from "./trace.ts";
 import { nextTimerMs, noteActivity, passMs, settleDown, virtualNowMs } from "./virtual-time.ts";
-import { type Runtime, SITE, type SimulatedWorker } from "./worker.ts";
+import { type Runtime, SECRETS, SITE, type SimulatedWorker } from "./worker.ts";
 
 const SECOND_MS = 1000;
 const REFUSED = 400;
@@ -36,7 +37,7 @@ export type RequestInput = {
 /** One schedule's world: what the Worker is doing, and everything of it that waits for the scheduler. */
 export class World {
   readonly trace = new Trace();
-  readonly evidence = new Evidence();
+  readonly evidence = new Evidence(SECRETS.orderLinkSecret);
   readonly sandboxes: Sandboxes;
   readonly control: Backend;
   /** Looks after each round trip whether all is well. Nothing more is released once it is not. */
@@ -110,6 +111,8 @@ export class World {
         if (reply.status < REFUSED) this.#worker.coverage.note(method, path, action);
         // A failure that the shop knows is answered 4xx or 503, with a sentence.
         if (reply.status === INTERNAL_ERROR) this.#noteUnanswered(`${who} was answered ${INTERNAL_ERROR}`);
+        if (reply.status >= REFUSED && INSIDES.test(JSON.stringify(reply.body)))
+          this.#noteUnanswered(`${who} was answered with the shop's insides`);
         then(reply);
         return describeReply(reply);
       } catch (error) {

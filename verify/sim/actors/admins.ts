@@ -1,8 +1,13 @@
 import { ADMINS, type Account, bearerOf } from "../accounts.ts";
 import { PRODUCTS } from "../catalogue.ts";
-import { readShop, type ShopOrder } from "../checker/read-shop.ts";
+import { readShop, type ShopOrder, type ShopProduct } from "#verify/model/read-shop.ts";
+import type { Reply } from "../reply.ts";
 import type { World } from "../world.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import type { Operation } from "#verify/model/serial-order.ts";
+import { virtualNowMs } from "../virtual-time.ts";
 import { failRefund } from "./bank.ts";
+import { draftOf } from "./office.ts";
 import { sendUnacknowledged } from "./provider.ts";
 
 /** What may be done with a unit, and in which states; deliveries come more often. */
@@ -18,6 +23,8 @@ const UNIT_ACTS: readonly (readonly [call: string, states: readonly string[]])[]
   ["deliveries.revoke", ["delivered", "failed"]],
 ];
 
+/** How many days of a year are left as it is delivered; with none given, all. */
+const DAYS_LEFT = [undefined, 61, undefined, 31, 8, undefined, 0, 29] as const;
 const OPEN_STATES: ReadonlySet<string> = new Set(["awaiting_details", "to_deliver", "ordered"]);
 /** What brings an open unit to where a call is possible. */
 const STEPS_BEFORE: Readonly<Record<string, readonly string[]>> = {
@@ -25,11 +32,14 @@ const STEPS_BEFORE: Readonly<Record<string, readonly string[]>> = {
   "deliveries.reopen": ["deliveries.fail"],
 };
 
+type Call = readonly [path: string, method: string, json: object];
+type RefundInput = { readonly requestKey: string };
+
 /** Two administrators, who see the same pages and press the same buttons, now and then twice. */
 export class Admins {
   readonly #world: World;
   /** The key of the last refund asked for, which a second press sends again. */
-  #lastRefund: { readonly number: string; readonly input: object } | undefined;
+  #lastRefund: { readonly number: string; readonly input: RefundInput } | undefined;
 
   constructor(world: World) {
     this.#world = world;
@@ -43,8 +53,14 @@ export class Admins {
     const any = products[which % Math.max(1, products.length)];
     const product = more % 4 === 0 ? any : inCarts;
     if (!product) return;
+    if (Math.floor(more / 80) % 2 === 1) {
+      // From the form, which says what it started from: the other administrator's may have started from the same.
+      await this.#update(which, product, more);
+      if (which % 2 === 1) await this.#update(which + 1, product, more + 1);
+      return;
+    }
     const euros = 40 + (more % 20) * 10;
-    await this.#put(which, `/api/products/update/${product.id}`, "PUT", {
+    const json = {
       productname: product.name,
       imageUrl: product.imageUrl,
       price: euros,
@@ -53,6 +69,14 @@ export class Admins {
       subcategories: ["Drafting"],
       plans: { "1 year": true },
       stock: Math.floor(more / 20) % 4 !== 3,
+    };
+    const { id, name: productname } = product;
+    await this.#change(which, [`/api/products/update/${id}`, "PUT", json], {
+      kind: "edit",
+      id,
+      version: undefined,
+      productname,
+      price: euros * 100,
     });
   }
 
@@ -63,9 +87,31 @@ export class Admins {
     const after = places[more % places.length] ?? null;
     const [first, second] = products.filter(({ id }) => id !== after).map(({ id }) => id);
     const [one, other] = which % 4 < 2 ? [first, second] : [second, first];
-    if (one !== undefined) await this.#call(which, "products.move", { id: one, after });
+    if (one !== undefined) await this.#moveBehind(which, one, after);
     const areTwo = which % 3 === 2 && other !== undefined;
-    if (areTwo) await this.#call(which + 1, "products.move", { id: other, after });
+    if (areTwo) await this.#moveBehind(which + 1, other, after);
+  }
+
+  #update(which: number, { id, name: productname, version }: ShopProduct, more: number): Promise<void> {
+    const draft = draftOf(productname, more);
+    return this.#change(which, ["/trpc/products.update", "POST", { id, version, draft }], {
+      kind: "edit",
+      id,
+      version,
+      productname,
+      price: draft.priceCents,
+    });
+  }
+
+  #moveBehind(which: number, id: string, after: string | null): Promise<void> {
+    return this.#change(which, ["/trpc/products.move", "POST", { id, after }], { kind: "move", id, after });
+  }
+
+  /** Changes the catalogue, and notes the answer. */
+  #change(which: number, [path, method, json]: Call, operation: Operation): Promise<void> {
+    return this.#put(which, path, method, json, ({ status }) =>
+      this.#world.evidence.catalogue.note(operation, status),
+    );
   }
 
   /** Puts the whole catalogue into another order. */
@@ -75,7 +121,8 @@ export class Admins {
     const turned = [...products.slice(at), ...products.slice(0, at)];
     const isMirrored = Math.floor(more / 3) % 2 === 1;
     const newItems = (isMirrored ? turned.toReversed() : turned).map(({ id }) => ({ _id: id }));
-    await this.#put(which, "/api/products/updateOrder", "POST", { newItems });
+    const ids = newItems.map(({ _id }) => _id);
+    await this.#change(which, ["/api/products/updateOrder", "POST", { newItems }], { kind: "reorder", ids });
   }
 
   /** Orders, delivers, fails, reopens or corrects a unit, or mails its buyer again; mostly one that it can be done with. */
@@ -93,11 +140,12 @@ export class Admins {
       const rows = units.map(({ id }, at) => ({ id, reference: `${reference}-${at}`, despiteHold }));
       return this.#call(which, call, { rows, dryRun: false, confirmed: true });
     }
-    await this.#call(which, call, {
-      id: unit.id,
-      reference,
-      despiteHold,
-      reason: "The supplier does not answer.",
+    const input = { id: unit.id, reference, despiteHold, reason: "The supplier does not answer." };
+    if (call === "deliveries.revoke") this.#world.evidence.revocations.add(unit.id);
+    if (call !== "deliveries.deliver") return this.#call(which, call, input);
+    const startsOn = firstDay(more);
+    await this.#call(which, call, { ...input, startsOn }, ({ status }) => {
+      if (status === 200) this.#world.evidence.deliveries.push({ unitId: unit.id, reference });
     });
   }
 
@@ -137,7 +185,7 @@ export class Admins {
   async refund(which: number, more: number): Promise<void> {
     if (more % 4 === 3 && this.#lastRefund) {
       const { number, input } = this.#lastRefund;
-      return this.#call(which, "orders.refund", { number, ...input });
+      return this.#pressRefund(which, number, input);
     }
     const { orders } = await readShop(this.#world.control);
     const paid = orders.filter(({ status }) => status === "paid");
@@ -151,7 +199,14 @@ export class Admins {
     };
     this.#lastRefund = { number, input };
     this.#world.evidence.askForRefund(order.paymentIntentId, input.requestKey);
-    await this.#call(which, "orders.refund", { number, ...input });
+    await this.#pressRefund(which, number, input);
+  }
+
+  async #pressRefund(which: number, number: string, input: RefundInput): Promise<void> {
+    const { requestKey } = input;
+    await this.#call(which, "orders.refund", { number, ...input }, ({ status }) => {
+      this.#world.evidence.noteRefundAnswer(requestKey, status);
+    });
   }
 
   /** Makes a refund again that has failed. Where none has, one fails now, or is asked for. */
@@ -173,14 +228,21 @@ export class Admins {
     if (which % 3 === 2) await this.#call(which + 1, "orders.retryRefund", { id: refund.id });
   }
 
-  async #call(which: number, name: string, input: object): Promise<void> {
-    await this.#put(which, `/trpc/${name}`, "POST", input);
+  async #call(which: number, name: string, input: object, then?: (reply: Reply) => void): Promise<void> {
+    await this.#put(which, `/trpc/${name}`, "POST", input, then);
   }
 
-  async #put(which: number, path: string, method: string, json: object): Promise<void> {
+  async #put(
+    which: number,
+    path: string,
+    method: string,
+    json: object,
+    then?: (reply: Reply) => void,
+  ): Promise<void> {
     const admin = this.#admin(which);
     const what = path.split("/").slice(2, 4).join("/");
-    this.#world.request(`${admin.username} ${what}`, path, { method, headers: await bearerOf(admin), json });
+    const headers = await bearerOf(admin);
+    this.#world.request(`${admin.username} ${what}`, path, { method, headers, json }, then);
   }
 
   #admin(which: number): Account {
@@ -188,6 +250,14 @@ export class Admins {
     if (!admin) throw new Error("there are no administrators");
     return admin;
   }
+}
+
+/** A first day: today, or so long ago that the year is over, or nearly, which buyers are reminded of. */
+function firstDay(more: number): string | undefined {
+  const left = DAYS_LEFT[Math.floor(more / (2 * UNIT_ACTS.length)) % DAYS_LEFT.length];
+  return left === undefined
+    ? undefined
+    : new Date(virtualNowMs() - (364 - left) * DAY_MS).toISOString().slice(0, 10);
 }
 
 const numberOf = ({ number }: ShopOrder): string => `SO-${String(number).padStart(6, "0")}`;

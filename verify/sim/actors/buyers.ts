@@ -1,5 +1,5 @@
 import { orderToken, withdrawalToken } from "#worker/orders/order-link.ts";
-import { readShop, type ShopOrder } from "../checker/read-shop.ts";
+import { readShop, type ShopOrder } from "#verify/model/read-shop.ts";
 import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
 

@@ -1,7 +1,7 @@
 import { orderToken, renewalToken } from "#worker/orders/order-link.ts";
 import { CUSTOMER, bearerOf } from "../accounts.ts";
 import { PRODUCTS } from "../catalogue.ts";
-import { readShop, type ShopOrder } from "../checker/read-shop.ts";
+import { readShop, type ShopOrder } from "#verify/model/read-shop.ts";
 import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
 import { endLinks } from "./buyers.ts";

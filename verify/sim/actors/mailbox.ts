@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { webhookSignature } from "#packages/mail-sandbox";
 import { LOCAL_MAIL } from "#dev/settings.ts";
-import { readShop } from "../checker/read-shop.ts";
+import { readShop } from "#verify/model/read-shop.ts";
 import { virtualNowMs } from "../virtual-time.ts";
 import type { World } from "../world.ts";
 

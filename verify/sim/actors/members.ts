@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ACCESS_TOKEN_SECONDS } from "#domain/account.ts";
 import { MEMBER } from "../accounts.ts";
 import type { Reply } from "../reply.ts";
+import { hashPassword } from "../quick-passwords.ts";
 import { virtualNowMs } from "../virtual-time.ts";
 import type { World } from "../world.ts";
 
@@ -83,7 +84,11 @@ export class Members {
       token: accessToken,
       tokenMs: virtualNowMs(),
     });
-    this.#world.evidence.sessions.set(sessionHash, { username, password, isOver: false });
+    this.#world.evidence.sessions.set(sessionHash, {
+      username,
+      passwordHash: hashPassword(password),
+      isOver: false,
+    });
   }
 
   /** Somebody changes their password, and somebody else may be signing in with the old one. */
@@ -104,7 +109,7 @@ export class Members {
       ({ status }) => {
         if (status !== 200) return;
         this.#passwords.set(username, next);
-        this.#world.evidence.endOthers(username, passwordOf(next), sessionHash);
+        this.#world.evidence.endOthers(username, hashPassword(passwordOf(next)), sessionHash);
       },
       device,
     );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ADMINS, type Account, bearerOf } from "../accounts.ts";
 import { PRODUCTS } from "../catalogue.ts";
-import { readShop, type ShopState } from "../checker/read-shop.ts";
+import { readShop, type ShopState } from "#verify/model/read-shop.ts";
 import type { Reply } from "../reply.ts";
 import type { World } from "../world.ts";
 import { loseDispute } from "./bank.ts";
@@ -75,6 +75,7 @@ export class Office {
       await sendUnacknowledged(this.#world);
       await this.#world.finish();
     }
+    if (order) this.#world.evidence.revocations.add(order.id);
     if (order) await this.#call(which, ["orders.revoke", { number: orderNumber(order.number) }]);
   }
 
@@ -83,14 +84,24 @@ export class Office {
     const { products } = await readShop(this.#world.control);
     const added = products.filter(({ name }) => !PRODUCTS.some((one) => one.name === name));
     const product = chosen(added, Math.floor(which / 2));
+    const { catalogue } = this.#world.evidence;
+    // What is added or read from a file has an id that nobody knows before.
+    if (!product || more % 4 === 0 || more % 4 === 3) catalogue.lose();
     if (more % 4 === 3) return this.#importFile(which, fileOf(`Extra ${more % 3}`, more));
     if (!product || more % 4 === 0) {
       this.#made += 1;
       return this.#call(which, ["products.create", draftOf(`Extra ${this.#made % 3}`, more)]);
     }
-    if (more % 4 === 1) return this.#call(which, ["products.remove", { id: product.id }]);
-    const draft = draftOf(product.name, more);
-    await this.#call(which, ["products.update", { id: product.id, version: product.version, draft }]);
+    const { id, name: productname, version } = product;
+    if (more % 4 === 1) {
+      return this.#call(which, ["products.remove", { id }], ({ status }) =>
+        catalogue.note({ kind: "delete", id }, status),
+      );
+    }
+    const draft = draftOf(productname, more);
+    await this.#call(which, ["products.update", { id, version, draft }], ({ status }) =>
+      catalogue.note({ kind: "edit", id, version, productname, price: draft.priceCents }, status),
+    );
   }
 
   /** Checks a file and then applies it, to whatever the catalogue is by then. */
@@ -162,7 +173,7 @@ const chosen = <Thing>(things: readonly Thing[], which: number): Thing | undefin
 
 const orderNumber = (number: number): string => `SO-${String(number).padStart(6, "0")}`;
 
-const draftOf = (productname: string, more: number): object => ({
+export const draftOf = (productname: string, more: number) => ({
   productname,
   imageUrl: "https://images.example/extra.webp",
   priceCents: 4_000 + (more % 20) * 1_000,

@@ -1,4 +1,4 @@
-import type { ProviderSession } from "../sandboxes.ts";
+import type { ProviderSession } from "#verify/model/provider-books.ts";
 import type { World } from "../world.ts";
 import { sendUnacknowledged } from "./provider.ts";
 

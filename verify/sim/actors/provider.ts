@@ -47,6 +47,9 @@ function deliver(world: World, event: { readonly id: string; readonly type: stri
     ({ status, body }) => {
       if (status !== 200) return;
       const { outcome } = receivedSchema.parse(body);
+      const isRepeat = outcome === "applied" && world.evidence.acknowledged.get(event.id) === "applied";
+      if (isRepeat)
+        world.evidence.seen.push({ promise: "paid once", told: `${event.type} was applied a second time` });
       if (!world.evidence.acknowledged.has(event.id)) world.evidence.acknowledged.set(event.id, outcome);
     },
   );

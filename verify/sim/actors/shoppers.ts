@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { renewalToken } from "#worker/orders/order-link.ts";
 import { PRODUCTS } from "../catalogue.ts";
-import { readShop } from "../checker/read-shop.ts";
-import type { CartLine } from "../evidence.ts";
+import { readShop } from "#verify/model/read-shop.ts";
+import type { CartLine } from "#verify/model/evidence.ts";
 import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
 
 /** Two browsers, each with as many tabs as it likes. */
 const BROWSERS = 2;
+/** The only one that is on offer. */
+const PLAN = "1 year";
 /** As many hex digits as the shop's own. */
 const KEY_CHARS = 40;
 /** What a cart may hold. Tabs mostly agree, so that they open the same checkout. */
@@ -115,6 +117,7 @@ export class Shoppers {
     if (cart.length === 0) return;
     const lines = cart.map(({ productname, total, quantity }) => ({
       name: productname,
+      plan: PLAN,
       cents: Math.round(total * 100),
       quantity,
     }));
@@ -165,7 +168,7 @@ export class Shoppers {
     const cents = Math.round((this.#seen[browser]?.get(product.name) ?? 0) * 100);
     this.#checkOut(`shopper ${browser + 1} renews`, "/trpc/stripe.createCheckoutSession", {
       browser,
-      lines: [{ name: product.name, cents, quantity: 1 }],
+      lines: [{ name: product.name, plan: PLAN, cents, quantity: 1 }],
       cart: [{ productname: product.name, totalCents: cents, renews: renewalToken(SECRETS, order.id) }],
     });
   }

@@ -1,6 +1,6 @@
-import type { Evidence } from "../evidence.ts";
-import { hashPassword } from "../quick-passwords.ts";
-import type { Finding } from "./finding.ts";
+import type { Evidence } from "./evidence.ts";
+import { type Finding, orderNumber } from "./finding.ts";
+import type { Moment } from "./moment.ts";
 import type { ShopState } from "./read-shop.ts";
 
 /** More devices than a person has (D17). */
@@ -8,7 +8,7 @@ const MOST_SESSIONS = 20;
 const PROMISE = "a session ends when it must";
 
 /** Accounts: who is signed in with what, how often, and what they were shown as theirs. */
-export function checkAccounts(shop: ShopState, evidence: Evidence): Finding[] {
+export function checkAccounts({ shop, evidence }: Moment): Finding[] {
   return [
     ...shop.accounts.flatMap((account) => checkSessions(account, evidence)),
     ...checkNames(evidence),
@@ -29,7 +29,7 @@ function checkSessions(
     if (!session) return [];
     if (session.isOver)
       return [{ promise: PROMISE, told: `a session of ${username} lives on after its end` }];
-    if (keepers.has(hash) || hashPassword(session.password) === passwordHash) return [];
+    if (keepers.has(hash) || session.passwordHash === passwordHash) return [];
     return [{ promise: PROMISE, told: `a session of ${username} outlives the password that opened it` }];
   });
 }
@@ -53,5 +53,3 @@ function checkOwnOrders({ orders, accounts }: ShopState, { ownOrders }: Evidence
     }));
   });
 }
-
-const orderNumber = (number: number): string => `SO-${String(number).padStart(6, "0")}`;

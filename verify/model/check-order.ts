@@ -1,5 +1,6 @@
-import { mayBePaidBack, unitsOwed } from "../model.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
+import { unitsOwed } from "./order-status.ts";
+import type { ProviderBooks } from "./provider-books.ts";
 import type { ShopOrder } from "./read-shop.ts";
 
 /** What an order becomes once at most. */
@@ -7,12 +8,7 @@ const ONCE = new Set(["created", "paid", "cancelled", "expired", "processing", "
 
 /** One order by itself, at any moment. */
 export function checkOrder(order: ShopOrder): Finding[] {
-  return [
-    ...checkLines(order),
-    ...checkTimeline(order),
-    ...checkRefunds(order),
-    ...order.units.flatMap(checkSteps),
-  ];
+  return [...checkLines(order), ...checkTimeline(order)];
 }
 
 function checkLines(order: ShopOrder): Finding[] {
@@ -41,23 +37,15 @@ function checkTimeline(order: ShopOrder): Finding[] {
   return [{ promise: "paid once", told: `${nameOf(order)} is ${status}, its timeline does not say so` }];
 }
 
-function checkRefunds(order: ShopOrder): Finding[] {
-  const { refunds, status, amountCents } = order;
-  const back = sum(refunds.filter(({ state }) => state !== "failed").map((refund) => refund.amountCents));
-  if (mayBePaidBack(status === "paid" ? amountCents : 0, back)) return [];
-  const told = `${nameOf(order)} is over ${amountCents}, ${back} of it are paid back`;
-  return [{ promise: "paid back at most what was paid", told }];
-}
-
-/** Each step begins where the one before ended: otherwise two people changed a unit at once, and one did not see the other. */
-function checkSteps({ state, steps }: ShopOrder["units"][number]): Finding[] {
-  const gap = steps.findIndex(({ from }, at) => from !== (steps[at - 1]?.to ?? null));
-  if (gap !== -1) {
-    const { from, to } = steps[gap] ?? {};
-    const told = `a subscription went from ${from} to ${to} although it was ${steps[gap - 1]?.to}`;
-    return [{ promise: "a subscription has one life", told }];
-  }
-  if (steps.at(-1)?.to === state) return [];
-  const told = `a subscription is ${state}, its timeline ends with ${steps.at(-1)?.to}`;
-  return [{ promise: "a subscription has one life", told }];
+/** Once everybody has been told everything: an order waits for nothing, and names its own payment. */
+export function checkOrderIsOver(order: ShopOrder, { sessions }: ProviderBooks): Finding[] {
+  const { status, sessionId, paymentIntentId } = order;
+  if (status === "pending" || status === "processing")
+    return [
+      { promise: "nothing is forgotten", told: `${nameOf(order)} is still ${status} when all is over` },
+    ];
+  if (status !== "paid") return [];
+  return sessions.find(({ id }) => id === sessionId)?.payment_intent === paymentIntentId
+    ? []
+    : [{ promise: "paid once", told: `${nameOf(order)} names a payment that is not its own` }];
 }

@@ -1,6 +1,6 @@
 import type { ShopOrder } from "./read-shop.ts";
 
-/** What the simulation checks. docs/guarantees.md says which decisions each comes from. */
+/** What must hold. docs/guarantees.md says which decisions each comes from. */
 export const PROMISES = [
   "paid once",
   "charged what was shown",
@@ -9,9 +9,11 @@ export const PROMISES = [
   "a subscription has one life",
   "nothing on hold is handed over",
   "paid back at most what was paid",
+  "shop and provider agree",
   "each mail once",
   "mails in sequence",
   "forms mail nobody too often",
+  "reminded once of what ends",
   "one withdrawal of one declaration",
   "one order of display",
   "a session ends when it must",
@@ -21,8 +23,10 @@ export const PROMISES = [
 ] as const;
 export type Promised = (typeof PROMISES)[number];
 
-/** What the checker has found: which promise is broken, and how, in one sentence. */
+/** What a rule has found: which promise is broken, and how, in one sentence. */
 export type Finding = { readonly promise: Promised; readonly told: string };
 
 export const nameOf = ({ number }: ShopOrder): string => `order ${number}`;
+/** As people see it. */
+export const orderNumber = (number: number): string => `SO-${String(number).padStart(6, "0")}`;
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -1,9 +1,10 @@
-import type { Evidence } from "../evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
+import type { Moment } from "./moment.ts";
 import type { ShopOrder, ShopState } from "./read-shop.ts";
 
 /** Withdrawals, and what an order's hold forbids (D34, D43). */
-export function checkWithdrawals(shop: ShopState, evidence: Evidence): Finding[] {
+export function checkWithdrawals({ shop, evidence }: Moment): Finding[] {
   for (const { id, isHandled } of shop.withdrawals) if (isHandled) evidence.handledOnce.add(id);
   return [
     ...checkRepeats(shop, evidence),
@@ -40,11 +41,12 @@ function checkHold(order: ShopOrder, shop: ShopState, { handOversSeen, handledOn
   const isWithdrawn = shop.withdrawals.some(
     ({ id, orderId }) => orderId === order.id && !handledOnce.has(id),
   );
+  const isDisputed = order.disputes.some(({ state }) => state === "open");
   const back = sum(
     order.refunds.filter(({ state }) => state !== "failed").map(({ amountCents }) => amountCents),
   );
   const isPaidBack = order.refunds.length > 0 && back >= order.amountCents;
-  if (!isWithdrawn && !order.isDisputed && !isPaidBack) return [];
+  if (!isWithdrawn && !isDisputed && !isPaidBack) return [];
   return handedOver
     .filter(({ note }) => ASKS.test(note ?? ""))
     .map(({ kind }) => ({

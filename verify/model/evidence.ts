@@ -1,8 +1,14 @@
-import type { Finding } from "./checker/finding.ts";
+import { CatalogueChanges } from "./catalogue-changes.ts";
+import type { Finding } from "./finding.ts";
 
 /** A product as shoppers may have seen it. */
 export type Offer = { readonly name: string; readonly cents: number; readonly isInStock: boolean };
-export type CartLine = { readonly name: string; readonly cents: number; readonly quantity: number };
+export type CartLine = {
+  readonly name: string;
+  readonly plan: string;
+  readonly cents: number;
+  readonly quantity: number;
+};
 
 /** A checkout that was opened: what the shopper's cart showed, and between which moments the shop accepted it. */
 export type ShownCheckout = {
@@ -13,11 +19,22 @@ export type ShownCheckout = {
   readonly to: number;
 };
 
-/** A session that somebody was given: with which password, and whether the shop has confirmed its end. */
-export type GivenSession = { readonly username: string; readonly password: string; readonly isOver: boolean };
+/** A session that somebody was given: the hash of its password, and whether the shop has confirmed its end. */
+export type GivenSession = {
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly isOver: boolean;
+};
 
-/** What people saw, what they asked for, and what the shop has promised them: the checker holds the rest against it. */
+/** What people saw, what they asked for, and what the shop has promised them: the rules hold the rest against it. */
 export class Evidence {
+  /** With which the shop hashes the addresses that its forms have mailed; without it, nothing is said of them. */
+  readonly addressSecret: string | null;
+
+  constructor(addressSecret: string | null = null) {
+    this.addressSecret = addressSecret;
+  }
+
   readonly shown: ShownCheckout[] = [];
   /** Events that the shop has answered with 2xx, and with what outcome. */
   readonly acknowledged = new Map<string, string>();
@@ -33,12 +50,22 @@ export class Evidence {
   readonly keepers = new Set<string>();
   /** The names that the shop has confirmed as registered. */
   readonly registrations: string[] = [];
-  /** Withdrawals and messages whose mails the checker has looked for: counts of mails are forgotten after a day. */
+  /** Withdrawals and messages whose mails the rules have looked for: counts of mails are forgotten after a day. */
   readonly copiesSeen = new Set<string>();
   /** Withdrawals that were handled at some moment; one that is opened again may repeat a later one. */
   readonly handledOnce = new Set<string>();
-  /** Steps in which a unit was handed over that the checker has held against its order's state. */
+  /** Steps in which a unit was handed over that the rules have held against its order's state. */
   readonly handOversSeen = new Set<number>();
+  /** With which statuses presses that refund were answered, by the key of their request. */
+  readonly refundAnswers = new Map<string, number[]>();
+  /** Deliveries that the shop has confirmed: the unit, and what its buyer got. */
+  readonly deliveries: { readonly unitId: string; readonly reference: string }[] = [];
+  /** Units and orders of which an administrator revokes what was not refunded. */
+  readonly revocations = new Set<string>();
+  /** Reminders that the rules have looked at: each is held against the moment in which it was written. */
+  readonly remindersSeen = new Set<string>();
+  /** What administrators have changed in the catalogue. */
+  readonly catalogue = new CatalogueChanges();
   /** The orders that accounts were shown as their own. */
   readonly ownOrders: { readonly username: string; readonly numbers: readonly string[] }[] = [];
   /** What the catalogue offered, and since which moment. Moments are numbers of the trace's entries. */
@@ -49,6 +76,10 @@ export class Evidence {
     if (payment === null) return;
     const requests = this.#refundsAsked.get(payment) ?? new Set();
     this.#refundsAsked.set(payment, requests.add(request));
+  }
+
+  noteRefundAnswer(requestKey: string, status: number): void {
+    this.refundAnswers.set(requestKey, [...(this.refundAnswers.get(requestKey) ?? []), status]);
   }
 
   refundsAskedOf(payment: string): number {
@@ -62,21 +93,23 @@ export class Evidence {
   }
 
   /** The shop has confirmed a change of the password: every session but this one that was opened with another is over. */
-  endOthers(username: string, password: string, kept: string): void {
+  endOthers(username: string, passwordHash: string, kept: string): void {
     for (const [hash, session] of this.sessions) {
-      if (session.username === username && session.password !== password && hash !== kept)
+      if (session.username === username && session.passwordHash !== passwordHash && hash !== kept)
         this.endSession(hash);
     }
   }
 
-  /** Grows with everything that the checker has to look at although nothing was written. */
+  /** Grows with everything that the rules have to look at although nothing was written. */
   get told(): number {
     return (
       this.acknowledged.size +
       this.seen.length +
       this.sessions.size +
       this.registrations.length +
-      this.ownOrders.length
+      this.ownOrders.length +
+      [...this.refundAnswers.values()].flat().length +
+      this.deliveries.length
     );
   }
 

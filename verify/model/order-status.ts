@@ -41,6 +41,3 @@ export function statusFault(status: Status, word: ProviderWord, isAcknowledged: 
 
 /** How many subscriptions an order must have come to: all that were paid, none before. */
 export const unitsOwed = (status: Status, pieces: number): number => (status === "paid" ? pieces : 0);
-
-/** What may be on its way back to a buyer: never more than was paid. */
-export const mayBePaidBack = (paidCents: number, backCents: number): boolean => backCents <= paidCents;

@@ -1,6 +1,6 @@
-import type { Evidence } from "../evidence.ts";
-import type { ProviderWord } from "../model.ts";
-import type { ProviderBooks, ProviderEvent, ProviderSession } from "../sandboxes.ts";
+import type { Evidence } from "./evidence.ts";
+import type { ProviderWord } from "./order-status.ts";
+import type { ProviderBooks, ProviderEvent, ProviderSession } from "./provider-books.ts";
 
 /** What the provider says of a session, and the event that tells it; none while the form is open. */
 export type Word = { readonly word: ProviderWord; readonly toldBy: ProviderEvent | undefined };

@@ -1,18 +1,14 @@
-import type { CartLine, Evidence, Offer, ShownCheckout } from "../evidence.ts";
-import { statusFault } from "../model.ts";
-import type { ProviderBooks, ProviderSession } from "../sandboxes.ts";
+import type { CartLine, Evidence, Offer, ShownCheckout } from "./evidence.ts";
+import { statusFault } from "./order-status.ts";
+import type { Moment } from "./moment.ts";
+import type { ProviderBooks, ProviderSession } from "./provider-books.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
 import { wordOn } from "./provider-word.ts";
-import type { ShopOrder, ShopState } from "./read-shop.ts";
+import type { ShopOrder } from "./read-shop.ts";
 
 /** One checkout session of the provider's, against its order and what its shopper was shown. */
-export function checkSession(
-  { orders }: ShopState,
-  books: ProviderBooks,
-  evidence: Evidence,
-  session: ProviderSession,
-): Finding[] {
-  const order = orders.find(({ id }) => id === session.metadata["order_id"]);
+export function checkSession({ shop, books, evidence }: Moment, session: ProviderSession): Finding[] {
+  const order = shop.orders.find(({ id }) => id === session.metadata["order_id"]);
   if (!order) return [{ promise: "paid once", told: `${session.id} belongs to no order` }];
   const shown = evidence.shown.filter(({ sessionId }) => sessionId === session.id);
   return [
@@ -43,7 +39,15 @@ function checkSum(order: ShopOrder, session: ProviderSession): Finding[] {
 const totalOf = (lines: readonly CartLine[]): number =>
   sum(lines.map(({ cents, quantity }) => cents * quantity));
 
+const textOf = (lines: readonly CartLine[]): string =>
+  lines.map(({ name, plan, cents, quantity }) => `${quantity} × ${name}, ${plan}, at ${cents}`).join("; ");
+
 function checkShown(order: ShopOrder, session: ProviderSession, { lines }: ShownCheckout): Finding[] {
+  const ordered = order.lines.map(({ unitCents, ...line }) => ({ ...line, cents: unitCents }));
+  if (textOf(ordered) !== textOf(lines)) {
+    const told = `${nameOf(order)}: the cart showed ${textOf(lines)}, ordered is ${textOf(ordered)}`;
+    return [{ promise: "charged what was shown", told }];
+  }
   if (session.amount_total === totalOf(lines)) return [];
   const told = `${nameOf(order)}: the cart showed ${totalOf(lines)}, its session is over ${session.amount_total}`;
   return [{ promise: "charged what was shown", told }];
@@ -51,6 +55,8 @@ function checkShown(order: ShopOrder, session: ProviderSession, { lines }: Shown
 
 /** At some moment while the shop accepted it, the whole cart was on offer at its prices. */
 function checkOffer(order: ShopOrder, { lines, from, to }: ShownCheckout, evidence: Evidence): Finding[] {
+  // Nobody has watched the catalogue.
+  if (evidence.offers.length === 0) return [];
   if (evidence.offersBetween(from, to).some((offers) => isOnOffer(lines, offers))) return [];
   return [
     {
@@ -64,3 +70,21 @@ const isOnOffer = (lines: readonly CartLine[], offers: readonly Offer[]): boolea
   lines.every(({ name, cents }) =>
     offers.some((offer) => offer.name === name && offer.isInStock && offer.cents === cents),
   );
+
+/** An order has one session: with two, a buyer could pay twice. */
+export function checkSessionsOfOrders({ shop, books }: Moment): Finding[] {
+  return shop.orders.flatMap((order) => {
+    const opened = books.sessions.filter(({ metadata }) => metadata["order_id"] === order.id).length;
+    return opened > 1 ? [{ promise: "paid once", told: `${nameOf(order)} has ${opened} sessions` }] : [];
+  });
+}
+
+/** Once everybody has been told everything: what was paid is a paid order. */
+export function checkSessionAtTheEnd({ shop, books, evidence }: Moment, session: ProviderSession): Finding[] {
+  const { word } = wordOn(books, session, evidence);
+  const order = shop.orders.find(({ id }) => id === session.metadata["order_id"]);
+  if (word !== "paid" || order?.status === "paid") return [];
+  return [
+    { promise: "paid once", told: `${session.id} is paid, its order is ${order?.status ?? "missing"}` },
+  ];
+}
