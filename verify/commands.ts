@@ -6,21 +6,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     name: "npm run drill",
     about:
       "Runs the drills of docs/drills.md against a shop of its own. Exits with 1 if a promise is broken.",
-    options: {
-      seed: {
-        type: "string",
-        value: "<number>",
-        about: "of `refunds`, whose line names it, to repeat a run",
-      },
-    },
+    options: {},
     arguments: {
       usage: "[names]",
-      about:
-        "only these drills: checkouts, same-session, outages, admins, memory, deliveries, month, refunds",
+      about: "only these drills: memory, outages, kills",
     },
     settings: { DATABASE_URL: "a server for the drills' database, instead of an embedded one" },
-    example: "npm run drill -- checkouts outages",
-    run: async (values, names) => (await import("./drill.ts")).drill(names, values),
+    example: "npm run drill -- outages kills",
+    run: async (_values, names) => (await import("./drill.ts")).drill(names),
   }),
   fuzz: defineCommand({
     name: "npm run fuzz",

@@ -1,29 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { admins } from "./drill/admins.ts";
-import { checkouts } from "./drill/checkouts.ts";
-import { deliveries } from "./drill/deliveries.ts";
 import type { Drill } from "./drill/drill.ts";
 import { type Ground, prepareGround } from "./drill/ground.ts";
+import { kills } from "./drill/kills.ts";
 import { memory } from "./drill/memory.ts";
-import { month } from "./drill/month.ts";
 import { outages } from "./drill/outages.ts";
-import { refunds } from "./drill/refunds/refunds.ts";
-import { sameSession } from "./drill/same-session.ts";
 import { listenAloneForSignals } from "#dev/signals.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 
-export const DRILLS: readonly Drill[] = [
-  checkouts,
-  sameSession,
-  outages,
-  admins,
-  memory,
-  deliveries,
-  month,
-  refunds,
-];
+export const DRILLS: readonly Drill[] = [memory, outages, kills];
 const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
 
 function chosen(names: readonly string[]): readonly Drill[] {
@@ -36,19 +22,11 @@ function chosen(names: readonly string[]): readonly Drill[] {
   return names.length === 0 ? DRILLS : DRILLS.filter(({ name }) => names.includes(name));
 }
 
-const SEED_MAX = 2_147_483_647;
-
-function readSeed(given: string | undefined): number {
-  const seed = Number(given ?? Math.floor(Math.random() * SEED_MAX));
-  if (Number.isInteger(seed)) return seed;
-  throw new UsageError("--seed must be a whole number.");
-}
-
 /** Runs one drill and prints its line, followed by the promises it broke. Returns whether all were kept. */
 async function runDrill(drill: Drill, ground: Ground): Promise<boolean> {
   const started = performance.now();
   const { figures, broken } = await drill.run(ground).catch((error: unknown) => ({
-    figures: `seed ${ground.seed} did not finish`,
+    figures: "did not finish",
     broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
   }));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -60,19 +38,15 @@ async function runDrill(drill: Drill, ground: Ground): Promise<boolean> {
 }
 
 /** `npm run drill`, or only the drills named (docs/drills.md). The exit code is 1 when a promise is broken. */
-export async function drill(
-  names: readonly string[],
-  { seed: given }: { readonly seed?: string | undefined },
-): Promise<void> {
+export async function drill(names: readonly string[]): Promise<void> {
   const drills = chosen(names);
-  const seed = readSeed(given);
   const abort = new AbortController();
   let ground: Ground | undefined;
   listenAloneForSignals(() => {
     abort.abort(new CommandError("The drills were interrupted."));
     void ground?.close().finally(() => process.exit(1));
   });
-  ground = await prepareGround(abort.signal, seed);
+  ground = await prepareGround(abort.signal);
   let held = 0;
   try {
     for (const drill of drills) held += (await runDrill(drill, ground)) ? 1 : 0;

@@ -5,14 +5,12 @@ import type { Random } from "#dev/random.ts";
 import type { Caller } from "#dev/testing/caller.ts";
 import type { Ground } from "./ground.ts";
 import type { Stop } from "./holding-proxy.ts";
-import { AT_ONCE, everyStop, type Kills } from "./kills.ts";
+import { AT_ONCE, everyStop, type WorkerKills } from "./worker-kills.ts";
 import { setMail } from "./mail-faults.ts";
 import { fillCart, openCheckout, type Purchase } from "./shopper.ts";
-import { sideBySide } from "./side-by-side.ts";
 
 const LINES_MAX = 2;
 const QUANTITY_MAX = 5;
-const SHOPPERS_AT_ONCE = 8;
 /** A shopper retries when asked to. */
 const ATTEMPTS_MAX = 20;
 const AFTER_REFUSAL_MS = 500;
@@ -20,7 +18,7 @@ const AFTER_REFUSAL_MS = 500;
 const OPENING_STATEMENTS = AT_ONCE;
 const PAYING_STATEMENTS = 2 * AT_ONCE;
 
-export type Shopping = { readonly ground: Ground; readonly caller: Caller; readonly kills: Kills };
+export type Shopping = { readonly ground: Ground; readonly caller: Caller; readonly worker: WorkerKills };
 
 /** Small carts that together have exactly so many units. */
 export function cartsOf(random: Random, catalogue: readonly EuroProduct[], units: number): CartItem[][] {
@@ -39,7 +37,7 @@ type Kill = { readonly stops?: readonly Stop[]; readonly waiting?: number };
 
 /** Opens a checkout with each cart and kills the Worker on the way; those that got no answer open another one. */
 async function openKilled(
-  { caller, kills }: Shopping,
+  { caller, worker }: Shopping,
   carts: readonly CartItem[][],
   kill: Kill,
   afterwards: () => Promise<unknown> = () => Promise.resolve(),
@@ -49,7 +47,7 @@ async function openKilled(
     const purchase = await openCheckout(caller, cart);
     if (purchase) opened.set(cart, purchase);
   };
-  await kills.during(
+  await worker.during(
     carts.map((cart) => () => open(cart)),
     kill,
   );
@@ -68,8 +66,8 @@ async function openForSure(caller: Caller, cart: CartItem[]): Promise<Purchase> 
 }
 
 /** Pays for these, and kills the Worker while a webhook is being delivered; the provider delivers it again. */
-async function payKilled({ ground, kills }: Shopping, purchases: readonly Purchase[], kill: Kill) {
-  await kills.during(
+async function payKilled({ ground, worker }: Shopping, purchases: readonly Purchase[], kill: Kill) {
+  await worker.during(
     purchases.map(
       ({ sessionId }) =>
         () =>
@@ -82,12 +80,12 @@ async function payKilled({ ground, kills }: Shopping, purchases: readonly Purcha
 
 /**
  * Buys with the first carts, killing the Worker before and after every statement of opening a checkout and of taking a
- * payment, and while provider and mail do not answer. Returns the purchases and the carts that are left.
+ * payment, and while provider and mail do not answer.
  */
 export async function buyThroughKills(
   shopping: Shopping,
   carts: readonly CartItem[][],
-): Promise<{ readonly purchases: readonly Purchase[]; readonly left: readonly CartItem[][] }> {
+): Promise<readonly Purchase[]> {
   const { ground } = shopping;
   const left = [...carts];
   const purchases: Purchase[] = [];
@@ -110,19 +108,5 @@ export async function buyThroughKills(
   setMail(ground, "hang");
   await payKilled(shopping, unpaid, { waiting: unpaid.length });
   setMail(ground, "none");
-  return { purchases, left };
-}
-
-/** Buys with these carts, many at once. */
-export async function buyAll(
-  { ground, caller }: Shopping,
-  carts: readonly CartItem[][],
-): Promise<Purchase[]> {
-  const bought = await sideBySide(carts, SHOPPERS_AT_ONCE, async (cart) => {
-    const purchase = await openForSure(caller, cart);
-    await ground.provider.pay(purchase.sessionId);
-    return purchase;
-  });
-  await ground.provider.settled();
-  return bought;
+  return purchases;
 }

@@ -4,13 +4,8 @@ import type { Ground } from "./ground.ts";
 
 const SIGNED_OUT = 401;
 
-/** What an administrator tried to deliver, and how the shop answered. */
-export type Deed = {
-  readonly by: string;
-  readonly status: number;
-  readonly body: string;
-  readonly rows: readonly { readonly id: string; readonly reference: string }[];
-};
+/** How the shop answered an attempt to deliver. */
+type Deed = { readonly status: number };
 
 /** An administrator who delivers. No two references are the same, so that each shows whose delivery counted. */
 export class Clerk {
@@ -36,7 +31,7 @@ export class Clerk {
   }
 
   /** Calls a procedure, signing in again if need be: a call refused with 401 has done nothing. */
-  async act(procedure: string, input: object): Promise<Answer> {
+  async #act(procedure: string, input: object): Promise<Answer> {
     const call = () => {
       const { caller, headers } = this.#admin;
       return caller.post(procedure, `/trpc/${procedure}`, input, headers);
@@ -47,23 +42,14 @@ export class Clerk {
     return call();
   }
 
-  /** Reads with a procedure. */
-  read(procedure: string, input: object): Promise<Answer> {
-    const { caller, headers } = this.#admin;
-    return caller.call(procedure, `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, {
-      headers,
-    });
-  }
-
-  /** From today on, or from another first day. */
-  deliver(id: string, startsOn?: string): Promise<void> {
+  deliver(id: string): Promise<void> {
     const row = { id, reference: this.#newReference() };
-    return this.#note("deliveries.deliver", { ...row, startsOn }, [row]);
+    return this.#note("deliveries.deliver", row);
   }
 
   deliverTogether(ids: readonly string[]): Promise<void> {
     const rows = ids.map((id) => ({ id, reference: this.#newReference() }));
-    return this.#note("deliveries.bulk", { rows, dryRun: false }, rows);
+    return this.#note("deliveries.bulk", { rows, dryRun: false });
   }
 
   failures(isFailure: (noted: Noted) => boolean): string[] {
@@ -71,9 +57,9 @@ export class Clerk {
     return [...caller.failures(isFailure), ...caller.leaked()].map((one) => `${this.name}: ${one}`);
   }
 
-  async #note(procedure: string, input: object, rows: Deed["rows"]): Promise<void> {
-    const { status, body } = await this.act(procedure, input);
-    this.deeds.push({ by: this.name, status, body, rows });
+  async #note(procedure: string, input: object): Promise<void> {
+    const { status } = await this.#act(procedure, input);
+    this.deeds.push({ status });
   }
 
   #newReference(): string {

@@ -2,32 +2,29 @@ import { z } from "zod";
 import { FREQUENT_CRON } from "#worker/jobs/crons.ts";
 import type { Caller } from "#dev/testing/caller.ts";
 import type { Clerk } from "./clerk.ts";
-import { type InboxMessage, readInbox } from "./delivery-evidence.ts";
+import { readInbox } from "./promises.ts";
 import type { Ground } from "./ground.ts";
-import { AT_ONCE, everyStop, type Kills } from "./kills.ts";
+import { AT_ONCE, everyStop, type WorkerKills } from "./worker-kills.ts";
 import type { Purchase } from "./shopper.ts";
 import { shopNow } from "./shop-time.ts";
 import { sideBySide } from "./side-by-side.ts";
 
 const CALLS_AT_ONCE = 6;
-const TOGETHER = 20;
 const KILLED_TOGETHER = 2;
 /** A delivery, and the mails after it, take fewer statements than that. */
 const DELIVERING_STATEMENTS = 2 * AT_ONCE;
 const NAMING_STATEMENTS = AT_ONCE;
 /** Where the frequent job is killed: after so many statements. */
 const JOB_STOPS = [2, 5, 8, 11, 14, 17, 20, 23, 26, 29];
-/** One in so many is marked as failed by the other clerk. */
-const FAILED_SHARE = 10;
 const LINK = /\/order\/([0-9a-f]{64})/;
 
 export type Office = {
   readonly ground: Ground;
-  readonly kills: Kills;
-  readonly clerks: readonly [Clerk, Clerk];
+  readonly worker: WorkerKills;
+  readonly clerk: Clerk;
 };
 
-export type ListedUnit = { readonly id: string; readonly orderId: string; readonly state: string };
+export type ListedUnit = { readonly id: string; readonly orderId: string };
 
 /** The units of these purchases, order by order. */
 export async function listUnits({ sql }: Ground, purchases: readonly Purchase[]): Promise<ListedUnit[]> {
@@ -38,29 +35,26 @@ export async function listUnits({ sql }: Ground, purchases: readonly Purchase[])
   return z.array(z.object({ id: z.string(), orderId: z.string(), state: z.string() })).parse([...rows]);
 }
 
-const tokenIn = ({ text }: InboxMessage): string[] => LINK.exec(text)?.slice(1) ?? [];
+const tokenIn = ({ text }: { readonly text: string }): string[] => LINK.exec(text)?.slice(1) ?? [];
 
 /** Buyers follow the link in their confirmation and name who administers; the Worker is killed on the way. */
-export async function nameThroughKills({ ground, kills }: Office, caller: Caller): Promise<number> {
+export async function nameThroughKills({ ground, worker }: Office, caller: Caller): Promise<number> {
   const tokens = [...new Set((await readInbox(ground)).flatMap(tokenIn))];
   const name = (token: string) => () =>
     caller.post("name", "/trpc/orders.setAdministrator", { token, email: "cad@example.com", company: "" });
   for (const stops of everyStop(NAMING_STATEMENTS))
-    await kills.during(tokens.splice(0, AT_ONCE).map(name), { stops });
+    await worker.during(tokens.splice(0, AT_ONCE).map(name), { stops });
   const calm = tokens.splice(0, 2 * AT_ONCE);
   await sideBySide(calm, CALLS_AT_ONCE, (token) => name(token)());
   return calm.length;
 }
 
 /** Single deliveries, killed before and after every statement. Takes its units from the list. */
-export async function deliverThroughKills(
-  { kills, clerks: [clerk] }: Office,
-  units: ListedUnit[],
-): Promise<void> {
+export async function deliverThroughKills({ worker, clerk }: Office, units: ListedUnit[]): Promise<void> {
   await clerk.arrive();
   for (const stops of everyStop(DELIVERING_STATEMENTS)) {
     const ids = units.splice(0, AT_ONCE).map(({ id }) => id);
-    await kills.during(
+    await worker.during(
       ids.map((id) => () => clerk.deliver(id)),
       { stops },
     );
@@ -69,13 +63,13 @@ export async function deliverThroughKills(
 
 /** The same with several in one call. */
 export async function deliverTogetherThroughKills(
-  { kills, clerks: [, clerk] }: Office,
+  { worker, clerk }: Office,
   units: ListedUnit[],
 ): Promise<void> {
   await clerk.arrive();
   for (const stops of everyStop(DELIVERING_STATEMENTS)) {
     const calls = Array.from({ length: AT_ONCE }, () => units.splice(0, KILLED_TOGETHER).map(({ id }) => id));
-    await kills.during(
+    await worker.during(
       calls.map((ids) => () => clerk.deliverTogether(ids)),
       { stops },
     );
@@ -83,58 +77,11 @@ export async function deliverTogetherThroughKills(
 }
 
 /** The frequent job dies again and again in the middle of its run, each time later. */
-export async function runJobsThroughKills({ ground, kills }: Office): Promise<void> {
+export async function runJobsThroughKills({ ground, worker }: Office): Promise<void> {
   const at = await shopNow(ground);
   for (const stop of JOB_STOPS) {
-    await kills.during([() => ground.shop.runScheduled(FREQUENT_CRON, at)], {
+    await worker.during([() => ground.shop.runScheduled(FREQUENT_CRON, at)], {
       stops: [{ at: stop, side: "before" }],
     });
-  }
-}
-
-/** Both clerks go through the same units, each by themselves; some are marked as failed by the second. */
-export async function deliverSinglesAtOnce(
-  { clerks: [first, second] }: Office,
-  ids: readonly string[],
-): Promise<void> {
-  await Promise.all([
-    sideBySide(ids, CALLS_AT_ONCE, (id) => first.deliver(id)),
-    sideBySide(ids, CALLS_AT_ONCE, async (id, index) => {
-      if (index % FAILED_SHARE > 0) return second.deliver(id);
-      await second.act("deliveries.fail", { id, reason: "The supplier has none." });
-    }),
-  ]);
-}
-
-/** Both clerks send the same list at once, in opposite order, then lists that overlap. */
-export async function deliverListsAtOnce(
-  { clerks: [first, second] }: Office,
-  ids: readonly string[],
-): Promise<void> {
-  const half = Math.floor(ids.length / 2);
-  for (let begin = 0; begin < half; begin += TOGETHER) {
-    const list = ids.slice(begin, Math.min(begin + TOGETHER, half));
-    await Promise.all([first.deliverTogether(list), second.deliverTogether(list.toReversed())]);
-  }
-  for (let begin = half; begin + TOGETHER < ids.length; begin += TOGETHER) {
-    const overlapping = begin + TOGETHER / 2;
-    await Promise.all([
-      first.deliverTogether(ids.slice(begin, begin + TOGETHER)),
-      second.deliverTogether(ids.slice(overlapping, overlapping + TOGETHER)),
-      ...ids.slice(overlapping, overlapping + 1).map((id) => first.deliver(id)),
-    ]);
-  }
-}
-
-/** What is left of these: failed units are reopened, and every open one is delivered. */
-export async function deliverTheRest(
-  { ground, clerks: [clerk] }: Office,
-  purchases: readonly Purchase[],
-  ids: ReadonlySet<string>,
-) {
-  const mine = (await listUnits(ground, purchases)).filter(({ id }) => ids.has(id));
-  for (const { id, state } of mine) {
-    if (state === "failed") await clerk.act("deliveries.reopen", { id });
-    if (state !== "delivered") await clerk.deliver(id);
   }
 }

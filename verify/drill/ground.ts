@@ -22,8 +22,6 @@ export type Switch = { readonly off: () => Promise<void>; readonly on: () => Pro
 
 /** The running shop that drills work on. */
 export type Ground = {
-  /** What is left to chance in a drill that can be repeated. */
-  readonly seed: number;
   readonly shop: Shop;
   readonly sql: Sql;
   readonly provider: Provider;
@@ -58,7 +56,7 @@ function lockOut(server: string): Switch {
 }
 
 /** Starts the whole shop with its own data, beside anything else running on this machine. */
-export async function prepareGround(signal: AbortSignal, seed: number): Promise<Ground> {
+export async function prepareGround(signal: AbortSignal): Promise<Ground> {
   const server = process.env["DATABASE_URL"];
   const log: string[] = [];
   prepareDataDir(FOLDER);
@@ -84,7 +82,6 @@ export async function prepareGround(signal: AbortSignal, seed: number): Promise<
   if (!shop.sandbox || !shop.clock || !proxy) throw new CommandError("The drills run on the sandboxes only.");
   const between = proxy;
   return {
-    seed,
     shop,
     sql,
     log,

@@ -1,69 +1,58 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { isAlive, waitUntil } from "#dev/processes.ts";
+import { createRandom } from "#dev/random.ts";
+import { Caller, NO_ANSWER } from "#dev/testing/caller.ts";
+import { buyThroughKills, cartsOf } from "./buying.ts";
+import { Clerk } from "./clerk.ts";
+import {
+  deliverThroughKills,
+  deliverTogetherThroughKills,
+  listUnits,
+  nameThroughKills,
+  runJobsThroughKills,
+} from "./delivering.ts";
+import type { Drill, Outcome } from "./drill.ts";
 import type { Ground } from "./ground.ts";
-import type { Stop } from "./holding-proxy.ts";
-import { workerdPid } from "#dev/workerd.ts";
+import { untilMailsAreOut } from "./mail-faults.ts";
+import { brokenPromises } from "./promises.ts";
+import { reconcile } from "./reconcile.ts";
+import { readCatalogue } from "./shopper.ts";
+import { turn } from "./shop-time.ts";
+import { WorkerKills } from "./worker-kills.ts";
 
-/** If nothing went to or from the database for so long, the Worker waits for somebody else, or is done. */
-const QUIET_MS = 200;
-const POLL_MS = 10;
-const PATIENCE_MS = 30_000;
+/** Enough for every stop of every call. */
+const UNITS = 600;
 
-/** How many requests die at once, each at another statement. */
-export const AT_ONCE = 12;
-
-/** Before and after each of so many statements, in rounds of AT_ONCE. */
-export function everyStop(statements: number): Stop[][] {
-  const rounds: Stop[][] = [];
-  for (let first = 1; first <= statements; first += AT_ONCE) {
-    for (const side of ["before", "after"] as const)
-      rounds.push(Array.from({ length: AT_ONCE }, (_, index) => ({ at: first + index, side })));
-  }
-  return rounds;
-}
-
-/** Kills the Worker in the middle of things, and counts how often and at how many points. */
-export class Kills {
-  readonly #ground: Ground;
-  count = 0;
-  /** Requests and jobs that were between two statements, or waited for a third party's answer, when they died. */
-  points = 0;
-
-  constructor(ground: Ground) {
-    this.#ground = ground;
-  }
-
-  /**
-   * Begins these acts, holds each connection at its stop, and kills the Worker once nothing moves. Resolves when it
-   * serves again. `waiting` acts stand still at a third party that does not answer.
-   */
-  async during(
-    acts: readonly (() => Promise<unknown>)[],
-    { stops = [], waiting = 0 }: { readonly stops?: readonly Stop[]; readonly waiting?: number },
-  ): Promise<void> {
-    const { proxy } = this.#ground;
-    proxy.hold(stops);
-    const begun = acts.map((act) => act().catch(() => undefined));
-    await sleep(QUIET_MS);
-    while (proxy.held() < Math.max(stops.length, 1) && proxy.quietMs() < QUIET_MS) await sleep(POLL_MS);
-    this.count += 1;
-    this.points += proxy.held() + waiting;
-    const pid = workerdPid();
-    process.kill(pid, "SIGKILL");
-    await waitUntil(() => !isAlive(pid), PATIENCE_MS);
-    proxy.release();
-    await Promise.all(begun);
-    await this.#servesAgain();
-  }
-
-  async #servesAgain(): Promise<void> {
-    const started = performance.now();
-    while (performance.now() - started < PATIENCE_MS) {
-      const answer = await fetch(`${this.#ground.shop.url}/healthz`).catch(() => undefined);
-      await answer?.body?.cancel();
-      if (answer?.ok) return;
-      await sleep(POLL_MS);
-    }
-    throw new Error("the Worker did not come back after it was killed");
-  }
-}
+/**
+ * The Worker is killed before and after every statement of opening a checkout, taking a payment, naming who administers and
+ * delivering, in the middle of the frequent job, and while a provider does not answer: no promise is broken.
+ */
+export const kills: Drill = {
+  name: "kills",
+  async run(ground: Ground): Promise<Outcome> {
+    const caller = new Caller(ground.shop.url);
+    const worker = new WorkerKills(ground);
+    const carts = cartsOf(createRandom("kills"), await readCatalogue(caller), UNITS);
+    const purchases = await buyThroughKills({ ground, caller, worker }, carts);
+    await reconcile(ground, purchases);
+    await untilMailsAreOut(ground);
+    const office = { ground, worker, clerk: await Clerk.of(ground, "clerk") };
+    await nameThroughKills(office, caller);
+    const units = await listUnits(ground, purchases);
+    await deliverThroughKills(office, units);
+    // What nobody has answered is delivered with the preset administrator.
+    await turn(ground, { days: 1 });
+    await deliverTogetherThroughKills(office, units);
+    await runJobsThroughKills(office);
+    const confirmed = office.clerk.deeds.filter(({ status }) => status === 200).length;
+    return {
+      figures:
+        `${purchases.length} orders, ${confirmed} of ${office.clerk.deeds.length} deliveries confirmed; ` +
+        `Worker killed ${worker.count} times at ${worker.points} points`,
+      broken: [
+        ...(await brokenPromises(ground, purchases)),
+        ...office.clerk.failures(({ status }) => ![200, 401, 409, 503, NO_ANSWER].includes(status)),
+        ...caller.failures(({ status }) => ![200, 503, NO_ANSWER].includes(status)),
+        ...caller.leaked(),
+      ],
+    };
+  },
+};

@@ -6,6 +6,10 @@ import type { Ground } from "./ground.ts";
 import { fillCart, openCheckout, type Purchase, visitReturn } from "./shopper.ts";
 
 const AFTER_REFUSAL_MS = 200;
+const DELAYED_PAYMENT_SHARE = 0.1;
+const IBAN_SUCCEEDS = "AT611904300234573201";
+/** The others close the browser after paying. */
+const RETURNING_SHARE = 0.5;
 
 /** Shoppers who browse, buy, pay and return, one purchase after another, until told to stop. */
 export class Rush {
@@ -41,9 +45,12 @@ export class Rush {
         await sleep(AFTER_REFUSAL_MS);
         continue;
       }
-      await provider.pay(purchase.sessionId);
+      await provider.pay(
+        purchase.sessionId,
+        random.chance(DELAYED_PAYMENT_SHARE) ? { iban: IBAN_SUCCEEDS } : {},
+      );
       this.#purchases.push(purchase);
-      this.#receipts.push(...(await visitReturn(caller, purchase)));
+      if (random.chance(RETURNING_SHARE)) this.#receipts.push(...(await visitReturn(caller, purchase)));
     }
   }
 }

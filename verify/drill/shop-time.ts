@@ -1,9 +1,5 @@
 import { clockReading, type ClockTurn } from "#domain/clock.ts";
-import { FREQUENT_CRON } from "#worker/jobs/crons.ts";
 import type { Ground } from "./ground.ts";
-
-const FIVE_MINUTES_MS = 5 * 60_000;
-const RUNS_AN_HOUR = 12;
 
 async function askClock({ shop }: Ground, init: RequestInit = {}): Promise<unknown> {
   if (!shop.clock) throw new Error("this shop has no clock to turn");
@@ -25,12 +21,4 @@ export async function turn(ground: Ground, by: ClockTurn): Promise<void> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(by),
   });
-}
-
-/** Lets an hour pass, with the frequent job every five minutes of it: a turn alone runs it once. */
-export async function passAnHour(ground: Ground): Promise<void> {
-  const begin = await shopNow(ground);
-  for (let run = 1; run < RUNS_AN_HOUR; run += 1)
-    await ground.shop.runScheduled(FREQUENT_CRON, new Date(begin.getTime() + run * FIVE_MINUTES_MS));
-  await turn(ground, { hours: 1 });
 }

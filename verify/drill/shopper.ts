@@ -21,10 +21,10 @@ export type Purchase = {
   readonly lines: readonly PurchaseLine[];
 };
 export type PurchaseLine = {
-  readonly productname: string;
+  readonly name: string;
   readonly plan: Plan;
   readonly quantity: number;
-  readonly unitCents: Cents;
+  readonly cents: Cents;
 };
 
 /** What the shop currently sells, as its REST call answers it. */
@@ -74,10 +74,10 @@ export async function openCheckout(caller: Caller, cart: readonly CartItem[]): P
     sessionId,
     shownCents: cartSums(cart).totalCents,
     lines: cart.map((item) => ({
-      productname: item.productname,
+      name: item.productname,
       plan: chosenPlan(item) ?? "1 year",
       quantity: item.quantity,
-      unitCents: itemUnitCents(item),
+      cents: itemUnitCents(item),
     })),
   };
 }
