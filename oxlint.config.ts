@@ -82,7 +82,7 @@ export default defineConfig({
       },
     },
     {
-      files: ["dev/**", "ops/**", "e2e/**", "bench/**", "packages/**", "*.config.ts"],
+      files: ["dev/**", "verify/**", "ops/**", "e2e/**", "bench/**", "packages/**", "*.config.ts"],
       rules: { "no-console": "off" },
     },
     // Pages load and change data in one way (docs/page-pipeline.md). src/api makes the client and keeps the session.

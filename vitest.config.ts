@@ -17,6 +17,9 @@ const sandboxUrl = process.env["TEST_STRIPE_URL"] ?? "http://127.0.0.1:1";
 /** Tests that start something, or draw and decode pictures for seconds. The sandbox is a server, which its tests start. */
 const STARTS_THINGS = ["**/*.shop.test.ts", "packages/{mail,stripe}-sandbox/**/*.test.ts"];
 
+/** It calls the Worker, in workerd. */
+const FUZZ = "verify/fuzz/*.test.ts";
+
 export default defineConfig({
   test: {
     // The database driver awaits no refusal of the socket it closes. Tests of an unreachable database assert what the client gets.
@@ -28,8 +31,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{domain,src,bench,dev,ops,packages}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", ...STARTS_THINGS],
+          include: ["{domain,src,bench,dev,verify,ops,packages}/**/*.test.{ts,tsx}"],
+          exclude: ["**/node_modules/**", FUZZ, ...STARTS_THINGS],
           setupFiles: ["./dev/testing/start-nothing.ts"],
           // They share no state, and importing the modules anew for each file takes most of the time.
           isolate: false,
@@ -61,7 +64,7 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
-          include: ["worker/**/*.test.ts"],
+          include: ["worker/**/*.test.ts", FUZZ],
           setupFiles: ["./worker/testing/end-connections.ts"],
           // The first test of a run pays for the Worker's import.
           testTimeout: 20_000,

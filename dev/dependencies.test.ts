@@ -35,7 +35,7 @@ const WRITES_STYLE = "tailwindcss";
 
 const SANDBOX = "packages/stripe-sandbox";
 const FILES = globSync(
-  ["{src,worker,domain,dev,ops,e2e}/**/*.{ts,tsx,mjs,css}", "public/**/*.js", "*.config.ts"],
+  ["{src,worker,domain,dev,verify,ops,e2e}/**/*.{ts,tsx,mjs,css}", "public/**/*.js", "*.config.ts"],
   { cwd: CHECKOUT },
 );
 const SANDBOX_TESTS = /\.test\.ts$|\/fixture\.ts$/;

@@ -8,7 +8,7 @@ const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "packages/*/*.md"], { cwd: C
 const PLANTED = /\/(?:allowed|circle-[ab]|clock-reads|planted-calls)(?:\.test)?\.tsx?$/;
 const SOURCES = globSync(
   [
-    "{src,worker,domain,dev,ops,e2e,packages}/**/*.{ts,tsx,mjs,css}",
+    "{src,worker,domain,dev,verify,ops,e2e,packages}/**/*.{ts,tsx,mjs,css}",
     "bench/*.ts",
     "public/*.js",
     "*.config.ts",
@@ -18,7 +18,7 @@ const SOURCES = globSync(
 ).filter((file) => !file.startsWith("ops/catalogue/"));
 
 const NAMED_FILE =
-  /(?<![\w/.@#-])(?:worker|domain|src|dev|ops|e2e|bench|public|docs|migrations|packages)\/[\w./$-]*\w\.(?:tsx?|mjs|js|md|sql|json|css|html)\b/g;
+  /(?<![\w/.@#-])(?:worker|domain|src|dev|verify|ops|e2e|bench|public|docs|migrations|packages)\/[\w./$-]*\w\.(?:tsx?|mjs|js|md|sql|json|css|html)\b/g;
 const NAMED_RECORD = /\b((?:docs\/decisions|migrations)\/\d{4})\b/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
 /** Created only in a copy of the sources: by the recipe in CONTRIBUTING.md, and to make a deployment fail. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import { z } from "zod";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { workerdPid } from "./drill/workerd.ts";
+import { workerdPid } from "./workerd.ts";
 import { readSettings } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 

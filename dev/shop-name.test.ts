@@ -5,7 +5,7 @@ import { COMPANY } from "#domain/company.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const SOURCES =
-  "{src,worker,domain,dev,e2e,packages,public,migrations}/**/*.{ts,tsx,mjs,js,json,css,html,svg,sql,webmanifest}";
+  "{src,worker,domain,dev,verify,e2e,packages,public,migrations}/**/*.{ts,tsx,mjs,js,json,css,html,svg,sql,webmanifest}";
 const ROOT_FILES = "{,bench/}*.{ts,html,toml,json}";
 /** The brand that the committed cards were drawn for is recorded as it was, whatever the shop is called today. */
 const MAY_NAME_IT = new Set(["domain/company.ts", "ops/brand/cards-drawn-for.json"]);

@@ -47,7 +47,7 @@ const WORDS_OF_OTHERS: ReadonlySet<string> = new Set([
 
 const sources = globSync(["{src,domain,worker}/**/*.{ts,tsx}", "public/*.js"], {
   cwd: CHECKOUT,
-  exclude: ["**/*.test.*", "**/testing/**", "worker/fuzz/**"],
+  exclude: ["**/*.test.*", "**/testing/**"],
 });
 
 /** Every text in a source file: strings, templates between their values, and JSX. */

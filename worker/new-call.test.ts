@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApp } from "./app.ts";
 import { callsOf } from "./calls.ts";
-import { callTargets } from "./fuzz/targets.ts";
+import { callTargets } from "#verify/fuzz/targets.ts";
 import type { RawEnv } from "./platform/env.ts";
 import { spelled } from "./catalogue/response-cache/spell-input.ts";
 import { accessCases } from "./testing/access-cases.ts";

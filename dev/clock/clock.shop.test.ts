@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type ClockReading, clockReading } from "#domain/clock.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { workerdPid } from "../drill/workerd.ts";
+import { workerdPid } from "../workerd.ts";
 import { readSettings } from "../settings.ts";
 import { type Shop, startShop } from "../shop.ts";
 

@@ -93,35 +93,36 @@ const MAIL_SANDBOX: Room = "packages/mail-sandbox";
 
 /** What no file of a folder may import, whichever floor it is on. */
 const APART: readonly { readonly room: Room; readonly from: readonly Room[] }[] = [
-  { room: "domain", from: ["src", "worker", "dev", "ops", "e2e", "packages"] },
-  { room: "src", from: ["worker", "dev", "ops", "e2e", "packages"] },
+  { room: "domain", from: ["src", "worker", "dev", "verify", "ops", "e2e", "packages"] },
+  { room: "src", from: ["worker", "dev", "verify", "ops", "e2e", "packages"] },
   // The browser's API is typed by the router and imports nothing else of the Worker.
   {
     room: "src/api",
     from: [
       ...WORKER_FLOORS.flatMap(({ rooms }) => rooms).filter(isNotRouter),
       "dev",
+      "verify",
       "ops",
       "e2e",
       "packages",
     ],
   },
-  { room: "worker", from: ["src", "dev", "ops", "e2e", "packages"] },
+  { room: "worker", from: ["src", "dev", "verify", "ops", "e2e", "packages"] },
   // Pages are rendered from the browser's own routes.
-  { room: "worker/pages", from: ["dev", "ops", "e2e", "packages"] },
+  { room: "worker/pages", from: ["dev", "verify", "ops", "e2e", "packages"] },
   // Packages of their own: they can be installed without the shop.
   {
     room: SANDBOX,
-    from: ["src", "worker", "domain", "dev", "ops", "e2e", MAIL_SANDBOX],
+    from: ["src", "worker", "domain", "dev", "verify", "ops", "e2e", MAIL_SANDBOX],
   },
   {
     room: MAIL_SANDBOX,
-    from: ["src", "worker", "domain", "dev", "ops", "e2e", SANDBOX],
+    from: ["src", "worker", "domain", "dev", "verify", "ops", "e2e", SANDBOX],
   },
   // What runs against a deployed shop knows its tables and settings, not how it serves, and nothing of a developer's machine.
   {
     room: "ops",
-    from: ["src", ...ENTRY, "worker/pages", "worker/rest", ROUTER, "dev", "e2e", "packages"],
+    from: ["src", ...ENTRY, "worker/pages", "worker/rest", ROUTER, "dev", "verify", "e2e", "packages"],
   },
   // Tests of ops: they start a database and a payment sandbox.
   ...["ops/rehearsal", "ops/testing"].map((room) => ({ room, from: ["src", "e2e"] })),
@@ -153,9 +154,8 @@ export const EURO_DOORS: readonly Room[] = [
   "worker/catalogue/product-in-euros.ts",
   "worker/checkout/cart-in-euros.ts",
   // They call the REST doors, or write the shop's files.
-  "worker/fuzz",
   "worker/testing",
-  "dev/drill",
+  "verify",
   "ops/personal-data",
   "ops/catalogue/seed-catalogue.ts",
 ];

@@ -90,7 +90,6 @@ describe("the clock's module", () => {
   it("gives the machine's time to caches and signatures alone", () => {
     expect(naming(/\brealNow\b/)).toEqual([
       "worker/catalogue/snapshot.ts",
-      "worker/fuzz/run-target.ts",
       "worker/images/edge-images.ts",
       "worker/images/read-image.ts",
       "worker/mail/receive-event.ts",

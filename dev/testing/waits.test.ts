@@ -8,7 +8,7 @@ const IDLE_NETWORK = ["network", "idle"].join("");
 const FIXED_TIME = ["waitFor", "Timeout("].join("");
 
 const holders = (text: string): string[] =>
-  globSync("{dev,ops,e2e,bench,packages,src}/**/*.{ts,tsx}", {
+  globSync("{dev,verify,ops,e2e,bench,packages,src}/**/*.{ts,tsx}", {
     cwd: CHECKOUT,
     exclude: ["**/node_modules"],
   }).filter((file) => readFileSync(join(CHECKOUT, file), "utf8").includes(text));

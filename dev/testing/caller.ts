@@ -1,0 +1,65 @@
+import { tally } from "../statistics.ts";
+
+/** No answer at all: the connection was refused or cut, or the request timed out. */
+export const NO_ANSWER = 0;
+
+export type Answer = { readonly status: number; readonly body: string };
+
+export type Noted = { readonly what: string; readonly status: number };
+
+const PATIENCE_MS = 45_000;
+/** What only an internal error that leaked would contain: a stack, a query, a source location. */
+export const INSIDES =
+  /\n\s+at |node_modules|\.tsx?:\d+|\bworkerd\b|PostgresError|Failed query|\b(select|insert|update) .* (from|into|set) |CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED/i;
+
+/** Makes requests as the shop's clients do, records every answer, and looks for internals in failures. */
+export class Caller {
+  readonly noted: Noted[] = [];
+  readonly leaks: string[] = [];
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Never throws: a request without an answer gets the status NO_ANSWER. */
+  async call(what: string, path: string, init: RequestInit = {}): Promise<Answer> {
+    let status = NO_ANSWER;
+    let body = "";
+    try {
+      const answer = await fetch(`${this.#origin}${path}`, {
+        redirect: "manual",
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...init,
+      });
+      body = await answer.text();
+      status = answer.status;
+    } catch (error) {
+      body = error instanceof Error ? error.message : String(error);
+    }
+    this.noted.push({ what, status });
+    if (status >= 400 && INSIDES.test(body)) this.leaks.push(`${what}: ${status} ${body.slice(0, 200)}`);
+    return { status, body };
+  }
+
+  post(what: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    return this.call(what, path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  /** The answers that count as failures, in one sentence; empty if there are none. */
+  failures(isFailure: (noted: Noted) => boolean): string[] {
+    const found = this.noted.filter(isFailure);
+    if (found.length === 0) return [];
+    const kinds = tally(found.map(({ what, status }) => `${what} answered ${status || "nothing"}`));
+    return [`${found.length} failures: ${kinds}`];
+  }
+
+  /** Answers that revealed internals. */
+  leaked(): string[] {
+    return this.leaks.length === 0 ? [] : [`${this.leaks.length} answers show our insides: ${this.leaks[0]}`];
+  }
+}

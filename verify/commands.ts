@@ -1,0 +1,66 @@
+import { type Command, defineCommand } from "#ops/cli/command.ts";
+
+/** The commands that look for what must not happen. What each does is loaded once it is run: its help costs nothing. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  drill: defineCommand({
+    name: "npm run drill",
+    about:
+      "Runs the drills of docs/drills.md against a shop of its own. Exits with 1 if a promise is broken.",
+    options: {},
+    arguments: {
+      usage: "[names]",
+      about: "only these drills: memory, outages, kills",
+    },
+    settings: { DATABASE_URL: "a server for the drills' database, instead of an embedded one" },
+    example: "npm run drill -- outages kills",
+    run: async (_values, names) => (await import("./drill.ts")).drill(names),
+  }),
+  fuzz: defineCommand({
+    name: "npm run fuzz",
+    about: `Sends generated inputs, valid and hostile, to every procedure and every path of a shop of its own. Fails on undocumented
+answers and on stored data that the schemas forbid.`,
+    options: {
+      seed: { type: "string", value: "<number>", about: "start from this seed, to repeat a run" },
+      inputs: { type: "string", value: "<number>", default: "500", about: "how many for each" },
+      path: { type: "string", value: "<text>", about: "only procedures and paths with this in their name" },
+    },
+    settings: {},
+    example: "npm run fuzz -- --seed 7 --path checkout",
+    run: async (values) => (await import("./fuzz.ts")).fuzz(values),
+  }),
+  sim: defineCommand({
+    name: "npm run sim",
+    about: `Runs the Worker's own code in one process, where every round trip is released in an order that the seed draws, and checks
+what came of it. Prints the trace, which is the same for the same seed. Exits with 1 if a promise is broken.`,
+    options: {
+      seed: { type: "string", value: "<number>", about: "the seed, or the first of several; 1 unless given" },
+      steps: { type: "string", value: "<number>", default: "400", about: "how many steps a schedule has" },
+      seeds: {
+        type: "string",
+        value: "<number>",
+        about: "run so many seeds and print only the first that breaks a promise, shrunk, as a story",
+      },
+      minutes: { type: "string", value: "<number>", about: "the same with fresh seeds, for so long" },
+      suite: {
+        type: "boolean",
+        about: "what npm test runs: schedules that once failed, 200 fixed seeds, 50 fresh",
+      },
+      schedule: { type: "string", value: "<json>", about: "these steps instead of the seed's own" },
+      planted: {
+        type: "string",
+        value: "<name>",
+        about: "with this bug of verify/sim/planted in the Worker",
+      },
+      "only-find": { type: "boolean", about: "name the seed that fails, without shrinking it" },
+      "find-planted": {
+        type: "boolean",
+        about:
+          "look for every planted bug, or the named one, within 10,000 seeds, and repeat what once failed",
+      },
+      data: { type: "string", value: "<folder>", about: "keep the database there instead of in .data/sim" },
+    },
+    settings: {},
+    example: "npm run sim -- --seed 7 --seeds 100",
+    run: async (values) => (await import("./sim.ts")).simulate(values),
+  }),
+};

@@ -1,0 +1,58 @@
+import { createRandom } from "#dev/random.ts";
+import { Caller, NO_ANSWER } from "#dev/testing/caller.ts";
+import { buyThroughKills, cartsOf } from "./buying.ts";
+import { Clerk } from "./clerk.ts";
+import {
+  deliverThroughKills,
+  deliverTogetherThroughKills,
+  listUnits,
+  nameThroughKills,
+  runJobsThroughKills,
+} from "./delivering.ts";
+import type { Drill, Outcome } from "./drill.ts";
+import type { Ground } from "./ground.ts";
+import { untilMailsAreOut } from "./mail-faults.ts";
+import { brokenPromises } from "./promises.ts";
+import { reconcile } from "./reconcile.ts";
+import { readCatalogue } from "./shopper.ts";
+import { turn } from "./shop-time.ts";
+import { WorkerKills } from "./worker-kills.ts";
+
+/** Enough for every stop of every call. */
+const UNITS = 600;
+
+/**
+ * The Worker is killed before and after every statement of opening a checkout, taking a payment, naming who administers and
+ * delivering, in the middle of the frequent job, and while a provider does not answer: no promise is broken.
+ */
+export const kills: Drill = {
+  name: "kills",
+  async run(ground: Ground): Promise<Outcome> {
+    const caller = new Caller(ground.shop.url);
+    const worker = new WorkerKills(ground);
+    const carts = cartsOf(createRandom("kills"), await readCatalogue(caller), UNITS);
+    const purchases = await buyThroughKills({ ground, caller, worker }, carts);
+    await reconcile(ground, purchases);
+    await untilMailsAreOut(ground);
+    const office = { ground, worker, clerk: await Clerk.of(ground, "clerk") };
+    await nameThroughKills(office, caller);
+    const units = await listUnits(ground, purchases);
+    await deliverThroughKills(office, units);
+    // What nobody has answered is delivered with the preset administrator.
+    await turn(ground, { days: 1 });
+    await deliverTogetherThroughKills(office, units);
+    await runJobsThroughKills(office);
+    const confirmed = office.clerk.deeds.filter(({ status }) => status === 200).length;
+    return {
+      figures:
+        `${purchases.length} orders, ${confirmed} of ${office.clerk.deeds.length} deliveries confirmed; ` +
+        `Worker killed ${worker.count} times at ${worker.points} points`,
+      broken: [
+        ...(await brokenPromises(ground, purchases)),
+        ...office.clerk.failures(({ status }) => ![200, 401, 409, 503, NO_ANSWER].includes(status)),
+        ...caller.failures(({ status }) => ![200, 503, NO_ANSWER].includes(status)),
+        ...caller.leaked(),
+      ],
+    };
+  },
+};

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createRandom } from "#dev/random.ts";
+import type { EuroProduct } from "#domain/product-euros.ts";
+import { Caller, NO_ANSWER } from "#dev/testing/caller.ts";
+import type { Drill, Outcome } from "./drill.ts";
+import type { Ground } from "./ground.ts";
+import { brokenPromises } from "./promises.ts";
+import { reconcile } from "./reconcile.ts";
+import { Rush } from "./rush.ts";
+import { fillCart, openCheckout, type Purchase, readCatalogue } from "./shopper.ts";
+import { sideBySide } from "./side-by-side.ts";
+import { tally } from "#dev/statistics.ts";
+import { workerdPid } from "#dev/workerd.ts";
+
+const SHOPPERS = 10;
+const CALM_MS = 1_500;
+const OUTAGE_MS = 4_000;
+const PROBE_MS = 25;
+const PROBE_PATIENCE_MS = 30_000;
+const OPEN_CHECKOUTS = 40;
+const IN_FLIGHT = 20;
+/** By then orders are being recorded and sessions created. */
+const INTO_FLIGHT_MS = 40;
+
+/** Sent twice, in any order, after the shopper has returned, and every tenth never. */
+const WEBHOOKS = { copies: 2, delayMs: 1_500, spreadMs: 3_000, neverShare: 0.1 };
+const DELAYED_PAYMENT_MS = 1_000;
+
+type Part = {
+  readonly figures: string;
+  readonly broken: readonly string[];
+  readonly purchases: readonly Purchase[];
+};
+type Scene = { readonly ground: Ground; readonly catalogue: readonly EuroProduct[] };
+
+/** Opens checkouts until one succeeds: how long the shop took to sell again. NaN if it never does. */
+async function recoveryMs({ ground, catalogue }: Scene): Promise<number> {
+  const caller = new Caller(ground.shop.url);
+  const cart = fillCart(createRandom("recovery"), catalogue);
+  const started = performance.now();
+  while (performance.now() - started < PROBE_PATIENCE_MS) {
+    if (await openCheckout(caller, cart)) return performance.now() - started;
+    await sleep(PROBE_MS);
+  }
+  return Number.NaN;
+}
+
+const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const recovered = (what: string, ms: number): string[] =>
+  Number.isNaN(ms) ? [`${what}: the shop did not sell again within ${inSeconds(PROBE_PATIENCE_MS)}`] : [];
+
+type Fault = {
+  readonly what: string;
+  readonly begin: (ground: Ground) => Promise<unknown>;
+  readonly end: (ground: Ground) => Promise<unknown>;
+};
+
+/** While these last, callers get their answer or a 503 with a sentence. */
+const FAULTS: readonly Fault[] = [
+  { what: "database", begin: ({ database }) => database.off(), end: ({ database }) => database.on() },
+  {
+    what: "payments 5xx",
+    begin: ({ provider }) => provider.set({ api: "error" }),
+    end: ({ provider }) => provider.set({ api: "ok" }),
+  },
+  {
+    what: "payments hang",
+    begin: ({ provider }) => provider.set({ api: "hang" }),
+    end: ({ provider }) => provider.set({ api: "ok" }),
+  },
+];
+
+async function runFault(scene: Scene, { what, begin, end }: Fault): Promise<Part> {
+  const { ground, catalogue } = scene;
+  const caller = new Caller(ground.shop.url);
+  const rush = new Rush(ground, caller, catalogue, SHOPPERS);
+  await sleep(CALM_MS);
+  await begin(ground);
+  await sleep(OUTAGE_MS);
+  await end(ground);
+  const ms = await recoveryMs(scene);
+  const { purchases, receipts } = await rush.end();
+  return {
+    figures: `${what} away ${inSeconds(OUTAGE_MS)}: sells again after ${inSeconds(ms)} (${tally(caller.noted.map(({ status }) => status))})`,
+    broken: [
+      ...recovered(what, ms),
+      ...receipts,
+      ...caller.failures(({ status }) => status !== 200 && status !== 503).map((one) => `${what}: ${one}`),
+      ...caller.leaked().map((one) => `${what}: ${one}`),
+    ],
+    purchases,
+  };
+}
+
+/** Kills the Worker while checkouts are open and others are being opened, and pays before it is back. */
+async function killWorker(scene: Scene): Promise<Part> {
+  const { ground, catalogue } = scene;
+  const caller = new Caller(ground.shop.url);
+  const random = createRandom("kill");
+  const carts = Array.from({ length: OPEN_CHECKOUTS }, () => fillCart(random, catalogue));
+  const opened = await sideBySide(carts, SHOPPERS, (cart) => openCheckout(caller, cart));
+  const inFlight = carts.slice(0, IN_FLIGHT).map((cart) => openCheckout(caller, cart));
+  await sleep(INTO_FLIGHT_MS);
+  process.kill(workerdPid(), "SIGKILL");
+  const recovery = recoveryMs(scene);
+  const answered = await Promise.all(inFlight);
+  const purchases = [...opened, ...answered].filter((purchase) => purchase !== undefined);
+  for (const { sessionId } of purchases) await ground.provider.pay(sessionId);
+  const ms = await recovery;
+  const unanswered = answered.filter((purchase) => purchase === undefined).length;
+  return {
+    figures: `Worker killed with ${purchases.length} checkouts open and ${unanswered} in progress: sells again after ${inSeconds(ms)}`,
+    broken: [
+      ...recovered("Worker killed", ms),
+      ...caller.failures(({ status }) => ![200, 503, NO_ANSWER].includes(status)),
+      ...caller.leaked(),
+    ],
+    purchases,
+  };
+}
+
+/**
+ * The database stops and restarts under load, the provider answers 5xx and hangs, the Worker is killed between session
+ * and webhook, and webhooks come twice, late, out of order or never: no promise is broken, and no answer contains a stack.
+ */
+export const outages: Drill = {
+  name: "outages",
+  async run(ground: Ground): Promise<Outcome> {
+    const { provider } = ground;
+    const scene = { ground, catalogue: await readCatalogue(new Caller(ground.shop.url)) };
+    await provider.set({ webhooks: WEBHOOKS, asyncDelayMs: DELAYED_PAYMENT_MS });
+    const parts: Part[] = [];
+    for (const fault of FAULTS) parts.push(await runFault(scene, fault));
+    parts.push(await killWorker(scene));
+    await provider.settled();
+    await provider.set({ webhooks: "once" });
+    const purchases = parts.flatMap((part) => part.purchases);
+    const { left } = await reconcile(ground, purchases);
+    return {
+      figures: `${parts.map(({ figures }) => figures).join("; ")}; ${purchases.length} payments, ${left} found by the scheduled job`,
+      broken: [...parts.flatMap(({ broken }) => broken), ...(await brokenPromises(ground, purchases))],
+    };
+  },
+};

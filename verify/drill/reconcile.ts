@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import type { Ground } from "./ground.ts";
+import { shopNow } from "./shop-time.ts";
+import type { Purchase } from "./shopper.ts";
+
+/** Longer than the shop waits for webhooks before it asks the provider. */
+const LATER_MS = 10 * 60_000;
+const RUNS_MAX = 5;
+
+export type Reconciled = {
+  /** Orders that no webhook and no return visit had settled. */
+  readonly left: number;
+  readonly runs: number;
+};
+
+/** Runs the Worker's scheduled handler, as `npm start` does on a timer, until none of these orders is waiting. */
+export async function reconcile(ground: Ground, purchases: readonly Purchase[]): Promise<Reconciled> {
+  const left = await countWaiting(ground, purchases);
+  let runs = 0;
+  // At least once: there may be orders that no shopper has heard of.
+  do {
+    await ground.shop.runScheduled(FREQUENT_CRON, new Date((await shopNow(ground)).getTime() + LATER_MS));
+    runs += 1;
+  } while (runs < RUNS_MAX && (await countWaiting(ground, purchases)) > 0);
+  return { left, runs };
+}
+
+async function countWaiting({ sql }: Ground, purchases: readonly Purchase[]): Promise<number> {
+  const sessionIds = purchases.map(({ sessionId }) => sessionId);
+  if (sessionIds.length === 0) return 0;
+  const [row] = await sql`
+    select count(*)::int as orders from orders
+    where checkout_session_id in ${sql(sessionIds)} and status in ('pending', 'processing')`;
+  return z.object({ orders: z.number() }).parse(row).orders;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { type CartItem, chosenPlan } from "#domain/cart.ts";
+import { cartSums, itemUnitCents } from "#domain/cart-sums.ts";
+import { toEuros } from "#domain/euros.ts";
+import type { Cents } from "#domain/money.ts";
+import { offeredPlans, onlyPlan, type Plan } from "#domain/plan.ts";
+import type { EuroProduct } from "#domain/product-euros.ts";
+import { cartProductInEuros, parseStoredCart } from "#domain/stored-cart.ts";
+import type { Random } from "#dev/random.ts";
+import { euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
+import { openedCheckoutAnswer } from "#worker/checkout/response-schemas.ts";
+import type { Caller } from "#dev/testing/caller.ts";
+
+const LINES_MAX = 4;
+const QUANTITY_MAX = 5;
+
+/** An order as shown to the shopper: exactly this must be charged. */
+export type Purchase = {
+  readonly sessionId: string;
+  readonly shownCents: Cents;
+  readonly lines: readonly PurchaseLine[];
+};
+export type PurchaseLine = {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly quantity: number;
+  readonly cents: Cents;
+};
+
+/** What the shop currently sells, as its REST call answers it. */
+export async function readCatalogue(caller: Caller): Promise<readonly EuroProduct[]> {
+  const { body } = await caller.call("catalogue", "/api/products");
+  return euroProductsAnswer.parse(JSON.parse(body)).filter(({ stock }) => stock);
+}
+
+/** Fills a cart as a shopper might: a few products, each in one of its plans. */
+export function fillCart(
+  random: Random,
+  catalogue: readonly EuroProduct[],
+  { lines, quantity }: { readonly lines: number; readonly quantity: number } = {
+    lines: LINES_MAX,
+    quantity: QUANTITY_MAX,
+  },
+): CartItem[] {
+  const items = new Map<string, object>();
+  for (let line = random.whole(1, lines); line > 0; line -= 1) {
+    const product = catalogue[random.whole(0, catalogue.length - 1)];
+    const plans = offeredPlans(product?.plans ?? {});
+    const plan = plans[random.whole(0, plans.length - 1)];
+    if (!product || plan === undefined) continue;
+    items.set(product.productname, {
+      ...product,
+      plans: onlyPlan(plan, product.plans),
+      quantity: random.whole(1, quantity),
+    });
+  }
+  return parseStoredCart(JSON.stringify([...items.values()]));
+}
+
+const lineOf = (item: CartItem) => ({
+  ...cartProductInEuros(item),
+  quantity: item.quantity,
+  unitPrice: toEuros(itemUnitCents(item)),
+});
+
+/** Opens a checkout with the cart, as a browser with none open; undefined if the shop did not open one. */
+export async function openCheckout(caller: Caller, cart: readonly CartItem[]): Promise<Purchase | undefined> {
+  const { status, body } = await caller.post("create-checkout-session", "/stripe/create-checkout-session", {
+    cart: cart.map(lineOf),
+  });
+  if (status !== 200) return undefined;
+  const { sessionId } = openedCheckoutAnswer.parse(JSON.parse(body));
+  return {
+    sessionId,
+    shownCents: cartSums(cart).totalCents,
+    lines: cart.map((item) => ({
+      name: item.productname,
+      plan: chosenPlan(item) ?? "1 year",
+      quantity: item.quantity,
+      cents: itemUnitCents(item),
+    })),
+  };
+}
+
+const receiptSchema = z.object({
+  status: z.string(),
+  session: z.object({ amount_total: z.number() }),
+});
+
+/** Returns from the payment; lists what is wrong with the receipt. */
+export async function visitReturn(caller: Caller, purchase: Purchase): Promise<string[]> {
+  const path = `/stripe/session-status?session_id=${purchase.sessionId}`;
+  const { status, body } = await caller.call("session-status", path);
+  if (status !== 200) return [];
+  const receipt = receiptSchema.parse(JSON.parse(body));
+  return receipt.session.amount_total === purchase.shownCents
+    ? []
+    : [
+        `${purchase.sessionId}: the receipt says ${receipt.session.amount_total}, shown was ${purchase.shownCents}`,
+      ];
+}

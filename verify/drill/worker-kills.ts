@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive, waitUntil } from "#dev/processes.ts";
+import type { Ground } from "./ground.ts";
+import type { Stop } from "./holding-proxy.ts";
+import { workerdPid } from "#dev/workerd.ts";
+
+/** If nothing went to or from the database for so long, the Worker waits for somebody else, or is done. */
+const QUIET_MS = 200;
+const POLL_MS = 10;
+const PATIENCE_MS = 30_000;
+
+/** How many requests die at once, each at another statement. */
+export const AT_ONCE = 12;
+
+/** Before and after each of so many statements, in rounds of AT_ONCE. */
+export function everyStop(statements: number): Stop[][] {
+  const rounds: Stop[][] = [];
+  for (let first = 1; first <= statements; first += AT_ONCE) {
+    for (const side of ["before", "after"] as const)
+      rounds.push(Array.from({ length: AT_ONCE }, (_, index) => ({ at: first + index, side })));
+  }
+  return rounds;
+}
+
+/** Kills the Worker in the middle of things, and counts how often and at how many points. */
+export class WorkerKills {
+  readonly #ground: Ground;
+  count = 0;
+  /** Requests and jobs that were between two statements, or waited for a third party's answer, when they died. */
+  points = 0;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  /**
+   * Begins these acts, holds each connection at its stop, and kills the Worker once nothing moves. Resolves when it
+   * serves again. `waiting` acts stand still at a third party that does not answer.
+   */
+  async during(
+    acts: readonly (() => Promise<unknown>)[],
+    { stops = [], waiting = 0 }: { readonly stops?: readonly Stop[]; readonly waiting?: number },
+  ): Promise<void> {
+    const { proxy } = this.#ground;
+    proxy.hold(stops);
+    const begun = acts.map((act) => act().catch(() => undefined));
+    await sleep(QUIET_MS);
+    while (proxy.held() < Math.max(stops.length, 1) && proxy.quietMs() < QUIET_MS) await sleep(POLL_MS);
+    this.count += 1;
+    this.points += proxy.held() + waiting;
+    const pid = workerdPid();
+    process.kill(pid, "SIGKILL");
+    await waitUntil(() => !isAlive(pid), PATIENCE_MS);
+    proxy.release();
+    await Promise.all(begun);
+    await this.#servesAgain();
+  }
+
+  async #servesAgain(): Promise<void> {
+    const started = performance.now();
+    while (performance.now() - started < PATIENCE_MS) {
+      const answer = await fetch(`${this.#ground.shop.url}/healthz`).catch(() => undefined);
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+      await sleep(POLL_MS);
+    }
+    throw new Error("the Worker did not come back after it was killed");
+  }
+}

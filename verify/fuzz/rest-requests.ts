@@ -1,0 +1,251 @@
+import * as fc from "fast-check";
+import { INDEXED_PATHS } from "#domain/pages.ts";
+import { sitemapPath } from "#worker/pages/crawler-paths.ts";
+import type { Endpoint } from "#worker/rest/endpoints.ts";
+import { imagePath, uploadPath } from "#worker/rest/image-paths.ts";
+import type { PlainPath } from "#worker/rest/plain-path.ts";
+import { mailWebhookPath } from "#worker/rest/mail-webhook-path.ts";
+import { webhookPath } from "#worker/rest/webhook-path.ts";
+import { type FuzzRequest, byAnybody, inAddress, jsonRequest, oddSegment } from "./fuzz-request.ts";
+import { type JsonText, objectText, oddText, oddValue, quoted } from "./json-text.ts";
+import { type FieldValues, inputFor } from "./schema-text.ts";
+import { uploadRequests } from "./upload-requests.ts";
+
+/** Placeholder for the signature that the payment or mail provider makes of the body, replaced when it is sent. */
+export const PROVIDERS_SIGNATURE = "signed by the provider";
+
+/** A path with a value for each of its parameters, in any case (D31). */
+function pathFor(path: string, values: FieldValues): fc.Arbitrary<string> {
+  const segments = path.split("/").map((segment) => {
+    if (!segment.startsWith(":")) return fc.constantFrom(segment, segment, segment.toUpperCase());
+    const known = values[segment === ":name" ? "imageName" : segment.slice(1)];
+    const text = known === undefined ? oddSegment : known.map((one) => inAddress(String(JSON.parse(one))));
+    return fc.oneof(
+      { weight: 4, arbitrary: text.filter((one) => one !== "") },
+      { weight: 1, arbitrary: oddSegment },
+    );
+  });
+  return fc.tuple(...segments).map((parts) => parts.join("/"));
+}
+
+/** Calls of a documented path. */
+export function endpointRequests(
+  { method, path, body, query }: Pick<Endpoint, "method" | "path" | "body" | "query">,
+  values: FieldValues,
+): fc.Arbitrary<FuzzRequest> {
+  const address = fc.tuple(pathFor(path, values), queryFor(query, values)).map((parts) => parts.join(""));
+  if (body !== undefined) return jsonRequest(method, address, inputFor(body, values));
+  return fc.oneof(
+    { weight: 6, arbitrary: byAnybody(address.map((to) => ({ method, path: to }))) },
+    {
+      weight: 1,
+      arbitrary: method === "GET" ? otherMethod(address) : jsonRequest(method, address, oddValue),
+    },
+  );
+}
+
+const otherMethod = (address: fc.Arbitrary<string>) =>
+  byAnybody(
+    fc
+      .tuple(address, fc.constantFrom("HEAD", "OPTIONS", "PATCH", "DELETE", "PROPFIND"))
+      .map(([path, method]) => ({ method, path })),
+  );
+
+function queryFor(query: Endpoint["query"] = {}, values: FieldValues): fc.Arbitrary<string> {
+  const params = Object.entries(query).map(([name, schema]) =>
+    // A parameter is text: a value for the schema, without its quotes.
+    fc
+      .oneof(values["sessionId"] ?? oddValue, inputFor(schema, values))
+      .map((text) => `${name}=${inAddress(text.replaceAll('"', ""))}`),
+  );
+  const odd = fc.constantFrom("", "", "", "a=1", "__proto__=1", "session_id[]=1", "%", "&&=");
+  return fc.tuple(...params, odd).map((all) => `?${all.filter((one) => one !== "").join("&")}`);
+}
+
+const EVENT_TYPES = [
+  "checkout.session.completed",
+  "checkout.session.expired",
+  "payment_intent.created",
+  "__proto__",
+] as const;
+
+/** Webhooks: correctly signed ones that name sessions, correctly signed oddities, and forgeries. */
+function webhookRequests(values: FieldValues): fc.Arbitrary<FuzzRequest> {
+  const object = fc
+    .tuple(values["sessionId"] ?? oddValue, oddValue)
+    .chain(([known, odd]) => fc.constantFrom(objectText([["id", known]]), objectText([["id", odd]]), odd));
+  const event: fc.Arbitrary<JsonText> = fc
+    .tuple(fc.stringMatching(/^[0-9a-f]{24}$/), fc.constantFrom(...EVENT_TYPES), object, oddValue)
+    .chain(([id, type, one, odd]) =>
+      fc.constantFrom(
+        objectText([
+          ["id", quoted(`evt_${id}`)],
+          ["object", '"event"'],
+          ["type", quoted(type)],
+          ["data", objectText([["object", one]])],
+        ]),
+        objectText([
+          ["id", odd],
+          ["object", '"event"'],
+          ["type", quoted(type)],
+          ["data", objectText([["object", one]])],
+        ]),
+        objectText([
+          ["id", quoted(`evt_${id}`)],
+          ["type", quoted(type)],
+          ["data", odd],
+        ]),
+      ),
+    );
+  const body = fc.oneof({ weight: 4, arbitrary: event }, { weight: 1, arbitrary: oddValue });
+  const signature = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(PROVIDERS_SIGNATURE) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "",
+        "t=1,v1=0",
+        "t=,v1=",
+        "v1=x",
+        "t=NaN,v1=a,v1=b",
+        "t=99999999999999999999,v1=",
+      ),
+    },
+  );
+  return byAnybody(
+    fc.tuple(body, signature).map(([text, signed]) => ({
+      method: "POST",
+      path: "/stripe/webhook",
+      headers: { "content-type": "application/json", "stripe-signature": signed },
+      body: text,
+    })),
+  );
+}
+
+/** The mail API's events, correctly signed or not. */
+function mailWebhookRequests(): fc.Arbitrary<FuzzRequest> {
+  const data = fc.tuple(oddValue, oddValue).chain(([id, odd]) =>
+    fc.constantFrom(
+      objectText([["email_id", id]]),
+      objectText([
+        ["email_id", '"mail_1"'],
+        ["tags", odd],
+        ["bounce", objectText([["message", id]])],
+      ]),
+      objectText([
+        ["email_id", '"mail_1"'],
+        ["tags", objectText([["mail_id", odd]])],
+      ]),
+    ),
+  );
+  const event = fc
+    .tuple(fc.constantFrom("email.bounced", "email.delivered", "__proto__"), data)
+    .map(([type, of]) =>
+      objectText([
+        ["type", quoted(type)],
+        ["data", of],
+      ]),
+    );
+  const body = fc.oneof({ weight: 4, arbitrary: event }, { weight: 1, arbitrary: oddValue });
+  const signature = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(PROVIDERS_SIGNATURE) },
+    { weight: 1, arbitrary: fc.constantFrom("", "v1,", "v1,%%%", "v2,AAAA", "v1,AAAA v1,AAAA") },
+  );
+  return byAnybody(
+    fc.tuple(body, signature).map(([text, signed]) => ({
+      method: "POST",
+      path: mailWebhookPath.path,
+      headers: { "content-type": "application/json", "svix-id": "msg_1", "svix-signature": signed },
+      body: text,
+    })),
+  );
+}
+
+function imageRequests(values: FieldValues): fc.Arbitrary<FuzzRequest> {
+  const known = (values["imageName"] ?? oddValue).map((text) => inAddress(String(JSON.parse(text))));
+  const name = fc.oneof(
+    { weight: 2, arbitrary: known.filter((text) => text !== "") },
+    { weight: 1, arbitrary: oddSegment },
+  );
+  const range = fc.constantFrom(
+    "",
+    "bytes=0-9",
+    "bytes=-1",
+    "bytes=5-2",
+    "bytes=999999999-",
+    "bytes=a",
+    "bytes=0-0,2-3",
+  );
+  return byAnybody(
+    fc.tuple(name, range, fc.constantFrom("GET", "GET", "HEAD")).map(([to, part, method]) => ({
+      method,
+      path: `/images/${to}`,
+      headers: part === "" ? {} : { range: part },
+    })),
+  );
+}
+
+const PAGES = [
+  ...INDEXED_PATHS,
+  "/checkout",
+  "/return",
+  "/account",
+  "/login",
+  "/Admin/home",
+  "/admin/orders",
+  "/static/js/none.js",
+];
+
+/** Pages, product pages and unknown paths, with arbitrary queries. */
+export function pageRequests(values: FieldValues): fc.Arbitrary<FuzzRequest> {
+  const slug = (values["slug"] ?? oddValue).map((text) => inAddress(String(JSON.parse(text))));
+  const path = fc.oneof(
+    fc.constantFrom(...PAGES),
+    slug.map((one) => `/products/${one}`),
+    fc.tuple(fc.constantFrom("/", "/products/", "/admin/orders/"), oddSegment).map((parts) => parts.join("")),
+  );
+  const param = fc
+    .tuple(
+      fc.constantFrom(
+        "q",
+        "page",
+        "Workflows",
+        "mainCategories",
+        "session_id",
+        "order",
+        "email",
+        "__proto__",
+      ),
+      oddText,
+    )
+    .map(([name, text]) => `${name}=${inAddress(text)}`);
+  const query = fc
+    .array(param, { maxLength: 3 })
+    .map((params) => (params.length === 0 ? "" : `?${params.join("&")}`));
+  return byAnybody(fc.tuple(path, query).map((parts) => ({ method: "GET", path: parts.join("") })));
+}
+
+const sitemapRequests = byAnybody(
+  fc
+    .oneof(oddText, fc.constantFrom("1", "2", "0", "-1", "1.5", "1e400"))
+    .map((part) => ({ method: "GET", path: `/sitemap.xml?part=${inAddress(part)}` })),
+);
+
+/** Plain paths whose requests no schema describes. */
+const OWN_REQUESTS: ReadonlyMap<PlainPath, (values: FieldValues) => fc.Arbitrary<FuzzRequest>> = new Map([
+  [webhookPath, webhookRequests],
+  [mailWebhookPath, mailWebhookRequests],
+  [uploadPath, uploadRequests],
+  [imagePath, imageRequests],
+  [sitemapPath, () => sitemapRequests],
+]);
+
+/** Calls of a plain path. */
+export function plainRequests(path: PlainPath, values: FieldValues): fc.Arbitrary<FuzzRequest> {
+  const own = OWN_REQUESTS.get(path);
+  if (own) return own(values);
+  if (path.description?.requestContent) {
+    throw new Error(`${path.path} takes what no schema describes: say in OWN_REQUESTS what to send`);
+  }
+  return endpointRequests(path, values);
+}

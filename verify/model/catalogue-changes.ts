@@ -1,0 +1,34 @@
+import { type Catalogue, type Deed, type Operation, serialOrder, type Verdict } from "./serial-order.ts";
+
+/** More would have too many orders to try. */
+const MOST_DEEDS = 6;
+const VERDICTS: Readonly<Record<number, Verdict>> = { 200: "done", 409: "conflict", 404: "missing" };
+
+/** What administrators have changed in the catalogue since nothing was under way, and how each was answered. */
+export class CatalogueChanges {
+  #start: Catalogue | undefined;
+  #deeds: Deed[] = [];
+  #isWhole = true;
+
+  note(operation: Operation, status: number): void {
+    const verdict = VERDICTS[status];
+    if (verdict === undefined) this.lose();
+    else this.#deeds.push({ operation, verdict });
+  }
+
+  /** Something has changed it that nobody notes here. */
+  lose(): void {
+    this.#isWhole = false;
+  }
+
+  /** Whether some serial order explains the answers and the catalogue as it is now, with nothing under way. */
+  areExplained(now: Catalogue): boolean {
+    const start = this.#start;
+    const deeds = this.#deeds;
+    const isKnown = start !== undefined && this.#isWhole && deeds.length <= MOST_DEEDS;
+    this.#start = now;
+    this.#deeds = [];
+    this.#isWhole = true;
+    return !isKnown || serialOrder(start, deeds, now) !== undefined;
+  }
+}

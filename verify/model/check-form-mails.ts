@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import { COMPANY } from "#domain/company.ts";
+import type { Finding } from "./finding.ts";
+import type { Moment } from "./moment.ts";
+import type { ShopState } from "./read-shop.ts";
+
+/** An hour (D46). */
+const HOUR_MS = 60 * 60 * 1000;
+const MOST_TO_ANYBODY = 3;
+const MOST_TO_THE_SHOP = 10;
+
+/** What public forms mail: the copies of what they store, and how often they may mail anybody (D46). */
+export function checkFormMails({ shop, evidence }: Moment): Finding[] {
+  const { addressSecret, copiesSeen } = evidence;
+  // Without it, nobody can tell whom the shop has mailed how often.
+  if (addressSecret === null) return [];
+  const hashOf = (email: string): string =>
+    createHmac("sha256", addressSecret).update(`form-mail:${email}`).digest("hex");
+  return [...checkCopies(shop, copiesSeen, hashOf), ...checkFrequency(shop, hashOf(COMPANY.email))];
+}
+
+/** A withdrawal and a message are stored with their mail, unless forms have mailed the address too often. */
+function checkCopies(shop: ShopState, seen: Set<string>, hashOf: (email: string) => string): Finding[] {
+  const keys = new Set(shop.mails.map(({ key }) => key));
+  const causes = [
+    ...shop.withdrawals.map(({ number, email }) => ({
+      key: `withdrawal_acknowledgement/WD-${String(number).padStart(6, "0")}`,
+      email,
+      most: MOST_TO_ANYBODY,
+    })),
+    ...shop.messages.map(({ id }) => ({
+      key: `contact_message/${id}`,
+      email: COMPANY.email,
+      most: MOST_TO_THE_SHOP,
+    })),
+  ].filter(({ key }) => !seen.has(key));
+  for (const { key } of causes) seen.add(key);
+  const mailedBefore = (email: string): number =>
+    shop.formMails.filter(({ hash }) => hash === hashOf(email)).length;
+  return causes
+    .filter(({ key, email, most }) => !keys.has(key) && mailedBefore(email) < most)
+    .map(({ key }) => ({ promise: "each mail once", told: `there is no mail ${key}` }));
+}
+
+/** All forms together mail an address three times an hour at most, and the shop's own ten times. */
+function checkFrequency({ formMails }: ShopState, toTheShop: string): Finding[] {
+  const tooMany = formMails.find(({ hash, atMs }) => {
+    const within = formMails.filter(
+      (one) => one.hash === hash && one.atMs <= atMs && one.atMs > atMs - HOUR_MS,
+    );
+    return within.length > (hash === toTheShop ? MOST_TO_THE_SHOP : MOST_TO_ANYBODY);
+  });
+  return tooMany
+    ? [{ promise: "forms mail nobody too often", told: "forms have mailed an address too often" }]
+    : [];
+}

@@ -1,0 +1,159 @@
+import type { Evidence } from "./evidence.ts";
+import { type Finding, nameOf } from "./finding.ts";
+import type { Message, Moment } from "./moment.ts";
+import type { ShopMail, ShopOrder, ShopState } from "./read-shop.ts";
+
+const PROMISE = "each mail once";
+
+/** What must hold at every moment of mails that the shop alone knows. */
+export function checkOutbox(shop: ShopState): Finding[] {
+  return [
+    ...shop.orders.flatMap((order) => checkCauses(order, shop.mails)),
+    ...checkAdministratorMails(shop),
+  ];
+}
+
+/** What must hold of mails at every moment, beside that. */
+export function checkMails({ shop, evidence, inbox }: Moment): Finding[] {
+  const arrivals = arrivalsIn(inbox);
+  return [
+    ...checkBounces(shop, evidence),
+    ...checkRefused(shop, arrivals),
+    ...checkWording(shop, inbox),
+    ...shop.orders.flatMap(({ id }) => checkSequence(shop, id, arrivals)),
+  ];
+}
+
+/** When each mail arrived first, by its key. */
+function arrivalsIn(inbox: readonly Message[]): ReadonlyMap<string, number> {
+  const arrivals = new Map<string, number>();
+  inbox.forEach(({ key }, at) => {
+    if (key !== null && !arrivals.has(key)) arrivals.set(key, at);
+  });
+  return arrivals;
+}
+
+/** What happens and its mail are there together, or neither is: the payment's, each delivery's and each refund's. */
+function checkCauses(order: ShopOrder, mails: readonly ShopMail[]): Finding[] {
+  // An administrator may send one again, as a mail of its own.
+  const own = mails.filter((mail) => mail.orderId === order.id && !isRepeat(mail));
+  const count = (kind: string): number => own.filter((mail) => mail.kind === kind).length;
+  const find = (told: string): Finding => ({ promise: PROMISE, told: `${nameOf(order)} ${told}` });
+  const confirmations = count("order_confirmation");
+  const due = order.status === "paid" ? 1 : 0;
+  const refunded = order.refunds.filter(({ hasSucceeded }) => hasSucceeded).length;
+  const told = own.filter(({ kind }) => kind === "delivery").map(({ text }) => text);
+  const untold = order.units
+    .flatMap(({ steps }) => steps)
+    .filter(({ kind, note }) => kind === "delivered" && !told.some((text) => text.includes(note ?? "")));
+  return [
+    ...(confirmations === due ? [] : [find(`is ${order.status} and has ${confirmations} confirmations`)]),
+    ...untold.map(({ note }) => find(`was delivered as ${note} without a mail that says so`)),
+    ...(count("refund") === refunded
+      ? []
+      : [find(`was refunded ${refunded} times and has ${count("refund")} mails of that`)]),
+  ];
+}
+
+const isRepeat = ({ key }: ShopMail): boolean => key.startsWith("resend/");
+
+/** Each change of an administrator has its mail (D44). Those of one moment may share one. */
+function checkAdministratorMails({ orders, mails }: ShopState): Finding[] {
+  return orders.flatMap((order) => {
+    const changes = order.units
+      .flatMap(({ steps }) => steps)
+      .filter(({ kind, note }) => kind === "details_given" && note !== null);
+    const told = mails.filter(
+      (mail) => mail.kind === "administrator_changed" && mail.orderId === order.id && !isRepeat(mail),
+    ).length;
+    const made = new Set(changes.map(({ atMs }) => atMs)).size;
+    return made <= told
+      ? []
+      : [
+          {
+            promise: PROMISE,
+            told: `${nameOf(order)} changed its administrator ${made} times, and has ${told} mails of that`,
+          },
+        ];
+  });
+}
+
+/** A mail that came back is marked once the shop has acknowledged that: no late answer says that it was sent. No other is. */
+function checkBounces({ mails }: ShopState, { bounced }: Evidence): Finding[] {
+  return mails.flatMap(({ key, state }) => {
+    const isAcknowledged = bounced.get(key);
+    if (isAcknowledged === true && state !== "bounced") {
+      return [{ promise: PROMISE, told: `the mail ${key} bounced, and is ${state}` }];
+    }
+    const isInvented = isAcknowledged === undefined && state === "bounced";
+    return isInvented
+      ? [{ promise: PROMISE, told: `the mail ${key} is marked as bounced and never came back` }]
+      : [];
+  });
+}
+
+/** Failed means that every attempt was refused: what the provider has was not. Else it would be sent a second time. */
+function checkRefused({ mails }: ShopState, arrivals: ReadonlyMap<string, number>): Finding[] {
+  return mails
+    .filter(({ key, state }) => state === "failed" && arrivals.has(key))
+    .map(({ key }) => ({ promise: PROMISE, told: `the mail ${key} has arrived, and is marked as refused` }));
+}
+
+/** The key in a link is made as the mail leaves: an order's links may have been ended since it was written (D44). */
+const withoutKeys = (text: string): string => text.replaceAll(/(?<=\/order\/)[\w-]+/g, "");
+
+/** What arrives is what was written, and goes to whom it was written. */
+function checkWording({ mails }: ShopState, inbox: readonly Message[]): Finding[] {
+  const written = new Map(mails.map((mail) => [mail.key, mail]));
+  return inbox.flatMap(({ key, to, text }) => {
+    const mail = written.get(key ?? "");
+    return mail === undefined ||
+      (withoutKeys(mail.text) === withoutKeys(text) && mail.recipient === to.join())
+      ? []
+      : [{ promise: PROMISE, told: `the mail ${mail.key} arrived otherwise than it was written` }];
+  });
+}
+
+/** One order's mails arrive in the sequence of their causes, but for those that leave on somebody's word (D45). */
+function checkSequence(
+  { mails }: ShopState,
+  orderId: string,
+  arrivals: ReadonlyMap<string, number>,
+): Finding[] {
+  const own = mails.filter((mail) => mail.orderId === orderId && isInSequence(mail));
+  const arrived = own.flatMap(({ key }) => {
+    const at = arrivals.get(key);
+    return at === undefined ? [] : [{ key, at }];
+  });
+  const late = arrived.find(({ at }, index) => arrived.slice(index + 1).some((other) => other.at < at));
+  return late ? [{ promise: "mails in sequence", told: `an order's later mail overtook ${late.key}` }] : [];
+}
+
+const isInSequence = ({ kind, byHand }: ShopMail): boolean =>
+  kind !== "withdrawal_acknowledgement" && !byHand;
+
+/** Once everybody has been told everything: each mail of the outbox has arrived once, and nothing else has arrived. */
+export function checkInbox({ shop: { mails }, inbox }: Moment): Finding[] {
+  const arrived = inbox.map(({ key }) => key ?? "");
+  const outbox = new Set(mails.map(({ key }) => key));
+  // Nothing goes by itself to an address from which something came back.
+  const bounced = mails.filter(({ state }) => state === "bounced");
+  const closed = new Set(bounced.map(({ recipient }) => recipient));
+  const unknown = arrived.filter((key) => !outbox.has(key));
+  return [
+    ...unknown.map((key): Finding => ({
+      promise: "each mail once",
+      told: `a mail arrived that nobody recorded: ${key}`,
+    })),
+    ...mails.flatMap(({ key, state, recipient }): Finding[] => {
+      const copies = arrived.filter((one) => one === key).length;
+      // What was lost on its way may have arrived; after a day nobody may ask again.
+      if (state === "queued" && !closed.has(recipient))
+        return [{ promise: "nothing is forgotten", told: `the mail ${key} was never sent` }];
+      const isRight = state === "sent" || state === "bounced" ? copies === 1 : copies <= 1;
+      return isRight
+        ? []
+        : [{ promise: "each mail once", told: `the mail ${key} (${state}) has arrived ${copies} times` }];
+    }),
+  ];
+}

@@ -1,0 +1,257 @@
+import { type Finding, nameOf, orderNumber, sum } from "./finding.ts";
+import type { Moment } from "./moment.ts";
+import type { ProviderBooks } from "./provider-books.ts";
+import type { ShopOrder, ShopRefund, ShopState, ShopUnit } from "./read-shop.ts";
+
+const LIMIT = "paid back at most what was paid";
+const AGREE = "shop and provider agree";
+
+/** The provider's states of a refund in the shop's words (D48), written down here once more: the shop's own table is checked. */
+const REFUND_STATE: Readonly<Record<string, string>> = {
+  pending: "pending",
+  requires_action: "pending",
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
+/** The same for disputes (D50). */
+const DISPUTE_STATE: Readonly<Record<string, string>> = {
+  warning_needs_response: "inquiry",
+  warning_under_review: "inquiry",
+  warning_closed: "closed",
+  needs_response: "open",
+  under_review: "open",
+  won: "won",
+  lost: "lost",
+};
+
+const isLive = ({ state }: ShopRefund): boolean => state !== "failed";
+const isLiveThere = ({ status }: { readonly status: string }): boolean => REFUND_STATE[status] !== "failed";
+/** The provider took it, whatever became of it since. */
+const isTaken = ({ providerId, state, hasSucceeded }: ShopRefund): boolean =>
+  providerId !== null && (state !== "failed" || hasSucceeded);
+const amountOf = ({ amount }: { readonly amount: number }): number => amount;
+const centsOf = ({ amountCents }: { readonly amountCents: number }): number => amountCents;
+
+/** What holds at every moment of an order's refunds by themselves: never more than was paid, and no unit twice (D48). */
+export function checkLimits(order: ShopOrder): Finding[] {
+  const live = order.refunds.filter(isLive);
+  const paid = order.status === "paid" ? order.amountCents : 0;
+  const back = sum(live.map(centsOf));
+  const units = live.flatMap(({ unitIds }) => unitIds);
+  return [
+    ...(back <= paid ? [] : [`${nameOf(order)} was paid with ${paid}, ${back} of it are paid back`]),
+    ...(new Set(units).size === units.length
+      ? []
+      : [`two refunds of ${nameOf(order)} pay back the same unit`]),
+  ].map((told) => ({ promise: LIMIT, told }));
+}
+
+/** What holds of refunds at every moment, beside that. */
+export function checkRefunds(moment: Moment): Finding[] {
+  return [
+    ...checkAsked(moment),
+    ...checkPaidThere(moment.books),
+    ...checkAnswers(moment),
+    ...checkHeard(moment),
+  ];
+}
+
+/** However often a button is pressed and an answer is lost: one request is one refund. */
+function checkAsked({ books, evidence }: Moment): Finding[] {
+  const payments = new Set(books.refunds.map(({ payment_intent: payment }) => payment));
+  return [...payments].flatMap((payment) => {
+    const made = books.refunds.filter(({ payment_intent }) => payment_intent === payment).length;
+    const asked = evidence.refundsAskedOf(payment);
+    if (made <= asked) return [];
+    const told = `the provider made ${made} refunds of ${payment}, ${asked} were asked for`;
+    return [{ promise: LIMIT, told }];
+  });
+}
+
+function checkPaidThere({ sessions, refunds }: ProviderBooks): Finding[] {
+  return sessions.flatMap(({ payment_intent: payment, amount_total: paid }) => {
+    const back = sum(
+      refunds.filter((one) => one.payment_intent === payment && isLiveThere(one)).map(amountOf),
+    );
+    return payment === null || back <= paid
+      ? []
+      : [{ promise: LIMIT, told: `the provider paid ${back} of ${paid} back` }];
+  });
+}
+
+/** A request that was confirmed made one refund; one that was refused, each time, made none. */
+function checkAnswers({ shop, evidence }: Moment): Finding[] {
+  const refunds = shop.orders.flatMap((order) => order.refunds);
+  return [...evidence.refundAnswers].flatMap(([key, statuses]): Finding[] => {
+    const made = refunds.filter(({ requestKey }) => requestKey === key);
+    if (statuses.includes(200) && made.length !== 1)
+      return [{ promise: LIMIT, told: `a refund was confirmed and is stored ${made.length} times` }];
+    return statuses.every((status) => status === 409) && made.some(isLive)
+      ? [{ promise: LIMIT, told: "a refund was refused and is stored all the same" }]
+      : [];
+  });
+}
+
+/** News that the shop has acknowledged as applied is known there, without any job (D48, D50). */
+function checkHeard({ shop, books, evidence }: Moment): Finding[] {
+  const applied = books.events.filter(({ id }) => evidence.acknowledged.get(id) === "applied");
+  const isTold = (id: string, status?: string): boolean =>
+    applied.some(
+      ({ data: { object } }) => object.id === id && (status === undefined || object["status"] === status),
+    );
+  const refunds = new Map(
+    shop.orders.flatMap((order) => order.refunds.map((one) => [one.providerId, one.state])),
+  );
+  const disputes = new Map(
+    shop.orders.flatMap((order) => order.disputes.map(({ id, state }) => [id, state])),
+  );
+  const notes = new Set(shop.orders.flatMap((order) => order.notes.map(({ id }) => id)));
+  return [
+    ...books.refunds
+      .filter(({ id, status }) => isTold(id, status) && refunds.get(id) !== REFUND_STATE[status])
+      .map(({ id, status }) => `${id} is ${status}, for the shop ${refunds.get(id)}`),
+    ...books.disputes
+      .filter(({ id, status }) => isTold(id, status) && disputes.get(id) !== DISPUTE_STATE[status])
+      .map(({ id, status }) => `${id} is ${status}, for the shop ${disputes.get(id)}`),
+    ...books.creditNotes
+      .filter(({ id }) => isTold(id) && !notes.has(id))
+      .map(({ id }) => `${id} is not known`),
+  ].map((told) => ({ promise: AGREE, told: `${told}, although it has acknowledged that` }));
+}
+
+/** Once everybody has been told everything: shop, provider and credit notes agree, and each refund had its consequences. */
+export function checkMoneyAtTheEnd(moment: Moment): Finding[] {
+  return [
+    ...checkSameRefunds(moment),
+    ...checkSameDisputes(moment),
+    ...moment.shop.orders.flatMap((order) => [
+      ...checkNotes(order, moment.books),
+      ...checkMismatch(order, moment.books),
+      ...checkRefundedUnits(order, moment),
+    ]),
+    ...checkHandled(moment.shop),
+  ];
+}
+
+/** Shop and provider name the same refunds, with the same sums, and agree on what became of them. */
+function checkSameRefunds({ shop, books }: Moment): Finding[] {
+  const known = shop.orders.flatMap(({ refunds }) => refunds);
+  const there = new Set(books.refunds.map(({ id }) => id));
+  return [
+    ...books.refunds.flatMap(({ id, amount, status }) => {
+      const refund = known.find(({ providerId }) => providerId === id);
+      if (!refund) return [`the shop does not know of ${id}`];
+      return refund.amountCents === amount && refund.state === REFUND_STATE[status]
+        ? []
+        : [`${id} is ${status} over ${amount}, for the shop ${refund.state} over ${refund.amountCents}`];
+    }),
+    ...known
+      .filter(({ providerId }) => providerId !== null && !there.has(providerId))
+      .map(({ providerId }) => `the provider does not know of ${providerId}`),
+  ]
+    .map((told): Finding => ({ promise: AGREE, told }))
+    .concat(
+      known
+        .filter(({ state, providerId }) => state !== "failed" && providerId === null)
+        .map(({ amountCents }) => ({
+          promise: "nothing is forgotten",
+          told: `a refund of ${amountCents} never left the shop`,
+        })),
+    );
+}
+
+function checkSameDisputes({ shop, books }: Moment): Finding[] {
+  const known = new Map(
+    shop.orders.flatMap((order) => order.disputes.map((dispute) => [dispute.id, dispute])),
+  );
+  const payments = new Set(shop.orders.map(({ paymentIntentId }) => paymentIntentId));
+  return books.disputes
+    .filter(({ payment_intent: payment }) => payments.has(payment))
+    .flatMap(({ id, status, amount }) => {
+      const dispute = known.get(id);
+      return dispute?.amountCents === amount && dispute.state === DISPUTE_STATE[status]
+        ? []
+        : [{ promise: AGREE, told: `${id} is ${status}, for the shop ${dispute?.state ?? "nothing"}` }];
+    });
+}
+
+const notesThere = ({ invoiceId }: ShopOrder, { creditNotes }: ProviderBooks): ProviderBooks["creditNotes"] =>
+  invoiceId === null
+    ? []
+    : creditNotes.filter(({ invoice, status }) => invoice === invoiceId && status !== "void");
+
+/**
+ * The dashboard refunded what a failed refund's credit note has reserved: the provider issues no note for it, nor voids the
+ * other one, so all that is left is to name the order (D48).
+ */
+const isBeyondNotes = (order: ShopOrder, books: ProviderBooks): boolean =>
+  order.invoiceId !== null &&
+  order.refunds.some(
+    (refund) =>
+      refund.source === "provider" &&
+      refund.noteId === null &&
+      isLive(refund) &&
+      sum(notesThere(order, books).map(amountOf)) + refund.amountCents > order.amountCents,
+  );
+
+/** Credit notes are here as at the provider, and come to the refunds: those that failed and were not repeated as well. */
+function checkNotes(order: ShopOrder, books: ProviderBooks): Finding[] {
+  const there = notesThere(order, books);
+  const find = (told: string): Finding => ({ promise: AGREE, told: `${nameOf(order)}: ${told}` });
+  const here = order.notes.filter(({ isVoid }) => !isVoid);
+  const isSame =
+    here.length === there.length &&
+    here.every(({ id, amountCents }) => there.some((note) => note.id === id && note.amount === amountCents));
+  if (!isSame) return [find("its credit notes are otherwise at the provider")];
+  if (order.invoiceId === null)
+    return here.length === 0 ? [] : [find("it has credit notes without an invoice")];
+  if (isBeyondNotes(order, books)) return [];
+  const repeated = new Set(order.refunds.map(({ retryOf }) => retryOf));
+  const noted = order.refunds.filter((one) => !repeated.has(one.id) && (isLive(one) || one.noteId !== null));
+  const sums = { refunds: sum(noted.map(centsOf)), notes: sum(there.map(amountOf)) };
+  return sums.refunds === sums.notes
+    ? []
+    : [find(`its refunds come to ${sums.refunds}, its credit notes to ${sums.notes}`)];
+}
+
+/** The daily job names an order whose money nobody can put right, and no other. */
+function checkMismatch(order: ShopOrder, books: ProviderBooks): Finding[] {
+  const isBeyond = isBeyondNotes(order, books);
+  if (isBeyond === (order.mismatch !== null)) return [];
+  const told = isBeyond
+    ? `nobody is told that the money of ${nameOf(order)} cannot agree`
+    : `${nameOf(order)} is said to be wrong (${order.mismatch}), and is not`;
+  return [{ promise: AGREE, told }];
+}
+
+/** Whether a refund ends a unit: the whole order's, or those that it names, unless the buyer keeps them (D48). */
+const ends = ({ keep, scope, unitIds, source }: ShopRefund, { id }: ShopUnit): boolean =>
+  source === "admin" && !keep && (scope === "whole" || unitIds.includes(id));
+
+/** What was refunded is revoked, and nothing is revoked that was not. */
+function checkRefundedUnits(order: ShopOrder, { evidence }: Moment): Finding[] {
+  const { refunds, units } = order;
+  const isByHand = (unit: ShopUnit): boolean =>
+    [order.id, unit.id].some((id) => evidence.revocations.has(id));
+  return units.flatMap((unit) => {
+    const ending = refunds.filter((refund) => ends(refund, unit));
+    const isRevoked = unit.state === "revoked";
+    if (ending.some(isTaken) && !isRevoked)
+      return [{ promise: LIMIT, told: `a unit of ${nameOf(order)} was refunded and is ${unit.state}` }];
+    return isRevoked && !ending.some(({ providerId }) => providerId !== null) && !isByHand(unit)
+      ? [{ promise: LIMIT, told: `a unit of ${nameOf(order)} was revoked and not refunded` }]
+      : [];
+  });
+}
+
+/** A withdrawal that was refunded is handled (D49). */
+function checkHandled({ orders, withdrawals }: ShopState): Finding[] {
+  const refunds = orders.flatMap((order) => order.refunds).filter(isTaken);
+  return withdrawals
+    .filter(({ id, isHandled }) => !isHandled && refunds.some(({ withdrawalId }) => withdrawalId === id))
+    .map(({ number }) => ({
+      promise: LIMIT,
+      told: `WD-${orderNumber(number)} was refunded and is not handled`,
+    }));
+}

@@ -1,0 +1,56 @@
+import { type Finding, nameOf } from "./finding.ts";
+import type { Moment } from "./moment.ts";
+import type { ShopOrder, ShopState } from "./read-shop.ts";
+
+/**
+ * What must hold whenever nothing is under way and nothing has gone wrong so far: nobody has to wait for the job. A form that
+ * could still be paid is one that the catalogue still offers, at this price or a higher one.
+ */
+export function checkRest(moment: Moment): Finding[] {
+  return [...checkForms(moment), ...checkAnswered(moment.shop), ...checkSerialOrder(moment)];
+}
+
+function checkForms({ shop, books }: Moment): Finding[] {
+  const open = new Set(books.sessions.filter(({ status }) => status === "open").map(({ id }) => id));
+  return shop.orders
+    .filter(({ sessionId }) => sessionId !== null && open.has(sessionId))
+    .filter((order) => isStale(order, shop))
+    .map((order) => ({
+      promise: "stock and prices as of the moment of acceptance",
+      told: `${nameOf(order)} can still be paid, at terms that the catalogue no longer offers`,
+    }));
+}
+
+/** Of administrators who change the catalogue at the same moment, none overwrites what another one was told is done (D27). */
+function checkSerialOrder({ shop, evidence }: Moment): Finding[] {
+  const now = shop.products.map(({ id, name, cents, version }) => ({
+    id,
+    productname: name,
+    price: cents,
+    version,
+  }));
+  return evidence.catalogue.areExplained(now)
+    ? []
+    : [
+        {
+          promise: "one order of display",
+          told: "no order of the administrators' changes, one after another, leads to this catalogue",
+        },
+      ];
+}
+
+/** Only a mail whose answer was lost is left to an administrator (D45). */
+function checkAnswered({ mails }: ShopState): Finding[] {
+  return mails
+    .filter(({ state }) => state === "unclear")
+    .map(({ key }) => ({
+      promise: "each mail once",
+      told: `the mail ${key} is unclear, although every answer has arrived`,
+    }));
+}
+
+const isStale = ({ lines }: ShopOrder, { products }: ShopState): boolean =>
+  lines.some(({ productId, unitCents }) => {
+    const product = products.find(({ id }) => id === productId);
+    return !product?.isInStock || unitCents < product.cents;
+  });

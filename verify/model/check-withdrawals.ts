@@ -1,0 +1,56 @@
+import type { Evidence } from "./evidence.ts";
+import { type Finding, nameOf, sum } from "./finding.ts";
+import type { Moment } from "./moment.ts";
+import type { ShopOrder, ShopState } from "./read-shop.ts";
+
+/** Withdrawals, and what an order's hold forbids (D34, D43). */
+export function checkWithdrawals({ shop, evidence }: Moment): Finding[] {
+  for (const { id, isHandled } of shop.withdrawals) if (isHandled) evidence.handledOnce.add(id);
+  return [
+    ...checkRepeats(shop, evidence),
+    ...shop.orders.flatMap((order) => checkHold(order, shop, evidence)),
+  ];
+}
+
+/** What an open withdrawal declares already is stored once, however often it is sent. */
+function checkRepeats({ withdrawals }: ShopState, { handledOnce }: Evidence): Finding[] {
+  const open = withdrawals.filter(({ id }) => !handledOnce.has(id));
+  const declared = open.map(({ email, orderNumber, statement }) =>
+    [email, orderNumber, statement].join("\n"),
+  );
+  const twice = declared.findIndex((one, at) => declared.indexOf(one) !== at);
+  return twice === -1
+    ? []
+    : [
+        {
+          promise: "one withdrawal of one declaration",
+          told: `WD-${open[twice]?.number} declares what an open withdrawal declared before`,
+        },
+      ];
+}
+
+/** Of an administrator who does not insist; the reference says so (admins.ts). */
+const ASKS = /^REF-/;
+
+/** What was handed over without insisting was not on hold when that was committed: whatever makes a hold waits for the order. */
+function checkHold(order: ShopOrder, shop: ShopState, { handOversSeen, handledOnce }: Evidence): Finding[] {
+  const handedOver = order.units
+    .flatMap(({ steps }) => steps)
+    .filter(({ id, kind }) => (kind === "ordered" || kind === "delivered") && !handOversSeen.has(id));
+  for (const { id } of handedOver) handOversSeen.add(id);
+  const isWithdrawn = shop.withdrawals.some(
+    ({ id, orderId }) => orderId === order.id && !handledOnce.has(id),
+  );
+  const isDisputed = order.disputes.some(({ state }) => state === "open");
+  const back = sum(
+    order.refunds.filter(({ state }) => state !== "failed").map(({ amountCents }) => amountCents),
+  );
+  const isPaidBack = order.refunds.length > 0 && back >= order.amountCents;
+  if (!isWithdrawn && !isDisputed && !isPaidBack) return [];
+  return handedOver
+    .filter(({ note }) => ASKS.test(note ?? ""))
+    .map(({ kind }) => ({
+      promise: "nothing on hold is handed over",
+      told: `a subscription of ${nameOf(order)} was ${kind} although the order is on hold`,
+    }));
+}

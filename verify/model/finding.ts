@@ -1,0 +1,32 @@
+import type { ShopOrder } from "./read-shop.ts";
+
+/** What must hold. docs/guarantees.md says which decisions each comes from. */
+export const PROMISES = [
+  "paid once",
+  "charged what was shown",
+  "stock and prices as of the moment of acceptance",
+  "subscriptions are what was paid",
+  "a subscription has one life",
+  "nothing on hold is handed over",
+  "paid back at most what was paid",
+  "shop and provider agree",
+  "each mail once",
+  "mails in sequence",
+  "forms mail nobody too often",
+  "reminded once of what ends",
+  "one withdrawal of one declaration",
+  "one order of display",
+  "a session ends when it must",
+  "nobody sees what is not theirs",
+  "every request is answered",
+  "nothing is forgotten",
+] as const;
+export type Promised = (typeof PROMISES)[number];
+
+/** What a rule has found: which promise is broken, and how, in one sentence. */
+export type Finding = { readonly promise: Promised; readonly told: string };
+
+export const nameOf = ({ number }: ShopOrder): string => `order ${number}`;
+/** As people see it. */
+export const orderNumber = (number: number): string => `SO-${String(number).padStart(6, "0")}`;
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -1,0 +1,23 @@
+import type { Evidence } from "./evidence.ts";
+import type { ProviderWord } from "./order-status.ts";
+import type { ProviderBooks, ProviderEvent, ProviderSession } from "./provider-books.ts";
+
+/** What the provider says of a session, and the event that tells it; none while the form is open. */
+export type Word = { readonly word: ProviderWord; readonly toldBy: ProviderEvent | undefined };
+
+export function wordOn(books: ProviderBooks, session: ProviderSession, { shown }: Evidence): Word {
+  const told = (type: string) =>
+    books.events.find(
+      (event) => event.type === `checkout.session.${type}` && event.data.object.id === session.id,
+    );
+  if (session.status === "open") {
+    const isSeen = shown.some(({ sessionId }) => sessionId === session.id);
+    return { word: isSeen ? "open" : "unseen", toldBy: undefined };
+  }
+  if (session.status === "expired") return { word: "expired", toldBy: told("expired") };
+  if (session.payment_status === "paid") {
+    return { word: "paid", toldBy: told("async_payment_succeeded") ?? told("completed") };
+  }
+  const failed = told("async_payment_failed");
+  return failed ? { word: "failed", toldBy: failed } : { word: "processing", toldBy: told("completed") };
+}

@@ -1,0 +1,305 @@
+import { z } from "zod";
+
+const lineSchema = z.object({
+  name: z.string(),
+  plan: z.string(),
+  productId: z.string().nullable(),
+  unitCents: z.int(),
+  quantity: z.int(),
+});
+const stepSchema = z.object({
+  id: z.int(),
+  from: z.string().nullable(),
+  to: z.string(),
+  kind: z.string(),
+  note: z.string().nullable(),
+  atMs: z.number(),
+});
+const unitSchema = z.object({
+  id: z.string(),
+  state: z.string(),
+  productId: z.string().nullable(),
+  plan: z.string(),
+  /** The unit that it renews. */
+  renewsId: z.string().nullable(),
+  administrator: z.string().nullable(),
+  isAwaited: z.boolean(),
+  supplierReference: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** The last day covered. */
+  endsOn: z.string().nullable(),
+  failedReason: z.string().nullable(),
+  steps: z.array(stepSchema),
+});
+const refundSchema = z.object({
+  id: z.string(),
+  requestKey: z.string().nullable(),
+  scope: z.string(),
+  /** The buyer keeps what is refunded. */
+  keep: z.boolean(),
+  amountCents: z.int(),
+  source: z.string(),
+  state: z.enum(["pending", "succeeded", "failed"]),
+  providerId: z.string().nullable(),
+  noteId: z.string().nullable(),
+  /** The failed refund that it makes again. */
+  retryOf: z.string().nullable(),
+  withdrawalId: z.string().nullable(),
+  createdMs: z.number(),
+  unitIds: z.array(z.string()),
+  hasSucceeded: z.boolean(),
+});
+const noteSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  amountCents: z.int(),
+  isVoid: z.boolean(),
+});
+const disputeSchema = z.object({ id: z.string(), state: z.string(), amountCents: z.int() });
+const orderSchema = z.object({
+  id: z.string(),
+  number: z.int(),
+  status: z.enum(["pending", "processing", "paid", "payment_failed", "expired", "cancelled"]),
+  sessionId: z.string().nullable(),
+  browserHash: z.string(),
+  userId: z.string().nullable(),
+  /** How often its links have been ended. */
+  linkVersion: z.int(),
+  amountCents: z.int(),
+  paymentIntentId: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+  paidMs: z.number().nullable(),
+  hasBuyer: z.boolean(),
+  wantsNoReminders: z.boolean(),
+  lines: z.array(lineSchema),
+  timeline: z.array(z.string()),
+  units: z.array(unitSchema),
+  refunds: z.array(refundSchema),
+  notes: z.array(noteSchema),
+  disputes: z.array(disputeSchema),
+  /** What the daily job found wrong with its money. */
+  mismatch: z.string().nullable(),
+});
+const mailSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  kind: z.string(),
+  orderId: z.string().nullable(),
+  recipient: z.string(),
+  text: z.string(),
+  state: z.string(),
+  /** An administrator has sent it again. */
+  byHand: z.boolean(),
+  isDue: z.boolean(),
+});
+const withdrawalSchema = z.object({
+  id: z.string(),
+  number: z.int(),
+  orderId: z.string().nullable(),
+  email: z.string(),
+  /** As it was typed. */
+  orderNumber: z.string(),
+  statement: z.string(),
+  isHandled: z.boolean(),
+});
+const accountSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  passwordHash: z.string(),
+  sessions: z.array(z.string()),
+});
+const productSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  imageUrl: z.string(),
+  cents: z.int(),
+  isInStock: z.boolean(),
+  place: z.int(),
+  version: z.int(),
+});
+const shopSchema = z.object({
+  orders: z.array(orderSchema),
+  /** In the sequence of their causes. */
+  mails: z.array(mailSchema),
+  products: z.array(productSchema),
+  withdrawals: z.array(withdrawalSchema),
+  messages: z.array(z.object({ id: z.string() })),
+  accounts: z.array(accountSchema),
+  /** Whom public forms have mailed, by the hash of the address, and when, oldest first. */
+  formMails: z.array(z.object({ hash: z.string(), atMs: z.number() })),
+});
+
+/** What the database says, read with SQL of the model's own. */
+export type ShopState = z.infer<typeof shopSchema>;
+export type ShopOrder = ShopState["orders"][number];
+export type ShopUnit = ShopOrder["units"][number];
+export type ShopRefund = ShopOrder["refunds"][number];
+export type ShopProduct = ShopState["products"][number];
+export type ShopMail = ShopState["mails"][number];
+
+/** The rows of a table as a JSON list: each column by its name in the schemas above. */
+const list = (columns: Readonly<Record<string, string>>, from: string, sorting: string): string => {
+  const fields = Object.entries(columns).map(([name, value]) => `'${name}', ${value}`);
+  return `coalesce((select json_agg(json_build_object(${fields.join(", ")}) order by ${sorting}) from ${from}), '[]')`;
+};
+const values = (column: string, from: string, sorting: string): string =>
+  `coalesce((select json_agg(${column} order by ${sorting}) from ${from}), '[]')`;
+const ms = (column: string): string => `extract(epoch from ${column}) * 1000`;
+
+const LINES = list(
+  {
+    name: "productname",
+    plan: "plan",
+    productId: "product_id",
+    unitCents: "unit_cents",
+    quantity: "quantity",
+  },
+  "order_items where order_id = o.id",
+  "position",
+);
+const STEPS = list(
+  { id: "id", from: "from_state", to: "to_state", kind: "kind", note: "note", atMs: ms("at") },
+  "entitlement_events where entitlement_id = u.id",
+  "id",
+);
+const UNITS = list(
+  {
+    id: "u.id",
+    state: "u.state",
+    productId: "line.product_id",
+    plan: "line.plan",
+    renewsId: "u.renews_id",
+    administrator: "u.administrator_email",
+    isAwaited: "u.details_due_at is not null",
+    supplierReference: "u.supplier_reference",
+    reference: "u.reference",
+    endsOn: "u.ends_on",
+    failedReason: "u.failed_reason",
+    steps: STEPS,
+  },
+  "entitlements u join order_items line on line.order_id = u.order_id and line.position = u.position where u.order_id = o.id",
+  "u.position, u.unit",
+);
+const REFUNDS = list(
+  {
+    id: "r.id",
+    requestKey: "request_key",
+    scope: "scope",
+    keep: "keep",
+    amountCents: "amount_cents",
+    source: "source",
+    state: "state",
+    providerId: "provider_id",
+    noteId: "credit_note_id",
+    retryOf: "retry_of",
+    withdrawalId: "withdrawal_id",
+    createdMs: ms("created_at"),
+    unitIds: values("entitlement_id", "refund_units where refund_id = r.id", "entitlement_id"),
+    hasSucceeded: "exists (select from refund_events e where e.refund_id = r.id and e.state = 'succeeded')",
+  },
+  "refunds r where order_id = o.id",
+  "created_at, r.id",
+);
+const ORDERS = list(
+  {
+    id: "id",
+    number: "sequence",
+    status: "status",
+    sessionId: "checkout_session_id",
+    browserHash: "browser_hash",
+    userId: "user_id",
+    linkVersion: "link_version",
+    amountCents: "amount_cents",
+    paymentIntentId: "payment_intent_id",
+    invoiceId: "invoice_id",
+    paidMs: ms("paid_at"),
+    hasBuyer: "coalesce(customer_email, '') <> ''",
+    wantsNoReminders: "reminders_stopped_at is not null",
+    lines: LINES,
+    timeline: values("kind", "order_events where order_id = o.id", "id"),
+    units: UNITS,
+    refunds: REFUNDS,
+    notes: list(
+      { id: "provider_id", number: "number", amountCents: "amount_cents", isVoid: "void" },
+      "credit_notes where order_id = o.id",
+      "provider_id",
+    ),
+    disputes: list(
+      { id: "provider_id", state: "state", amountCents: "amount_cents" },
+      "disputes where order_id = o.id",
+      "provider_id",
+    ),
+    mismatch: "(select found from refund_mismatches where order_id = o.id)",
+  },
+  "orders o",
+  "sequence",
+);
+
+const PARTS = {
+  orders: ORDERS,
+  mails: list(
+    {
+      id: "id",
+      key: "key",
+      kind: "kind",
+      orderId: "order_id",
+      recipient: "recipient",
+      text: "text",
+      state: "state",
+      byHand: "by_hand",
+      isDue: "next_try_at is not null",
+    },
+    "mails",
+    "sequence",
+  ),
+  products: list(
+    {
+      id: "id",
+      name: "productname",
+      imageUrl: "image_url",
+      cents: "total_cents",
+      isInStock: "stock",
+      place: "display_order",
+      version: "version",
+    },
+    "products",
+    "display_order, id",
+  ),
+  withdrawals: list(
+    {
+      id: "id",
+      number: "sequence",
+      orderId: "order_id",
+      email: "email",
+      orderNumber: "order_number",
+      statement: "statement",
+      isHandled: "handled_at is not null",
+    },
+    "withdrawals",
+    "sequence",
+  ),
+  messages: list({ id: "id" }, "contact_messages", "created_at, id"),
+  accounts: list(
+    {
+      id: "id",
+      username: "username",
+      passwordHash: "password_hash",
+      sessions: values("id", "sessions where user_id = u.id", "id"),
+    },
+    "users u",
+    "username",
+  ),
+  formMails: list({ hash: "recipient_hash", atMs: ms("counted_at") }, "form_mails", "counted_at"),
+};
+const WHOLE = `select json_build_object(${Object.entries(PARTS)
+  .map(([name, rows]) => `'${name}', ${rows}`)
+  .join(", ")})`;
+
+/** Asks the shop's database; answers rows of texts. */
+export type Database = { ask(sql: string): Promise<readonly (readonly (string | null)[])[]> };
+
+/** Everything of the shop's tables that a rule reads, in one statement: what is committed at the moment. */
+export async function readShop(database: Database): Promise<ShopState> {
+  const [row] = await database.ask(WHOLE);
+  return shopSchema.parse(JSON.parse(row?.[0] ?? "null"));
+}

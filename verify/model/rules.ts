@@ -1,0 +1,60 @@
+import { checkAccounts } from "./check-accounts.ts";
+import { checkFormMails } from "./check-form-mails.ts";
+import { checkInbox, checkMails, checkOutbox } from "./check-mails.ts";
+import { checkOrder, checkOrderIsOver } from "./check-order.ts";
+import { checkLimits, checkMoneyAtTheEnd, checkRefunds } from "./check-refunds.ts";
+import { checkReminders, checkRemindersAtTheEnd } from "./check-reminders.ts";
+import { checkSession, checkSessionAtTheEnd, checkSessionsOfOrders } from "./check-session.ts";
+import { checkDeliveries, checkRenewals, checkTerms, checkUnits } from "./check-units.ts";
+import { checkWithdrawals } from "./check-withdrawals.ts";
+import type { Finding } from "./finding.ts";
+import type { Moment } from "./moment.ts";
+import type { ShopState } from "./read-shop.ts";
+
+export { checkRest } from "./check-rest.ts";
+
+/** What must hold of the shop's tables by themselves, at every moment. */
+export function checkShop(shop: ShopState): Finding[] {
+  return [
+    ...shop.orders.flatMap((order) => [...checkOrder(order), ...checkUnits(order), ...checkLimits(order)]),
+    ...checkRenewals(shop),
+    ...checkOutbox(shop),
+    ...checkPlaces(shop),
+  ];
+}
+
+/** What must hold at every moment, whatever is under way: the database, the providers' books and people's word. */
+export function checkAlways(moment: Moment): Finding[] {
+  return [
+    ...moment.books.sessions.flatMap((session) => checkSession(moment, session)),
+    ...checkSessionsOfOrders(moment),
+    ...checkShop(moment.shop),
+    ...checkRefunds(moment),
+    ...checkDeliveries(moment),
+    ...checkMails(moment),
+    ...checkFormMails(moment),
+    ...checkReminders(moment),
+    ...checkAccounts(moment),
+    ...checkWithdrawals(moment),
+    ...moment.evidence.seen,
+  ];
+}
+
+/** What must hold once everybody has been told everything and the daily job has run: nothing waits, nothing is missing. */
+export function checkEnd(moment: Moment): Finding[] {
+  return [
+    ...moment.shop.orders.flatMap((order) => checkOrderIsOver(order, moment.books)),
+    ...moment.books.sessions.flatMap((session) => checkSessionAtTheEnd(moment, session)),
+    ...checkMoneyAtTheEnd(moment),
+    ...checkTerms(moment),
+    ...checkRemindersAtTheEnd(moment),
+    ...checkInbox(moment),
+  ];
+}
+
+function checkPlaces({ products }: ShopState): Finding[] {
+  const alike = products.find(({ place }, at) => products.findIndex((other) => other.place === place) !== at);
+  return alike
+    ? [{ promise: "one order of display", told: `two products stand at place ${alike.place}` }]
+    : [];
+}

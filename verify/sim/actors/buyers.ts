@@ -1,0 +1,112 @@
+import { orderToken, withdrawalToken } from "#worker/orders/order-link.ts";
+import { readShop, type ShopOrder } from "#verify/model/read-shop.ts";
+import { SECRETS } from "../worker.ts";
+import type { World } from "../world.ts";
+
+/** The link of an order, as its mail brings it. */
+const tokenOf = ({ id, linkVersion }: ShopOrder): string => orderToken(SECRETS, { id, linkVersion });
+
+/** One of the paid orders. */
+export async function paidOrder(world: World, which: number): Promise<ShopOrder | undefined> {
+  const paid = (await readShop(world.control)).orders.filter(({ status }) => status === "paid");
+  return paid[which % Math.max(1, paid.length)];
+}
+
+/** A buyer names who administers the subscriptions, perhaps while they are delivered. */
+export async function nameAdministrator(world: World, which: number, more: number): Promise<void> {
+  const order = await paidOrder(world, which);
+  if (!order) return;
+  world.request("buyer names somebody", "/trpc/orders.setAdministrator", {
+    method: "POST",
+    json: { token: tokenOf(order), email: `user${more % 3}@company.example`, company: "Company" },
+  });
+}
+
+/** A buyer looks at the page of the order, asks for its invoice, or for what could be bought again or renewed. */
+export async function lookAtOrder(world: World, which: number, more: number): Promise<void> {
+  const order = await paidOrder(world, which);
+  if (!order) return;
+  const input = encodeURIComponent(JSON.stringify({ token: tokenOf(order) }));
+  const calls = ["orders.byToken", "orders.invoice", "orders.buyAgain", "orders.renewal"];
+  const call = calls[more % calls.length] ?? "orders.byToken";
+  world.request(`buyer ${call}`, `/trpc/${call}?input=${input}`, {});
+}
+
+/** A buyer wants no reminders, or wants them again. */
+export async function stopReminders(world: World, which: number, more: number): Promise<void> {
+  const order = await paidOrder(world, which);
+  if (!order) return;
+  const call = more % 3 === 2 ? "reminders.resume" : "reminders.stop";
+  world.request(`buyer ${call}`, `/trpc/${call}`, { method: "POST", json: { token: tokenOf(order) } });
+}
+
+/** A buyer ends the links of an order, perhaps while somebody uses one. */
+export async function endLinks(world: World, which: number): Promise<void> {
+  const order = await paidOrder(world, which);
+  if (!order) return;
+  world.request("buyer ends links", "/trpc/orders.endLinks", {
+    method: "POST",
+    json: { token: tokenOf(order) },
+  });
+}
+
+/** Somebody opens the receipt of a withdrawal, as its mail leads there. */
+export async function readReceipt(world: World, which: number): Promise<void> {
+  const { withdrawals } = await readShop(world.control);
+  const withdrawal = withdrawals[which % Math.max(1, withdrawals.length)];
+  if (!withdrawal) return;
+  const input = encodeURIComponent(JSON.stringify({ token: withdrawalToken(SECRETS, withdrawal.id) }));
+  world.request("somebody reads a receipt", `/trpc/withdrawals.receipt?input=${input}`, {});
+}
+
+/** Somebody who lost an order's link asks for it, mostly the buyer. */
+export async function askForLink(world: World, which: number, more: number): Promise<void> {
+  const order = await paidOrder(world, which);
+  if (!order) return;
+  world.request("buyer asks for the link", "/trpc/orders.sendLink", {
+    method: "POST",
+    json: { number: orderNumber(order), email: more % 4 === 3 ? "stranger@example.com" : "sam@example.com" },
+  });
+}
+
+/** Somebody writes to the shop, or declares a withdrawal from an order that there is not. */
+export async function writeToShop(world: World, which: number, more: number): Promise<void> {
+  const contact = {
+    firstName: "Sam",
+    lastName: "Sandbox",
+    email: "sam@example.com",
+    phone: "+31 20 000 0000",
+    message: `Message ${which % 7}`,
+  };
+  const withdrawal = {
+    name: "Nobody",
+    orderNumber: "SO-999999",
+    email: "victim@example.com",
+    products: "",
+    website: "",
+    clientKey: `00000000-0000-4000-8000-00000000030${which % 10}`,
+  };
+  const [path, json] = more % 2 === 0 ? ["/api/contact", contact] : ["/trpc/withdrawals.submit", withdrawal];
+  world.request("somebody writes", path, { method: "POST", json });
+}
+
+const orderNumber = ({ number }: ShopOrder): string => `SO-${String(number).padStart(6, "0")}`;
+
+/** A consumer withdraws from the contract, pressing the button once or twice, now and then in two tabs. */
+export async function withdraw(world: World, which: number, more: number): Promise<void> {
+  const order = await paidOrder(world, which);
+  if (!order) return;
+  for (const tab of more % 5 === 4 ? [0, 1] : [0]) {
+    world.request("buyer withdraws", "/trpc/withdrawals.submit", {
+      method: "POST",
+      json: {
+        name: "Sam Sandbox",
+        orderNumber: orderNumber(order),
+        email: "sam@example.com",
+        products: "",
+        website: "",
+        clientKey: `00000000-0000-4000-8000-00000000020${(more + tab) % 3}`,
+      },
+    });
+  }
+}

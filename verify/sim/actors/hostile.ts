@@ -1,0 +1,114 @@
+import { orderToken, renewalToken } from "#worker/orders/order-link.ts";
+import { CUSTOMER, bearerOf } from "../accounts.ts";
+import { PRODUCTS } from "../catalogue.ts";
+import { readShop, type ShopOrder } from "#verify/model/read-shop.ts";
+import { SECRETS } from "../worker.ts";
+import type { World } from "../world.ts";
+import { endLinks } from "./buyers.ts";
+import { expectRefusal } from "./expect.ts";
+
+/** Somebody's cookie that nobody else has. */
+const OWN_COOKIE = `checkout=${"f".repeat(40)}`;
+const ONE_CENT = 0.01;
+const PROMISE = "nobody sees what is not theirs";
+
+/** Somebody who tries what is not theirs: nothing of it may succeed, and nothing of others may be seen. */
+export async function attack(world: World, which: number, more: number): Promise<void> {
+  const attacks = [buyForACent, tellLies, openOthersOrder, takeOthersLink, actAsAdmin];
+  await attacks[more % attacks.length]?.(world, which);
+}
+
+async function buyForACent(world: World): Promise<void> {
+  world.request(
+    "thief buys",
+    "/stripe/create-checkout-session",
+    {
+      method: "POST",
+      headers: { cookie: OWN_COOKIE },
+      json: { cart: [{ productname: PRODUCTS[0]?.name, total: ONE_CENT, unitPrice: ONE_CENT }] },
+    },
+    expectRefusal(world, "a checkout at a price of the buyer's own"),
+  );
+}
+
+/** Says that a session was paid, without the provider's signature. */
+async function tellLies(world: World, which: number): Promise<void> {
+  const { sessions } = await world.sandboxes.books();
+  const session = sessions[which % Math.max(1, sessions.length)];
+  if (!session) return;
+  const event = {
+    id: "evt_1forged",
+    type: "checkout.session.completed",
+    data: { object: { ...session, status: "complete", payment_status: "paid" } },
+  };
+  world.request(
+    "thief tells",
+    "/stripe/webhook",
+    {
+      method: "POST",
+      headers: { "content-type": "application/json", "stripe-signature": `t=1,v1=${"0".repeat(64)}` },
+      body: JSON.stringify(event),
+    },
+    expectRefusal(world, "a forged event"),
+  );
+}
+
+const hasEndedLinks = ({ linkVersion }: ShopOrder): boolean => linkVersion > 0;
+
+/** Opens an order's page with what a cart says of it, with a token of another shop's, and with one that has been ended. */
+async function openOthersOrder(world: World, which: number): Promise<void> {
+  const read = async () => (await readShop(world.control)).orders;
+  const isForEnded = which % 3 === 2;
+  if (isForEnded && !(await read()).some(hasEndedLinks)) {
+    await endLinks(world, which);
+    await world.finish();
+  }
+  const orders = (await read()).filter((order) => !isForEnded || hasEndedLinks(order));
+  const order = orders[which % Math.max(1, orders.length)];
+  if (!order) return;
+  const forged = orderToken({ orderLinkSecret: "of-somebody-else" }, { id: order.id, linkVersion: 0 });
+  const { id, linkVersion } = order;
+  const ended = linkVersion > 0 ? orderToken(SECRETS, { id, linkVersion: linkVersion - 1 }) : forged;
+  const token = [renewalToken(SECRETS, id), forged, ended][which % 3] ?? forged;
+  const input = encodeURIComponent(JSON.stringify({ token }));
+  world.request(
+    "thief looks",
+    `/trpc/orders.byToken?input=${input}`,
+    {},
+    expectRefusal(world, "an order's page without its link"),
+  );
+}
+
+/** Comes to the return page with a session's id from another browser: its order's link is not for them. */
+async function takeOthersLink(world: World, which: number): Promise<void> {
+  const { sessions } = await world.sandboxes.books();
+  const session = sessions[which % Math.max(1, sessions.length)];
+  if (!session) return;
+  world.request(
+    "thief returns",
+    `/stripe/session-status?session_id=${session.id}`,
+    { headers: { cookie: OWN_COOKIE } },
+    ({ body }) => {
+      const told = JSON.stringify(body);
+      if (!/"orderToken":"/.test(told)) return;
+      world.evidence.seen.push({ promise: PROMISE, told: "another browser was given an order's link" });
+    },
+  );
+}
+
+/** A customer calls what only administrators may. */
+async function actAsAdmin(world: World, which: number): Promise<void> {
+  const { orders } = await readShop(world.control);
+  const order = orders[which % Math.max(1, orders.length)];
+  const number = `SO-${String(order?.number ?? 1).padStart(6, "0")}`;
+  world.request(
+    "customer refunds",
+    "/trpc/orders.refund",
+    {
+      method: "POST",
+      headers: await bearerOf(CUSTOMER),
+      json: { number, whole: true, reason: "I want it." },
+    },
+    expectRefusal(world, "a refund by a customer"),
+  );
+}

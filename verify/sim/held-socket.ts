@@ -1,0 +1,159 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { EventEmitter } from "node:events";
+import type { Backend } from "./backend.ts";
+import { currentOperation, type Operation } from "./operation.ts";
+import { noteActivity } from "./virtual-time.ts";
+import {
+  bodyOf,
+  boundValues,
+  cutMessages,
+  int32,
+  MESSAGE,
+  message,
+  twoTexts,
+  typeOf,
+} from "#dev/database/wire-protocol.ts";
+
+/** What the driver sends up to the point where it waits for an answer. */
+export type Batch = {
+  readonly bytes: Buffer;
+  readonly endsWithFlush: boolean;
+  /** The statements in it. */
+  readonly statement: string;
+  /** What is bound to their parameters. */
+  readonly parameters: readonly (string | null)[];
+};
+
+const NO_TRANSACTION = Buffer.from("I");
+/** PostgreSQL's greeting: no password, some process, ready. */
+const GREETING = Buffer.concat([
+  message(MESSAGE.authentication, int32(0)),
+  message(MESSAGE.backendKey, Buffer.concat([int32(1), int32(1)])),
+  message(MESSAGE.ready, NO_TRANSACTION),
+]);
+
+let sockets: HeldSocket[] = [];
+let opened = 0;
+
+/** The driver's connections, oldest first. */
+export const heldSockets = (): readonly HeldSocket[] => sockets;
+
+/** A new schedule: no connection is left. */
+export function restartSockets(): void {
+  sockets = [];
+  opened = 0;
+}
+
+export function forgetSocket(socket: HeldSocket): void {
+  sockets = sockets.filter((one) => one !== socket);
+}
+
+/**
+ * What the database driver takes for a socket. It greets the driver as PostgreSQL would and keeps each batch until the
+ * scheduler sends it to a real backend.
+ */
+export class HeldSocket extends EventEmitter {
+  readyState: "open" | "closed" = "open";
+  readonly number: number;
+  readonly operation: Operation | undefined = currentOperation.getStore();
+  /** The real connection, from the first batch sent. */
+  backend: Backend | undefined;
+  /** What the driver has sent and nobody has released. */
+  readonly queue: Batch[] = [];
+  /** What the backend works on, or waits for a lock with. */
+  running: Batch | undefined;
+  waitsForLock = false;
+  #written: Buffer = Buffer.alloc(0);
+  #isGreeted = false;
+  #part: { bytes: Buffer[]; statements: string[]; parameters: (string | null)[] } = emptyPart();
+  readonly #prepared = new Map<string, string>();
+  /** As a real socket's, its events run where it was made: otherwise what they start belongs to nobody. */
+  readonly #inContext = AsyncLocalStorage.snapshot();
+
+  constructor() {
+    super();
+    opened += 1;
+    this.number = opened;
+    sockets.push(this);
+  }
+
+  write(data: Uint8Array): boolean {
+    noteActivity();
+    this.#written = Buffer.concat([this.#written, data]);
+    if (!this.#isGreeted && !this.#greet()) return true;
+    const { whole, rest } = cutMessages(this.#written);
+    this.#written = rest;
+    for (const one of whole) this.#gather(one);
+    return true;
+  }
+
+  end(): this {
+    return this.destroy();
+  }
+
+  /** The connection is gone: what was not released is never sent. */
+  destroy(): this {
+    if (this.readyState === "closed") return this;
+    this.readyState = "closed";
+    this.queue.length = 0;
+    queueMicrotask(() => this.#inContext(() => this.emit("close", false)));
+    return this;
+  }
+
+  /** Hands an answer to the driver. */
+  deliver(answer: Buffer): void {
+    if (this.readyState === "open") this.#inContext(() => this.emit("data", answer));
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  pause(): this {
+    return this;
+  }
+
+  resume(): this {
+    return this;
+  }
+
+  /** The driver's first message has no type; it is answered without asking anybody. False while it is incomplete. */
+  #greet(): boolean {
+    if (this.#written.length < 4) return false;
+    const length = this.#written.readInt32BE(0);
+    if (this.#written.length < length) return false;
+    this.#written = this.#written.subarray(length);
+    this.#isGreeted = true;
+    queueMicrotask(() => this.deliver(GREETING));
+    return true;
+  }
+
+  #gather(one: Buffer): void {
+    const type = typeOf(one);
+    if (type === MESSAGE.terminate) return;
+    const body = bodyOf(one);
+    this.#part.bytes.push(one);
+    if (type === MESSAGE.query) this.#part.statements.push(body.toString("utf8", 0, body.length - 1));
+    if (type === MESSAGE.parse) {
+      const [name, statement] = twoTexts(body);
+      this.#prepared.set(name, statement);
+    }
+    if (type === MESSAGE.bind) {
+      const [, name, restAt] = twoTexts(body);
+      this.#part.statements.push(this.#prepared.get(name) ?? "?");
+      this.#part.parameters.push(...boundValues(body, restAt));
+    }
+    if (type === MESSAGE.sync || type === MESSAGE.query || type === MESSAGE.flush) {
+      const { bytes, statements, parameters } = this.#part;
+      this.#part = emptyPart();
+      this.queue.push({
+        bytes: Buffer.concat(bytes),
+        endsWithFlush: type === MESSAGE.flush,
+        statement: statements.join("; ").replaceAll(/\s+/g, " "),
+        parameters,
+      });
+    }
+  }
+}
+
+const emptyPart = () => ({ bytes: [], statements: [], parameters: [] });

@@ -1,0 +1,132 @@
+import { Agent, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import { startMailSandbox, type MailSandbox } from "#packages/mail-sandbox";
+import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
+import { type InvoiceTaxIds, withInvoiceTax } from "#ops/invoice-tax.ts";
+import { LOCAL_MAIL, SANDBOX_KEYS } from "#dev/settings.ts";
+import { booksSchema, type ProviderBooks } from "#verify/model/provider-books.ts";
+import { virtualNowMs } from "./virtual-time.ts";
+
+/** How long a bank debit takes: long enough for much to happen meanwhile. */
+const DEBIT_MS = 3 * 60 * 60 * 1000;
+
+/** Where the Worker believes the sandboxes to be: no port of this run may stand in what it does. */
+export const STRIPE_ADDRESS = "http://127.0.0.1:2";
+export const MAIL_ADDRESS = "http://127.0.0.1:3";
+
+export type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/** The payment and the mail sandbox, both on the simulation's clock and reached over HTTP as anybody reaches them. */
+export class Sandboxes {
+  readonly taxIds: InvoiceTaxIds;
+  readonly #stripe: StripeSandbox;
+  readonly #mail: MailSandbox;
+  readonly #agent = new Agent({ keepAlive: false });
+  #books: ProviderBooks | undefined;
+
+  private constructor(stripe: StripeSandbox, mail: MailSandbox, taxIds: InvoiceTaxIds) {
+    this.#stripe = stripe;
+    this.#mail = mail;
+    this.taxIds = taxIds;
+  }
+
+  static async start(): Promise<Sandboxes> {
+    const stripe = await startStripeSandbox({ ...SANDBOX_KEYS, now: virtualNowMs, asyncDelayMs: DEBIT_MS });
+    const mail = await startMailSandbox({
+      apiKey: LOCAL_MAIL.apiKey,
+      webhookSecret: LOCAL_MAIL.webhookSecret,
+      now: virtualNowMs,
+    });
+    const { taxRateId, accountTaxId } = await withInvoiceTax({
+      secretKey: SANDBOX_KEYS.secretKey,
+      apiUrl: stripe.url,
+    });
+    return new Sandboxes(stripe, mail, { taxRateId, accountTaxId });
+  }
+
+  /** Every mail that was accepted. */
+  get mails() {
+    return this.#mail.messages;
+  }
+
+  /** Answers a call of the Worker. */
+  answer(target: "stripe" | "mail", call: Call): Promise<Answer> {
+    this.#books = undefined;
+    return this.#send(target === "stripe" ? this.#stripe.url : this.#mail.url, call);
+  }
+
+  /** A hand in the provider's dashboard, or a buyer's on the payment form. Null, or why it was refused. */
+  async control(path: string, body: object): Promise<string | null> {
+    const answer = await this.answer("stripe", {
+      method: "POST",
+      path: `/_control/${path}`,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (answer.status < 300) return null;
+    return refusalSchema.parse(JSON.parse(answer.body)).error.message;
+  }
+
+  /** What the provider knows at the moment. */
+  async books(): Promise<ProviderBooks> {
+    this.#books ??= booksSchema.parse(JSON.parse((await this.#state()).body));
+    return this.#books;
+  }
+
+  /** After time has passed: what was due has happened there, too. */
+  forgetBooks(): void {
+    this.#books = undefined;
+  }
+
+  async reset(): Promise<void> {
+    await this.control("reset", {});
+    this.#mail.reset();
+    this.forgetBooks();
+  }
+
+  async close(): Promise<void> {
+    this.#agent.destroy();
+    await this.#stripe.close();
+    await this.#mail.close();
+  }
+
+  #state(): Promise<Answer> {
+    return this.#send(this.#stripe.url, { method: "GET", path: "/_control/state", headers: {}, body: "" });
+  }
+
+  #send(origin: string, { method, path, headers, body }: Call): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const call = request(
+        new URL(path, origin),
+        { method, agent: this.#agent, headers: { ...headers, "content-length": Buffer.byteLength(body) } },
+        (answer) => {
+          text(answer).then(
+            (received) =>
+              resolve({ status: answer.statusCode ?? 0, headers: headersOf(answer.headers), body: received }),
+            reject,
+          );
+        },
+      );
+      call.on("error", reject);
+      call.end(body);
+    });
+  }
+}
+
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
+
+const headersOf = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );

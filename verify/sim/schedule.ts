@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { createRandom, type Random } from "#dev/random.ts";
+
+/** Releasing round trips is what most steps do, and the simplest. */
+const RELEASE = "release";
+/** Everything else that a step may do (actions.ts). */
+const ACTIONS = [
+  "sell",
+  "again",
+  "buy",
+  "renew",
+  "pay",
+  "tell",
+  "return",
+  "look",
+  "give up",
+  "frequent job",
+  "daily job",
+  "wait",
+  "jump",
+  "kill",
+  "kill all",
+  "change product",
+  "move product",
+  "reorder",
+  "handle unit",
+  "refund",
+  "retry refund",
+  "bank",
+  "bounce",
+  "name administrator",
+  "read order",
+  "withdraw",
+  "attack",
+  "overtake",
+  "browse",
+  "stop reminders",
+  "ask for link",
+  "end links",
+  "read receipt",
+  "write",
+  "handle withdrawal",
+  "resend mail",
+  "revoke",
+  "keep catalogue",
+  "save file",
+  "look around",
+  "read message",
+  "register",
+  "sign in",
+  "change password",
+  "sign out",
+  "refresh",
+  "own orders",
+  "finish",
+] as const;
+export type ActionName = (typeof ACTIONS)[number];
+
+/** How often each is drawn, compared with the others. */
+const SHARES: Readonly<Record<ActionName, number>> = {
+  sell: 1,
+  again: 40,
+  buy: 50,
+  renew: 12,
+  pay: 45,
+  tell: 45,
+  return: 30,
+  look: 10,
+  "give up": 10,
+  "frequent job": 12,
+  "daily job": 3,
+  wait: 10,
+  jump: 8,
+  kill: 6,
+  "kill all": 1,
+  "change product": 12,
+  "move product": 16,
+  reorder: 6,
+  "handle unit": 30,
+  refund: 24,
+  "retry refund": 12,
+  bank: 8,
+  bounce: 4,
+  "name administrator": 6,
+  "read order": 4,
+  withdraw: 6,
+  attack: 10,
+  overtake: 8,
+  browse: 6,
+  "stop reminders": 2,
+  "ask for link": 5,
+  "end links": 3,
+  "read receipt": 2,
+  write: 6,
+  "handle withdrawal": 8,
+  "resend mail": 6,
+  revoke: 4,
+  "keep catalogue": 8,
+  "save file": 3,
+  "look around": 8,
+  "read message": 2,
+  register: 3,
+  "sign in": 14,
+  "change password": 10,
+  "sign out": 6,
+  refresh: 4,
+  "own orders": 8,
+  finish: 2,
+};
+const ALL_SHARES = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
+
+const MOST_SALES = 3;
+const MANY = 9999;
+/** Of a choice from 0 to `MANY`, from here on it is one of the youngest. */
+const YOUNG = 7000;
+const FAULT_KINDS = 3;
+const KILLS: ReadonlySet<Step[0]> = new Set(["kill", "kill all"]);
+
+/**
+ * One step of a schedule. Its numbers are read modulo what is possible at the moment, and 0 is always the simplest, so
+ * that a schedule stays valid whatever is taken out of it: this is what makes shrinking easy. Actions have names, so
+ * that a stored schedule means the same when others are added.
+ */
+const stepSchema = z.tuple([
+  z.enum([RELEASE, ...ACTIONS]),
+  /** To which of those that it could happen to. */
+  z.int().min(0),
+  /** What goes wrong with it; 0 is nothing (faults.ts). */
+  z.int().min(0),
+  /** Details, as each action reads them. */
+  z.int().min(0),
+]);
+export type Step = z.infer<typeof stepSchema>;
+export const scheduleSchema = z.array(stepSchema);
+
+/** One of several by a step's number: 0 is the first, and a large number one of the last. */
+export const chosenOf = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
+  things[Math.floor(((which % (MANY + 1)) / (MANY + 1)) * things.length)];
+
+/**
+ * A schedule from its seed. Seeds differ in kind, not only in numbers ("swarm testing"): with some nothing goes wrong, the
+ * others have their own share of faults, and outages that outlast a client's second try. Each likes some actions more than
+ * others, and has its own patience with an operation before another one's turn comes. Some prefer the youngest operation,
+ * and so leave the oldest where they are for long.
+ */
+export function generate(seed: string, steps: number): Step[] {
+  const random = createRandom(`schedule ${seed}`);
+  const isCalm = random.chance(0.35);
+  const faults = isCalm ? 0 : random.pick([0, 0.02, 0.08, 0.25]);
+  const sales = random.whole(0, MOST_SALES);
+  const liked = Array.from({ length: random.whole(0, 3) }, () => random.pick(ACTIONS));
+  const liking = random.pick([0.05, 0.15, 0.3]);
+  const acting = random.pick([0.2, 0.35]);
+  const patience = random.pick([0, 0.1, 0.5]);
+  const youngest = random.pick([0, 0, 0.8]);
+  const outages = Array.from({ length: isCalm ? 0 : random.pick([0, 0, 1, 2]) }, () => {
+    const from = random.whole(0, steps);
+    return { from, to: from + random.whole(5, 30), kind: random.whole(1, FAULT_KINDS) };
+  });
+  return Array.from({ length: steps }, (_, at) => {
+    const outage = outages.find(({ from, to }) => at >= from && at < to);
+    const fault = random.chance(faults) ? random.whole(1, FAULT_KINDS) : 0;
+    const drawn = at < sales ? "sell" : drawAction(random, { liked, liking, acting });
+    const action = isCalm && KILLS.has(drawn) ? RELEASE : drawn;
+    return [
+      action,
+      random.whole(action === RELEASE && random.chance(youngest) ? YOUNG : 0, MANY),
+      outage !== undefined && random.chance(0.85) ? outage.kind : fault,
+      action === RELEASE && !random.chance(patience) ? 0 : random.whole(0, MANY),
+    ];
+  });
+}
+
+/** How often each action comes in a walk. */
+const ROUNDS = 3;
+
+/**
+ * The nth schedule in which every action comes several times, after a sale and each to its end before the next: what it calls
+ * succeeds there if it ever does. Its details are counted, not drawn, so that every variant comes.
+ */
+export function generateWalk(nth: number): Step[] {
+  const random = createRandom(`walk ${nth}`);
+  const deeds = Array.from({ length: ROUNDS }, (_, round) =>
+    [
+      "sell" as const,
+      ...ACTIONS.filter((name) => !KILLS.has(name))
+        .map((name) => ({ name, place: random.between(0, 1) }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ name }) => name),
+    ].map((name, at): Step => [
+      name,
+      at === 0 ? 0 : random.whole(0, MANY),
+      0,
+      at === 0 ? 0 : ROUNDS * nth + round,
+    ]),
+  );
+  return deeds.flat().flatMap((step): Step[] => [step, ["finish", 0, 0, 0]]);
+}
+
+type Taste = { readonly liked: readonly ActionName[]; readonly liking: number; readonly acting: number };
+
+function drawAction(random: Random, { liked, liking, acting }: Taste): Step[0] {
+  const [first, ...others] = liked;
+  if (first !== undefined && random.chance(liking)) return random.pick([first, ...others]);
+  return random.chance(acting) ? byShare(random) : RELEASE;
+}
+
+function byShare(random: Random): ActionName {
+  let left = random.between(0, ALL_SHARES);
+  return ACTIONS.find((name) => (left -= SHARES[name]) < 0) ?? "again";
+}
