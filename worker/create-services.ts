@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type CatalogueSource, readCatalogue, requestCatalogue } from "./catalogue/snapshot.ts";
+import { catalogueMemory, type CatalogueSource, requestCatalogue } from "./catalogue/snapshot.ts";
 import { type Database, openDatabase } from "./db/client.ts";
 import type { Bindings, Settings } from "./platform/env.ts";
 import { openStripe } from "./platform/open-stripe.ts";
@@ -25,7 +25,7 @@ export function createServices(settings: Settings, bindings: Bindings, access?: 
     },
     catalogue: access
       ? requestCatalogue({ ...source, ...access })
-      : { read: () => readCatalogue(current), wasRead: () => undefined },
+      : { read: () => catalogueMemory.read(current), wasRead: () => undefined },
     get stripe() {
       return (stripe ??= openStripe(settings));
     },

@@ -14,7 +14,7 @@ import { searchSchema, suggestSchema } from "#domain/search.ts";
 import { productChoicesSchema, productsPageSchema } from "#domain/products-page.ts";
 import { plainText } from "#domain/text.ts";
 import { closeAfterSave } from "../payments/close-stale.ts";
-import { catalogueChanged } from "./snapshot.ts";
+import { catalogueMemory } from "./snapshot.ts";
 import { withoutInput } from "./response-cache/spell-input.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
 import type { Context } from "../platform/context.ts";
@@ -55,7 +55,7 @@ async function catalogueOf({ services }: Context): Promise<Catalogue> {
  */
 const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
   const result = await next();
-  catalogueChanged();
+  catalogueMemory.noteChange();
   // After the answer: a save never waits for the payment provider (D67).
   if (result.ok) ctx.waitUntil(closeAfterSave(ctx.services));
   return result;

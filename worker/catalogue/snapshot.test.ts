@@ -5,23 +5,17 @@ import { openDatabase } from "../db/client.ts";
 import { oldSlugs, products } from "../db/schema/catalogue.ts";
 import { passSeconds } from "../testing/clock.ts";
 import { product, resetShop, settings, testDatabase } from "../testing/shop.ts";
-import type * as Snapshot from "./snapshot.ts";
+import { CatalogueMemory } from "./snapshot.ts";
 
 const BELIEVED_SECONDS = 60;
 
-/** A separate module, like that of an isolate that has just started. */
-async function newIsolate(): Promise<typeof Snapshot> {
-  vi.resetModules();
-  return import("./snapshot.ts");
-}
-
-let isolate: typeof Snapshot;
+let isolate: CatalogueMemory;
 let asked = 0;
 
 type Asking = {
   readonly mustBeCurrent?: boolean;
   readonly databaseUrl?: string;
-  readonly of?: typeof Snapshot;
+  readonly of?: CatalogueMemory;
 };
 
 /** Reads the catalogue as a request does; `asked` counts those that went to the database. */
@@ -31,7 +25,7 @@ function read({ mustBeCurrent = false, databaseUrl, of = isolate }: Asking = {})
     return databaseUrl === undefined ? testDatabase() : openDatabase(databaseUrl);
   };
   const known = { ...settings(), catalogueCacheSeconds: BELIEVED_SECONDS };
-  return of.readCatalogue({ settings: known, db, mustBeCurrent, outlive: (work) => void work });
+  return of.read({ settings: known, db, mustBeCurrent, outlive: (work) => void work });
 }
 
 const names = async (asking?: Asking) =>
@@ -44,7 +38,7 @@ const add = (productname: string) =>
 
 beforeEach(async () => {
   await resetShop([product({ productname: "First" })]);
-  isolate = await newIsolate();
+  isolate = new CatalogueMemory();
   asked = 0;
 });
 afterEach(() => void vi.useRealTimers());
@@ -74,7 +68,7 @@ describe("the catalogue in memory", () => {
     await read();
     await add("Second");
     passSeconds(1);
-    isolate.catalogueChanged();
+    isolate.noteChange();
     passSeconds(1);
     expect(await names()).toEqual(["First", "Second"]);
   });
@@ -122,7 +116,7 @@ describe("while the database is down", () => {
   it("an isolate that has just started shows what another one of its data centre has read", async () => {
     const before = await read();
     await vi.waitFor(async () => {
-      const other = await read({ ...down, of: await newIsolate() });
+      const other = await read({ ...down, of: new CatalogueMemory() });
       expect(other.isOld).toBe(true);
       expect(other.readAt).toBe(before.readAt);
       expect(other.catalogue.entries).toEqual(before.catalogue.entries);

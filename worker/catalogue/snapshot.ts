@@ -18,28 +18,6 @@ type Snapshot = {
   readonly changes: number;
 };
 
-/** This isolate's copy of the catalogue. */
-let snapshot: Snapshot | undefined;
-/** The renewal that is under way. It never rejects. */
-let renewal: Promise<void> | undefined;
-/** How many changes of the catalogue this isolate has made. */
-let changes = 0;
-let restUntil = Number.NEGATIVE_INFINITY;
-
-/** Call after a catalogue write: this isolate shows it with its next answer, others within CATALOGUE_CACHE_SECONDS. */
-export function catalogueChanged(): void {
-  changes += 1;
-}
-
-/** The version that this isolate believes to be current without asking; undefined where it has to ask. */
-export function believedVersion({ catalogueCacheSeconds }: Settings): string | undefined {
-  return snapshot && isBelieved(snapshot, catalogueCacheSeconds) ? snapshot.catalogue.version : undefined;
-}
-
-function isBelieved(kept: Snapshot, seconds: number): boolean {
-  return kept.changes === changes && kept.readAt + seconds * 1000 > realNow().getTime();
-}
-
 export type CatalogueSource = {
   readonly settings: Settings;
   readonly db: () => Database;
@@ -49,63 +27,94 @@ export type CatalogueSource = {
   readonly outlive: (work: Promise<unknown>) => void;
 };
 
+/** One isolate's copy of the catalogue. */
+export class CatalogueMemory {
+  #snapshot: Snapshot | undefined;
+  /** The renewal that is under way. It never rejects. */
+  #renewal: Promise<void> | undefined;
+  /** How many changes of the catalogue this isolate has made. */
+  #changes = 0;
+  #restUntil = Number.NEGATIVE_INFINITY;
+
+  /** Call after a catalogue write: this isolate shows it with its next answer, others within CATALOGUE_CACHE_SECONDS. */
+  noteChange(): void {
+    this.#changes += 1;
+  }
+
+  /** The version that is believed to be current without asking; undefined where the database has to be asked. */
+  believedVersion(settings: Settings): string | undefined {
+    return this.#believed(settings)?.catalogue.version;
+  }
+
+  /**
+   * The catalogue in memory, if it is believed to be current; otherwise the database is asked whether it still is. While
+   * the database is down or slow, the last catalogue, marked as old. Throws where there is none, and for a caller who must
+   * have the current one.
+   */
+  async read(source: CatalogueSource): Promise<CatalogueReading> {
+    const { settings, mustBeCurrent, outlive } = source;
+    if (mustBeCurrent) return this.#renew(source);
+    if (this.#renewal) await soon(this.#renewal);
+    const believed = this.#believed(settings);
+    if (believed) return { ...believed, isOld: false };
+    const last = this.#snapshot;
+    // After a change in this isolate, requests wait for the new catalogue; only a failure shows the last one.
+    const waits = last === undefined || last.changes < this.#changes;
+    if (!waits && this.#restUntil > realNow().getTime()) return { ...last, isOld: true };
+    const renewing = this.#renew(source);
+    const forget = () => {
+      if (this.#renewal === ended) this.#renewal = undefined;
+    };
+    const ended: Promise<void> = renewing.then(forget, forget);
+    this.#renewal = ended;
+    outlive(ended);
+    try {
+      const renewed = waits ? await renewing : await soon(renewing);
+      if (renewed) return renewed;
+    } catch (error) {
+      const kept = last ?? (await findSnapshotAtEdge(settings));
+      if (!kept) throw error;
+      this.#snapshot ??= { ...kept, changes: this.#changes };
+      this.#restUntil = realNow().getTime() + REST_MS;
+      return { ...kept, isOld: true };
+    }
+    this.#restUntil = realNow().getTime() + REST_MS;
+    if (!last) throw new Error("a renewal without a result was waited for");
+    return { ...last, isOld: true };
+  }
+
+  #believed({ catalogueCacheSeconds }: Settings): Snapshot | undefined {
+    const kept = this.#snapshot;
+    if (!kept || kept.changes < this.#changes) return undefined;
+    return kept.readAt + catalogueCacheSeconds * 1000 > realNow().getTime() ? kept : undefined;
+  }
+
+  /** Asks the database, and keeps what it answers for later requests. */
+  async #renew({ settings, db, outlive }: CatalogueSource): Promise<CatalogueReading> {
+    const begun = { readAt: realNow().getTime(), changes: this.#changes };
+    const known = this.#snapshot;
+    const changed = await readSnapshot(db(), known?.catalogue.version);
+    const current = changed ?? known?.catalogue;
+    if (!current) throw new Error("the catalogue was read without a version");
+    const kept = this.#snapshot;
+    // Of two on their way, the one that was begun later stays.
+    const isLater = !kept || kept.changes < begun.changes || kept.readAt <= begun.readAt;
+    if (isLater) this.#snapshot = { ...begun, catalogue: current };
+    if (changed) outlive(keepSnapshotAtEdge(settings, { ...begun, catalogue: changed }));
+    return { ...begun, catalogue: current, isOld: false };
+  }
+}
+
+/** This isolate's own. */
+export const catalogueMemory = new CatalogueMemory();
+
 /** The catalogue of one request: read when it is first wanted, and the same however often it is read. */
 export function requestCatalogue(source: CatalogueSource): RequestCatalogue {
   let reading: Promise<CatalogueReading> | undefined;
   return {
-    read: () => (reading ??= readCatalogue(source)),
+    read: () => (reading ??= catalogueMemory.read(source)),
     wasRead: () => reading,
   };
-}
-
-/**
- * The catalogue in this isolate's memory, if it is believed to be current; otherwise the database is asked whether it
- * still is. While the database is down or slow, the last catalogue, marked as old. Throws where there is none, and for a
- * caller who must have the current one.
- */
-export async function readCatalogue(source: CatalogueSource): Promise<CatalogueReading> {
-  const { settings, mustBeCurrent, outlive } = source;
-  if (mustBeCurrent) return renew(source);
-  if (renewal) await soon(renewal);
-  if (snapshot && isBelieved(snapshot, settings.catalogueCacheSeconds)) return { ...snapshot, isOld: false };
-  const last = snapshot;
-  // After a change in this isolate, requests wait for the new catalogue; only a failure shows the last one.
-  const waits = last === undefined || last.changes < changes;
-  if (!waits && restUntil > realNow().getTime()) return { ...last, isOld: true };
-  const renewing = renew(source);
-  const forget = () => {
-    if (renewal === ended) renewal = undefined;
-  };
-  const ended: Promise<void> = renewing.then(forget, forget);
-  renewal = ended;
-  outlive(ended);
-  try {
-    const renewed = waits ? await renewing : await soon(renewing);
-    if (renewed) return renewed;
-  } catch (error) {
-    const kept = last ?? (await findSnapshotAtEdge(settings));
-    if (!kept) throw error;
-    snapshot ??= { ...kept, changes };
-    restUntil = realNow().getTime() + REST_MS;
-    return { ...kept, isOld: true };
-  }
-  restUntil = realNow().getTime() + REST_MS;
-  if (!last) throw new Error("a renewal without a result was waited for");
-  return { ...last, isOld: true };
-}
-
-/** Asks the database, and keeps what it answers for later requests. */
-async function renew({ settings, db, outlive }: CatalogueSource): Promise<CatalogueReading> {
-  const begun = { readAt: realNow().getTime(), changes };
-  const known = snapshot;
-  const changed = await readSnapshot(db(), known?.catalogue.version);
-  const current = changed ?? known?.catalogue;
-  if (!current) throw new Error("the catalogue was read without a version");
-  // Of two on their way, the one that was begun later stays.
-  const isLater = !snapshot || snapshot.changes < begun.changes || snapshot.readAt <= begun.readAt;
-  if (isLater) snapshot = { ...begun, catalogue: current };
-  if (changed) outlive(keepSnapshotAtEdge(settings, { ...begun, catalogue: changed }));
-  return { ...begun, catalogue: current, isOld: false };
 }
 
 /** The promise's value, or undefined if it takes longer than PATIENCE_MS. */

@@ -10,7 +10,7 @@ import { ShopError, toShopError } from "../platform/errors.ts";
 import { logFault } from "../platform/log.ts";
 import { streamLines } from "../platform/ndjson.ts";
 import { readJson } from "../platform/request-body.ts";
-import { catalogueChanged } from "../catalogue/snapshot.ts";
+import { catalogueMemory } from "../catalogue/snapshot.ts";
 import { waitUntil } from "../platform/wait-until.ts";
 import type { PlainPath } from "./plain-path.ts";
 
@@ -37,7 +37,7 @@ export const importPath: PlainPath = {
       async (tell) => {
         const { db } = c.get("services");
         const applied = await applyImport(db, input, username, (done, total) => tell({ done, total }));
-        catalogueChanged();
+        catalogueMemory.noteChange();
         waitUntil(c, closeAfterSave(c.get("services")));
         return { applied };
       },

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { z } from "zod";
 import { slugOf } from "#domain/slug.ts";
 import { groupOfSubcategory, isSubcategory } from "#domain/taxonomy.ts";
-import { catalogueChanged } from "../catalogue/snapshot.ts";
+import { catalogueMemory } from "../catalogue/snapshot.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { parseSettings, type RawEnv } from "../platform/env.ts";
@@ -67,7 +67,7 @@ export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<
   await vi.waitUntil(async () => !(await othersAreBusy()), { timeout: 10_000, interval: 10 });
   const db = testDatabase();
   await emptyTables(db);
-  catalogueChanged();
+  catalogueMemory.noteChange();
   if (catalogue.length > 0) {
     await db
       .insert(products)

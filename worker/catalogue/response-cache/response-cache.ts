@@ -7,7 +7,7 @@ import { now } from "../../platform/clock.ts";
 import { type RawEnv, settingsOf } from "../../platform/env.ts";
 import { isServedAt } from "../../platform/local-settings.ts";
 import { logRequest } from "../../platform/log.ts";
-import { believedVersion } from "../snapshot.ts";
+import { catalogueMemory } from "../snapshot.ts";
 import { type CachedResponse, MemoryCache } from "./memory-cache.ts";
 import { isPubliclyCacheable, placeOf } from "./publicly-cacheable.ts";
 
@@ -84,7 +84,8 @@ export class ResponseCache {
     const ready = kept && this.#ready.get(kept);
     if (!ready || !isPubliclyCacheable(headers) || this.#ownOf(headers)) return undefined;
     const settings = settingsOf(env);
-    const isCurrent = kept.version === null || kept.version === believedVersion(settings);
+    if (settings.catalogueCacheSeconds === 0) return undefined;
+    const isCurrent = kept.version === null || kept.version === catalogueMemory.believedVersion(settings);
     if (!isCurrent || !isServedAt(settings, url)) return undefined;
     const response = isHeld(headers, kept)
       ? new Response(null, { status: 304, headers: ready.headers })
@@ -94,6 +95,7 @@ export class ResponseCache {
 
   /** The kept answer if it shows the current catalogue; otherwise a new one, which is kept in its place. */
   async answer(c: AnswerContext, path: string, make: () => Promise<Made>): Promise<Response> {
+    if (c.get("services").settings.catalogueCacheSeconds === 0) return this.answerAnew(c, make);
     const kept = this.#kept(path);
     if (kept?.version === null) return this.#send(c, kept);
     if (kept) {
