@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#domain/durations.ts";
 import { missedSearches } from "../db/schema/missed-searches.ts";
 import { removeOld } from "../retention/remove-old.ts";
+import { callPage } from "../testing/pages.ts";
 import { query } from "../testing/query.ts";
 import { product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { countMissedSearch, frequentMissedSearches, MISSED_SEARCHES_MAX } from "./missed-searches.ts";
@@ -35,6 +36,15 @@ describe("a search whose words find nothing (D75)", () => {
         { text: "qqq".repeat(100).slice(0, 100), count: 1 },
       ]),
     );
+  });
+
+  it("is counted each time, though other answers are kept in memory", async () => {
+    const path = `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify({ searchText: "unheard of" }))}`;
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await callPage(path, {}, { CATALOGUE_CACHE_SECONDS: "60" });
+      await answer.body?.cancel();
+    }
+    await vi.waitFor(async () => expect(await counted()).toEqual([{ text: "unheard of", count: 3 }]));
   });
 
   it("is told from one that finds something, is filtered, is a later page, or may be an address", async () => {

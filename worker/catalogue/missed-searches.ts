@@ -41,7 +41,7 @@ export function missedText(
 
 /**
  * Counts a missed search. Never throws, since nobody waits for it. An address counts only so many a minute
- * (`LIMIT_MISSED_SEARCH`), and a full table takes no new text. A search that a cache answers isn't counted.
+ * (`LIMIT_MISSED_SEARCH`), and a full table takes no new text. A page that a cache answers isn't counted.
  */
 export async function countMissedSearch(
   { db, limits }: Pick<Services, "db" | "limits">,

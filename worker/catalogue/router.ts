@@ -201,7 +201,10 @@ export const filtersRouter = router({
     .query(async ({ ctx, input }) => {
       const page = searchCatalogue((await catalogueOf(ctx)).index, input);
       const missed = missedText(input, page);
-      if (missed !== undefined) ctx.waitUntil(countMissedSearch(ctx.services, ctx.address, missed));
+      if (missed !== undefined) {
+        ctx.keepNothing();
+        ctx.waitUntil(countMissedSearch(ctx.services, ctx.address, missed));
+      }
       return page;
     }),
   /** What the search field offers while somebody types. */

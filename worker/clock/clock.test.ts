@@ -53,6 +53,7 @@ describe.each(REAL)("with %s", (_name, vars) => {
       bearer: null,
       cookie: () => undefined,
       waitUntil: () => undefined,
+      keepNothing: () => undefined,
       setCookie: () => undefined,
     });
     await expect(caller.clock.turn({ days: 30 })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -37,6 +37,7 @@ function anonymous(services: Services): Context {
     bearer: null,
     cookie: () => undefined,
     waitUntil: () => undefined,
+    keepNothing: () => undefined,
     setCookie: () => undefined,
   };
 }

@@ -10,7 +10,7 @@ export type AppEnv = {
     trace: Trace;
     /** Names the matched route for the log. Set by the app, which knows every route and procedure. */
     routeName: () => string;
-    /** The answer is being made while it is sent: nothing may read it for itself. */
-    isStreamed?: true;
+    /** No cache may keep the answer: it is made while it is sent, or each request for it counts. */
+    isUnkept?: true;
   };
 };

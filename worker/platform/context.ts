@@ -12,6 +12,8 @@ export type Context = {
   readonly cookie: (name: CookieName) => string | undefined;
   /** Goes on with work after the answer is sent; the caller does not wait for it. */
   readonly waitUntil: (work: Promise<unknown>) => void;
+  /** No cache keeps this answer: the next caller's request has to be seen, too. */
+  readonly keepNothing: () => void;
   readonly setCookie: (name: CookieName, value: string, options?: CookieOptions) => void;
 };
 

@@ -16,6 +16,7 @@ export function requestContext(c: HonoContext<AppEnv>): Context {
     bearer: bearerOf(c.req.header("authorization")),
     waitUntil: (work) => waitUntil(c, work),
     cookie: (name) => getCookie(c, name, prefixOf(name, services.settings)),
+    keepNothing: () => c.set("isUnkept", true),
     setCookie: (name, value, { maxAgeSeconds } = {}) =>
       setCookie(c, name, value, {
         path: "/",

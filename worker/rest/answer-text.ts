@@ -32,7 +32,7 @@ export async function streamText(
 ): Promise<Response> {
   const { id } = c.get("trace");
   const body = await textStream(texts, (error) => logFault("an answer broke off", { id, cause: error }));
-  c.set("isStreamed", true);
+  c.set("isUnkept", true);
   return c.body(body, 200, { "content-type": type, "cache-control": "no-store" });
 }
 

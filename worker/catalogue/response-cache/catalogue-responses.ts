@@ -25,7 +25,7 @@ export function catalogueResponses(callAddress: CallAddress): MiddlewareHandler<
     const answer = await kept.answer(c, address, async () => {
       if (address !== placeOf(c.req.url)) c.req.raw = new Request(new URL(address, url), c.req.raw);
       await next();
-      const keep = c.res.status === 200 && c.get("isStreamed") !== true;
+      const keep = c.res.status === 200 && c.get("isUnkept") !== true;
       return { response: c.res, keep };
     });
     if (answer === c.res) return undefined;
