@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import type { Api } from "#src/api/trpc.ts";
@@ -12,7 +12,8 @@ export const askedText = (typed: string): string => typed.trim().slice(0, SEARCH
 export const suggestionsQuery = ({ client }: Pick<Api, "client">, text: string) =>
   queryOptions({
     queryKey: [["filters", "suggest"], { text }],
-    queryFn: text === "" ? skipToken : ({ signal }) => client.filters.suggest.query({ text }, { signal }),
+    queryFn: ({ signal }) => client.filters.suggest.query({ text }, { signal }),
+    enabled: text !== "",
     placeholderData: keepPreviousData,
   });
 
