@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/company.ts";
+import { letShopSee } from "./catalogue.ts";
 import { addToCart, control, lastOrder, paymentForm, payWith, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
@@ -157,6 +158,7 @@ describe("when the catalogue changes in between (D11)", () => {
       });
     } finally {
       await sql`update products set price_cents = ${Number(before?.["price_cents"])}, monthly_cents = monthly_cents - 1000 where slug = 'mudbox'`;
+      await letShopSee();
     }
   });
 
@@ -177,6 +179,7 @@ describe("when the catalogue changes in between (D11)", () => {
       expect(await page.evaluate(() => localStorage.getItem("cart"))).not.toContain("Mudbox");
     } finally {
       await sql`update products set stock = true where slug = 'mudbox'`;
+      await letShopSee();
     }
   });
 
@@ -194,6 +197,7 @@ describe("when the catalogue changes in between (D11)", () => {
       expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
     } finally {
       await sql`update products set stock = true where slug = 'mudbox'`;
+      await letShopSee();
     }
   });
 });

@@ -134,5 +134,6 @@ it("while the database is slow, the last catalogue is shown as old, and the new 
     const reading = await read();
     expect([reading.isOld, reading.catalogue.index.products.length]).toEqual([true, 1]);
   });
+  await other.$client.end();
   await expect.poll(() => names()).toEqual(["First", "Second"]);
 });
