@@ -128,12 +128,10 @@ it("while the database is slow, the last catalogue is shown as old, and the new 
   await read();
   await add("Second");
   passSeconds(BELIEVED_SECONDS);
-  const other = openDatabase(settings().databaseUrl);
-  await other.transaction(async (tx) => {
+  await testDatabase().transaction(async (tx) => {
     await tx.execute(sql`lock table catalogue_version in access exclusive mode`);
-    const reading = await read();
+    const reading = await read({ databaseUrl: settings().databaseUrl });
     expect([reading.isOld, reading.catalogue.index.products.length]).toEqual([true, 1]);
   });
-  await other.$client.end();
   await expect.poll(() => names()).toEqual(["First", "Second"]);
 });
