@@ -58,6 +58,16 @@ async function othersAreBusy(): Promise<boolean> {
   return busy !== undefined;
 }
 
+/** Waits for work that goes on after an answer, which pauses between its queries. */
+export async function othersAreDone(): Promise<void> {
+  let quiet = 0;
+  const isQuiet = async () => {
+    quiet = (await othersAreBusy()) ? 0 : quiet + 1;
+    return quiet > 2;
+  };
+  await vi.waitUntil(isQuiet, { timeout: 10_000, interval: 20 });
+}
+
 /**
  * Empties every table and inserts these products in this order. Waits for leftover work of the previous test first,
  * which could still write rows.
