@@ -68,19 +68,18 @@ export class CatalogueMemory {
     const ended: Promise<void> = renewing.then(forget, forget);
     this.#renewal = ended;
     outlive(ended);
+    let failure: unknown;
     try {
       const renewed = waits ? await renewing : await soon(renewing);
       if (renewed) return renewed;
     } catch (error) {
-      const kept = last ?? (await findSnapshotAtEdge(settings));
-      if (!kept) throw error;
-      this.#snapshot ??= { ...kept, changes: this.#changes };
-      this.#restUntil = realNow().getTime() + REST_MS;
-      return { ...kept, isOld: true };
+      failure = error;
     }
+    const kept = last ?? (await findSnapshotAtEdge(settings));
+    if (!kept) throw failure;
+    this.#snapshot ??= { ...kept, changes: this.#changes };
     this.#restUntil = realNow().getTime() + REST_MS;
-    if (!last) throw new Error("a renewal without a result was waited for");
-    return { ...last, isOld: true };
+    return { ...kept, isOld: true };
   }
 
   #believed({ catalogueCacheSeconds }: Settings): Snapshot | undefined {
