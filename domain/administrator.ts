@@ -1,4 +1,5 @@
-import { ADMINISTRATOR_EMAIL_MAX_CHARS, type Day } from "./entitlement.ts";
+import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "./entitlement.ts";
+import { type Day } from "./calendar-day.ts";
 import { startAfterTerm, type TermBefore } from "./renewal-start.ts";
 
 /** Who administers a subscription at the publisher (D42). */

@@ -1,5 +1,19 @@
-import type { Day } from "./entitlement.ts";
 import { DAY_MS } from "./durations.ts";
+
+/** A calendar day without a time: `2026-11-21`. Compares as text. */
+export type Day = string;
+
+const amsterdamDayFormat = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Amsterdam",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The day that a moment falls on in Amsterdam. */
+export function amsterdamDay(moment: Date): Day {
+  return amsterdamDayFormat.format(moment);
+}
 
 const midnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 

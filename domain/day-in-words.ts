@@ -1,4 +1,4 @@
-import type { Day } from "./entitlement.ts";
+import type { Day } from "./calendar-day.ts";
 
 const words = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Amsterdam",

@@ -6,7 +6,8 @@ import {
   FAILED_REASON_MAX_CHARS,
   REFERENCE_MAX_CHARS,
 } from "./entitlement.ts";
-import { ordersFilterSchema, pageSchema } from "./order-search.ts";
+import { ordersFilterSchema } from "./order-search.ts";
+import { pageSchema } from "./page-number.ts";
 import { plainText, requiredLine, requiredText } from "./text.ts";
 
 /** What the buyer gets, or the supplier's number of an order (D41). */

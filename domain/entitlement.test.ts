@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  canMove,
-  amsterdamDay,
-  ENTITLEMENT_STATES,
-  type EntitlementState,
-  isOpen,
-  lastDayCovered,
-} from "./entitlement.ts";
+import { canMove, ENTITLEMENT_STATES, type EntitlementState, isOpen, lastDayCovered } from "./entitlement.ts";
+import { amsterdamDay } from "./calendar-day.ts";
 import type { Plan } from "./plan.ts";
 
 describe("an entitlement's states (D41)", () => {

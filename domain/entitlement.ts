@@ -1,3 +1,4 @@
+import type { Day } from "./calendar-day.ts";
 import type { Plan } from "./plan.ts";
 
 /** The life of an entitlement: what one paid unit entitles its buyer to (D41). */
@@ -80,23 +81,8 @@ export const DELIVERIES_AT_ONCE = 500;
 /** Entitlements on one page of the deliveries. */
 export const DELIVERIES_PAGE_SIZE = 100;
 
-/** A calendar day without a time: `2026-11-21`. Compares as text. */
-export type Day = string;
-
 /** Months that one payment covers: of three years, each is paid by itself (D41). */
 const TERM_MONTHS: Readonly<Record<Plan, number>> = { Monthly: 1, "1 year": 12, "3 year": 12 };
-
-const amsterdamDayFormat = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Europe/Amsterdam",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
-/** The day that a moment falls on in Amsterdam. */
-export function amsterdamDay(moment: Date): Day {
-  return amsterdamDayFormat.format(moment);
-}
 
 /**
  * The last day that a payment for `plan` covers, from `start` on: the same day a term later, less one day. A day that the

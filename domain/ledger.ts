@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { HOUR_MS } from "./durations.ts";
-import { amsterdamDay } from "./entitlement.ts";
+import { amsterdamDay } from "./calendar-day.ts";
 import type { Cents } from "./money.ts";
 
 /** A month of Amsterdam's calendar, such as `2026-10`. */

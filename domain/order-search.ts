@@ -1,3 +1,4 @@
+import { pageSchema } from "./page-number.ts";
 import * as z from "zod/mini";
 import { SEARCH_TEXT_MAX_CHARS } from "./filter.ts";
 import { ORDER_STATUSES } from "./order.ts";
@@ -7,16 +8,6 @@ import { plainText } from "./text.ts";
 export const ADMIN_PAGE_SIZE = 25;
 /** Orders per page in the account. */
 export const OWN_ORDERS_PAGE_SIZE = 10;
-const PAGE_MAX = 100_000;
-
-/** A page number, starting at 1. */
-export const pageSchema = z._default(
-  z
-    .int("page must be a whole number.")
-    .check(z.minimum(1, "page starts at 1."), z.maximum(PAGE_MAX, "There is no such page.")),
-  1,
-);
-
 /** The admin's order filter: number, customer, product or payment, and status. */
 export const ordersFilterSchema = z.object(
   {

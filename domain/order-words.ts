@@ -1,5 +1,5 @@
 import { isDay } from "./calendar-day.ts";
-import type { Day } from "./entitlement.ts";
+import type { Day } from "./calendar-day.ts";
 import type { Cents } from "./money.ts";
 import { readTypedCents } from "./typed-amount.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { SEARCH_TEXT_MAX_CHARS } from "./filter.ts";
-import { pageSchema } from "./order-search.ts";
+import { pageSchema } from "./page-number.ts";
 import { INCLUDES_MAX } from "./product-fields.ts";
 import type { Product, ProductId } from "./product.ts";
 import { plainText } from "./text.ts";

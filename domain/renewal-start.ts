@@ -1,6 +1,7 @@
 import { daysAfter } from "./calendar-day.ts";
 import { calendarDayInWords } from "./day-in-words.ts";
-import type { Day, EntitlementState } from "./entitlement.ts";
+import type { EntitlementState } from "./entitlement.ts";
+import type { Day } from "./calendar-day.ts";
 
 /** The term that a renewing unit follows: that of the unit that it renews. */
 export type TermBefore = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { daysAfter, isDay } from "./calendar-day.ts";
-import type { Day } from "./entitlement.ts";
+import type { Day } from "./calendar-day.ts";
 import { type Plan, PLANS } from "./plan.ts";
 
 /** How many days before the last day covered a buyer is reminded of it (D51). */

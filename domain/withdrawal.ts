@@ -1,6 +1,6 @@
 import { daysAfter } from "./calendar-day.ts";
 import { COMPANY } from "./company.ts";
-import { amsterdamDay, type Day } from "./entitlement.ts";
+import { amsterdamDay, type Day } from "./calendar-day.ts";
 import { LINE_BREAK } from "./line-break.ts";
 import { sequenceOf } from "./order.ts";
 import type { WithdrawalForm } from "./withdrawal-input.ts";

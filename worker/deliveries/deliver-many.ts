@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { isSameAdministrator, type Administrator } from "#domain/administrator.ts";
 import type { DeliveryRow } from "#domain/delivery-input.ts";
-import { canMove, type Day } from "#domain/entitlement.ts";
+import { canMove } from "#domain/entitlement.ts";
+import { type Day } from "#domain/calendar-day.ts";
 import type { Hold } from "#domain/hold.ts";
 import type { OrderStanding } from "#domain/order-standing.ts";
 import { orderNumber } from "#domain/order.ts";

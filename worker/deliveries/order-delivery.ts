@@ -1,5 +1,6 @@
 import { count, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { type Day, isOpen } from "#domain/entitlement.ts";
+import { isOpen } from "#domain/entitlement.ts";
+import { type Day } from "#domain/calendar-day.ts";
 import { type Hold, holdOf, isPaidBack } from "#domain/hold.ts";
 import { openUnits, type OrderStanding, orderStanding, type UnitsByState } from "#domain/order-standing.ts";
 import type { OrderId, OrderStatus } from "#domain/order.ts";

@@ -6,7 +6,8 @@ import {
   presetAdministrator,
   storedAdministrator,
 } from "#domain/administrator.ts";
-import { type Day, type EntitlementState, isOpen } from "#domain/entitlement.ts";
+import { type EntitlementState, isOpen } from "#domain/entitlement.ts";
+import { type Day } from "#domain/calendar-day.ts";
 import type { Hold } from "#domain/hold.ts";
 import type { OrderStanding } from "#domain/order-standing.ts";
 import { orderNumber } from "#domain/order.ts";

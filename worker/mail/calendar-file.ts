@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { COMPANY } from "#domain/company.ts";
-import type { Day } from "#domain/entitlement.ts";
+import type { Day } from "#domain/calendar-day.ts";
 import type { MailAttachment } from "#domain/mail.ts";
 import { daysAfter } from "#domain/calendar-day.ts";
 

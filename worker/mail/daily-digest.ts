@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { daysAfter } from "#domain/calendar-day.ts";
-import { amsterdamDay, type Day } from "#domain/entitlement.ts";
+import { amsterdamDay, type Day } from "#domain/calendar-day.ts";
 import { orderNumber } from "#domain/order.ts";
 import { refundDueOn, withdrawalNumber } from "#domain/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";

@@ -1,7 +1,7 @@
 import { COMPANY } from "#domain/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
 import type { DisputeState } from "#domain/dispute.ts";
-import type { Day } from "#domain/entitlement.ts";
+import type { Day } from "#domain/calendar-day.ts";
 import { type Cents, formatAmount } from "#domain/money.ts";
 import { type Block, heading, type Inline, list, type MailContent, paragraph } from "./mail-content.ts";
 

@@ -1,7 +1,7 @@
 import { administratorText, type KeptAdministrator, type KeptFrom, keptText } from "#domain/administrator.ts";
 import { COMPANY } from "#domain/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
-import type { Day } from "#domain/entitlement.ts";
+import type { Day } from "#domain/calendar-day.ts";
 import { formatAmount, VAT_RATE_PERCENT } from "#domain/money.ts";
 import { onePaymentBought } from "#domain/plan-words.ts";
 import { startsInWords } from "#domain/renewal-start.ts";

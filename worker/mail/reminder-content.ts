@@ -1,5 +1,5 @@
 import { calendarDayInWords } from "#domain/day-in-words.ts";
-import type { Day } from "#domain/entitlement.ts";
+import type { Day } from "#domain/calendar-day.ts";
 import { formatPrice } from "#domain/money.ts";
 import { withRenewal } from "#domain/order-link.ts";
 import { billingSuffix, type Plan } from "#domain/plan.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageSchema } from "#domain/order-search.ts";
+import { pageSchema } from "#domain/page-number.ts";
 import { plainText } from "#domain/text.ts";
 import { now } from "../platform/clock.ts";
 import { adminProcedure, router } from "../trpc.ts";

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { keptAdministrator, type KeptAdministrator } from "#domain/administrator.ts";
-import { type Day, type EntitlementState, isOpen } from "#domain/entitlement.ts";
+import { type EntitlementState, isOpen } from "#domain/entitlement.ts";
+import { type Day } from "#domain/calendar-day.ts";
 import type { MoneyOnlyReason } from "#domain/order-link.ts";
 import { startAfterTerm } from "#domain/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";

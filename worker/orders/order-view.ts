@@ -1,5 +1,5 @@
 import { type Cents, vatOfLines } from "#domain/money.ts";
-import { amsterdamDay } from "#domain/entitlement.ts";
+import { amsterdamDay } from "#domain/calendar-day.ts";
 import type { Hold } from "#domain/hold.ts";
 import type { OrderStanding } from "#domain/order-standing.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";

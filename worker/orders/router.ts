@@ -6,7 +6,8 @@ import {
   orderTokenSchema,
   setAdministratorSchema,
 } from "#domain/order-link.ts";
-import { ordersPageSchema, pageSchema } from "#domain/order-search.ts";
+import { ordersPageSchema } from "#domain/order-search.ts";
+import { pageSchema } from "#domain/page-number.ts";
 import { plainText } from "#domain/text.ts";
 import { daySchema } from "#domain/renewal.ts";
 import { invoiceAnswer } from "../payments/response-schemas.ts";

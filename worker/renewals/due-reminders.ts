@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Day } from "#domain/entitlement.ts";
+import type { Day } from "#domain/calendar-day.ts";
 import type { OrderId } from "#domain/order.ts";
 import { reminderWindows } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";

@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import type { Day } from "#domain/entitlement.ts";
+import type { Day } from "#domain/calendar-day.ts";
 import type { OrderId } from "#domain/order.ts";
 import { isPlan } from "#domain/plan.ts";
 import type { Queryable } from "../db/client.ts";

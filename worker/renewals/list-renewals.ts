@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Day } from "#domain/entitlement.ts";
+import type { Day } from "#domain/calendar-day.ts";
 import { orderNumber } from "#domain/order.ts";
 import { daysAfter } from "#domain/calendar-day.ts";
 import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, not, type SQL, sql } from "drizzle-orm";
-import { type Day, amsterdamDay } from "#domain/entitlement.ts";
+import { type Day, amsterdamDay } from "#domain/calendar-day.ts";
 import type { OrderId } from "#domain/order.ts";
 import { isPlan } from "#domain/plan.ts";
 import { reminderDays } from "#domain/renewal.ts";

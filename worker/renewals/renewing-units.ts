@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { keptAdministrator, type KeptAdministrator } from "#domain/administrator.ts";
-import type { Day } from "#domain/entitlement.ts";
+import type { Day } from "#domain/calendar-day.ts";
 import type { OrderId } from "#domain/order.ts";
 import { startAfterTerm } from "#domain/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";

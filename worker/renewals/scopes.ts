@@ -1,6 +1,6 @@
 import { and, eq, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type Day, amsterdamDay } from "#domain/entitlement.ts";
+import { type Day, amsterdamDay } from "#domain/calendar-day.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Plan } from "#domain/plan.ts";
 import { renewableFrom } from "#domain/renewal.ts";

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from "drizzle-orm";
-import type { Day } from "#domain/entitlement.ts";
+import type { Day } from "#domain/calendar-day.ts";
 import type { OrderId } from "#domain/order.ts";
 import { startAfterTerm, type TermBefore } from "#domain/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";

@@ -13,7 +13,8 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { amsterdamDay, OPEN_STATES } from "#domain/entitlement.ts";
+import { OPEN_STATES } from "#domain/entitlement.ts";
+import { amsterdamDay } from "#domain/calendar-day.ts";
 import { MAILS_KEPT_YEARS, yearsBefore } from "#domain/retention.ts";
 import type { Database } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

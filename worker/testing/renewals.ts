@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import type { Day, EntitlementState } from "#domain/entitlement.ts";
+import type { EntitlementState } from "#domain/entitlement.ts";
+import type { Day } from "#domain/calendar-day.ts";
 import type { Plan } from "#domain/plan.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";

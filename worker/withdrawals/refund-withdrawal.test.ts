@@ -8,7 +8,7 @@ import { dataOf, query } from "../testing/query.ts";
 import { paidAtProvider, refundsShown } from "../testing/refunds.ts";
 import { daysAfter } from "#domain/calendar-day.ts";
 import { DAY_MS } from "#domain/durations.ts";
-import { amsterdamDay } from "#domain/entitlement.ts";
+import { amsterdamDay } from "#domain/calendar-day.ts";
 
 let headers: Record<string, string>;
 

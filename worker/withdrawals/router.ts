@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageSchema } from "#domain/order-search.ts";
+import { pageSchema } from "#domain/page-number.ts";
 import { linkWithdrawalSchema, refundIdSchema } from "#domain/refund-input.ts";
 import { receiptTokenSchema, withdrawalSchema } from "#domain/withdrawal-input.ts";
 import { sendQueued } from "../mail/send-queued.ts";

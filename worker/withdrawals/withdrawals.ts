@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, min, not, type SQL, sql } from "drizzle-orm";
 import { daysAfter } from "#domain/calendar-day.ts";
 import { DAY_MS } from "#domain/durations.ts";
-import { amsterdamDay, type Day } from "#domain/entitlement.ts";
+import { amsterdamDay, type Day } from "#domain/calendar-day.ts";
 import type { OrderStanding } from "#domain/order-standing.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
