@@ -4,7 +4,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
-import { isServerRendered } from "#domain/pages.ts";
+import { isServerRendered } from "#domain/site/pages.ts";
 import { writeArgon2Wasm } from "./ops/build/argon2-wasm.ts";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
 import { chunkLoading } from "./ops/vite/chunk-loading.ts";

@@ -39,7 +39,7 @@ many are not noticed (bench/stryker.config.json). Needs \`npm ci --prefix bench\
       mutate: { type: "string", short: "m", value: "<files>", about: "only these, separated by commas" },
     },
     settings: {},
-    example: "npm run mutation -- --mutate domain/money.ts",
+    example: "npm run mutation -- --mutate domain/money/money.ts",
     run: async ({ mutate }) => {
       requirePackages();
       const files = mutate === undefined ? [] : ["--mutate", mutate];

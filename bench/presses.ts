@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { PAGE_SIZE } from "../domain/filter.ts";
-import { TAXONOMY } from "../domain/taxonomy.ts";
+import { PAGE_SIZE } from "../domain/search/filter.ts";
+import { TAXONOMY } from "../domain/catalogue/taxonomy.ts";
 import { type Result, untilIdle } from "./painted.ts";
 
 export type Press = {

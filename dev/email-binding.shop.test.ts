@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { workerOptions } from "#ops/build/built-worker.ts";
 import { OFFLINE } from "#ops/catalogue/local-images.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";

@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const SOURCES =
   "{src,worker,domain,dev,verify,e2e,packages,public,migrations}/**/*.{ts,tsx,mjs,js,json,css,html,svg,sql,webmanifest}";
 const ROOT_FILES = "{,bench/}*.{ts,html,toml,json}";
 /** The brand that the committed cards were drawn for is recorded as it was, whatever the shop is called today. */
-const MAY_NAME_IT = new Set(["domain/company.ts", "ops/brand/cards-drawn-for.json"]);
+const MAY_NAME_IT = new Set(["domain/seller/company.ts", "ops/brand/cards-drawn-for.json"]);
 
-it("the shop's name appears only in domain/company.ts, so changing it there changes it everywhere", () => {
+it("the shop's name appears only in domain/seller/company.ts, so changing it there changes it everywhere", () => {
   const escaped = COMPANY.tradeName.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   const name = new RegExp(String.raw`(?<!\w)${escaped}(?!\w)`);
   const files = globSync([SOURCES, ROOT_FILES], { cwd: CHECKOUT });
-  expect(files).toContain("domain/company.ts");
+  expect(files).toContain("domain/seller/company.ts");
   expect(files.length).toBeGreaterThan(500);
   const naming = files.filter((file) => name.test(readFileSync(join(CHECKOUT, file), "utf8")));
   expect(naming.filter((file) => !MAY_NAME_IT.has(file))).toEqual([]);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { type AskedTurn, askedTurnSchema, type ClockReading, clockReading } from "#domain/clock.ts";
+import { type AskedTurn, askedTurnSchema, type ClockReading, clockReading } from "#domain/time/clock.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "vite";
 import { expect, it } from "vitest";
-import { TAX_NOTE } from "#domain/company.ts";
-import { TAXONOMY } from "#domain/taxonomy.ts";
+import { TAX_NOTE } from "#domain/seller/company.ts";
+import { TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 import { readSeedProducts } from "#ops/catalogue/seed-catalogue.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
@@ -39,10 +39,10 @@ const BOUND: ReadonlySet<string> = new Set([
 ]);
 /** The law's own words, and what buyers type. */
 const WORDS_OF_OTHERS: ReadonlySet<string> = new Set([
-  "domain/withdrawal-instruction.ts",
-  "domain/catalogue/building-synonyms.ts",
-  "domain/catalogue/filler-words.ts",
-  "domain/catalogue/making-synonyms.ts",
+  "domain/orders/withdrawal-instruction.ts",
+  "domain/search/building-synonyms.ts",
+  "domain/search/filler-words.ts",
+  "domain/search/making-synonyms.ts",
 ]);
 
 const sources = globSync(["{src,domain,worker}/**/*.{ts,tsx}", "public/*.js"], {

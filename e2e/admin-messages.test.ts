@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { sidebar, writeMessage } from "./admin-area.ts";
 import { signInAdmin, useShop, visitor } from "./journey.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { amsterdamDay } from "#domain/calendar-day.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";

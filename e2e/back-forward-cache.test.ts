@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
-import { INDEXED_PATHS } from "#domain/pages.ts";
+import { INDEXED_PATHS } from "#domain/site/pages.ts";
 import { BROWSER_ARGS, shop } from "./journey.ts";
 
 /** Pages of a visit, besides those that search engines list. An order's page is not stored anywhere (D44). */

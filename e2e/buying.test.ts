@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { letShopSee } from "./catalogue.ts";
 import { addToCart, control, lastOrder, paymentForm, payWith, sql, useShop, visitor } from "./journey.ts";
 

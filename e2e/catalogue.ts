@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { z } from "zod";
-import { CATALOGUE_CHANGED_COOKIE } from "#domain/catalogue-change.ts";
-import { HOST_PREFIX } from "#domain/cookies.ts";
+import { CATALOGUE_CHANGED_COOKIE } from "#domain/site/catalogue-change.ts";
+import { HOST_PREFIX } from "#domain/site/cookies.ts";
 import { shop, sql } from "./journey.ts";
 
 const writableColumns = async (): Promise<string> => {

@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { clockReading } from "#domain/clock.ts";
+import { clockReading } from "#domain/time/clock.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { readSettings } from "#dev/settings.ts";
 import { type Shop, startShop } from "#dev/shop.ts";
 import { addToCart, useShop, visitor } from "./journey.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 
 useShop();
 

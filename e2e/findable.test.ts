@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { COMPANY } from "#domain/company.ts";
-import { documentTitle, INDEXED_PATHS } from "#domain/pages.ts";
-import { toEuros } from "#domain/euros.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { documentTitle, INDEXED_PATHS } from "#domain/site/pages.ts";
+import { toEuros } from "#domain/money/euros.ts";
 import { letShopSee, restoreCatalogue } from "./catalogue.ts";
 import { shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 

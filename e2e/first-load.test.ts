@@ -3,7 +3,7 @@ import type { Response } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
 import { FIRST_LOAD_SCRIPT_LIMIT_KB } from "#dev/limits.ts";
-import { INDEXED_PATHS } from "#domain/pages.ts";
+import { INDEXED_PATHS } from "#domain/site/pages.ts";
 import { useShop, visitor } from "./journey.ts";
 
 useShop();

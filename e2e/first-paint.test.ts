@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
-import { MAIN_CATEGORIES } from "#domain/taxonomy.ts";
+import { MAIN_CATEGORIES } from "#domain/catalogue/taxonomy.ts";
 import { addToCart, shop, useShop, visitor } from "./journey.ts";
 
 useShop();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { letShopSee, putProduct, restoreCatalogue } from "./catalogue.ts";
 import { sql, useShop, visitor } from "./journey.ts";
 

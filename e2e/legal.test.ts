@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
-import { HOST_PREFIX } from "#domain/cookies.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { HOST_PREFIX } from "#domain/site/cookies.ts";
 import { addToCart, paymentForm, payWith, shop, useShop, visitor } from "./journey.ts";
 
 useShop();

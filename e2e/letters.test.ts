@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { QUANTITY_MAX } from "#domain/cart.ts";
-import { defaultPlan, onlyPlan } from "#domain/plan.ts";
+import { QUANTITY_MAX } from "#domain/cart/cart.ts";
+import { defaultPlan, onlyPlan } from "#domain/catalogue/plan.ts";
 import { euroProductAnswer } from "#worker/catalogue/product-in-euros.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { addToCart, shop, signInAdmin, useShop, visitor } from "./journey.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
-import { SELLING_FACTS } from "#domain/selling-facts.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { SELLING_FACTS } from "#domain/seller/selling-facts.ts";
 import { useShop, visitor } from "./journey.ts";
 
 useShop();

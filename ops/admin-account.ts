@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { sessions, users } from "#worker/db/schema/auth.ts";
 import { connect } from "./database/connection.ts";
 import { hashPassword } from "./password-hash.ts";

@@ -1,6 +1,6 @@
-import { ABOUT_SELLER } from "#domain/about-seller.ts";
-import { COMPANY } from "#domain/company.ts";
-import { SELLING_FACTS } from "#domain/selling-facts.ts";
+import { ABOUT_SELLER } from "#domain/seller/about-seller.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { SELLING_FACTS } from "#domain/seller/selling-facts.ts";
 import { readDrawnBrand } from "./brand/cards-drawn-for.ts";
 import { catalogueFindings } from "./deploy/catalogue-findings.ts";
 import { secretNamesAtCloudflare } from "./deploy/cloudflare-secrets.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import type { StripeSandbox } from "#packages/stripe-sandbox";
 import { type KnownTaxIds, withInvoiceTax } from "./invoice-tax.ts";
 import { SANDBOX_KEYS } from "#dev/settings.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import { COMPANY } from "#domain/company.ts";
-import { VAT_RATE_PERCENT } from "#domain/money.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { openStripe } from "#worker/platform/open-stripe.ts";
 import { CommandError } from "./cli/command-error.ts";
 

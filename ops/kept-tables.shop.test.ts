@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_RETENTION } from "#domain/retention.ts";
+import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
 import { forgetEndedSignIns } from "#worker/auth/forget-ended.ts";
 import { removeOld } from "#worker/retention/remove-old.ts";
 import { CHECKOUT } from "./cli/checkout.ts";

@@ -1,9 +1,9 @@
 import { PassThrough } from "node:stream";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OrderStatus } from "#domain/order.ts";
-import type { MailKind } from "#domain/mail.ts";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
+import type { MailKind } from "#domain/orders/mail.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { sessions, signInFailures, users } from "#worker/db/schema/auth.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";

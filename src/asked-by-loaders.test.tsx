@@ -1,9 +1,9 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { DEFAULT_DELIVERY_HOURS } from "#domain/delivery-hours.ts";
-import { DEFAULT_RETENTION } from "#domain/retention.ts";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
+import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
+import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { createBrowserApi } from "./api/trpc.ts";
 import { createShopRouter } from "./app.tsx";
 

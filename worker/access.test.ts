@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { sign } from "hono/jwt";
 import { beforeEach, describe, expect, it } from "vitest";
-import { HOUR_MS } from "#domain/durations.ts";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { app } from "./app.ts";
 import { signAccessToken } from "./auth/access-token.ts";
 import { shopCalls } from "./calls.ts";

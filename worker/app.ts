@@ -6,7 +6,7 @@ import { bodyLimits, cacheableCalls, type Calls, methodsOf, shopCalls, specialPa
 import { admit } from "./auth/admit.ts";
 import { settingsOf } from "./platform/env.ts";
 import { ShopError } from "./platform/errors.ts";
-import { isIndexed, withoutTrailingSlashes } from "#domain/pages.ts";
+import { isIndexed, withoutTrailingSlashes } from "#domain/site/pages.ts";
 import { callAddresses } from "./catalogue/response-cache/call-address.ts";
 import { catalogueResponses } from "./catalogue/response-cache/catalogue-responses.ts";
 import { mayKnowNewer } from "./catalogue/response-cache/publicly-cacheable.ts";

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import { matchedRoutes } from "hono/route";
-import { pagePattern } from "#domain/pages.ts";
+import { pagePattern } from "#domain/site/pages.ts";
 import type { AppEnv } from "./platform/app-env.ts";
 
 const TRPC = "/trpc/";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { isSlug } from "#domain/slug.ts";
-import { categoryError, groupOfSubcategory, isSubcategory } from "#domain/taxonomy.ts";
+import { isSlug } from "#domain/text/slug.ts";
+import { categoryError, groupOfSubcategory, isSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { readSeedProducts, seedRows } from "#ops/catalogue/seed-catalogue.ts";
 import { generateProducts } from "./generate-products.ts";
 

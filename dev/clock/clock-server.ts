@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { turnSchema } from "#domain/clock.ts";
+import { turnSchema } from "#domain/time/clock.ts";
 import type { ShopClock } from "./shop-clock.ts";
 
 export type ClockServer = { readonly url: string; close(): Promise<void> };

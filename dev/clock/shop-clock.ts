@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { ClockReading, ClockTurn } from "#domain/clock.ts";
+import type { ClockReading, ClockTurn } from "#domain/time/clock.ts";
 import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";

@@ -1,5 +1,5 @@
-import { type ClockTurn, LONGEST_TURN_DAYS, turnMs } from "#domain/clock.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { type ClockTurn, LONGEST_TURN_DAYS, turnMs } from "#domain/time/clock.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { DAILY_CRON } from "#worker/jobs/crons.ts";
 
 /** A moment at which the clock stops on its way, and whether the daily job is due then. */

@@ -136,20 +136,20 @@ function isNotRouter(room: Room): boolean {
 export const HELD_TESTS: readonly Room[] = [SANDBOX, MAIL_SANDBOX];
 
 /** Where euros become cents and cents euros. */
-const EUROS: readonly Room[] = ["domain/euros.ts", "domain/product-euros.ts"];
+const EUROS: readonly Room[] = ["domain/money/euros.ts", "domain/catalogue/product-euros.ts"];
 
 /**
  * The shop's doors, where euros come in and go out (D6): the documented REST calls, files, the stored cart, typed amounts.
  * Nothing else imports a conversion, so inside there are only cents.
  */
 export const EURO_DOORS: readonly Room[] = [
-  "domain/catalogue-json.ts",
-  "domain/catalogue-row.ts",
-  "domain/product-draft.ts",
-  "domain/product-euros.ts",
-  "domain/product-fields.ts",
-  "domain/stored-cart.ts",
-  "domain/typed-amount.ts",
+  "domain/catalogue-files/catalogue-json.ts",
+  "domain/catalogue-files/catalogue-row.ts",
+  "domain/catalogue/product-draft.ts",
+  "domain/catalogue/product-euros.ts",
+  "domain/catalogue/product-fields.ts",
+  "domain/cart/stored-cart.ts",
+  "domain/money/typed-amount.ts",
   "src/admin/products/product-resolver.ts",
   "worker/catalogue/product-in-euros.ts",
   "worker/checkout/cart-in-euros.ts",

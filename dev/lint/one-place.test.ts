@@ -20,7 +20,7 @@ it("one file opens dialogs: focus, Escape, layers and scrolling are the same for
 
 it("one file writes the cells of a CSV, none of which a spreadsheet may take for a formula", () => {
   expect(filesWith(/\.replaceAll\((["'])"\1, (["'])""\2\)|\.unparse\(/, "domain", "src", "worker")).toEqual([
-    "domain/csv.ts",
+    "domain/text/csv.ts",
   ]);
 });
 

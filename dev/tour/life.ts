@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { clockReading } from "#domain/clock.ts";
+import { clockReading } from "#domain/time/clock.ts";
 import type { RunningShop } from "#ops/running-shop.ts";
 
 const VIEWPORT = { width: 1280, height: 900 };

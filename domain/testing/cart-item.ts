@@ -1,4 +1,4 @@
-import type { CartItem } from "../cart.ts";
+import type { CartItem } from "../cart/cart.ts";
 
 /** Two units of one product on the 1-year plan. */
 export const cartItem: CartItem = {

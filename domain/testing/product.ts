@@ -1,6 +1,6 @@
-import { type ProductDraft, productDraftSchema } from "../product-draft.ts";
-import type { Product } from "../product.ts";
-import { slugOf } from "../slug.ts";
+import { type ProductDraft, productDraftSchema } from "../catalogue/product-draft.ts";
+import type { Product } from "../catalogue/product.ts";
+import { slugOf } from "../text/slug.ts";
 
 /** A whole draft; name what a test is about. What is not named below is what a new product has of itself. */
 export function testDraft(fields: Partial<ProductDraft> = {}): ProductDraft {

@@ -1,5 +1,5 @@
-import { COMPANY } from "#domain/company.ts";
-import { CARD_HEIGHT, CARD_WIDTH } from "#domain/social-card.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "#domain/site/social-card.ts";
 
 /** What a card shows. */
 export type Card = {

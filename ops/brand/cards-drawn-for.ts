@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 
 /** Kept beside the committed cards, whose text cannot be read back from the pictures. */
 const NOTE = new URL("cards-drawn-for.json", import.meta.url);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { DARK_TWIN_MARK, keptWidths } from "#domain/image.ts";
-import type { Theme } from "#domain/theme-media.ts";
+import { DARK_TWIN_MARK, keptWidths } from "#domain/catalogue/image.ts";
+import type { Theme } from "#domain/site/theme-media.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
 
 export const CATALOGUE_DIR = join(CHECKOUT, "ops", "catalogue");
@@ -13,7 +13,7 @@ export const PICTURE_WIDTH = 800;
 
 export const PICTURE_PREFIX = "seed-";
 
-/** Ascending, in pixels; domain/image.ts derives them from the name of the widest. */
+/** Ascending, in pixels; domain/catalogue/image.ts derives them from the name of the widest. */
 export const PICTURE_WIDTHS = keptWidths(PICTURE_WIDTH);
 
 /**

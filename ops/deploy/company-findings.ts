@@ -1,6 +1,6 @@
 import { type Brand, DRAW_CARDS_COMMAND } from "#ops/brand/cards-drawn-for.ts";
-import type { AboutSeller } from "#domain/about-seller.ts";
-import type { SellingFact } from "#domain/selling-facts.ts";
+import type { AboutSeller } from "#domain/seller/about-seller.ts";
+import type { SellingFact } from "#domain/seller/selling-facts.ts";
 import type { Finding } from "./findings.ts";
 
 const KVK_NUMBER = /^\d{8}$/;
@@ -23,7 +23,7 @@ export function companyFindings(company: Company): Finding[] {
     ["vatNumber", company.vatNumber, VAT_NUMBER],
   ];
   return facts.flatMap(([name, value, form]) => {
-    const where = "domain/company.ts";
+    const where = "domain/seller/company.ts";
     if (SAMPLE.test(value)) return [{ fault: `The seller's ${name} is still the sample '${value}'.`, where }];
     if (form?.test(value) === false) return [{ fault: `The seller's ${name} cannot be '${value}'.`, where }];
     return [];
@@ -36,7 +36,7 @@ export function aboutFindings(sentences: readonly AboutSeller[]): Finding[] {
     .filter(({ invented }) => invented)
     .map(({ title, text }) => ({
       fault: `The about page's '${title}' is still invented: '${text}'`,
-      where: "domain/about-seller.ts: write what is true, and invented: false",
+      where: "domain/seller/about-seller.ts: write what is true, and invented: false",
     }));
 }
 
@@ -46,7 +46,7 @@ export function sellingFindings(facts: readonly SellingFact[]): Finding[] {
     .filter(({ invented }) => invented)
     .map(({ about, text }) => ({
       fault: `What the shop says about '${about}' is still a sample: '${text}'`,
-      where: "domain/selling-facts.ts: write what is true, and invented: false, or remove the entry",
+      where: "domain/seller/selling-facts.ts: write what is true, and invented: false, or remove the entry",
     }));
 }
 

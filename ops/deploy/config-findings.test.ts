@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { aboutFindings, cardFindings, companyFindings, sellingFindings } from "./company-findings.ts";
 import { configFindings } from "./config-findings.ts";
 import { type DeployedConfig, readDeployedConfig } from "./deployed-config.ts";
@@ -122,7 +122,7 @@ describe("the seller's facts", () => {
     const sentence = { about: "design", title: "Software Design", text: "We draw.", invented: true } as const;
     const [finding, ...others] = aboutFindings([{ ...sentence, invented: false }, sentence]);
     expect(finding?.fault).toBe("The about page's 'Software Design' is still invented: 'We draw.'");
-    expect(finding?.where).toContain("domain/about-seller.ts");
+    expect(finding?.where).toContain("domain/seller/about-seller.ts");
     expect(others).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe("the seller's facts", () => {
     const fact = { about: "source", text: "We buy somewhere.", invented: true } as const;
     const [finding, ...others] = sellingFindings([{ ...fact, text: "True.", invented: false }, fact]);
     expect(finding?.fault).toBe("What the shop says about 'source' is still a sample: 'We buy somewhere.'");
-    expect(finding?.where).toContain("domain/selling-facts.ts");
+    expect(finding?.where).toContain("domain/seller/selling-facts.ts");
     expect(others).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
-import { orderNumber, UNPAID_STATUSES } from "#domain/order.ts";
-import { BOOKS_KEPT_YEARS, booksKeptUntil } from "#domain/retention.ts";
-import { withdrawalNumber } from "#domain/withdrawal.ts";
+import { orderNumber, UNPAID_STATUSES } from "#domain/orders/order.ts";
+import { BOOKS_KEPT_YEARS, booksKeptUntil } from "#domain/site/retention.ts";
+import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import { signInFailures, users } from "#worker/db/schema/auth.ts";
-import { isOpen } from "#domain/entitlement.ts";
+import { isOpen } from "#domain/orders/entitlement.ts";
 import { products } from "#worker/db/schema/catalogue.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";

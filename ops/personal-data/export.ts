@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
-import { toEuros } from "#domain/euros.ts";
-import { orderNumber } from "#domain/order.ts";
-import { withdrawalNumber } from "#domain/withdrawal.ts";
+import { toEuros } from "#domain/money/euros.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import { sessions } from "#worker/db/schema/auth.ts";
 import { entitlementEvents } from "#worker/db/schema/entitlements.ts";
 import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";

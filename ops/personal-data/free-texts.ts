@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { orderNumber } from "#domain/order.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
 import { mails } from "#worker/db/schema/mails.ts";
 import { orders } from "#worker/db/schema/orders.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { drizzle } from "drizzle-orm/postgres-js";
-import { ROLE_ADMIN } from "#domain/roles.ts";
+import { ROLE_ADMIN } from "#domain/accounts/roles.ts";
 import { users } from "#worker/db/schema/auth.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";

@@ -13,14 +13,14 @@ export type Ended = { readonly code: number; readonly output: string };
 
 /** Facts of a seller that is not the repository's sample, and of an environment that is not wrangler.toml's. */
 const FILLED_IN: readonly (readonly [file: string, from: string, to: string])[] = [
-  ["domain/company.ts", "Voorbeeldstraat 12", "Keizersgracht 1"],
-  ["domain/company.ts", "Voorbeeldstad", "Amsterdam"],
-  ["domain/company.ts", "hello@halfscale.example", "hello@seller.nl"],
-  ["domain/company.ts", "+31 20 000 0000", "+31 20 123 4567"],
-  ["domain/company.ts", "NL000000000B00", "NL123456789B01"],
-  ["domain/company.ts", "00000000", "12345678"],
-  ["domain/about-seller.ts", "invented: true", "invented: false"],
-  ["domain/selling-facts.ts", "invented: true", "invented: false"],
+  ["domain/seller/company.ts", "Voorbeeldstraat 12", "Keizersgracht 1"],
+  ["domain/seller/company.ts", "Voorbeeldstad", "Amsterdam"],
+  ["domain/seller/company.ts", "hello@halfscale.example", "hello@seller.nl"],
+  ["domain/seller/company.ts", "+31 20 000 0000", "+31 20 123 4567"],
+  ["domain/seller/company.ts", "NL000000000B00", "NL123456789B01"],
+  ["domain/seller/company.ts", "00000000", "12345678"],
+  ["domain/seller/about-seller.ts", "invented: true", "invented: false"],
+  ["domain/seller/selling-facts.ts", "invented: true", "invented: false"],
   ["wrangler.toml", "placeholder-images", "shop-ENVIRONMENT-images"],
   ["wrangler.toml", "live_placeholder", "live_1"],
   ["wrangler.toml", "test_placeholder", "test_1"],

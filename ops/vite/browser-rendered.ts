@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { Plugin } from "vite";
-import { isServerRendered } from "#domain/pages.ts";
+import { isServerRendered } from "#domain/site/pages.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
 
 const EMPTY = "\0browser-rendered";

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 
 const FILE = "manifest.webmanifest";
 
@@ -24,7 +24,7 @@ export const WEB_MANIFEST = {
 };
 
 /**
- * Generates /manifest.webmanifest, in the build and on vite's server: it contains the shop's name (domain/company.ts).
+ * Generates /manifest.webmanifest, in the build and on vite's server: it contains the shop's name (domain/seller/company.ts).
  */
 export function webManifest(): Plugin {
   const source = JSON.stringify(WEB_MANIFEST, null, 2);

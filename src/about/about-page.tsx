@@ -1,5 +1,5 @@
-import { ABOUT_SELLER, type AboutSeller } from "#domain/about-seller.ts";
-import { COMPANY } from "#domain/company.ts";
+import { ABOUT_SELLER, type AboutSeller } from "#domain/seller/about-seller.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";

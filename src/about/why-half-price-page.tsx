@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { COMPANY, TRADEMARK_NOTE } from "#domain/company.ts";
-import { presetAdministratorText } from "#domain/delivery-words.ts";
-import { VAT_RATE_PERCENT } from "#domain/money.ts";
-import { factsShown, SELLING_FACTS, type SellingFact } from "#domain/selling-facts.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { COMPANY, TRADEMARK_NOTE } from "#domain/seller/company.ts";
+import { presetAdministratorText } from "#domain/seller/delivery-words.ts";
+import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
+import { factsShown, SELLING_FACTS, type SellingFact } from "#domain/seller/selling-facts.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { CompanyFacts, MailLink } from "#src/legal/company-facts.tsx";
 import { LegalPage, type LegalSection } from "#src/legal/legal-page.tsx";

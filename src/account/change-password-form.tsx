@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { isPassword } from "#domain/account.ts";
+import { isPassword } from "#domain/accounts/account.ts";
 import { failureDataOf, httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { isPassword, isUsername, PASSWORD_TEXT, USERNAME_TEXT } from "#domain/account.ts";
+import { isPassword, isUsername, PASSWORD_TEXT, USERNAME_TEXT } from "#domain/accounts/account.ts";
 
 /** What is wrong with a username as it is typed; nothing while the field is empty (S71). */
 export const usernameError = (typed: string): string | undefined =>

@@ -1,5 +1,5 @@
 import type { ChangeEvent, KeyboardEvent } from "react";
-import { CONFIRM_TEXT } from "#domain/account.ts";
+import { CONFIRM_TEXT } from "#domain/accounts/account.ts";
 import { passwordError } from "./live-errors.ts";
 import { PasswordField } from "./password-field.tsx";
 

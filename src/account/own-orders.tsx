@@ -1,5 +1,5 @@
-import { calendarDayInWords } from "#domain/day-in-words.ts";
-import { orderPath, withRenewal } from "#domain/order-link.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { orderPath, withRenewal } from "#domain/orders/order-link.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useApi } from "#src/api/use-api.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isPassword, isUsername, REGISTER_FAILURES } from "#domain/account.ts";
+import { isPassword, isUsername, REGISTER_FAILURES } from "#domain/accounts/account.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { PAGE_TITLES } from "#domain/page-titles.ts";
+import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { Card } from "#src/ui/card.tsx";
 import { useState } from "react";
 import { Page, PageHeading } from "#src/page/page.tsx";

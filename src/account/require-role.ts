@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import type { Role } from "#domain/roles.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 import type { Auth } from "#src/api/auth/auth.ts";
 
 type Guarded = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { SIGN_IN_FAILURES } from "#domain/account.ts";
+import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { PAGE_TITLES } from "#domain/page-titles.ts";
+import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { NoticeSheet } from "#src/page/notice-sheet.tsx";
 import { PageHead, PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";

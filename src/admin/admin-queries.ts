@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { ProductId } from "#domain/product.ts";
-import type { ProductChoicesInput, ProductsPageInput } from "#domain/products-page.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
+import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/products-page.ts";
 import type { DeliveriesView } from "#src/admin/deliveries/deliveries-search.ts";
 import type { InboxView } from "#src/admin/shell/inbox-search.ts";
 import type { OrdersView } from "#src/admin/orders/orders-search.ts";

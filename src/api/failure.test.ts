@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { DEFAULT_DELIVERY_HOURS } from "#domain/delivery-hours.ts";
-import { DEFAULT_RETENTION } from "#domain/retention.ts";
+import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
+import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
 import { failureDataOf, httpStatusOf } from "./failure.ts";
 import { createBrowserApi } from "./trpc.ts";
 

@@ -1,5 +1,5 @@
-import { DEFAULT_DELIVERY_HOURS, type DeliveryHours } from "#domain/delivery-hours.ts";
-import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
+import { DEFAULT_DELIVERY_HOURS, type DeliveryHours } from "#domain/seller/delivery-hours.ts";
+import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/site/retention.ts";
 import type { Site } from "./trpc.ts";
 
 /** Id of the page shell's element that contains the settings as JSON. */

@@ -1,11 +1,11 @@
 import { createTRPCClient, httpLink } from "@trpc/client";
 import type { ComponentType } from "react";
-import type { DeliveryHours } from "#domain/delivery-hours.ts";
-import type { RetentionSettings } from "#domain/retention.ts";
-import type { PageSubject } from "#domain/structured-page.ts";
+import type { DeliveryHours } from "#domain/seller/delivery-hours.ts";
+import type { RetentionSettings } from "#domain/site/retention.ts";
+import type { PageSubject } from "#domain/site/structured-page.ts";
 import { type Auth, createAuth } from "./auth/auth.ts";
 import type { AppRouter } from "#worker/router.ts";
-import type { SocialImage } from "#domain/social-card.ts";
+import type { SocialImage } from "#domain/site/social-card.ts";
 import { catalogueWriteLink } from "./catalogue-change.ts";
 import { fetchTrpc } from "./http-error.ts";
 import { createQueries, type Queries } from "./query-client.ts";

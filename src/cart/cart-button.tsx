@@ -1,4 +1,4 @@
-import { countUnits } from "#domain/cart.ts";
+import { countUnits } from "#domain/cart/cart.ts";
 import { useCartItems } from "./cart-store.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";

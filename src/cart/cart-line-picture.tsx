@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DARK_TWIN_MARK, darkTwin, imageSrcSet } from "#domain/image.ts";
+import { DARK_TWIN_MARK, darkTwin, imageSrcSet } from "#domain/catalogue/image.ts";
 import { DarkSource } from "#src/ui/dark-source.tsx";
 
 const SIZES = "72px";

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { type CartItem, chosenPlan } from "#domain/cart.ts";
-import { itemCents } from "#domain/cart-sums.ts";
-import { plansOfLine, withPlan } from "#domain/cart-plan.ts";
-import { formatAmount } from "#domain/money.ts";
-import type { Plan } from "#domain/plan.ts";
-import { planSlug } from "#domain/plan-slug.ts";
-import { onePaymentBuys, planWithPrice } from "#domain/plan-words.ts";
+import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
+import { itemCents } from "#domain/cart/cart-sums.ts";
+import { plansOfLine, withPlan } from "#domain/cart/cart-plan.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import { planSlug } from "#domain/catalogue/plan-slug.ts";
+import { onePaymentBuys, planWithPrice } from "#domain/catalogue/plan-words.ts";
 import { PlanSelect } from "#src/catalogue/plan-select.tsx";
 import { CartLinePicture } from "./cart-line-picture.tsx";
 import { cart } from "./cart-store.ts";

@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import type { CartItem } from "#domain/cart.ts";
-import { cartSums } from "#domain/cart-sums.ts";
+import type { CartItem } from "#domain/cart/cart.ts";
+import { cartSums } from "#domain/cart/cart-sums.ts";
 import { CartLine } from "./cart-line.tsx";
 import { useCartItems } from "./cart-store.ts";
 import { CheaperCollection } from "./cheaper-collection.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { CartCorrection, PlanAt } from "#domain/cart-changes.ts";
-import { CART_CHANGED_TEXT } from "#domain/checkout.ts";
-import { formatPrice } from "#domain/money.ts";
-import { billingSuffix } from "#domain/plan.ts";
+import type { CartCorrection, PlanAt } from "#domain/cart/cart-changes.ts";
+import { CART_CHANGED_TEXT } from "#domain/cart/checkout.ts";
+import { formatPrice } from "#domain/money/money.ts";
+import { billingSuffix } from "#domain/catalogue/plan.ts";
 import { Button } from "#src/ui/button.tsx";
 
 type CartReviewProps = {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { type CartItem, newCartItem, QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart.ts";
-import { parseStoredCart, storedCart } from "#domain/stored-cart.ts";
-import type { Plan } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
+import { type CartItem, newCartItem, QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
+import { parseStoredCart, storedCart } from "#domain/cart/stored-cart.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import type { StorageKey } from "#src/api/client-storage.ts";
 
 /** The cart's storage key; its value is a serialised list (S60). */

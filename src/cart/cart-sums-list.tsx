@@ -1,7 +1,7 @@
-import type { CartItem } from "#domain/cart.ts";
-import { cartSums } from "#domain/cart-sums.ts";
-import { TAX_NOTE } from "#domain/company.ts";
-import { formatAmount } from "#domain/money.ts";
+import type { CartItem } from "#domain/cart/cart.ts";
+import { cartSums } from "#domain/cart/cart-sums.ts";
+import { TAX_NOTE } from "#domain/seller/company.ts";
+import { formatAmount } from "#domain/money/money.ts";
 
 /** What the cart costs today, the VAT in it (D12a) and the tax note. */
 export function CartSumsList({ items }: { readonly items: readonly CartItem[] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CartItem } from "#domain/cart.ts";
+import type { CartItem } from "#domain/cart/cart.ts";
 import { describeCartChange } from "./describe-cart-change.ts";
 import { cartItem } from "#domain/testing/cart-item.ts";
 

@@ -1,6 +1,6 @@
-import { type CartItem, chosenPlan } from "#domain/cart.ts";
-import { cartSums } from "#domain/cart-sums.ts";
-import { formatAmount } from "#domain/money.ts";
+import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
+import { cartSums } from "#domain/cart/cart-sums.ts";
+import { formatAmount } from "#domain/money/money.ts";
 
 /** What a screen reader announces when the cart changes; empty if nothing did. */
 export function describeCartChange(before: readonly CartItem[], after: readonly CartItem[]): string {

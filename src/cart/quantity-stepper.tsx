@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
-import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart.ts";
+import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { readQuantity } from "./read-quantity.ts";
 

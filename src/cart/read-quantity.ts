@@ -1,4 +1,4 @@
-import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart.ts";
+import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
 
 /** The result of typing: a valid quantity, and a note if it is not the one that was typed. */
 export type TypedQuantity = { readonly quantity: number; readonly note: string | null };

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type CartItem, chosenPlan } from "#domain/cart.ts";
-import { type CartCorrection, correctCart } from "#domain/cart-changes.ts";
-import { withPlansOffered } from "#domain/cart-plan.ts";
-import { itemUnitCents } from "#domain/cart-sums.ts";
-import { checkoutPayload } from "#domain/checkout.ts";
-import type { Product } from "#domain/product.ts";
+import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
+import { type CartCorrection, correctCart } from "#domain/cart/cart-changes.ts";
+import { withPlansOffered } from "#domain/cart/cart-plan.ts";
+import { itemUnitCents } from "#domain/cart/cart-sums.ts";
+import { checkoutPayload } from "#domain/cart/checkout.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { catalogueChanged } from "#src/api/catalogue-change.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";

@@ -1,4 +1,4 @@
-import { formatPrice } from "#domain/money.ts";
+import { formatPrice } from "#domain/money/money.ts";
 import { type CatalogueView, type Facet, withFacet } from "./catalogue-search.ts";
 
 export type ActiveFilter = {

@@ -1,5 +1,5 @@
-import type { Plan } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { cart, useCartItem } from "#src/cart/cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";

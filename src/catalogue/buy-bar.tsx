@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
-import { formatPrice } from "#domain/money.ts";
-import type { Plan } from "#domain/plan.ts";
-import { displayPrice, type Product } from "#domain/product.ts";
+import { formatPrice } from "#domain/money/money.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import { displayPrice, type Product } from "#domain/catalogue/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 

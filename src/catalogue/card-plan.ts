@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { chosenPlan } from "#domain/cart.ts";
-import { withProductAsShown } from "#domain/cart-plan.ts";
-import { defaultPlan, type Plan } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
+import { chosenPlan } from "#domain/cart/cart.ts";
+import { withProductAsShown } from "#domain/cart/cart-plan.ts";
+import { defaultPlan, type Plan } from "#domain/catalogue/plan.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { cart, useCartItem } from "#src/cart/cart-store.ts";
 import { announce } from "#src/ui/live-region.tsx";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { PAGE_SIZE, searchCall } from "#domain/filter.ts";
+import { PAGE_SIZE, searchCall } from "#domain/search/filter.ts";
 import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
 import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 import type { Api } from "#src/api/trpc.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";
-import { slugOf } from "#domain/slug.ts";
+import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/catalogue/taxonomy.ts";
+import { slugOf } from "#domain/text/slug.ts";
 import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 import { activeFilters } from "./active-filters.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SORTS, type Sort } from "#domain/filter.ts";
+import { SORTS, type Sort } from "#domain/search/filter.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { LineDrawing } from "#src/ui/icon.tsx";
 import { Select } from "#src/ui/select.tsx";

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useId, useState } from "react";
-import { type MainCategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
+import { type MainCategory, type Subcategory, TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 import { CountBadge } from "#src/ui/count-badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { formatPrice } from "#domain/money.ts";
-import { billingSuffix, planWhenAbsent } from "#domain/plan.ts";
-import { isSellable, unitPriceCents } from "#domain/product.ts";
-import type { ProductGlance } from "#domain/related-products.ts";
+import { formatPrice } from "#domain/money/money.ts";
+import { billingSuffix, planWhenAbsent } from "#domain/catalogue/plan.ts";
+import { isSellable, unitPriceCents } from "#domain/catalogue/product.ts";
+import type { ProductGlance } from "#domain/search/related-products.ts";
 import { ProductImage } from "./product-image.tsx";
 import { PaidNow } from "./product-price.tsx";
 

@@ -1,4 +1,4 @@
-import type { ProductGlance } from "#domain/related-products.ts";
+import type { ProductGlance } from "#domain/search/related-products.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { type CatalogueView, isFiltered, withoutFilters, writeCatalogueSearch } from "./catalogue-search.ts";

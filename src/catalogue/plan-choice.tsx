@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { formatAmount, formatPrice } from "#domain/money.ts";
-import { billingSuffix, offeredPlans, type Plan } from "#domain/plan.ts";
-import { onePaymentBuys } from "#domain/plan-words.ts";
-import { isHalfPrice } from "#domain/price-rule.ts";
-import { monthCents, type Priced, type Product, unitPriceCents } from "#domain/product.ts";
+import { formatAmount, formatPrice } from "#domain/money/money.ts";
+import { billingSuffix, offeredPlans, type Plan } from "#domain/catalogue/plan.ts";
+import { onePaymentBuys } from "#domain/catalogue/plan-words.ts";
+import { isHalfPrice } from "#domain/catalogue/price-rule.ts";
+import { monthCents, type Priced, type Product, unitPriceCents } from "#domain/catalogue/product.ts";
 
 type PlanChoiceProps = {
   readonly product: Priced & Pick<Product, "plans" | "discountCents">;

@@ -1,8 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { defaultPlan, type Plan } from "#domain/plan.ts";
-import { planOfSlug, planSlug } from "#domain/plan-slug.ts";
-import type { Product } from "#domain/product.ts";
+import { defaultPlan, type Plan } from "#domain/catalogue/plan.ts";
+import { planOfSlug, planSlug } from "#domain/catalogue/plan-slug.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 /** What the address of a product page says besides the product (D9). */
 export type ProductSearch = { readonly plan?: string };

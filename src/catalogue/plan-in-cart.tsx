@@ -1,8 +1,8 @@
-import { chosenPlan } from "#domain/cart.ts";
-import { itemUnitCents } from "#domain/cart-sums.ts";
-import { formatPrice } from "#domain/money.ts";
-import { billingSuffix, type Plan } from "#domain/plan.ts";
-import { type Product, unitPriceCents } from "#domain/product.ts";
+import { chosenPlan } from "#domain/cart/cart.ts";
+import { itemUnitCents } from "#domain/cart/cart-sums.ts";
+import { formatPrice } from "#domain/money/money.ts";
+import { billingSuffix, type Plan } from "#domain/catalogue/plan.ts";
+import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
 import { useCartItem } from "#src/cart/cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
 import { putInCartAs } from "./card-plan.ts";

@@ -1,4 +1,4 @@
-import { isPlan, type Plan } from "#domain/plan.ts";
+import { isPlan, type Plan } from "#domain/catalogue/plan.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { Select } from "#src/ui/select.tsx";
 

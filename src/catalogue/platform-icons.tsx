@@ -1,5 +1,5 @@
-import { platformsOf, type Product } from "#domain/product.ts";
-import type { Platform } from "#domain/taxonomy.ts";
+import { platformsOf, type Product } from "#domain/catalogue/product.ts";
+import type { Platform } from "#domain/catalogue/taxonomy.ts";
 import { classNames } from "#src/ui/class-names.ts";
 
 /** Where each icon is in public/icons/platforms.svg, a row of four. */

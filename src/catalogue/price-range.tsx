@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { Cents } from "#domain/money.ts";
+import type { Cents } from "#domain/money/money.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { describedBy, FieldNotes } from "#src/ui/field.tsx";
 import { CATALOGUE_FORM_ID } from "./catalogue-form.ts";

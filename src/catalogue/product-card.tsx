@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
-import { offeredPlans } from "#domain/plan.ts";
-import { isSellable, type Product } from "#domain/product.ts";
+import { offeredPlans } from "#domain/catalogue/plan.ts";
+import { isSellable, type Product } from "#domain/catalogue/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { nameForTransition, nameOnReturn } from "./card-transition.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hoursInWords, presetAdministratorText } from "#domain/delivery-words.ts";
+import { hoursInWords, presetAdministratorText } from "#domain/seller/delivery-words.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { offeredPlans } from "#domain/plan.ts";
-import { factsIn } from "#domain/product-fact.ts";
-import type { Product } from "#domain/product.ts";
-import { type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
+import { offeredPlans } from "#domain/catalogue/plan.ts";
+import { factsIn } from "#domain/catalogue/product-fact.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { type Subcategory, TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 import { UNFILTERED, writeCatalogueSearch } from "./catalogue-search.ts";
 
 type ProductFactsProps = { readonly product: Pick<Product, "subcategories" | "facts" | "plans"> };

@@ -1,5 +1,5 @@
 import { memo, useRef } from "react";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { sameData } from "./catalogue-search.ts";
 import { ProductCard } from "./product-card.tsx";

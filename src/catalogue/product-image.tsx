@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { preload } from "react-dom";
-import { DARK_TWIN_MARK, darkTwin, imageSrcSet } from "#domain/image.ts";
-import { THEME_MEDIA, type Theme } from "#domain/theme-media.ts";
+import { DARK_TWIN_MARK, darkTwin, imageSrcSet } from "#domain/catalogue/image.ts";
+import { THEME_MEDIA, type Theme } from "#domain/site/theme-media.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { DarkSource } from "#src/ui/dark-source.tsx";
 

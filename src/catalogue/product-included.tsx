@@ -1,4 +1,4 @@
-import type { Plan } from "#domain/plan.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
 /** What the mandatory subscription gives (S3); a Monthly plan is one for a month, never for a year (D63). */

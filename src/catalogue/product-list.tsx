@@ -1,8 +1,8 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { memo, useId, useRef } from "react";
-import { formatPrice } from "#domain/money.ts";
-import type { Plan } from "#domain/plan.ts";
-import { displayPrice, isSellable, type Product } from "#domain/product.ts";
+import { formatPrice } from "#domain/money/money.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import { displayPrice, isSellable, type Product } from "#domain/catalogue/product.ts";
 import { compareSearch } from "#src/compare/compared-slugs.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";

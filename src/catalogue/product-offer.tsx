@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import type { Plan } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PlanInCart } from "./plan-in-cart.tsx";

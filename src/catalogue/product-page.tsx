@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import type { ProductOnPage } from "#domain/related-products.ts";
-import { productImage } from "#domain/social-card.ts";
-import { isSellable } from "#domain/product.ts";
-import { offeredPrice } from "#domain/structured-product.ts";
+import type { ProductOnPage } from "#domain/search/related-products.ts";
+import { productImage } from "#domain/site/social-card.ts";
+import { isSellable } from "#domain/catalogue/product.ts";
+import { offeredPrice } from "#domain/site/structured-product.ts";
 import { CompareLink } from "#src/compare/compare-link.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { StructuredData } from "#src/page/structured-data.tsx";

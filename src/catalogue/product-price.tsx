@@ -1,8 +1,8 @@
-import { TAX_NOTE } from "#domain/company.ts";
-import { type Cents, formatPrice } from "#domain/money.ts";
-import type { Plan } from "#domain/plan.ts";
-import { paidNow } from "#domain/plan-words.ts";
-import { displayPrice, type Priced, type Product } from "#domain/product.ts";
+import { TAX_NOTE } from "#domain/seller/company.ts";
+import { type Cents, formatPrice } from "#domain/money/money.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import { paidNow } from "#domain/catalogue/plan-words.ts";
+import { displayPrice, type Priced, type Product } from "#domain/catalogue/product.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";

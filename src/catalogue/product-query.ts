@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ProductOnPage } from "#domain/related-products.ts";
+import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";

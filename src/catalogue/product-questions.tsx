@@ -1,4 +1,4 @@
-import { TAX_NOTE } from "#domain/company.ts";
+import { TAX_NOTE } from "#domain/seller/company.ts";
 import { SharedQuestions } from "#src/legal/shared-questions.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { Question } from "#src/ui/question.tsx";

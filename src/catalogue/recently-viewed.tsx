@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useId } from "react";
-import { formatPrice } from "#domain/money.ts";
-import { type Product, yearPriceCents } from "#domain/product.ts";
+import { formatPrice } from "#domain/money/money.ts";
+import { type Product, yearPriceCents } from "#domain/catalogue/product.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { productsBySlugsQuery } from "#src/compare/compare-queries.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatPrice } from "#domain/money.ts";
-import { unitPriceCents } from "#domain/product.ts";
-import type { ProductGlance, ProductOnPage } from "#domain/related-products.ts";
+import { formatPrice } from "#domain/money/money.ts";
+import { unitPriceCents } from "#domain/catalogue/product.ts";
+import type { ProductGlance, ProductOnPage } from "#domain/search/related-products.ts";
 import { GlanceLink, GlanceTiles, YearPrice } from "./glance-tiles.tsx";
 
 type Beside = { readonly product: ProductOnPage };

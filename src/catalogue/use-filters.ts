@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { Refinement } from "#domain/filter.ts";
+import type { Refinement } from "#domain/search/filter.ts";
 import { parseSearch } from "#src/page/search-params.ts";
 import { type CatalogueView, type Facet, withFacet, writeCatalogueSearch } from "./catalogue-search.ts";
 import { readCatalogueSearch } from "./read-catalogue-search.ts";

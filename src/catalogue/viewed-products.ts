@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { distinctSlugs } from "#domain/compare.ts";
+import { distinctSlugs } from "#domain/catalogue/compare.ts";
 import type { StorageKey } from "#src/api/client-storage.ts";
 
 const STORAGE_KEY = "viewed" satisfies StorageKey;

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 
 const LINK_CLASS = "text-accent underline underline-offset-4";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { CartItem } from "#domain/cart.ts";
-import { COMPANY } from "#domain/company.ts";
-import { type CartCorrection, correctCart } from "#domain/cart-changes.ts";
-import { type CartChange, checkoutPayload } from "#domain/checkout.ts";
-import { PAGE_TITLES } from "#domain/page-titles.ts";
+import type { CartItem } from "#domain/cart/cart.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { type CartCorrection, correctCart } from "#domain/cart/cart-changes.ts";
+import { type CartChange, checkoutPayload } from "#domain/cart/checkout.ts";
+import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { catalogueChanged } from "#src/api/catalogue-change.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";

@@ -1,5 +1,5 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
-import type { checkoutPayload } from "#domain/checkout.ts";
+import type { checkoutPayload } from "#domain/cart/checkout.ts";
 import { latestOnly, untilEnded } from "#src/api/latest-only.ts";
 import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 

@@ -1,4 +1,4 @@
-import { type CheckoutMemory, parseCheckoutMemory, withoutPaid } from "#domain/checkout-memory.ts";
+import { type CheckoutMemory, parseCheckoutMemory, withoutPaid } from "#domain/cart/checkout-memory.ts";
 import type { StorageKey } from "#src/api/client-storage.ts";
 import { cart } from "#src/cart/cart-store.ts";
 

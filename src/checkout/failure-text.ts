@@ -1,5 +1,5 @@
 import { failureDataOf, httpStatusOf } from "#src/api/failure.ts";
-import type { CartChange } from "#domain/checkout.ts";
+import type { CartChange } from "#domain/cart/checkout.ts";
 import { PaymentScriptError } from "./payment-script.ts";
 
 const OFFLINE_TEXT =

@@ -1,8 +1,8 @@
-import { type CartItem, chosenPlan } from "#domain/cart.ts";
-import { itemCents, itemUnitCents } from "#domain/cart-sums.ts";
-import { formatAmount, formatPrice } from "#domain/money.ts";
-import { billingSuffix } from "#domain/plan.ts";
-import { onePaymentBuys } from "#domain/plan-words.ts";
+import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
+import { itemCents, itemUnitCents } from "#domain/cart/cart-sums.ts";
+import { formatAmount, formatPrice } from "#domain/money/money.ts";
+import { billingSuffix } from "#domain/catalogue/plan.ts";
+import { onePaymentBuys } from "#domain/catalogue/plan-words.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
 import { useRenewalStarts } from "#src/cart/use-renewal-starts.ts";
 import { BeforeYouPay } from "./before-you-pay.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paymentOutcome } from "./payment-outcome.ts";
-import { formatReceiptAmount } from "#domain/money.ts";
+import { formatReceiptAmount } from "#domain/money/money.ts";
 
 test.each([
   ["open", "unpaid", "pending", "open"],

@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { CartItem } from "#domain/cart.ts";
-import type { CartChange } from "#domain/checkout.ts";
+import type { CartItem } from "#domain/cart/cart.ts";
+import type { CartChange } from "#domain/cart/checkout.ts";
 import { CheckoutEnded } from "./checkout-ended.tsx";
 import { CheckoutFailed } from "./checkout-failed.tsx";
 import { PaymentForm } from "./payment-form.tsx";

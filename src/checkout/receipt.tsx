@@ -1,6 +1,6 @@
-import { COMPANY } from "#domain/company.ts";
-import { HOLD_TEXT_FOR_BUYER } from "#domain/hold.ts";
-import { onePaymentBought } from "#domain/plan-words.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
+import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import { PageHeading } from "#src/page/page.tsx";
 import { AdministratorQuestion } from "#src/orders/administrator-question.tsx";
 import { OrderLink } from "#src/orders/order-link.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { readSessionId } from "./session-id.ts";
-import { PAGE_TITLES } from "#domain/page-titles.ts";
+import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { useCartItems } from "#src/cart/cart-store.ts";
 import { PutBack } from "#src/orders/put-back.tsx";

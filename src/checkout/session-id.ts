@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { sessionIdSchema } from "#domain/checkout-input.ts";
+import { sessionIdSchema } from "#domain/cart/checkout-input.ts";
 
 /** The checkout session that an address names; null if it names none (D14). */
 export function readSessionId(text: string | undefined): string | null {

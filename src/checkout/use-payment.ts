@@ -1,10 +1,10 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { CartItem } from "#domain/cart.ts";
-import { sameCart } from "#domain/cart-sums.ts";
-import { type CartChange, checkoutPayload } from "#domain/checkout.ts";
-import { checkoutMemory, withoutPaid } from "#domain/checkout-memory.ts";
+import type { CartItem } from "#domain/cart/cart.ts";
+import { sameCart } from "#domain/cart/cart-sums.ts";
+import { type CartChange, checkoutPayload } from "#domain/cart/checkout.ts";
+import { checkoutMemory, withoutPaid } from "#domain/cart/checkout-memory.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { cart } from "#src/cart/cart-store.ts";

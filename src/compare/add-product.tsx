@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useId } from "react";
-import { COMPARED_MIN } from "#domain/compare.ts";
-import type { Product } from "#domain/product.ts";
+import { COMPARED_MIN } from "#domain/catalogue/compare.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { productNamesQuery } from "./compare-queries.ts";

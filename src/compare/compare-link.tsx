@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import { compareSearch } from "./compared-slugs.ts";
 

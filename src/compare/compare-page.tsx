@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { COMPARED_MAX, COMPARED_MIN } from "#domain/compare.ts";
-import type { Product } from "#domain/product.ts";
+import { COMPARED_MAX, COMPARED_MIN } from "#domain/catalogue/compare.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";

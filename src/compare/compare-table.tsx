@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { COMPARED_MIN } from "#domain/compare.ts";
-import { defaultPlan } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
+import { COMPARED_MIN } from "#domain/catalogue/compare.ts";
+import { defaultPlan } from "#domain/catalogue/plan.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { AddToCartButton } from "#src/catalogue/add-to-cart-button.tsx";
 import { ProductImage } from "#src/catalogue/product-image.tsx";
 import { Badge } from "#src/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { distinctSlugs } from "#domain/compare.ts";
+import { distinctSlugs } from "#domain/catalogue/compare.ts";
 import { LIST_SEPARATOR } from "#src/page/search-params.ts";
 
 /** The query string of /compare (D65), `p=autocad&p=maya`, as it is parsed: the slugs of its products as one list. */

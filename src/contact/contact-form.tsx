@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import {
   CONTACT_SUCCESS_MS,
   CONTACT_SUCCESS_TEXT,
   type ContactMessage,
   contactSchema,
-} from "#domain/contact.ts";
+} from "#domain/seller/contact.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";

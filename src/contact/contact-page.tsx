@@ -1,4 +1,4 @@
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 import { ContactForm } from "./contact-form.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { TAXONOMY } from "#domain/taxonomy.ts";
+import { TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/page/page.tsx";
 import { StructuredData } from "#src/page/structured-data.tsx";

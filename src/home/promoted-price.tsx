@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { formatPrice } from "#domain/money.ts";
-import { defaultPlan } from "#domain/plan.ts";
-import { displayPrice } from "#domain/product.ts";
+import { formatPrice } from "#domain/money/money.ts";
+import { defaultPlan } from "#domain/catalogue/plan.ts";
+import { displayPrice } from "#domain/catalogue/product.ts";
 import { PaidNow } from "#src/catalogue/product-price.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { promotedQuery } from "./promoted-query.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { defaultPlan } from "#domain/plan.ts";
+import { defaultPlan } from "#domain/catalogue/plan.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { ProductImage } from "#src/catalogue/product-image.tsx";
 import { ProductPrice } from "#src/catalogue/product-price.tsx";

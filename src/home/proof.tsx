@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
-import { COMPANY } from "#domain/company.ts";
-import { VAT_RATE_PERCENT } from "#domain/money.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 
 /** What a buyer can check before paying: who sells (D35), and three promises of the terms. */
 export function Proof() {

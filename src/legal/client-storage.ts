@@ -1,11 +1,11 @@
-import { CATALOGUE_CHANGED_SECONDS } from "#domain/catalogue-change.ts";
-import { type CookieName, HOST_PREFIX } from "#domain/cookies.ts";
+import { CATALOGUE_CHANGED_SECONDS } from "#domain/site/catalogue-change.ts";
+import { type CookieName, HOST_PREFIX } from "#domain/site/cookies.ts";
 import {
   CHECKOUT_COOKIE_DAYS,
   DEVICE_COOKIE_DAYS,
   THEME_COOKIE_DAYS,
   TRUSTED_SESSION_DAYS,
-} from "#domain/retention.ts";
+} from "#domain/site/retention.ts";
 import type { StorageKey } from "#src/api/client-storage.ts";
 import { inWords } from "./in-words.ts";
 

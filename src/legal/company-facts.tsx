@@ -1,4 +1,4 @@
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 
 /** The seller's details (D35), as a list. */
 export function CompanyFacts() {

@@ -6,7 +6,7 @@ import {
   TRUSTED_SESSION_DAYS,
   UNMATCHED_WITHDRAWALS_KEPT_YEARS,
   UNTRUSTED_SESSION_DAYS,
-} from "#domain/retention.ts";
+} from "#domain/site/retention.ts";
 import { inWords, YEAR_DAYS } from "./in-words.ts";
 
 type KeptRecord = {

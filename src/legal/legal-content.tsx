@@ -1,4 +1,4 @@
-import type { LegalBlock, LegalInline } from "#domain/legal-text.ts";
+import type { LegalBlock, LegalInline } from "#domain/seller/legal-text.ts";
 import { CompanyFacts, MailLink } from "./company-facts.tsx";
 import { TextLink } from "./text-link.tsx";
 

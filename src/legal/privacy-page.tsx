@@ -1,4 +1,4 @@
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { CompanyFacts, MailLink } from "./company-facts.tsx";
 import { CLIENT_STORAGE } from "./client-storage.ts";

@@ -1,10 +1,10 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { CATALOGUE_CHANGED_SECONDS } from "#domain/catalogue-change.ts";
-import * as retention from "#domain/retention.ts";
-import { REFUND_WITHIN_DAYS } from "#domain/withdrawal.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { CATALOGUE_CHANGED_SECONDS } from "#domain/site/catalogue-change.ts";
+import * as retention from "#domain/site/retention.ts";
+import { REFUND_WITHIN_DAYS } from "#domain/orders/withdrawal.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { createBrowserApi } from "#src/api/trpc.ts";
 import { createShopRouter } from "#src/app.tsx";
 import { inWords, YEAR_DAYS } from "./in-words.ts";

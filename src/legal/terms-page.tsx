@@ -1,5 +1,5 @@
-import { COMPANY } from "#domain/company.ts";
-import { TERMS_CHANGED, termsOf } from "#domain/terms.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { TERMS_CHANGED, termsOf } from "#domain/seller/terms.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LegalContent } from "./legal-content.tsx";
 import { LegalPage } from "./legal-page.tsx";

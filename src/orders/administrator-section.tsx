@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { administratorText } from "#domain/administrator.ts";
-import { administratorSchema, type NewAdministrator } from "#domain/order-link.ts";
+import { administratorText } from "#domain/orders/administrator.ts";
+import { administratorSchema, type NewAdministrator } from "#domain/orders/order-link.ts";
 import { failureDataOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";

@@ -1,8 +1,8 @@
-import type { CartItem } from "#domain/cart.ts";
-import { formatPrice } from "#domain/money.ts";
-import { billingSuffix } from "#domain/plan.ts";
-import { unitPriceCents } from "#domain/product.ts";
-import { startsInWords } from "#domain/renewal-start.ts";
+import type { CartItem } from "#domain/cart/cart.ts";
+import { formatPrice } from "#domain/money/money.ts";
+import { billingSuffix } from "#domain/catalogue/plan.ts";
+import { unitPriceCents } from "#domain/catalogue/product.ts";
+import { startsInWords } from "#domain/orders/renewal-start.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { EntitlementState } from "#domain/entitlement.ts";
-import { type OrderStanding, STANDING_TEXT } from "#domain/order-standing.ts";
+import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import { type OrderStanding, STANDING_TEXT } from "#domain/orders/order-standing.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 
 /** The state of a paid unit in words (D41). */

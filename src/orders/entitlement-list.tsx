@@ -1,7 +1,7 @@
-import { calendarDayInWords } from "#domain/day-in-words.ts";
-import { administratorText, keptText } from "#domain/administrator.ts";
-import { type EntitlementState, WAITING_STATES } from "#domain/entitlement.ts";
-import { startsInWords } from "#domain/renewal-start.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { administratorText, keptText } from "#domain/orders/administrator.ts";
+import { type EntitlementState, WAITING_STATES } from "#domain/orders/entitlement.ts";
+import { startsInWords } from "#domain/orders/renewal-start.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";

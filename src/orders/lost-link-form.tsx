@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { type LostLink, lostLinkSchema } from "#domain/order-link.ts";
+import { type LostLink, lostLinkSchema } from "#domain/orders/order-link.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";

@@ -1,5 +1,5 @@
-import { COMPANY } from "#domain/company.ts";
-import { PAGE_TITLES } from "#domain/page-titles.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { LostLinkForm } from "./lost-link-form.tsx";

@@ -1,4 +1,4 @@
-import { orderPath } from "#domain/order-link.ts";
+import { orderPath } from "#domain/orders/order-link.ts";
 import { useApi } from "#src/api/use-api.ts";
 
 type OrderLinkProps = {

@@ -1,4 +1,4 @@
-import { HOLD_TEXT_FOR_BUYER } from "#domain/hold.ts";
+import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";

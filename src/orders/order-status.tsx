@@ -1,5 +1,5 @@
-import type { OrderStanding } from "#domain/order-standing.ts";
-import type { OrderStatus } from "#domain/order.ts";
+import type { OrderStanding } from "#domain/orders/order-standing.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import { OrderStandingLabel } from "./delivery-state.tsx";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 

@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { Time } from "#src/ui/time.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 

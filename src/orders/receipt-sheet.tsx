@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
-import { type Cents, formatReceiptAmount } from "#domain/money.ts";
-import { onePaymentBought } from "#domain/plan-words.ts";
+import { type Cents, formatReceiptAmount } from "#domain/money/money.ts";
+import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import { TitleBlock, type TitleBlockFacts } from "./title-block.tsx";
 
 export type ReceiptSheetLine = {

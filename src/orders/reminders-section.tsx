@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { calendarDayInWords } from "#domain/day-in-words.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";

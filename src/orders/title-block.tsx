@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { Time } from "#src/ui/time.tsx";
 
 /** What a receipt says besides its lines. */

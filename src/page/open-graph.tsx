@@ -1,5 +1,5 @@
-import { COMPANY } from "#domain/company.ts";
-import { CARD_HEIGHT, CARD_WIDTH, SHOP_CARD } from "#domain/social-card.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { CARD_HEIGHT, CARD_WIDTH, SHOP_CARD } from "#domain/site/social-card.ts";
 import type { OpenGraphProps } from "#src/api/trpc.ts";
 import { useApi } from "#src/api/use-api.ts";
 

@@ -1,6 +1,6 @@
 import { useMatch } from "@tanstack/react-router";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { documentTitle } from "#domain/pages.ts";
+import { documentTitle } from "#domain/site/pages.ts";
 import type { OpenGraphProps } from "#src/api/trpc.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { classNames } from "#src/ui/class-names.ts";

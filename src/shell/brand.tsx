@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 
 /** The brand link to / with its small subscript (S13). The logo is a dimension line cut in half. */
 export function Brand() {

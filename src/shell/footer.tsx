@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { COMPANY, TAX_NOTE, TRADEMARK_NOTE } from "#domain/company.ts";
-import { WITHDRAW_LABEL } from "#domain/withdrawal-words.ts";
+import { COMPANY, TAX_NOTE, TRADEMARK_NOTE } from "#domain/seller/company.ts";
+import { WITHDRAW_LABEL } from "#domain/seller/withdrawal-words.ts";
 import { FOOTER_NAVIGATION_ID } from "./navigation.ts";
 import { CONTENT_CLASS } from "#src/page/page.tsx";
 

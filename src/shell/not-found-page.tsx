@@ -1,4 +1,4 @@
-import { NOT_FOUND_TITLE } from "#domain/pages.ts";
+import { NOT_FOUND_TITLE } from "#domain/site/pages.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { NoticeSheet } from "#src/page/notice-sheet.tsx";
 import { PageHead, PageHeading } from "#src/page/page.tsx";

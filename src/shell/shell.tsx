@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { hidesTopBar } from "#domain/pages.ts";
+import { hidesTopBar } from "#domain/site/pages.ts";
 import { AskPassword } from "#src/account/ask-password.tsx";
 import { CartPanelHost } from "#src/cart/cart-panel-host.tsx";
 import { Announcer } from "#src/ui/live-region.tsx";

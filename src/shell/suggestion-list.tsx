@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { isMainCategory } from "#domain/taxonomy.ts";
+import { isMainCategory } from "#domain/catalogue/taxonomy.ts";
 import { UNFILTERED, withFacet, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { YearPrice } from "#src/catalogue/glance-tiles.tsx";
 import { ProductImage } from "#src/catalogue/product-image.tsx";

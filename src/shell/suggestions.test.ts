@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import { askedText, nextOption, suggestionsInWords } from "./suggestions.ts";
 
 describe("the arrow keys among suggestions", () => {

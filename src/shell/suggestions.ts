@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import type { Api } from "#src/api/trpc.ts";
 

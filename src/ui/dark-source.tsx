@@ -1,4 +1,4 @@
-import { imageSrcSet } from "#domain/image.ts";
+import { imageSrcSet } from "#domain/catalogue/image.ts";
 import { useDarkMedia } from "./theme.ts";
 
 type DarkSourceProps = {

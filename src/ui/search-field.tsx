@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import { CONTROL_CLASS } from "./control-class.ts";
 import { Icon } from "./icon.tsx";
 import { TYPING_PAUSE_MS } from "./use-typing-pause.ts";

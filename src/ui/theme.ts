@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { type CookieName, HOST_PREFIX } from "#domain/cookies.ts";
-import { THEME_COOKIE_DAYS } from "#domain/retention.ts";
-import { mediaOnceChosen, THEME_MEDIA, type Theme } from "#domain/theme-media.ts";
+import { type CookieName, HOST_PREFIX } from "#domain/site/cookies.ts";
+import { THEME_COOKIE_DAYS } from "#domain/site/retention.ts";
+import { mediaOnceChosen, THEME_MEDIA, type Theme } from "#domain/site/theme-media.ts";
 
 /** A cookie, so that the Worker can send pages in the chosen theme (worker/pages/chosen-theme.ts). */
 const THEME_COOKIE = "theme" satisfies CookieName;

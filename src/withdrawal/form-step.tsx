@@ -1,6 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { WithdrawalForm } from "#domain/withdrawal-input.ts";
+import type { WithdrawalForm } from "#domain/orders/withdrawal-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { FieldErrors } from "#src/ui/field-errors.ts";
 import { Field, TextAreaField } from "#src/ui/field.tsx";

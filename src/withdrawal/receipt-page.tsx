@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { PAGE_TITLES } from "#domain/page-titles.ts";
+import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";

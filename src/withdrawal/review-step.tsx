@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { COMPANY } from "#domain/company.ts";
-import { type SubmittedWithdrawal, withdrawalStatement } from "#domain/withdrawal.ts";
-import type { WithdrawalForm } from "#domain/withdrawal-input.ts";
-import { CONFIRM_LABEL } from "#domain/withdrawal-words.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { type SubmittedWithdrawal, withdrawalStatement } from "#domain/orders/withdrawal.ts";
+import type { WithdrawalForm } from "#domain/orders/withdrawal-input.ts";
+import { CONFIRM_LABEL } from "#domain/seller/withdrawal-words.ts";
 import { failureDataOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";

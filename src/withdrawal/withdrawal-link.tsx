@@ -1,4 +1,4 @@
-import { WITHDRAW_LABEL } from "#domain/withdrawal-words.ts";
+import { WITHDRAW_LABEL } from "#domain/seller/withdrawal-words.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 
 /** The link from an order to its withdrawal (D34), with the number filled in. */

@@ -1,5 +1,5 @@
-import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { WithdrawalLink } from "./withdrawal-link.tsx";
 
 type WithdrawalDates = { readonly receivedAt: string; readonly refundBy: string | null };

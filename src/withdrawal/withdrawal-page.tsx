@@ -1,5 +1,5 @@
-import { COMPANY } from "#domain/company.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";

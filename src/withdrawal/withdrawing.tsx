@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SAVE_RECEIPT_TEXTS, type SubmittedWithdrawal } from "#domain/withdrawal.ts";
+import { SAVE_RECEIPT_TEXTS, type SubmittedWithdrawal } from "#domain/orders/withdrawal.ts";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { ReceiptOfWithdrawal } from "./receipt-of-withdrawal.tsx";
 import { type Reviewed, ReviewStep } from "./review-step.tsx";

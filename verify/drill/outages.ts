@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "#dev/random.ts";
-import type { EuroProduct } from "#domain/product-euros.ts";
+import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
 import { Caller, NO_ANSWER } from "#dev/testing/caller.ts";
 import type { Drill, Outcome } from "./drill.ts";
 import type { Ground } from "./ground.ts";

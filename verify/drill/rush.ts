@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "#dev/random.ts";
-import type { EuroProduct } from "#domain/product-euros.ts";
+import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
 import type { Caller } from "#dev/testing/caller.ts";
 import type { Ground } from "./ground.ts";
 import { fillCart, openCheckout, type Purchase, visitReturn } from "./shopper.ts";

@@ -1,4 +1,4 @@
-import { clockReading, type ClockTurn } from "#domain/clock.ts";
+import { clockReading, type ClockTurn } from "#domain/time/clock.ts";
 import type { Ground } from "./ground.ts";
 
 async function askClock({ shop }: Ground, init: RequestInit = {}): Promise<unknown> {

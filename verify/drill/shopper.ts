@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type CartItem, chosenPlan } from "#domain/cart.ts";
-import { cartSums, itemUnitCents } from "#domain/cart-sums.ts";
-import { toEuros } from "#domain/euros.ts";
-import type { Cents } from "#domain/money.ts";
-import { offeredPlans, onlyPlan, type Plan } from "#domain/plan.ts";
-import type { EuroProduct } from "#domain/product-euros.ts";
-import { cartProductInEuros, parseStoredCart } from "#domain/stored-cart.ts";
+import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
+import { cartSums, itemUnitCents } from "#domain/cart/cart-sums.ts";
+import { toEuros } from "#domain/money/euros.ts";
+import type { Cents } from "#domain/money/money.ts";
+import { offeredPlans, onlyPlan, type Plan } from "#domain/catalogue/plan.ts";
+import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
+import { cartProductInEuros, parseStoredCart } from "#domain/cart/stored-cart.ts";
 import type { Random } from "#dev/random.ts";
 import { euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
 import { openedCheckoutAnswer } from "#worker/checkout/response-schemas.ts";

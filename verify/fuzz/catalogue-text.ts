@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
-import { csvForm } from "#domain/catalogue-csv.ts";
-import { JSON_FORM } from "#domain/catalogue-json.ts";
-import { listText } from "#domain/list-text.ts";
-import type { Product } from "#domain/product.ts";
+import { csvForm } from "#domain/catalogue-files/catalogue-csv.ts";
+import { JSON_FORM } from "#domain/catalogue-files/catalogue-json.ts";
+import { listText } from "#domain/text/list-text.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { oddText, oddValue } from "./json-text.ts";
 
 const COLUMNS = [

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { asc, isNotNull } from "drizzle-orm";
-import { orderNumber } from "#domain/order.ts";
-import { productInEuros } from "#domain/product-euros.ts";
-import type { Product } from "#domain/product.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { productInEuros } from "#domain/catalogue/product-euros.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { allProducts } from "#worker/testing/all-products.ts";
 import type { Queryable } from "#worker/db/client.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";

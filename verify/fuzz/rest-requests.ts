@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { INDEXED_PATHS } from "#domain/pages.ts";
+import { INDEXED_PATHS } from "#domain/site/pages.ts";
 import { sitemapPath } from "#worker/pages/crawler-paths.ts";
 import type { Endpoint } from "#worker/rest/endpoints.ts";
 import { imagePath, uploadPath } from "#worker/rest/image-paths.ts";

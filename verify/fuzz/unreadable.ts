@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { toEuros } from "#domain/euros.ts";
-import { exportLineSchema } from "#domain/export-line.ts";
-import type { Product } from "#domain/product.ts";
-import { INDEXED_PATHS } from "#domain/pages.ts";
+import { toEuros } from "#domain/money/euros.ts";
+import { exportLineSchema } from "#domain/catalogue-files/export-line.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { INDEXED_PATHS } from "#domain/site/pages.ts";
 import { euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
 import { catalogueExportPath } from "#worker/rest/export-paths.ts";
 import { type Callers, type FuzzShop, ofAnyAddress } from "./fuzz-shop.ts";

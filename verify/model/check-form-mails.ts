@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import type { Finding } from "./finding.ts";
 import type { Moment } from "./moment.ts";
 import type { ShopState } from "./read-shop.ts";

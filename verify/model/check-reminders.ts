@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { dayOf } from "./check-units.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
 import type { Moment } from "./moment.ts";

@@ -1,6 +1,6 @@
 import { sign, verify } from "hono/jwt";
 import { z } from "zod";
-import { ACCESS_TOKEN_SECONDS } from "#domain/account.ts";
+import { ACCESS_TOKEN_SECONDS } from "#domain/accounts/account.ts";
 import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 

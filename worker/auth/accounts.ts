@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { REGISTER_FAILURES } from "#domain/account.ts";
-import type { Registration } from "#domain/account-input.ts";
-import { ROLE_USER } from "#domain/roles.ts";
+import { REGISTER_FAILURES } from "#domain/accounts/account.ts";
+import type { Registration } from "#domain/accounts/account-input.ts";
+import { ROLE_USER } from "#domain/accounts/roles.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";

@@ -1,4 +1,4 @@
-import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import type { Context } from "../platform/context.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Access } from "../platform/policy.ts";

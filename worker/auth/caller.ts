@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Role } from "#domain/roles.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 import type { Context } from "../platform/context.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";

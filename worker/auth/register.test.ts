@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { PASSWORD_TEXT, USERNAME_TEXT } from "#domain/account.ts";
+import { PASSWORD_TEXT, USERNAME_TEXT } from "#domain/accounts/account.ts";
 import { users } from "../db/schema/auth.ts";
 import { failureOf, post, resetShop, testDatabase } from "../testing/shop.ts";
 import { NAME, PASSWORD, register } from "../testing/sign-in.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SignInAnswer } from "#domain/account.ts";
+import type { SignInAnswer } from "#domain/accounts/account.ts";
 
 export const signInAnswer = z.object({
   accessToken: z.string(),

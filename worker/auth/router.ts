@@ -1,5 +1,5 @@
-import { SIGN_IN_FAILURES } from "#domain/account.ts";
-import { changePasswordSchema, registerSchema, signInSchema } from "#domain/account-input.ts";
+import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
+import { changePasswordSchema, registerSchema, signInSchema } from "#domain/accounts/account-input.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, sessionProcedure, userProcedure } from "../trpc.ts";
 import { register } from "./accounts.ts";

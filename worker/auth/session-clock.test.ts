@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
 import { sessions } from "../db/schema/auth.ts";
 import { clockAheadMs, now, setClockAhead } from "../platform/clock.ts";
 import { signedInUser } from "../testing/accounts.ts";

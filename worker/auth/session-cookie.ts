@@ -1,5 +1,5 @@
-import { SIGN_IN_FAILURES } from "#domain/account.ts";
-import { TRUSTED_SESSION_DAYS } from "#domain/retention.ts";
+import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
+import { TRUSTED_SESSION_DAYS } from "#domain/site/retention.ts";
 import type { Context } from "../platform/context.ts";
 import { ShopError } from "../platform/errors.ts";
 import { sha256 } from "../platform/sha256.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { PASSWORD_TEXT, SESSIONS_A_USER } from "#domain/account.ts";
+import { PASSWORD_TEXT, SESSIONS_A_USER } from "#domain/accounts/account.ts";
 import type { Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";

@@ -1,9 +1,9 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
-import { SESSIONS_A_USER } from "#domain/account.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { TRUSTED_SESSION_DAYS, UNTRUSTED_SESSION_DAYS } from "#domain/retention.ts";
+import { SESSIONS_A_USER } from "#domain/accounts/account.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { TRUSTED_SESSION_DAYS, UNTRUSTED_SESSION_DAYS } from "#domain/site/retention.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { clockAheadMs, now } from "../platform/clock.ts";

@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from "drizzle-orm";
-import { SIGN_IN_FAILURES } from "#domain/account.ts";
-import { MINUTE_MS } from "#domain/durations.ts";
+import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import type { Queryable } from "../db/client.ts";
 import { signInFailures } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { SignInAnswer } from "#domain/account.ts";
-import type { PasswordChange, SignIn } from "#domain/account-input.ts";
-import { DEVICE_COOKIE_DAYS } from "#domain/retention.ts";
+import type { SignInAnswer } from "#domain/accounts/account.ts";
+import type { PasswordChange, SignIn } from "#domain/accounts/account-input.ts";
+import { DEVICE_COOKIE_DAYS } from "#domain/site/retention.ts";
 import type { Context } from "../platform/context.ts";
 import { users } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";

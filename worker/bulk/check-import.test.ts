@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { CATALOGUE_MAX_BYTES, FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
-import { CATALOGUE_COLUMNS } from "#domain/product-fields.ts";
-import { MONTHLY_PRICE_TEXT } from "#domain/price-rule.ts";
+import { CATALOGUE_MAX_BYTES, FILE_MAX_PRODUCTS } from "#domain/catalogue-files/catalogue-format.ts";
+import { CATALOGUE_COLUMNS } from "#domain/catalogue/product-fields.ts";
+import { MONTHLY_PRICE_TEXT } from "#domain/catalogue/price-rule.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { check, exportText } from "../testing/bulk.ts";
 import { askExport } from "../testing/exports.ts";

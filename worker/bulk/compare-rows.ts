@@ -1,5 +1,5 @@
-import { type BuyerPays, buyerPays } from "#domain/buyer-pays.ts";
-import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-format.ts";
+import { type BuyerPays, buyerPays } from "#domain/catalogue/buyer-pays.ts";
+import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-files/catalogue-format.ts";
 import {
   type CellChange,
   cellsOfNew,
@@ -8,9 +8,9 @@ import {
   type FileProblem,
   type FileRow,
   readRow,
-} from "#domain/catalogue-row.ts";
-import type { ProductId } from "#domain/product.ts";
-import type { ProductDraft } from "#domain/product-draft.ts";
+} from "#domain/catalogue-files/catalogue-row.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
+import type { ProductDraft } from "#domain/catalogue/product-draft.ts";
 import { type ProductRow, writtenProduct } from "../catalogue/product-view.ts";
 
 /** The product that a file row asks for. A new one already has its id; `stored` is the existing product, if any. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { csvForm } from "#domain/catalogue-csv.ts";
-import { CATALOGUE_FORMATS } from "#domain/catalogue-format.ts";
-import { JSON_FORM } from "#domain/catalogue-json.ts";
-import { CSV_DELIMITERS } from "#domain/csv.ts";
-import { listInParts, type TextPart } from "#domain/list-text.ts";
-import type { Product } from "#domain/product.ts";
+import { csvForm } from "#domain/catalogue-files/catalogue-csv.ts";
+import { CATALOGUE_FORMATS } from "#domain/catalogue-files/catalogue-format.ts";
+import { JSON_FORM } from "#domain/catalogue-files/catalogue-json.ts";
+import { CSV_DELIMITERS } from "#domain/text/csv.ts";
+import { listInParts, type TextPart } from "#domain/text/list-text.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 export const exportSchema = z.object(
   {

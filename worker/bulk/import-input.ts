@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CATALOGUE_FORMATS } from "#domain/catalogue-format.ts";
+import { CATALOGUE_FORMATS } from "#domain/catalogue-files/catalogue-format.ts";
 
 /** A catalogue file from the browser, already decoded, so that a wrong encoding is reported before sending. */
 export const checkSchema = z.object(

@@ -1,10 +1,10 @@
-import { CATALOGUE_MAX_PRODUCTS } from "#domain/catalogue/catalogue.ts";
-import type { BuyerPays } from "#domain/buyer-pays.ts";
-import { readCatalogueFile } from "#domain/catalogue-file.ts";
-import { type CatalogueFormat, FILE_MAX_PRODUCTS, PLACE_WORDS } from "#domain/catalogue-format.ts";
-import { movedMembers, orderByPosition } from "#domain/catalogue-order.ts";
-import type { CellChange, FileProblem } from "#domain/catalogue-row.ts";
-import type { ProductId } from "#domain/product.ts";
+import { CATALOGUE_MAX_PRODUCTS } from "#domain/search/catalogue.ts";
+import type { BuyerPays } from "#domain/catalogue/buyer-pays.ts";
+import { readCatalogueFile } from "#domain/catalogue-files/catalogue-file.ts";
+import { type CatalogueFormat, FILE_MAX_PRODUCTS, PLACE_WORDS } from "#domain/catalogue-files/catalogue-format.ts";
+import { movedMembers, orderByPosition } from "#domain/catalogue-files/catalogue-order.ts";
+import type { CellChange, FileProblem } from "#domain/catalogue-files/catalogue-row.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
 import { nameKeys } from "../catalogue/name-keys.ts";
 import type { Queryable } from "../db/client.ts";
 import { ShopError } from "../platform/errors.ts";

@@ -1,5 +1,5 @@
-import type { FileProblem, FileRow } from "#domain/catalogue-row.ts";
-import type { ProductId } from "#domain/product.ts";
+import type { FileProblem, FileRow } from "#domain/catalogue-files/catalogue-row.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
 import { idsBySlug, INCLUDES_ITSELF, noSuchIncluded } from "../catalogue/included-products.ts";
 import { freeSlugs } from "../catalogue/product-slug.ts";
 import type { Queryable } from "../db/client.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PLANS } from "#domain/plan.ts";
-import { CATALOGUE_COLUMNS } from "#domain/product-fields.ts";
+import { PLANS } from "#domain/catalogue/plan.ts";
+import { CATALOGUE_COLUMNS } from "#domain/catalogue/product-fields.ts";
 import type { ImportLine } from "./apply-import.ts";
 import type { ImportReport } from "./import-plan.ts";
 

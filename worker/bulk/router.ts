@@ -1,4 +1,4 @@
-import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
+import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { checkSchema } from "./import-input.ts";
 import { type ImportReport, planImport } from "./import-plan.ts";

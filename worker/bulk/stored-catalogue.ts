@@ -1,5 +1,5 @@
 import { asc, type SQL, sql } from "drizzle-orm";
-import type { ProductId } from "#domain/product.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
 import { productColumns, type ProductRow } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";

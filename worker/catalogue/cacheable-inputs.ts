@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { searchCall } from "#domain/filter.ts";
-import { SLUGS_MAX } from "#domain/compare.ts";
-import { searchSchema, suggestSchema } from "#domain/search.ts";
-import { isSlug } from "#domain/slug.ts";
+import { searchCall } from "#domain/search/filter.ts";
+import { SLUGS_MAX } from "#domain/catalogue/compare.ts";
+import { searchSchema, suggestSchema } from "#domain/search/search.ts";
+import { isSlug } from "#domain/text/slug.ts";
 import { isUuid } from "../db/uuid.ts";
 import { spelled } from "./response-cache/spell-input.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Product, ProductId } from "#domain/product.ts";
+import type { Product, ProductId } from "#domain/catalogue/product.ts";
 import type { Queryable } from "../db/client.ts";
 import { includedProducts, products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";

@@ -1,5 +1,5 @@
 import { asc, count, sql } from "drizzle-orm";
-import type { ProductId } from "#domain/product.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 

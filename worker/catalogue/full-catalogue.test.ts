@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CATALOGUE_MAX_PRODUCTS } from "#domain/catalogue/catalogue.ts";
+import { CATALOGUE_MAX_PRODUCTS } from "#domain/search/catalogue.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { check } from "../testing/bulk.ts";
 import { draft, euroDraft } from "../testing/catalogue.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { sweepImages } from "../images/sweep-images.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { draft, euroDraft, storedProducts } from "../testing/catalogue.ts";

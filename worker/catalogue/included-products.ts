@@ -1,6 +1,6 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias, QueryBuilder, unionAll } from "drizzle-orm/pg-core";
-import type { ProductId } from "#domain/product.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
 import type { Queryable } from "../db/client.ts";
 import { includedProducts, oldSlugs, products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../platform/errors.ts";

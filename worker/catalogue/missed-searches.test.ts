@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { missedSearches } from "../db/schema/missed-searches.ts";
 import { removeOld } from "../retention/remove-old.ts";
 import { callPage } from "../testing/pages.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { euroChangeSchema, euroDraftSchema } from "#domain/product-draft.ts";
-import { changeInCents, draftInCents, type EuroProduct, productInEuros } from "#domain/product-euros.ts";
-import { partOfFields } from "#domain/product-fields.ts";
-import type { Product } from "#domain/product.ts";
+import { euroChangeSchema, euroDraftSchema } from "#domain/catalogue/product-draft.ts";
+import { changeInCents, draftInCents, type EuroProduct, productInEuros } from "#domain/catalogue/product-euros.ts";
+import { partOfFields } from "#domain/catalogue/product-fields.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { parseBody } from "../platform/parse-body.ts";
 
 /** A REST call's body as the draft of `products.create`: errors are in the caller's own euros. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { isVisibleName } from "#domain/product-name.ts";
+import { isVisibleName } from "#domain/catalogue/product-name.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { check } from "../testing/bulk.ts";

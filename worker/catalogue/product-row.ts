@@ -1,8 +1,8 @@
-import { isPriced, offeredPlans } from "#domain/plan.ts";
-import { MONTHLY_PRICE_TEXT } from "#domain/price-rule.ts";
-import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
-import { type Product, writtenOf } from "#domain/product.ts";
-import { categoryError } from "#domain/taxonomy.ts";
+import { isPriced, offeredPlans } from "#domain/catalogue/plan.ts";
+import { MONTHLY_PRICE_TEXT } from "#domain/catalogue/price-rule.ts";
+import type { ProductChange, ProductDraft } from "#domain/catalogue/product-draft.ts";
+import { type Product, writtenOf } from "#domain/catalogue/product.ts";
+import { categoryError } from "#domain/catalogue/taxonomy.ts";
 import { ShopError } from "../platform/errors.ts";
 
 /** What administrators write of a product, taken from a draft or from the product itself. */

@@ -1,6 +1,6 @@
 import { and, eq, like, ne, or, type SQL } from "drizzle-orm";
-import type { ProductId } from "#domain/product.ts";
-import { slugOf } from "#domain/slug.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
+import { slugOf } from "#domain/text/slug.ts";
 import type { Queryable } from "../db/client.ts";
 import { oldSlugs, products } from "../db/schema/catalogue.ts";
 import { nameKeys } from "./name-keys.ts";

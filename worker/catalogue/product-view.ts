@@ -1,7 +1,7 @@
 import { getTableColumns, type InferSelectModel } from "drizzle-orm";
-import { isPriced, PLANS } from "#domain/plan.ts";
-import { productDraftSchema } from "#domain/product-draft.ts";
-import type { Product } from "#domain/product.ts";
+import { isPriced, PLANS } from "#domain/catalogue/plan.ts";
+import { productDraftSchema } from "#domain/catalogue/product-draft.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { includedSlugs } from "./included-products.ts";
 

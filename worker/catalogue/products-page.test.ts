@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { PRODUCTS_PAGE_SIZE, type ProductsPageInput } from "#domain/products-page.ts";
+import { PRODUCTS_PAGE_SIZE, type ProductsPageInput } from "#domain/search/products-page.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { storedCatalogue } from "../testing/all-products.ts";
 import { storedProducts } from "../testing/catalogue.ts";

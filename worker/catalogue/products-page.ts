@@ -1,13 +1,13 @@
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { productsNamed } from "#domain/catalogue/name-search.ts";
-import { isSellable } from "#domain/product.ts";
+import type { Catalogue } from "#domain/search/catalogue.ts";
+import { productsNamed } from "#domain/search/name-search.ts";
+import { isSellable } from "#domain/catalogue/product.ts";
 import {
   type ProductChoices,
   type ProductChoicesInput,
   PRODUCTS_PAGE_SIZE,
   type ProductsPage,
   type ProductsPageInput,
-} from "#domain/products-page.ts";
+} from "#domain/search/products-page.ts";
 import { nameOf } from "./products.ts";
 
 /** How many products beside a page are named, for moving a product off it. */

@@ -1,9 +1,9 @@
-import { isSellable } from "#domain/product.ts";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { relatedProducts } from "#domain/catalogue/related.ts";
-import { distinctSlugs } from "#domain/compare.ts";
-import type { Product } from "#domain/product.ts";
-import type { ProductOnPage } from "#domain/related-products.ts";
+import { isSellable } from "#domain/catalogue/product.ts";
+import type { Catalogue } from "#domain/search/catalogue.ts";
+import { relatedProducts } from "#domain/search/related.ts";
+import { distinctSlugs } from "#domain/catalogue/compare.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { ShopError } from "../platform/errors.ts";
 
 /** How many products the landing page shows beside the one it names: a row on wide screens, two on phones. */

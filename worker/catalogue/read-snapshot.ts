@@ -1,5 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import { type Catalogue, type CatalogueEntry, catalogueOf } from "#domain/catalogue/catalogue.ts";
+import { type Catalogue, type CatalogueEntry, catalogueOf } from "#domain/search/catalogue.ts";
 import type { Queryable } from "../db/client.ts";
 import { catalogueVersion, oldSlugs, products } from "../db/schema/catalogue.ts";
 import { productColumns, viewProduct } from "./product-view.ts";

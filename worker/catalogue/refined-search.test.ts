@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Filter } from "#domain/filter.ts";
-import { yearPriceCents } from "#domain/product.ts";
+import type { Filter } from "#domain/search/filter.ts";
+import { yearPriceCents } from "#domain/catalogue/product.ts";
 import { call, product, resetShop, testDatabase } from "../testing/shop.ts";
 import { allProducts, searchStored } from "../testing/all-products.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { groupOfSubcategory, PLATFORMS, SUBCATEGORIES } from "#domain/taxonomy.ts";
+import { groupOfSubcategory, PLATFORMS, SUBCATEGORIES } from "#domain/catalogue/taxonomy.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { draft } from "../testing/catalogue.ts";
 import { mutation } from "../testing/mutation.ts";

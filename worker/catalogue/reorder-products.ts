@@ -1,4 +1,4 @@
-import type { ProductId } from "#domain/product.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
 import type { Database } from "../db/client.ts";
 import { ShopError } from "../platform/errors.ts";
 import { idsInOrder, writeOrder } from "./display-order.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Suggestions } from "#domain/catalogue/suggest.ts";
-import { PLANS } from "#domain/plan.ts";
-import { partOfFields } from "#domain/product-fields.ts";
-import type { Product } from "#domain/product.ts";
-import type { SearchPage } from "#domain/catalogue/search-catalogue.ts";
-import type { ProductChoices, ProductsPage } from "#domain/products-page.ts";
-import type { ProductOnPage } from "#domain/related-products.ts";
-import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";
+import type { Suggestions } from "#domain/search/suggest.ts";
+import { PLANS } from "#domain/catalogue/plan.ts";
+import { partOfFields } from "#domain/catalogue/product-fields.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { SearchPage } from "#domain/search/search-catalogue.ts";
+import type { ProductChoices, ProductsPage } from "#domain/search/products-page.ts";
+import type { ProductOnPage } from "#domain/search/related-products.ts";
+import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/catalogue/taxonomy.ts";
 import { count, pageOfList } from "../platform/response-schemas.ts";
 import type { AskedProduct, ProductName, Promoted } from "./products.ts";
 

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
-import { SLUGS_MAX } from "#domain/compare.ts";
+import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
+import { SLUGS_MAX } from "#domain/catalogue/compare.ts";
 import {
   euroChangeSchema,
   euroDraftSchema,
   productChangeSchema,
   productDraftSchema,
-} from "#domain/product-draft.ts";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { searchCatalogue } from "#domain/catalogue/search-catalogue.ts";
-import { suggest } from "#domain/catalogue/suggest.ts";
-import { searchSchema, suggestSchema } from "#domain/search.ts";
-import { productChoicesSchema, productsPageSchema } from "#domain/products-page.ts";
-import { plainText } from "#domain/text.ts";
+} from "#domain/catalogue/product-draft.ts";
+import type { Catalogue } from "#domain/search/catalogue.ts";
+import { searchCatalogue } from "#domain/search/search-catalogue.ts";
+import { suggest } from "#domain/search/suggest.ts";
+import { searchSchema, suggestSchema } from "#domain/search/search.ts";
+import { productChoicesSchema, productsPageSchema } from "#domain/search/products-page.ts";
+import { plainText } from "#domain/text/text.ts";
 import { closeAfterSave } from "../payments/close-stale.ts";
 import { catalogueMemory } from "./snapshot.ts";
 import { withoutInput } from "./response-cache/spell-input.ts";

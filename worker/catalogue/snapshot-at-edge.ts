@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Catalogue, catalogueOf } from "#domain/catalogue/catalogue.ts";
+import { type Catalogue, catalogueOf } from "#domain/search/catalogue.ts";
 import { logFault } from "../platform/log.ts";
 import { findAtEdge, putAtEdge } from "../platform/edge-cache.ts";
 import type { Settings } from "../platform/env.ts";

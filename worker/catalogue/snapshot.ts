@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueReading } from "#domain/catalogue/catalogue.ts";
+import type { Catalogue, CatalogueReading } from "#domain/search/catalogue.ts";
 import type { Database } from "../db/client.ts";
 import { realNow } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import { refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { product, resetShop } from "../testing/shop.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { MONTHLY_PRICE_TEXT } from "#domain/price-rule.ts";
+import { MONTHLY_PRICE_TEXT } from "#domain/catalogue/price-rule.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import {
   draft,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { CATALOGUE_MAX_PRODUCTS } from "#domain/catalogue/catalogue.ts";
-import type { Product, ProductId } from "#domain/product.ts";
-import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
+import { CATALOGUE_MAX_PRODUCTS } from "#domain/search/catalogue.ts";
+import type { Product, ProductId } from "#domain/catalogue/product.ts";
+import type { ProductChange, ProductDraft } from "#domain/catalogue/product-draft.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { cartLine, type CheckoutLine, checkoutOf, NOT_A_LINE } from "#domain/checkout-input.ts";
-import type { CartChange } from "#domain/checkout.ts";
-import { hasWholeCents, toCents, toEuros } from "#domain/euros.ts";
-import { cartProductInEuros } from "#domain/stored-cart.ts";
+import { cartLine, type CheckoutLine, checkoutOf, NOT_A_LINE } from "#domain/cart/checkout-input.ts";
+import type { CartChange } from "#domain/cart/checkout.ts";
+import { hasWholeCents, toCents, toEuros } from "#domain/money/euros.ts";
+import { cartProductInEuros } from "#domain/cart/stored-cart.ts";
 import { parseBody } from "../platform/parse-body.ts";
 
 const shownPrice = (field: string) =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { checkoutPayload } from "#domain/checkout.ts";
+import { checkoutPayload } from "#domain/cart/checkout.ts";
 import { testProduct } from "#domain/testing/product.ts";
-import { newCartItem } from "#domain/cart.ts";
+import { newCartItem } from "#domain/cart/cart.ts";
 import { orders } from "../db/schema/orders.ts";
 import { includedProducts, products } from "../db/schema/catalogue.ts";
 import { mutation, resultOf } from "../testing/mutation.ts";

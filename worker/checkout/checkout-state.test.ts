@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orders } from "../db/schema/orders.ts";
 import { reconcileOrders } from "../payments/reconcile.ts";

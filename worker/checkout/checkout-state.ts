@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { OrderStatus } from "#domain/order.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { ShopError } from "../platform/errors.ts";

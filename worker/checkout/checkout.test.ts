@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { daysAfter } from "#domain/calendar-day.ts";
-import { HOUR_MS } from "#domain/durations.ts";
-import { onlyPlan } from "#domain/plan.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import { onlyPlan } from "#domain/catalogue/plan.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { renewalToken } from "../orders/order-link.ts";

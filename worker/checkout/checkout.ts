@@ -1,5 +1,5 @@
-import type { CheckoutLine } from "#domain/checkout-input.ts";
-import { CART_CHANGED_TEXT } from "#domain/checkout.ts";
+import type { CheckoutLine } from "#domain/cart/checkout-input.ts";
+import { CART_CHANGED_TEXT } from "#domain/cart/checkout.ts";
 import { PLEASE_SIGN_IN } from "../auth/caller.ts";
 import type { Database } from "../db/client.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";

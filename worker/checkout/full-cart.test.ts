@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { CART_MAX_LINES } from "#domain/cart.ts";
-import { CHECKOUT_MAX_BYTES } from "#domain/checkout-input.ts";
-import { FACTS_MAX_CHARS } from "#domain/fact-rule.ts";
-import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";
+import { CART_MAX_LINES } from "#domain/cart/cart.ts";
+import { CHECKOUT_MAX_BYTES } from "#domain/cart/checkout-input.ts";
+import { FACTS_MAX_CHARS } from "#domain/catalogue/fact-rule.ts";
+import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/catalogue/taxonomy.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { resetProvider } from "../testing/provider.ts";
 import { call, failureOf, post, product, resetShop, testDatabase } from "../testing/shop.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ChangedProduct } from "#domain/checkout.ts";
-import { PLANS } from "#domain/plan.ts";
+import type { ChangedProduct } from "#domain/cart/checkout.ts";
+import { PLANS } from "#domain/catalogue/plan.ts";
 import { productAnswer, productsAnswer } from "../catalogue/response-schemas.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 import type { OpenedCheckout } from "./checkout.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CHECKOUT_MAX_BYTES, checkoutSchema, sessionIdOf, sessionIdSchema } from "#domain/checkout-input.ts";
-import { CHECKOUT_COOKIE_DAYS } from "#domain/retention.ts";
+import { CHECKOUT_MAX_BYTES, checkoutSchema, sessionIdOf, sessionIdSchema } from "#domain/cart/checkout-input.ts";
+import { CHECKOUT_COOKIE_DAYS } from "#domain/site/retention.ts";
 import { readCallerIfAny } from "../auth/caller.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import type { Context } from "../platform/context.ts";

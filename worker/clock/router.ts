@@ -1,4 +1,4 @@
-import { askedTurnSchema, clockReading } from "#domain/clock.ts";
+import { askedTurnSchema, clockReading } from "#domain/time/clock.ts";
 import { publicProcedure, router } from "../trpc.ts";
 import { readClock, turnClock } from "./turn-clock.ts";
 

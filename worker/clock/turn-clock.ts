@@ -1,5 +1,5 @@
-import { type AskedTurn, type ClockReading, clockReading, type ClockTurn } from "#domain/clock.ts";
-import { daysAfter } from "#domain/calendar-day.ts";
+import { type AskedTurn, type ClockReading, clockReading, type ClockTurn } from "#domain/time/clock.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../db/client.ts";
 import { clockAheadMs, now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";

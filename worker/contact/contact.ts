@@ -1,5 +1,5 @@
-import type { ContactMessage } from "#domain/contact.ts";
-import { COMPANY } from "#domain/company.ts";
+import type { ContactMessage } from "#domain/seller/contact.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { countFormMail, lockFormRecipient, TO_THE_SHOP } from "../mail/form-mails.ts";
 import { queueContactMessage } from "../mail/other-mails.ts";

@@ -1,5 +1,5 @@
 import { count, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
+import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { isUuid } from "../db/uuid.ts";

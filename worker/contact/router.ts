@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/contact.ts";
-import { pageSchema } from "#domain/page-number.ts";
+import { CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/seller/contact.ts";
+import { pageSchema } from "#domain/search/page-number.ts";
 import { count, messageAnswer } from "../platform/response-schemas.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc.ts";

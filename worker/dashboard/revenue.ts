@@ -1,6 +1,6 @@
 import { and, count, eq, gte, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Cents } from "#domain/money.ts";
+import type { Cents } from "#domain/money/money.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes, refunds } from "../db/schema/refunds.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";

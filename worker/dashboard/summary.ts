@@ -1,9 +1,9 @@
 import { and, count, desc, inArray, isNull, sql } from "drizzle-orm";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { orderNumber, type OrderStatus } from "#domain/order.ts";
-import { isSellable, type Product } from "#domain/product.ts";
-import { ENDING_SOON_DAYS } from "#domain/ending-soon.ts";
+import type { Catalogue } from "#domain/search/catalogue.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
+import { isSellable, type Product } from "#domain/catalogue/product.ts";
+import { ENDING_SOON_DAYS } from "#domain/orders/ending-soon.ts";
 import { frequentMissedSearches, type MissedSearch } from "../catalogue/missed-searches.ts";
 import { countUnread } from "../contact/messages.ts";
 import { type WaitingDeliveries, waitingDeliveries } from "../deliveries/list-deliveries.ts";

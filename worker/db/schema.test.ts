@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { FACTS_MAX_CHARS } from "#domain/fact-rule.ts";
-import { TAXONOMY } from "#domain/taxonomy.ts";
+import { FACTS_MAX_CHARS } from "#domain/catalogue/fact-rule.ts";
+import { TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { users } from "./schema/auth.ts";
 import { products } from "./schema/catalogue.ts";

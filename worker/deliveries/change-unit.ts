@@ -4,7 +4,7 @@ import {
   type EntitlementEventKind,
   type EntitlementId,
   type EntitlementState,
-} from "#domain/entitlement.ts";
+} from "#domain/orders/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { orders } from "../db/schema/orders.ts";

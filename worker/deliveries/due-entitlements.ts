@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { amsterdamDay } from "#domain/calendar-day.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Services } from "../platform/services.ts";
 import { queueOrderConfirmation } from "../mail/order-mails.ts";

@@ -5,10 +5,10 @@ import {
   type DeliveryListName,
   type EntitlementState,
   WAITING_STATES,
-} from "#domain/entitlement.ts";
-import { searchWords } from "#domain/filter.ts";
-import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
-import { sequenceOf } from "#domain/order.ts";
+} from "#domain/orders/entitlement.ts";
+import { searchWords } from "#domain/search/filter.ts";
+import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
+import { sequenceOf } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { isHeld } from "../orders/holds.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { EntitlementState } from "#domain/entitlement.ts";
+import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { disputes } from "../db/schema/refunds.ts";

@@ -1,14 +1,14 @@
 import { and, count, countDistinct, inArray, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { DeliveriesFilter } from "#domain/delivery-input.ts";
+import type { DeliveriesFilter } from "#domain/orders/delivery-input.ts";
 import {
   DELIVERIES_PAGE_SIZE,
   type DeliveryListName,
   type EntitlementState,
   OPEN_STATES,
   WAITING_STATES,
-} from "#domain/entitlement.ts";
-import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
+} from "#domain/orders/entitlement.ts";
+import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { isHeld } from "../orders/holds.ts";

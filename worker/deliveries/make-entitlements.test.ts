@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HOUR_MS } from "#domain/durations.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

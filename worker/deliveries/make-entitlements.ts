@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "#domain/entitlement.ts";
-import type { OrderId } from "#domain/order.ts";
+import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "#domain/orders/entitlement.ts";
+import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { now } from "../platform/clock.ts";
 import type { DeliverySettings } from "../platform/env.ts";
@@ -17,7 +17,7 @@ const ofRenewed = (column: SQL): SQL => sql`(
   select ${column} from entitlements before
   where before.id = entitlements.renews_id and before.administrator_email is not null)`;
 
-/** SQL: the preset administrator, as `presetAdministrator` of domain/administrator.ts says (D42). */
+/** SQL: the preset administrator, as `presetAdministrator` of domain/orders/administrator.ts says (D42). */
 export const presetEmail = sql`coalesce(${ofRenewed(sql`before.administrator_email`)},
   nullif(left(orders.customer_email, ${ADMINISTRATOR_EMAIL_MAX_CHARS}::int), ''))`;
 export const presetCompany = ofRenewed(sql`before.administrator_company`);

@@ -1,10 +1,10 @@
 import { count, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { isOpen } from "#domain/entitlement.ts";
-import { type Day } from "#domain/calendar-day.ts";
-import { type Hold, holdOf, isPaidBack } from "#domain/hold.ts";
-import { openUnits, type OrderStanding, orderStanding, type UnitsByState } from "#domain/order-standing.ts";
-import type { OrderId, OrderStatus } from "#domain/order.ts";
-import { refundDueOn } from "#domain/withdrawal.ts";
+import { isOpen } from "#domain/orders/entitlement.ts";
+import { type Day } from "#domain/time/calendar-day.ts";
+import { type Hold, holdOf, isPaidBack } from "#domain/orders/hold.ts";
+import { openUnits, type OrderStanding, orderStanding, type UnitsByState } from "#domain/orders/order-standing.ts";
+import type { OrderId, OrderStatus } from "#domain/orders/order.ts";
+import { refundDueOn } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { isWithdrawn, withdrawalsOfAll } from "../orders/holds.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { EntitlementEventKind, EntitlementEventSource } from "#domain/entitlement.ts";
-import type { OrderId } from "#domain/order.ts";
+import type { EntitlementEventKind, EntitlementEventSource } from "#domain/orders/entitlement.ts";
+import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { type Administrator, administratorText, changeWords } from "#domain/administrator.ts";
+import { type Administrator, administratorText, changeWords } from "#domain/orders/administrator.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlementEvents } from "../db/schema/entitlements.ts";
 import { type MailSettings, queueAdministratorChanged } from "../mail/order-mails.ts";

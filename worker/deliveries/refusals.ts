@@ -1,6 +1,6 @@
-import type { EntitlementState } from "#domain/entitlement.ts";
-import { type Hold, HOLD_TEXT } from "#domain/hold.ts";
-import { orderNumber } from "#domain/order.ts";
+import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import { type Hold, HOLD_TEXT } from "#domain/orders/hold.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import type { Unit } from "./units.ts";
 
 /** What an administrator can do with a unit, as it stands after 'cannot be'. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { daysAfter } from "#domain/calendar-day.ts";
-import { HOUR_MS } from "#domain/durations.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderPageAnswer } from "../orders/response-schemas.ts";
 import { today } from "../renewals/scopes.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { daysAfter } from "#domain/calendar-day.ts";
-import { lastDayCovered } from "#domain/entitlement.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { lastDayCovered } from "#domain/orders/entitlement.ts";
 import { mails } from "../db/schema/mails.ts";
 import { today } from "../renewals/scopes.ts";
 import { signedInAdmin } from "../testing/accounts.ts";

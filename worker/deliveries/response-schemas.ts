@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type Administrator, KEPT_FROM, type KeptAdministrator } from "#domain/administrator.ts";
+import { type Administrator, KEPT_FROM, type KeptAdministrator } from "#domain/orders/administrator.ts";
 import {
   DELIVERY_LISTS,
   ENTITLEMENT_EVENT_KINDS,
   ENTITLEMENT_EVENT_SOURCES,
   ENTITLEMENT_STATES,
-} from "#domain/entitlement.ts";
-import { HOLDS } from "#domain/hold.ts";
-import { ORDER_STANDINGS } from "#domain/order-standing.ts";
+} from "#domain/orders/entitlement.ts";
+import { HOLDS } from "#domain/orders/hold.ts";
+import { ORDER_STANDINGS } from "#domain/orders/order-standing.ts";
 import { mailAnswer } from "../mail/response-schemas.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import type { BulkOutcome } from "./deliver-many.ts";

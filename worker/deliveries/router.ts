@@ -8,7 +8,7 @@ import {
   resendSchema,
   revokeUnitSchema,
   unitSchema,
-} from "#domain/delivery-input.ts";
+} from "#domain/orders/delivery-input.ts";
 import { sendNow, sendQueued } from "../mail/send-queued.ts";
 import { viewMail } from "../mail/view-mail.ts";
 import { adminProcedure, router } from "../trpc.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { daysAfter } from "#domain/calendar-day.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
 import { today } from "../renewals/scopes.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { IN_STATE, paidUnit, paidUnits, type StoredUnit, storedUnits } from "../testing/deliveries.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { isSameAdministrator } from "#domain/administrator.ts";
-import type { DeliveryRow } from "#domain/delivery-input.ts";
-import { emailAddress } from "#domain/text.ts";
+import { isSameAdministrator } from "#domain/orders/administrator.ts";
+import type { DeliveryRow } from "#domain/orders/delivery-input.ts";
+import { emailAddress } from "#domain/text/text.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

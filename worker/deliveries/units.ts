@@ -5,13 +5,13 @@ import {
   type KeptAdministrator,
   presetAdministrator,
   storedAdministrator,
-} from "#domain/administrator.ts";
-import { type EntitlementState, isOpen } from "#domain/entitlement.ts";
-import { type Day } from "#domain/calendar-day.ts";
-import type { Hold } from "#domain/hold.ts";
-import type { OrderStanding } from "#domain/order-standing.ts";
-import { orderNumber } from "#domain/order.ts";
-import { startAfterTerm } from "#domain/renewal-start.ts";
+} from "#domain/orders/administrator.ts";
+import { type EntitlementState, isOpen } from "#domain/orders/entitlement.ts";
+import { type Day } from "#domain/time/calendar-day.ts";
+import type { Hold } from "#domain/orders/hold.ts";
+import type { OrderStanding } from "#domain/orders/order-standing.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";

@@ -1,6 +1,6 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { unusedImages } from "../db/schema/images.ts";
 import { IMAGES_DOWN_TEXT } from "../platform/errors.ts";

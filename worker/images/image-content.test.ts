@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HEIC_TEXT, isHeic } from "#domain/image-upload.ts";
+import { HEIC_TEXT, isHeic } from "#domain/catalogue/image-upload.ts";
 import { ShopError } from "../platform/errors.ts";
 import { picture, type PictureName } from "../testing/pictures.ts";
 import { readImageContent } from "./image-content.ts";

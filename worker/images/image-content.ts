@@ -1,4 +1,4 @@
-import { HEIC_TEXT, type IMAGE_TYPES, isHeic, NOT_AN_IMAGE_TEXT } from "#domain/image-upload.ts";
+import { HEIC_TEXT, type IMAGE_TYPES, isHeic, NOT_AN_IMAGE_TEXT } from "#domain/catalogue/image-upload.ts";
 import { ShopError } from "../platform/errors.ts";
 import { isAvif, readAvifSize } from "./formats/avif.ts";
 import { isGif, readGifSize } from "./formats/gif.ts";

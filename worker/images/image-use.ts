@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { imageStem } from "#domain/image.ts";
+import { imageStem } from "#domain/catalogue/image.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { removedImages } from "../db/schema/images.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/image-upload.ts";
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/catalogue/image-upload.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { ImageUpload } from "./store-image.ts";
 

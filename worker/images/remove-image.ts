@@ -1,6 +1,6 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { inArray } from "drizzle-orm";
-import { imageStem } from "#domain/image.ts";
+import { imageStem } from "#domain/catalogue/image.ts";
 import { unusedImages } from "../db/schema/images.ts";
 import { logFault } from "../platform/log.ts";
 import type { Services } from "../platform/services.ts";

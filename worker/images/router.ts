@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainText } from "#domain/text.ts";
+import { plainText } from "#domain/text/text.ts";
 import { ShopError } from "../platform/errors.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
 import { adminProcedure, router } from "../trpc.ts";

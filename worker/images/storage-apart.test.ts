@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { removedImages } from "../db/schema/images.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { callWithBucket, interceptedBucket } from "../testing/bucket.ts";

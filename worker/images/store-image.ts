@@ -1,6 +1,6 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
-import { IMAGE_WIDTHS, keptWidths } from "#domain/image.ts";
-import { slugOf } from "#domain/slug.ts";
+import { IMAGE_WIDTHS, keptWidths } from "#domain/catalogue/image.ts";
+import { slugOf } from "#domain/text/slug.ts";
 import { ShopError } from "../platform/errors.ts";
 import { type ImageContent, readImageContent } from "./image-content.ts";
 import { logFault } from "../platform/log.ts";
@@ -18,7 +18,7 @@ export type ImageUpload = {
 };
 
 export type StoredImage = {
-  /** The widest version; the other addresses follow from it (domain/image.ts). */
+  /** The widest version; the other addresses follow from it (domain/catalogue/image.ts). */
   readonly imageUrl: string;
   readonly key: string;
   /** Of the widest version, in pixels. */
@@ -57,7 +57,7 @@ function safeName(filename: string): string {
   return slugOf(base).slice(0, NAME_MAX_CHARS).replace(/-$/, "");
 }
 
-/** Several files must be one image at the widths of domain/image.ts, in one format and with one aspect ratio. */
+/** Several files must be one image at the widths of domain/catalogue/image.ts, in one format and with one aspect ratio. */
 function requireSameImage(versions: readonly Version[], widest: Version): void {
   const expected = keptWidths(widest.width);
   const isComplete =

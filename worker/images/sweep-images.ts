@@ -1,6 +1,6 @@
 import { eq, inArray, lte } from "drizzle-orm";
-import { DAY_MS } from "#domain/durations.ts";
-import { imageStem } from "#domain/image.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { imageStem } from "#domain/catalogue/image.ts";
 import type { Database } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { unusedImages } from "../db/schema/images.ts";

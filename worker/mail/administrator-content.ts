@@ -1,4 +1,4 @@
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { type Block, type MailContent, paragraph } from "./mail-content.ts";
 import type { MailedOrder } from "./order-content.ts";
 

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
-import { COMPANY } from "#domain/company.ts";
-import type { Day } from "#domain/calendar-day.ts";
-import type { MailAttachment } from "#domain/mail.ts";
-import { daysAfter } from "#domain/calendar-day.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { MailAttachment } from "#domain/orders/mail.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
 
 /** An all-day entry of a calendar. */
 export type CalendarDay = {

@@ -17,8 +17,8 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { DAY_MS } from "#domain/durations.ts";
-import { MAIL_PRIORITY, type MailKind, type MailPriority } from "#domain/mail.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { MAIL_PRIORITY, type MailKind, type MailPriority } from "#domain/orders/mail.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { KEY_HELD_MS, LEASE_MS, RETRIED_FOR_MS } from "./retry.ts";

@@ -1,6 +1,6 @@
 import type { EmailSendResult, SendEmail } from "@cloudflare/workers-types";
 import { expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { OUTGOING_MAIL } from "../testing/mailbox.ts";
 import { emailBinding } from "./email-binding.ts";
 

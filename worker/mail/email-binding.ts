@@ -1,5 +1,5 @@
 import type { SendEmail } from "@cloudflare/workers-types";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import type { MailTransport } from "./transport.ts";
 
 /**

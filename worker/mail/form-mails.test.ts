@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { COMPANY } from "#domain/company.ts";
-import { HOUR_MS } from "#domain/durations.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { formMails } from "../db/schema/form-mails.ts";
 import { mails } from "../db/schema/mails.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
 import type { Queryable } from "../db/client.ts";
 import { formMails } from "../db/schema/form-mails.ts";
 import { now } from "../platform/clock.ts";

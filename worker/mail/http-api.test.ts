@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { mailbox, OUTGOING_MAIL, resetMailbox, setMailFault, setMailLimit } from "../testing/mailbox.ts";
 import { testServices } from "../testing/shop.ts";
 import { httpApi } from "./http-api.ts";

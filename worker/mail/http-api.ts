@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import type { MailApi } from "../platform/env.ts";
 import type { MailTransport, OutgoingMail, ProviderLimit, SendOutcome } from "./transport.ts";
 

@@ -1,5 +1,5 @@
-import { COMPANY } from "#domain/company.ts";
-import type { LegalBlock, LegalInline, LegalText } from "#domain/legal-text.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import type { LegalBlock, LegalInline, LegalText } from "#domain/seller/legal-text.ts";
 import { type Block, heading, type Inline, quote } from "./mail-content.ts";
 
 /** The seller (D35), as facts. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { BlockView, each } from "./mail-blocks.tsx";
 import type { MailContent } from "./mail-content.ts";
 import { COLOURS, FONT, STYLE, TEXT } from "./mail-style.ts";

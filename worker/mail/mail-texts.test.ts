@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { testProduct } from "#domain/testing/product.ts";
 import type { MailContent } from "./mail-content.ts";
 import {

@@ -1,9 +1,9 @@
 import { asc, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { COMPANY } from "#domain/company.ts";
-import { termsOf } from "#domain/terms.ts";
-import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/withdrawal-instruction.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { termsOf } from "#domain/seller/terms.ts";
+import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/orders/withdrawal-instruction.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";

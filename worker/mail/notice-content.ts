@@ -1,8 +1,8 @@
-import { COMPANY } from "#domain/company.ts";
-import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
-import type { DisputeState } from "#domain/dispute.ts";
-import type { Day } from "#domain/calendar-day.ts";
-import { type Cents, formatAmount } from "#domain/money.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
+import type { DisputeState } from "#domain/orders/dispute.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import { type Cents, formatAmount } from "#domain/money/money.ts";
 import { type Block, heading, type Inline, list, type MailContent, paragraph } from "./mail-content.ts";
 
 /** What the shop is mailed of an order. Who bought it stays in the shop: a mailbox is read by more people. */

@@ -1,4 +1,4 @@
-import { orderPath } from "#domain/order-link.ts";
+import { orderPath } from "#domain/orders/order-link.ts";
 import { orderToken } from "../orders/order-link.ts";
 import type { Settings } from "../platform/env.ts";
 import type { ClaimedMail } from "./claim-mail.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { keptAdministrator } from "#domain/administrator.ts";
-import type { MailKind } from "#domain/mail.ts";
-import type { OrderId } from "#domain/order.ts";
-import { startAfterTerm } from "#domain/renewal-start.ts";
+import { keptAdministrator } from "#domain/orders/administrator.ts";
+import type { MailKind } from "#domain/orders/mail.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

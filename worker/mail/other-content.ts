@@ -1,6 +1,6 @@
-import { COMPANY } from "#domain/company.ts";
-import type { ContactMessage } from "#domain/contact.ts";
-import { receiptTimeText, type WithdrawalReceipt } from "#domain/withdrawal.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import type { ContactMessage } from "#domain/seller/contact.ts";
+import { receiptTimeText, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
 import { type Block, heading, type MailContent, paragraph, quote } from "./mail-content.ts";
 import { SELLER } from "./legal-blocks.ts";
 

@@ -1,7 +1,7 @@
-import { COMPANY } from "#domain/company.ts";
-import type { ContactMessage } from "#domain/contact.ts";
-import type { OrderId } from "#domain/order.ts";
-import { receiptPath, type WithdrawalReceipt } from "#domain/withdrawal.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import type { ContactMessage } from "#domain/seller/contact.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { receiptPath, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { withdrawalToken } from "../orders/order-link.ts";
 import type { Settings } from "../platform/env.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
-import type { MailKind } from "#domain/mail.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import type { MailKind } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { loggedFaults } from "../testing/faults.ts";

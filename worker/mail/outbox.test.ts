@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
-import type { MailKind } from "#domain/mail.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import type { MailKind } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
 import { loggedFaults } from "../testing/faults.ts";
 import { mailbox, resetMailbox, setMailFault } from "../testing/mailbox.ts";

@@ -1,5 +1,5 @@
-import { type MailAttachment, type MailKind, mailPriority } from "#domain/mail.ts";
-import type { OrderId } from "#domain/order.ts";
+import { type MailAttachment, type MailKind, mailPriority } from "#domain/orders/mail.ts";
+import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { type Block, heading, list, type MailContent, paragraph } from "./mail-content.ts";
 import type { MailedOrder } from "./order-content.ts";
 

@@ -1,11 +1,11 @@
-import { calendarDayInWords } from "#domain/day-in-words.ts";
-import type { Day } from "#domain/calendar-day.ts";
-import { formatPrice } from "#domain/money.ts";
-import { withRenewal } from "#domain/order-link.ts";
-import { billingSuffix, type Plan } from "#domain/plan.ts";
-import { unitPriceCents } from "#domain/product.ts";
-import { THREE_YEAR_PAYMENTS } from "#domain/renewal.ts";
-import { startsInWords } from "#domain/renewal-start.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import { formatPrice } from "#domain/money/money.ts";
+import { withRenewal } from "#domain/orders/order-link.ts";
+import { billingSuffix, type Plan } from "#domain/catalogue/plan.ts";
+import { unitPriceCents } from "#domain/catalogue/product.ts";
+import { THREE_YEAR_PAYMENTS } from "#domain/orders/renewal.ts";
+import { startsInWords } from "#domain/orders/renewal-start.ts";
 import type { LineAgain } from "../orders/as-of-today.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { mails } from "../db/schema/mails.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
 import { resendMail } from "./resend-mail.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { MAIL_PRIORITY } from "#domain/mail.ts";
+import { MAIL_PRIORITY } from "#domain/orders/mail.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { isUuid } from "../db/uuid.ts";

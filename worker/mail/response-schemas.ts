@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAIL_KINDS, MAIL_STATES } from "#domain/mail.ts";
+import { MAIL_KINDS, MAIL_STATES } from "#domain/orders/mail.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import type { MailEventOutcome } from "./receive-event.ts";
 import type { UndeliveredCounts, UndeliveredPage } from "./undelivered-mails.ts";

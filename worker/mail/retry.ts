@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 
 /** After the first attempt, the second, and so on; the last one repeats. Within an outage the frequent job sets the pace. */
 const PAUSES_MS = [

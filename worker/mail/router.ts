@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pageSchema } from "#domain/page-number.ts";
-import { plainText } from "#domain/text.ts";
+import { pageSchema } from "#domain/search/page-number.ts";
+import { plainText } from "#domain/text/text.ts";
 import { now } from "../platform/clock.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { mailsOfCause, mailsOfOrder } from "./mails.ts";

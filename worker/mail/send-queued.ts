@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { MINUTE_MS } from "#domain/durations.ts";
-import { MAIL_PRIORITY, type MailPriority } from "#domain/mail.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
+import { MAIL_PRIORITY, type MailPriority } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";

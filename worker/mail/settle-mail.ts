@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { mailPriority } from "#domain/mail.ts";
+import { mailPriority } from "#domain/orders/mail.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { type ClaimedMail, hasBounced } from "./claim-mail.ts";

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { daysAfter } from "#domain/calendar-day.ts";
-import { COMPANY } from "#domain/company.ts";
-import { amsterdamDay } from "#domain/calendar-day.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes } from "../db/schema/refunds.ts";

@@ -1,6 +1,6 @@
-import { COMPANY } from "#domain/company.ts";
-import { formatAmount } from "#domain/money.ts";
-import { orderNumber } from "#domain/order.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { itemsOf, type Order } from "../orders/orders.ts";
 import type { Settings } from "../platform/env.ts";

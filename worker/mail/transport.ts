@@ -1,4 +1,4 @@
-import type { MailAttachment } from "#domain/mail.ts";
+import type { MailAttachment } from "#domain/orders/mail.ts";
 
 /** A mail as a provider takes it. */
 export type OutgoingMail = {

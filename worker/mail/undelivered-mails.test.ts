@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, exists, gt, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { DAY_MS } from "#domain/durations.ts";
-import { orderNumber } from "#domain/order.ts";
-import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";

@@ -1,4 +1,4 @@
-import type { MailKind, MailState } from "#domain/mail.ts";
+import type { MailKind, MailState } from "#domain/orders/mail.ts";
 import type { Mail } from "./claim-mail.ts";
 import { withoutKeys } from "./order-links.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
 import { FREQUENT_CRON } from "../jobs/crons.ts";
 import { dailyCounts } from "../db/schema/operations.ts";
 import { runScheduled } from "../jobs/scheduled.ts";

@@ -1,6 +1,6 @@
 import { asc, desc, gte, sql } from "drizzle-orm";
-import { DAY_MS } from "#domain/durations.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { orders } from "../db/schema/orders.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ORDER_STATUSES } from "#domain/order.ts";
+import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import { count, time } from "../platform/response-schemas.ts";
 import type { Operations } from "./operations.ts";
 

@@ -7,12 +7,12 @@ import {
   isSameAdministrator,
   presetAdministrator,
   storedAdministrator,
-} from "#domain/administrator.ts";
-import { COMPANY } from "#domain/company.ts";
-import { HOUR_MS } from "#domain/durations.ts";
-import type { EntitlementState } from "#domain/entitlement.ts";
-import { HOLD_TEXT_FOR_BUYER } from "#domain/hold.ts";
-import type { NewAdministrator } from "#domain/order-link.ts";
+} from "#domain/orders/administrator.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
+import type { NewAdministrator } from "#domain/orders/order-link.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { Plan } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { productColumns, viewProduct } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";

@@ -1,4 +1,4 @@
-import { isPlan } from "#domain/plan.ts";
+import { isPlan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../db/client.ts";
 import { renewableLines } from "../renewals/renewable-lines.ts";
 import { asOfToday, type LineAgain } from "./as-of-today.ts";

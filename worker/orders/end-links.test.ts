@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LINKS_ENDED_TEXT } from "#domain/order-link.ts";
+import { LINKS_ENDED_TEXT } from "#domain/orders/order-link.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 import { signedInAdmin, signedInUser } from "../testing/accounts.ts";

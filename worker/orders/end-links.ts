@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { COMPANY } from "#domain/company.ts";
-import { HOUR_MS } from "#domain/durations.ts";
-import type { EventSource } from "#domain/order-events.ts";
-import { ORDER_LINK_MAILS_PER_HOUR } from "#domain/order-link.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import type { EventSource } from "#domain/orders/order-events.ts";
+import { ORDER_LINK_MAILS_PER_HOUR } from "#domain/orders/order-link.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import type { OrdersFilter } from "#domain/order-search.ts";
-import { type OrderStatus, sequenceOf } from "#domain/order.ts";
-import { centsOf, type DayRange, daysOf } from "#domain/order-words.ts";
-import { searchWords } from "#domain/filter.ts";
+import type { OrdersFilter } from "#domain/orders/order-search.ts";
+import { type OrderStatus, sequenceOf } from "#domain/orders/order.ts";
+import { centsOf, type DayRange, daysOf } from "#domain/orders/order-words.ts";
+import { searchWords } from "#domain/search/filter.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 import { eitherContains, type SearchColumns } from "../db/search-columns.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import type { Hold } from "#domain/hold.ts";
+import type { Hold } from "#domain/orders/hold.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes } from "../db/schema/refunds.ts";
 import { recordedOrder } from "../testing/orders.ts";

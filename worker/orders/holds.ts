@@ -1,13 +1,13 @@
 import { asc, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type Hold, holdOf } from "#domain/hold.ts";
-import type { OrderId } from "#domain/order.ts";
+import { type Hold, holdOf } from "#domain/orders/hold.ts";
+import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { balanceOfAll, type PaidOrder } from "../refunds/order-money.ts";
 
 /**
- * SQL condition, never null: the order with this id is held, by the rule of `holdOf` (domain/hold.ts). Written as values: of
+ * SQL condition, never null: the order with this id is held, by the rule of `holdOf` (domain/orders/hold.ts). Written as values: of
  * conditions the planner would make joins with all withdrawals, disputes and refunds that there are, where an index answers
  * for one order.
  */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import Papa from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
-import { monthBefore, monthOf } from "#domain/ledger.ts";
+import { monthBefore, monthOf } from "#domain/orders/ledger.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";

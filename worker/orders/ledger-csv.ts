@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvAmount, csvRows } from "#domain/csv.ts";
-import { LEDGER_KINDS, monthSchema } from "#domain/ledger.ts";
-import type { TextPart } from "#domain/list-text.ts";
-import { type Cents, formatDecimal } from "#domain/money.ts";
-import { orderNumber } from "#domain/order.ts";
+import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvAmount, csvRows } from "#domain/text/csv.ts";
+import { LEDGER_KINDS, monthSchema } from "#domain/orders/ledger.ts";
+import type { TextPart } from "#domain/text/list-text.ts";
+import { type Cents, formatDecimal } from "#domain/money/money.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { type LedgerEntry, ledgerEntries } from "./ledger-entries.ts";
 import { vatOf } from "./order-view.ts";

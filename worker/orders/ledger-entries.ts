@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { LEDGER_CLOSES_AFTER_HOURS, type LedgerKind, type Month } from "#domain/ledger.ts";
+import { LEDGER_CLOSES_AFTER_HOURS, type LedgerKind, type Month } from "#domain/orders/ledger.ts";
 import type { Queryable } from "../db/client.ts";
 
 /** Entries per statement: memory holds as many, whatever the month. */

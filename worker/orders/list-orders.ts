@@ -1,6 +1,6 @@
-import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/order-search.ts";
-import type { Cents } from "#domain/money.ts";
-import { orderNumber, type OrderStatus } from "#domain/order.ts";
+import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/orders/order-search.ts";
+import type { Cents } from "#domain/money/money.ts";
+import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
 import { deliveryIn, type OrderDelivery, progressOfAll } from "../deliveries/order-delivery.ts";
 import type { Queryable } from "../db/client.ts";
 import { countByStatus, findOrders, mismatchedAmong, type StatusCounts } from "./find-orders.ts";

@@ -1,4 +1,4 @@
-import type { MoneyOnlyReason } from "#domain/order-link.ts";
+import type { MoneyOnlyReason } from "#domain/orders/order-link.ts";
 import type { Queryable } from "../db/client.ts";
 import { balanceOfAll, type OrderBalance, paidBackOf } from "../refunds/order-money.ts";
 import type { Order } from "./orders.ts";

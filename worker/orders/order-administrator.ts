@@ -5,10 +5,10 @@ import {
   presetAdministrator,
   type StoredAdministrator,
   storedAdministrator,
-} from "#domain/administrator.ts";
-import type { EntitlementState } from "#domain/entitlement.ts";
-import type { Hold } from "#domain/hold.ts";
-import type { TermBefore } from "#domain/renewal-start.ts";
+} from "#domain/orders/administrator.ts";
+import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import type { Hold } from "#domain/orders/hold.ts";
+import type { TermBefore } from "#domain/orders/renewal-start.ts";
 import { today } from "../renewals/scopes.ts";
 import { mayNameAdministrator } from "./administrator.ts";
 

@@ -19,7 +19,7 @@ export type OrderDetail = OrderReceipt & {
   readonly username: string | null;
   readonly paymentIntentId: string | null;
   readonly checkoutSessionId: string | null;
-  /** What happened, oldest first; `domain/order-events.ts` has the words. */
+  /** What happened, oldest first; `domain/orders/order-events.ts` has the words. */
   readonly timeline: readonly TimelineEntry[];
   /** The customer's withdrawals (D34), oldest first. */
   readonly withdrawals: readonly WithdrawalView[];

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { OrderId } from "#domain/order.ts";
+import type { OrderId } from "#domain/orders/order.ts";
 import type { Settings } from "../platform/env.ts";
 
 /**

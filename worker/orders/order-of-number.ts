@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sequenceOf } from "#domain/order.ts";
+import { sequenceOf } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { ShopError } from "../platform/errors.ts";

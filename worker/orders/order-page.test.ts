@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { daysAfter } from "#domain/calendar-day.ts";
-import { HOUR_MS } from "#domain/durations.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";

@@ -1,9 +1,9 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import { keptAdministrator, type KeptAdministrator } from "#domain/administrator.ts";
-import { type EntitlementState, isOpen } from "#domain/entitlement.ts";
-import { type Day } from "#domain/calendar-day.ts";
-import type { MoneyOnlyReason } from "#domain/order-link.ts";
-import { startAfterTerm } from "#domain/renewal-start.ts";
+import { keptAdministrator, type KeptAdministrator } from "#domain/orders/administrator.ts";
+import { type EntitlementState, isOpen } from "#domain/orders/entitlement.ts";
+import { type Day } from "#domain/time/calendar-day.ts";
+import type { MoneyOnlyReason } from "#domain/orders/order-link.ts";
+import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

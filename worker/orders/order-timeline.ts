@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import type { Cents } from "#domain/money.ts";
-import type { EventSource, OrderEventKind } from "#domain/order-events.ts";
-import type { OrderId } from "#domain/order.ts";
+import type { Cents } from "#domain/money/money.ts";
+import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
+import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents } from "../db/schema/orders.ts";
 import { creditNotes, refundEvents, refunds } from "../db/schema/refunds.ts";

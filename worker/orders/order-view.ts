@@ -1,9 +1,9 @@
-import { type Cents, vatOfLines } from "#domain/money.ts";
-import { amsterdamDay } from "#domain/calendar-day.ts";
-import type { Hold } from "#domain/hold.ts";
-import type { OrderStanding } from "#domain/order-standing.ts";
-import { orderNumber, type OrderStatus } from "#domain/order.ts";
-import { withdrawableUntil } from "#domain/withdrawal.ts";
+import { type Cents, vatOfLines } from "#domain/money/money.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import type { Hold } from "#domain/orders/hold.ts";
+import type { OrderStanding } from "#domain/orders/order-standing.ts";
+import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
+import { withdrawableUntil } from "#domain/orders/withdrawal.ts";
 import type { OrderProgress, WithdrawalDates } from "../deliveries/order-delivery.ts";
 import { now } from "../platform/clock.ts";
 import type { Order, OrderItem } from "./orders.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { DISPUTE_STATES } from "#domain/dispute.ts";
+import { DISPUTE_STATES } from "#domain/orders/dispute.ts";
 import { disputeMovements, disputes, refunds } from "../db/schema/refunds.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";

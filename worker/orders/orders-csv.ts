@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvAmount, type CsvDelimiter, csvRows } from "#domain/csv.ts";
-import { vatOfNextPart, type WithVat } from "#domain/ledger.ts";
-import type { TextPart } from "#domain/list-text.ts";
-import { type Cents, formatDecimal } from "#domain/money.ts";
-import { ordersFilterSchema } from "#domain/order-search.ts";
-import { orderNumber } from "#domain/order.ts";
+import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvAmount, type CsvDelimiter, csvRows } from "#domain/text/csv.ts";
+import { vatOfNextPart, type WithVat } from "#domain/orders/ledger.ts";
+import type { TextPart } from "#domain/text/list-text.ts";
+import { type Cents, formatDecimal } from "#domain/money/money.ts";
+import { ordersFilterSchema } from "#domain/orders/order-search.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { balanceOfAll, paidBackOf } from "../refunds/order-money.ts";
 import { takenBackOfAll } from "../refunds/taken-back.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { daysAfter } from "#domain/calendar-day.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { orders } from "../db/schema/orders.ts";
 import { today } from "../renewals/scopes.ts";

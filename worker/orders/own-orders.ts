@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { OWN_ORDERS_PAGE_SIZE } from "#domain/order-search.ts";
-import type { OrderStatus } from "#domain/order.ts";
+import { OWN_ORDERS_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import { progressOfAll } from "../deliveries/order-delivery.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";

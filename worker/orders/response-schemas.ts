@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { KEPT_FROM } from "#domain/administrator.ts";
-import { ENTITLEMENT_STATES } from "#domain/entitlement.ts";
-import { MONEY_ONLY_REASONS } from "#domain/order-link.ts";
-import { ORDER_STATUSES } from "#domain/order.ts";
-import { PLANS } from "#domain/plan.ts";
+import { KEPT_FROM } from "#domain/orders/administrator.ts";
+import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
+import { MONEY_ONLY_REASONS } from "#domain/orders/order-link.ts";
+import { ORDER_STATUSES } from "#domain/orders/order.ts";
+import { PLANS } from "#domain/catalogue/plan.ts";
 import { productAnswer } from "../catalogue/response-schemas.ts";
 import {
   administratorAnswer,

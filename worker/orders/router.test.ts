@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
-import { daysAfter } from "#domain/calendar-day.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import type { MailKind } from "#domain/mail.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import type { MailKind } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
 import { disputes } from "../db/schema/refunds.ts";
 import { reconcileRefunds } from "../refunds/reconcile-refunds.ts";

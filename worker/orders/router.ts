@@ -5,15 +5,15 @@ import {
   lostLinkSchema,
   orderTokenSchema,
   setAdministratorSchema,
-} from "#domain/order-link.ts";
-import { ordersPageSchema } from "#domain/order-search.ts";
-import { pageSchema } from "#domain/page-number.ts";
-import { plainText } from "#domain/text.ts";
-import { daySchema } from "#domain/renewal.ts";
+} from "#domain/orders/order-link.ts";
+import { ordersPageSchema } from "#domain/orders/order-search.ts";
+import { pageSchema } from "#domain/search/page-number.ts";
+import { plainText } from "#domain/text/text.ts";
+import { daySchema } from "#domain/orders/renewal.ts";
 import { invoiceAnswer } from "../payments/response-schemas.ts";
 import { orderInvoice } from "../payments/order-invoice.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
-import { orderNumberSchema, refundIdSchema, refundSchema } from "#domain/refund-input.ts";
+import { orderNumberSchema, refundIdSchema, refundSchema } from "#domain/orders/refund-input.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { refundOrder, retryRefund } from "../refunds/make-refund.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";

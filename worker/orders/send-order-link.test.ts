@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LINK_REQUESTED_TEXT, ORDER_LINK_MAILS_PER_HOUR } from "#domain/order-link.ts";
+import { LINK_REQUESTED_TEXT, ORDER_LINK_MAILS_PER_HOUR } from "#domain/orders/order-link.ts";
 import { formMails } from "../db/schema/form-mails.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";

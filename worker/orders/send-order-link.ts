@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import { HOUR_MS } from "#domain/durations.ts";
-import { type LostLink, ORDER_LINK_MAILS_PER_HOUR } from "#domain/order-link.ts";
-import { sequenceOf } from "#domain/order.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import { type LostLink, ORDER_LINK_MAILS_PER_HOUR } from "#domain/orders/order-link.ts";
+import { sequenceOf } from "#domain/orders/order.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { countFormMail, lockFormRecipient, TO_ANYBODY } from "../mail/form-mails.ts";

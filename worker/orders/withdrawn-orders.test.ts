@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes } from "../db/schema/refunds.ts";

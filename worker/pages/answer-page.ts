@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from "hono";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
-import { browserRenderedTitle } from "#domain/page-titles.ts";
-import { documentTitle, isPagePath, isServerRendered, mayHoldToken, pagePattern } from "#domain/pages.ts";
+import { browserRenderedTitle } from "#domain/site/page-titles.ts";
+import { documentTitle, isPagePath, isServerRendered, mayHoldToken, pagePattern } from "#domain/site/pages.ts";
 import { linkedOrderOf, withdrawalIdOf } from "../orders/order-link.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { isPubliclyCacheable } from "../catalogue/response-cache/publicly-cacheable.ts";

@@ -1,5 +1,5 @@
-import { type CookieName, HOST_PREFIX } from "#domain/cookies.ts";
-import { mediaOnceChosen, type Theme } from "#domain/theme-media.ts";
+import { type CookieName, HOST_PREFIX } from "#domain/site/cookies.ts";
+import { mediaOnceChosen, type Theme } from "#domain/site/theme-media.ts";
 
 const NAME = "theme" satisfies CookieName;
 const CHOSEN = new RegExp(`(?:^|;\\s*)${HOST_PREFIX}${NAME}=(light|dark)(?=;|$)`);

@@ -1,4 +1,4 @@
-import { jsonInHtml } from "#domain/json-in-html.ts";
+import { jsonInHtml } from "#domain/text/json-in-html.ts";
 import { OLD_CATALOGUE_CLASS } from "#src/api/old-catalogue-note.ts";
 import { OLD_CATALOGUE_ELEMENT_ID } from "#src/api/old-catalogue-element.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { MAIN_CATEGORIES } from "#domain/taxonomy.ts";
+import { MAIN_CATEGORIES } from "#domain/catalogue/taxonomy.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { draft, storedProducts } from "../testing/catalogue.ts";
 import { mutation } from "../testing/mutation.ts";

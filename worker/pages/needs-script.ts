@@ -1,4 +1,4 @@
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 
 type Words = { readonly heading: string; readonly text: string };
 

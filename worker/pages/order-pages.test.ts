@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { withdrawalToken } from "../orders/order-link.ts";
 import { firstToken } from "../testing/orders.ts";
 import { mutation } from "../testing/mutation.ts";

@@ -1,4 +1,4 @@
-import { hidesTopBar, isPagePath, withoutTrailingSlashes } from "#domain/pages.ts";
+import { hidesTopBar, isPagePath, withoutTrailingSlashes } from "#domain/site/pages.ts";
 import { readCompareSearch } from "#src/compare/compared-slugs.ts";
 import { writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { readCatalogueSearch } from "#src/catalogue/read-catalogue-search.ts";

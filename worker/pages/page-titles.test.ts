@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/company.ts";
-import { browserRenderedTitle } from "#domain/page-titles.ts";
-import { isServerRendered, PAGES } from "#domain/pages.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { browserRenderedTitle } from "#domain/site/page-titles.ts";
+import { isServerRendered, PAGES } from "#domain/site/pages.ts";
 import { openPage } from "../testing/pages.ts";
 
 async function titlesOf(path: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { INDEXED_PATHS } from "#domain/pages.ts";
+import { INDEXED_PATHS } from "#domain/site/pages.ts";
 import { app } from "../app.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { call, ORIGIN, product, resetShop, testDatabase, testEnv } from "../testing/shop.ts";

@@ -1,5 +1,5 @@
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { INDEXED_PATHS } from "#domain/pages.ts";
+import type { Catalogue } from "#domain/search/catalogue.ts";
+import { INDEXED_PATHS } from "#domain/site/pages.ts";
 
 const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 const NAMESPACE = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;

@@ -1,8 +1,8 @@
 import { eq, or } from "drizzle-orm";
 import type Stripe from "stripe";
-import type { EventSource } from "#domain/order-events.ts";
-import { canBecome, type OrderStatus } from "#domain/order.ts";
-import { asLine } from "#domain/text.ts";
+import type { EventSource } from "#domain/orders/order-events.ts";
+import { canBecome, type OrderStatus } from "#domain/orders/order.ts";
+import { asLine } from "#domain/text/text.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";

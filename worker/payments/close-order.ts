@@ -1,4 +1,4 @@
-import type { EventSource } from "#domain/order-events.ts";
+import type { EventSource } from "#domain/orders/order-events.ts";
 import { addEventOnce, itemsOf, type Order } from "../orders/orders.ts";
 import { logFault } from "../platform/log.ts";
 import { applySession } from "./apply-session.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { EventSource, OrderEventKind } from "#domain/order-events.ts";
-import { canBecome, type OrderId } from "#domain/order.ts";
+import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
+import { canBecome, type OrderId } from "#domain/orders/order.ts";
 import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { addEvent, type Order } from "../orders/orders.ts";

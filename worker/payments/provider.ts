@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { orderNumber } from "#domain/order.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import type { Settings } from "../platform/env.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
 import { SESSION_EXPAND } from "./apply-session.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { createServices } from "../create-services.ts";
 import { loggedFaults } from "../testing/faults.ts";

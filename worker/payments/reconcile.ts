@@ -1,5 +1,5 @@
 import { and, asc, inArray, lt } from "drizzle-orm";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { CheckoutServices } from "./open-session.ts";
 import { closeOrder } from "./close-order.ts";
 import { retrieveSession } from "./provider.ts";

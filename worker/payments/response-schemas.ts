@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ORDER_STATUSES } from "#domain/order.ts";
+import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import { receipt } from "../orders/response-schemas.ts";
 import type { OrderInvoice } from "./order-invoice.ts";
 import type { SessionStatus } from "./session-status.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderNumber, type OrderStatus } from "#domain/order.ts";
+import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
 import { ShopError } from "../platform/errors.ts";
 import { progressOfAll } from "../deliveries/order-delivery.ts";
 import { amountsAgree, applySession } from "./apply-session.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { z } from "zod";
-import { sessionIdSchema } from "#domain/checkout-input.ts";
+import { sessionIdSchema } from "#domain/cart/checkout-input.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { ShopError, toShopError } from "../platform/errors.ts";
 import { countAgainst } from "../platform/rate-limit.ts";

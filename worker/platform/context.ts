@@ -1,4 +1,4 @@
-import type { CookieName } from "#domain/cookies.ts";
+import type { CookieName } from "#domain/site/cookies.ts";
 import type { Services } from "./services.ts";
 
 /** What a procedure knows about its caller. Plain values, so that a test can build one. */

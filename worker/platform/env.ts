@@ -1,8 +1,8 @@
 import type { Hyperdrive, R2Bucket, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
-import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/catalogue-change.ts";
-import { DEFAULT_DELIVERY_HOURS, type DeliveryHours } from "#domain/delivery-hours.ts";
-import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
+import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/site/catalogue-change.ts";
+import { DEFAULT_DELIVERY_HOURS, type DeliveryHours } from "#domain/seller/delivery-hours.ts";
+import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/site/retention.ts";
 import { isLoopback } from "./loopback.ts";
 
 /** The part of the static-asset binding that the Worker uses. */

@@ -1,6 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { CartChange } from "#domain/checkout.ts";
+import type { CartChange } from "#domain/cart/checkout.ts";
 
 /** Every way a call can fail, with its status for both REST and tRPC (D29). */
 const FAILURES = {

@@ -1,4 +1,4 @@
-import { clockReading } from "#domain/clock.ts";
+import { clockReading } from "#domain/time/clock.ts";
 import { clockAheadMs, setClockAhead } from "./clock.ts";
 import type { Settings } from "./env.ts";
 

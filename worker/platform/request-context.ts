@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import type { CookieName } from "#domain/cookies.ts";
+import type { CookieName } from "#domain/site/cookies.ts";
 import type { Context } from "./context.ts";
 import type { Settings } from "./env.ts";
 import type { AppEnv } from "./app-env.ts";

@@ -1,6 +1,6 @@
 import type { R2Bucket, SendEmail } from "@cloudflare/workers-types";
 import type Stripe from "stripe";
-import type { CatalogueReading } from "#domain/catalogue/catalogue.ts";
+import type { CatalogueReading } from "#domain/search/catalogue.ts";
 import type { Database } from "../db/client.ts";
 import type { Bindings, Settings } from "./env.ts";
 

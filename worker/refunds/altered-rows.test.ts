@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CHECK_ROUND_DAYS } from "#domain/check-slice.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { CHECK_ROUND_DAYS } from "#domain/orders/check-slice.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { creditNotes, disputes, refunds } from "../db/schema/refunds.ts";
 import { signedInAdmin } from "../testing/accounts.ts";

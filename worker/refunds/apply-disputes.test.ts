@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { beforeEach, expect, it } from "vitest";
-import { MINUTE_MS } from "#domain/durations.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { disputes } from "../db/schema/refunds.ts";
 import { orderEvents } from "../db/schema/orders.ts";
 import { loggedFaults } from "../testing/faults.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { type DisputeState, disputeStateOf } from "#domain/dispute.ts";
-import { orderNumber } from "#domain/order.ts";
-import { asLine } from "#domain/text.ts";
+import { type DisputeState, disputeStateOf } from "#domain/orders/dispute.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { asLine } from "#domain/text/text.ts";
 import type { Queryable } from "../db/client.ts";
 import { disputes } from "../db/schema/refunds.ts";
 import { type NoticeSettings, queueDisputeNotice } from "../mail/shop-notices.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
-import { MINUTE_MS } from "#domain/durations.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { creditNotes, refundEvents, refunds, refundUnits } from "../db/schema/refunds.ts";
 import { storedUnits } from "../testing/deliveries.ts";
 import { loggedFaults } from "../testing/faults.ts";

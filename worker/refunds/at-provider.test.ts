@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { HOUR_MS } from "#domain/durations.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { orders } from "../db/schema/orders.ts";
 import { createServices } from "../create-services.ts";
 import { signedInAdmin } from "../testing/accounts.ts";

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
-import type { Period } from "#domain/check-slice.ts";
-import type { OrderId } from "#domain/order.ts";
-import type { RefundId } from "#domain/refund.ts";
+import type { Period } from "#domain/orders/check-slice.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import type { RefundId } from "#domain/orders/refund.ts";
 import { ShopError } from "../platform/errors.ts";
 
 const RETRY_AFTER_SECONDS = 10;

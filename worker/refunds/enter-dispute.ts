@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { type DisputeState, holdsMoney } from "#domain/dispute.ts";
-import { vatOfNextPart } from "#domain/ledger.ts";
-import type { Cents } from "#domain/money.ts";
+import { type DisputeState, holdsMoney } from "#domain/orders/dispute.ts";
+import { vatOfNextPart } from "#domain/orders/ledger.ts";
+import type { Cents } from "#domain/money/money.ts";
 import type { Queryable } from "../db/client.ts";
 import { disputeMovements } from "../db/schema/refunds.ts";
 import { vatOf } from "../orders/order-view.ts";

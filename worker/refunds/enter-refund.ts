@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { vatOfNextPart } from "#domain/ledger.ts";
-import type { Cents } from "#domain/money.ts";
+import { vatOfNextPart } from "#domain/orders/ledger.ts";
+import type { Cents } from "#domain/money/money.ts";
 import type { Queryable } from "../db/client.ts";
 import { creditNotes, refunds } from "../db/schema/refunds.ts";
 import { vatOf } from "../orders/order-view.ts";

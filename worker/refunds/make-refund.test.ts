@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import { orderNumber } from "#domain/order.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { passSeconds } from "../testing/clock.ts";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import type { EntitlementId } from "#domain/entitlement.ts";
-import { formatAmount } from "#domain/money.ts";
-import { type OrderId, orderNumber } from "#domain/order.ts";
+import type { EntitlementId } from "#domain/orders/entitlement.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { type OrderId, orderNumber } from "#domain/orders/order.ts";
 import {
   planRefund,
   type RefundableUnit,
   refundedUnitText,
   type RefundPlan,
   type RefundRequest,
-} from "#domain/refund-plan.ts";
-import type { RefundId, RefundScope } from "#domain/refund.ts";
+} from "#domain/orders/refund-plan.ts";
+import type { RefundId, RefundScope } from "#domain/orders/refund.ts";
 import type { Queryable } from "../db/client.ts";
 import { refunds, refundUnits } from "../db/schema/refunds.ts";
 import { isUuid } from "../db/uuid.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { MINUTE_MS } from "#domain/durations.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { orders } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { loggedFaults } from "../testing/faults.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { formatAmount } from "#domain/money.ts";
-import type { OrderId } from "#domain/order.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 
 /** An order's figures, in cents, as its rows have them. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { HOUR_MS } from "#domain/durations.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { creditNotes, disputes, refunds } from "../db/schema/refunds.ts";
 import { resetPayments } from "../testing/payments.ts";
 import { dashboardRefund, openDispute, paidAtProvider } from "../testing/refunds.ts";

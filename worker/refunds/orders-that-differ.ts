@@ -1,9 +1,9 @@
 import { and, gte, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Period } from "#domain/check-slice.ts";
-import { disputeStateOf } from "#domain/dispute.ts";
-import type { OrderId } from "#domain/order.ts";
-import { refundStateOf } from "#domain/refund.ts";
+import type { Period } from "#domain/orders/check-slice.ts";
+import { disputeStateOf } from "#domain/orders/dispute.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { refundStateOf } from "#domain/orders/refund.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { creditNotes, disputes, refunds } from "../db/schema/refunds.ts";

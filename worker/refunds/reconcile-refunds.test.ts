@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sliceOf } from "#domain/check-slice.ts";
-import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
+import { sliceOf } from "#domain/orders/check-slice.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes, refundMismatches } from "../db/schema/refunds.ts";
 import { loggedFaults } from "../testing/faults.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
-import { sliceOf } from "#domain/check-slice.ts";
-import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
-import type { OrderId } from "#domain/order.ts";
+import { sliceOf } from "#domain/orders/check-slice.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import type { OrderId } from "#domain/orders/order.ts";
 import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes, refundMismatches, refunds } from "../db/schema/refunds.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, sql } from "drizzle-orm";
-import { orderNumber } from "#domain/order.ts";
-import type { RefundableOrder, RefundableUnit } from "#domain/refund-plan.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import type { RefundableOrder, RefundableUnit } from "#domain/orders/refund-plan.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { orderNumber } from "#domain/order.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { refundMismatches, refunds } from "../db/schema/refunds.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { eventWords } from "#domain/order-events.ts";
+import { eventWords } from "#domain/orders/order-events.ts";
 import { mails } from "../db/schema/mails.ts";
 import { firstToken } from "../testing/orders.ts";
 import { orderAnswer, orderPageAnswer } from "../orders/response-schemas.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { DISPUTE_STATES } from "#domain/dispute.ts";
-import { ENTITLEMENT_STATES } from "#domain/entitlement.ts";
-import { REFUND_SCOPES, REFUND_SOURCES, REFUND_STATES } from "#domain/refund.ts";
+import { DISPUTE_STATES } from "#domain/orders/dispute.ts";
+import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
+import { REFUND_SCOPES, REFUND_SOURCES, REFUND_STATES } from "#domain/orders/refund.ts";
 import { time } from "../platform/response-schemas.ts";
 import type { DisputeView, OrderRefunds, RefundView } from "./order-refunds.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import type { EntitlementId } from "#domain/entitlement.ts";
-import type { OrderId } from "#domain/order.ts";
+import type { EntitlementId } from "#domain/orders/entitlement.ts";
+import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";

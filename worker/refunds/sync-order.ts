@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { HOUR_MS } from "#domain/durations.ts";
-import type { OrderId } from "#domain/order.ts";
-import type { RefundEventSource } from "#domain/refund.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import type { RefundEventSource } from "#domain/orders/refund.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { refunds, refundUnits } from "../db/schema/refunds.ts";

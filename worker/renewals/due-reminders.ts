@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Day } from "#domain/calendar-day.ts";
-import type { OrderId } from "#domain/order.ts";
-import { reminderWindows } from "#domain/renewal.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { reminderWindows } from "#domain/orders/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { isHeld } from "../orders/holds.ts";
 import { isRenewed } from "./scopes.ts";

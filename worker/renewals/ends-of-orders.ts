@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import type { Day } from "#domain/calendar-day.ts";
-import type { OrderId } from "#domain/order.ts";
-import { isPlan } from "#domain/plan.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { isPlan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

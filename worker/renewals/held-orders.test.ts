@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { daysAfter } from "#domain/calendar-day.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes } from "../db/schema/refunds.ts";

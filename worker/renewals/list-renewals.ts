@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Day } from "#domain/calendar-day.ts";
-import { orderNumber } from "#domain/order.ts";
-import { daysAfter } from "#domain/calendar-day.ts";
-import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
-import { RENEWALS_LISTED } from "#domain/renewal.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
+import { RENEWALS_LISTED } from "#domain/orders/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { isHeld } from "../orders/holds.ts";
 import { isRenewed, today } from "./scopes.ts";

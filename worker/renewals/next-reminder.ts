@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull, not, type SQL, sql } from "drizzle-orm";
-import { type Day, amsterdamDay } from "#domain/calendar-day.ts";
-import type { OrderId } from "#domain/order.ts";
-import { isPlan } from "#domain/plan.ts";
-import { reminderDays } from "#domain/renewal.ts";
+import { type Day, amsterdamDay } from "#domain/time/calendar-day.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { isPlan } from "#domain/catalogue/plan.ts";
+import { reminderDays } from "#domain/orders/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { THREE_YEAR_PAYMENTS } from "#domain/renewal.ts";
+import { THREE_YEAR_PAYMENTS } from "#domain/orders/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 
 const rowsSchema = z.array(z.object({ id: z.uuid(), years: z.int() }));

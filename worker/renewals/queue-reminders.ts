@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { type OrderId, orderNumber } from "#domain/order.ts";
-import { isPlan } from "#domain/plan.ts";
-import { amsterdamDay } from "#domain/calendar-day.ts";
+import { type OrderId, orderNumber } from "#domain/orders/order.ts";
+import { isPlan } from "#domain/catalogue/plan.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

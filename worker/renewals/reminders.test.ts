@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { daysAfter, daysBetween } from "#domain/calendar-day.ts";
+import { daysAfter, daysBetween } from "#domain/time/calendar-day.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";

@@ -1,4 +1,4 @@
-import type { Day } from "#domain/calendar-day.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../db/client.ts";
 import { asOfToday, type LineAgain } from "../orders/as-of-today.ts";
 import { orderOfToken } from "../orders/find-by-token.ts";

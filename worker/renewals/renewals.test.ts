@@ -21,11 +21,11 @@ import { changeUnit, deliveredUnits, orderIdOf, remindOn } from "../testing/rene
 import { call, product, resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { renewalsAnswer } from "./response-schemas.ts";
 import { today } from "./scopes.ts";
-import { daysAfter } from "#domain/calendar-day.ts";
-import { calendarDayInWords } from "#domain/day-in-words.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { checkedCartAnswer } from "../checkout/response-schemas.ts";
 import { mails } from "../db/schema/mails.ts";
-import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
+import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
 
 const SOON = () => daysAfter(today(), 40);
 

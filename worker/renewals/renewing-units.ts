@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { keptAdministrator, type KeptAdministrator } from "#domain/administrator.ts";
-import type { Day } from "#domain/calendar-day.ts";
-import type { OrderId } from "#domain/order.ts";
-import { startAfterTerm } from "#domain/renewal-start.ts";
+import { keptAdministrator, type KeptAdministrator } from "#domain/orders/administrator.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

@@ -1,5 +1,5 @@
-import { orderTokenSchema } from "#domain/order-link.ts";
-import { renewalsSchema } from "#domain/renewal.ts";
+import { orderTokenSchema } from "#domain/orders/order-link.ts";
+import { renewalsSchema } from "#domain/orders/renewal.ts";
 import { orderPage } from "../orders/order-page.ts";
 import { orderPageAnswer } from "../orders/response-schemas.ts";
 import type { Services } from "../platform/services.ts";

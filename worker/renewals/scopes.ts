@@ -1,9 +1,9 @@
 import { and, eq, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type Day, amsterdamDay } from "#domain/calendar-day.ts";
-import { orderNumber } from "#domain/order.ts";
-import type { Plan } from "#domain/plan.ts";
-import { renewableFrom } from "#domain/renewal.ts";
+import { type Day, amsterdamDay } from "#domain/time/calendar-day.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import { renewableFrom } from "#domain/orders/renewal.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { isHeld } from "../orders/holds.ts";
 import { now } from "../platform/clock.ts";

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from "drizzle-orm";
-import type { Day } from "#domain/calendar-day.ts";
-import type { OrderId } from "#domain/order.ts";
-import { startAfterTerm, type TermBefore } from "#domain/renewal-start.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { startAfterTerm, type TermBefore } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

@@ -1,4 +1,4 @@
-import type { Day } from "#domain/calendar-day.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../db/client.ts";
 import { type LinkKeys, renewedOrderIdOf } from "../orders/order-link.ts";
 import type { PricedLine } from "../orders/orders.ts";

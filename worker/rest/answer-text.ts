@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from "hono";
-import type { TextPart } from "#domain/list-text.ts";
+import type { TextPart } from "#domain/text/list-text.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { logFault } from "../platform/log.ts";
 import { textStream } from "../platform/text-stream.ts";

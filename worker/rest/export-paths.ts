@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
-import { type ExportLine, exportLineSchema } from "#domain/export-line.ts";
-import type { TextPart } from "#domain/list-text.ts";
+import { type ExportLine, exportLineSchema } from "#domain/catalogue-files/export-line.ts";
+import type { TextPart } from "#domain/text/list-text.ts";
 import { exportCatalogue, exportSchema } from "../bulk/export-catalogue.ts";
 import { ledgerCsv, ledgerCsvSchema } from "../orders/ledger-csv.ts";
 import { ordersCsv, ordersCsvSchema } from "../orders/orders-csv.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/image-upload.ts";
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/catalogue/image-upload.ts";
 import { readImage } from "../images/read-image.ts";
 import { readUpload } from "../images/read-upload.ts";
 import { storedImageAnswer } from "../images/response-schemas.ts";

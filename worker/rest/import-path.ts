@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from "hono";
-import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
+import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
 import { admittedUser } from "../auth/admit.ts";
 import { applyImport, type ImportLine } from "../bulk/apply-import.ts";
 import { type ImportInput, importSchema } from "../bulk/import-input.ts";

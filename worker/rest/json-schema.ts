@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
-import { euroChangeSchema, euroDraftSchema } from "#domain/product-draft.ts";
+import { euroChangeSchema, euroDraftSchema } from "#domain/catalogue/product-draft.ts";
 import { euroProductAnswer } from "../catalogue/product-in-euros.ts";
 import { failureAnswer, messageAnswer } from "../platform/response-schemas.ts";
 

@@ -1,4 +1,4 @@
-import { HOST_PREFIX } from "#domain/cookies.ts";
+import { HOST_PREFIX } from "#domain/site/cookies.ts";
 import type { Access, BodyLimit, RestEndpoint } from "../platform/policy.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { componentRef, componentSchemas, jsonSchema } from "./json-schema.ts";

@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from "hono";
 import * as z from "zod/mini";
-import { type ListForm, listInParts } from "#domain/list-text.ts";
-import { matchingProducts } from "#domain/catalogue/search-catalogue.ts";
-import type { Product } from "#domain/product.ts";
-import { documentedFilterSchema, filterSchema } from "#domain/search.ts";
+import { type ListForm, listInParts } from "#domain/text/list-text.ts";
+import { matchingProducts } from "#domain/search/search-catalogue.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { documentedFilterSchema, filterSchema } from "#domain/search/search.ts";
 import { euroProductsAnswer, presentProduct } from "../catalogue/product-in-euros.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { parseBody } from "../platform/parse-body.ts";

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { SIGN_IN_FAILURES } from "#domain/account.ts";
+import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { failureBody } from "../platform/failure-body.ts";
 

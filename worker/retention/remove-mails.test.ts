@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import type { EntitlementState } from "#domain/entitlement.ts";
-import type { MailKind } from "#domain/mail.ts";
+import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import type { MailKind } from "#domain/orders/mail.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";

@@ -13,9 +13,9 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { OPEN_STATES } from "#domain/entitlement.ts";
-import { amsterdamDay } from "#domain/calendar-day.ts";
-import { MAILS_KEPT_YEARS, yearsBefore } from "#domain/retention.ts";
+import { OPEN_STATES } from "#domain/orders/entitlement.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { MAILS_KEPT_YEARS, yearsBefore } from "#domain/site/retention.ts";
 import type { Database } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";

@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "#domain/durations.ts";
-import type { OrderStatus } from "#domain/order.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import { parseShopSettings } from "#src/api/shop-settings.ts";
 import { DAILY_CRON } from "../jobs/crons.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";

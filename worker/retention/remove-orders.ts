@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, type SQL } from "drizzle-orm";
-import { UNPAID_STATUSES } from "#domain/order.ts";
-import { booksKeptSince } from "#domain/retention.ts";
+import { UNPAID_STATUSES } from "#domain/orders/order.ts";
+import { booksKeptSince } from "#domain/site/retention.ts";
 import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";

@@ -1,5 +1,5 @@
 import { and, isNull, lt } from "drizzle-orm";
-import { UNMATCHED_WITHDRAWALS_KEPT_YEARS, yearsBefore } from "#domain/retention.ts";
+import { UNMATCHED_WITHDRAWALS_KEPT_YEARS, yearsBefore } from "#domain/site/retention.ts";
 import type { Queryable } from "../db/client.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 

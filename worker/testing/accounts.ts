@@ -1,5 +1,5 @@
-import { DAY_MS } from "#domain/durations.ts";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { signAccessToken } from "../auth/access-token.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { settings, testDatabase } from "./shop.ts";

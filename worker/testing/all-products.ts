@@ -1,7 +1,7 @@
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { matchingProducts, searchCatalogue, type SearchPage } from "#domain/catalogue/search-catalogue.ts";
-import type { Filter } from "#domain/filter.ts";
-import type { Product } from "#domain/product.ts";
+import type { Catalogue } from "#domain/search/catalogue.ts";
+import { matchingProducts, searchCatalogue, type SearchPage } from "#domain/search/search-catalogue.ts";
+import type { Filter } from "#domain/search/filter.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { readSnapshot } from "../catalogue/read-snapshot.ts";
 import type { Queryable } from "../db/client.ts";
 import { testDatabase } from "./shop.ts";

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { z } from "zod";
-import { draftInEuros } from "#domain/product-euros.ts";
+import { draftInEuros } from "#domain/catalogue/product-euros.ts";
 import { testDraft } from "#domain/testing/product.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { testDatabase } from "./shop.ts";

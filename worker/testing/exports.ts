@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { exportLineSchema, type ExportLine } from "#domain/export-line.ts";
+import { exportLineSchema, type ExportLine } from "#domain/catalogue-files/export-line.ts";
 import { responseFault } from "./response-fault.ts";
 import { post } from "./shop.ts";
 

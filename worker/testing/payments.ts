@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { z } from "zod";
-import { eventWords } from "#domain/order-events.ts";
+import { eventWords } from "#domain/orders/order-events.ts";
 import { orderEvents } from "../db/schema/orders.ts";
 import { resetProvider } from "./provider.ts";
 import { post, product, resetShop, settings, testDatabase, testServices } from "./shop.ts";

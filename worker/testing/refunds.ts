@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { orderNumber } from "#domain/order.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orders } from "../db/schema/orders.ts";
 import { mails } from "../db/schema/mails.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import type { EntitlementState } from "#domain/entitlement.ts";
-import type { Day } from "#domain/calendar-day.ts";
-import type { Plan } from "#domain/plan.ts";
+import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { products } from "../db/schema/catalogue.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { orderNumber } from "#domain/order.ts";
-import { namesOrder, withdrawalNumber } from "#domain/withdrawal.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { namesOrder, withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";

@@ -6,9 +6,9 @@ import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { resetPayments } from "../testing/payments.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { paidAtProvider, refundsShown } from "../testing/refunds.ts";
-import { daysAfter } from "#domain/calendar-day.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { amsterdamDay } from "#domain/calendar-day.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 
 let headers: Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { type OrderId, orderNumber } from "#domain/order.ts";
-import { withdrawalNumber } from "#domain/withdrawal.ts";
+import { type OrderId, orderNumber } from "#domain/orders/order.ts";
+import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pageSchema } from "#domain/page-number.ts";
-import { linkWithdrawalSchema, refundIdSchema } from "#domain/refund-input.ts";
-import { receiptTokenSchema, withdrawalSchema } from "#domain/withdrawal-input.ts";
+import { pageSchema } from "#domain/search/page-number.ts";
+import { linkWithdrawalSchema, refundIdSchema } from "#domain/orders/refund-input.ts";
+import { receiptTokenSchema, withdrawalSchema } from "#domain/orders/withdrawal-input.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
 import { orderRefundsAnswer } from "../refunds/response-schemas.ts";

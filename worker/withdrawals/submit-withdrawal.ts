@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { COMPANY } from "#domain/company.ts";
-import { type OrderId, orderNumber as orderNumberOf, sequenceOf } from "#domain/order.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { type OrderId, orderNumber as orderNumberOf, sequenceOf } from "#domain/orders/order.ts";
 import {
   refundDueOn,
   type SubmittedWithdrawal,
   withdrawalNumber,
   withdrawalStatement,
-} from "#domain/withdrawal.ts";
-import type { Withdrawal } from "#domain/withdrawal-input.ts";
+} from "#domain/orders/withdrawal.ts";
+import type { Withdrawal } from "#domain/orders/withdrawal-input.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";

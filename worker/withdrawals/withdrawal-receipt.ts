@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { withdrawalNumber, type WithdrawalReceipt } from "#domain/withdrawal.ts";
+import { withdrawalNumber, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { type LinkKeys, withdrawalIdOf } from "../orders/order-link.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { COMPANY } from "#domain/company.ts";
-import { orderNumber } from "#domain/order.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNull, min, not, type SQL, sql } from "drizzle-orm";
-import { daysAfter } from "#domain/calendar-day.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { amsterdamDay, type Day } from "#domain/calendar-day.ts";
-import type { OrderStanding } from "#domain/order-standing.ts";
-import { orderNumber, type OrderStatus } from "#domain/order.ts";
-import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
-import { namesOrder, REFUND_WITHIN_DAYS, refundDueOn, withdrawalNumber } from "#domain/withdrawal.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
+import type { OrderStanding } from "#domain/orders/order-standing.ts";
+import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
+import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import { namesOrder, REFUND_WITHIN_DAYS, refundDueOn, withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";

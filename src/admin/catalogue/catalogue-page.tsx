@@ -1,4 +1,4 @@
-import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { ImportSection } from "./import-section.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import type { CatalogueFormat } from "#domain/catalogue-format.ts";
-import type { CsvDelimiter } from "#domain/csv.ts";
+import type { CatalogueFormat } from "#domain/catalogue-files/catalogue-format.ts";
+import type { CsvDelimiter } from "#domain/text/csv.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { fetchExport } from "#src/admin/shell/fetch-export.ts";
 import { withReference } from "#src/admin/shell/with-reference.ts";

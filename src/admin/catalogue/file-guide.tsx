@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
-import { PLANS } from "#domain/plan.ts";
-import { PRODUCT_FIELDS } from "#domain/product-fields.ts";
+import { FILE_MAX_PRODUCTS } from "#domain/catalogue-files/catalogue-format.ts";
+import { PLANS } from "#domain/catalogue/plan.ts";
+import { PRODUCT_FIELDS } from "#domain/catalogue/product-fields.ts";
 import { numberText } from "./import-report-facts.ts";
 
 const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [

@@ -1,4 +1,4 @@
-import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-format.ts";
+import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-files/catalogue-format.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 
 export type ImportReport = Outputs["bulk"]["check"];

@@ -1,5 +1,5 @@
-import { CATALOGUE_MAX_BYTES, type CatalogueFormat } from "#domain/catalogue-format.ts";
-import { decodeFileText } from "#domain/file-text.ts";
+import { CATALOGUE_MAX_BYTES, type CatalogueFormat } from "#domain/catalogue-files/catalogue-format.ts";
+import { decodeFileText } from "#domain/catalogue-files/file-text.ts";
 
 const TOO_LARGE_TEXT = "The file is larger than 4 MB. Split it into several files.";
 const GONE_TEXT = "The file cannot be read: it has changed or moved since it was chosen. Choose it again.";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Cents, formatPrice } from "#domain/money.ts";
-import { billingSuffix } from "#domain/plan.ts";
+import { type Cents, formatPrice } from "#domain/money/money.ts";
+import { billingSuffix } from "#domain/catalogue/plan.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 import { counted, type ImportReport, type Outcome, type ReportLine } from "./import-report-facts.ts";
 

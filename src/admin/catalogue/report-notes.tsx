@@ -1,4 +1,4 @@
-import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-format.ts";
+import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-files/catalogue-format.ts";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { counted, type ImportReport, numberText } from "./import-report-facts.ts";
 import { ProblemText } from "./report-cells.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-format.ts";
+import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-files/catalogue-format.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { numberText, type ReportLine } from "./import-report-facts.ts";

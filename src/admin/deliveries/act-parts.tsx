@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EntitlementState } from "#domain/entitlement.ts";
+import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import { unitName } from "./unit-name.ts";
 import type { Delivery } from "./use-act.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { type PastedLine, readPastedLines } from "#domain/delivery-lines.ts";
-import { REFERENCE_MAX_CHARS } from "#domain/entitlement.ts";
-import { STANDING_TEXT } from "#domain/order-standing.ts";
+import { type PastedLine, readPastedLines } from "#domain/orders/delivery-lines.ts";
+import { REFERENCE_MAX_CHARS } from "#domain/orders/entitlement.ts";
+import { STANDING_TEXT } from "#domain/orders/order-standing.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";

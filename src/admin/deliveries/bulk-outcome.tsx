@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { calendarDayInWords } from "#domain/day-in-words.ts";
-import { HOLD_TEXT } from "#domain/hold.ts";
-import { STANDING_TEXT } from "#domain/order-standing.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { HOLD_TEXT } from "#domain/orders/hold.ts";
+import { STANDING_TEXT } from "#domain/orders/order-standing.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -6,8 +6,8 @@ import {
   type DeliveryListName,
   type EntitlementState,
   OPEN_STATES,
-} from "#domain/entitlement.ts";
-import { ADMIN_TITLES } from "#domain/page-titles.ts";
+} from "#domain/orders/entitlement.ts";
+import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { deliveriesQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText, matchesCountText, matchesText } from "#src/admin/shell/count-text.ts";

@@ -1,5 +1,5 @@
-import { DELIVERY_LISTS, type DeliveryListName } from "#domain/entitlement.ts";
-import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
+import { DELIVERY_LISTS, type DeliveryListName } from "#domain/orders/entitlement.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import { readPage } from "#src/admin/shell/page-search.ts";
 
 /** The state of the list of deliveries; without `state`, all open units that are not held. */

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { type EntitlementState, isOpen } from "#domain/entitlement.ts";
+import { type EntitlementState, isOpen } from "#domain/orders/entitlement.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Hold, HOLD_TEXT } from "#domain/hold.ts";
+import { type Hold, HOLD_TEXT } from "#domain/orders/hold.ts";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { unitName } from "./unit-name.ts";
 import type { Delivery } from "./use-act.ts";

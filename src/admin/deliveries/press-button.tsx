@@ -1,4 +1,4 @@
-import type { EntitlementState } from "#domain/entitlement.ts";
+import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
 import { type ActProps, doneSentence, Failure, OfUnit } from "./act-parts.tsx";

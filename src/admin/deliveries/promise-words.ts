@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 
 /** How far a promise is from now, as a duration: '40 min', '3 h', '2 days'. Rounded down, so that nothing seems later. */
 function lengthText(ms: number): string {

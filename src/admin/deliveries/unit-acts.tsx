@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { calendarDayInWords } from "#domain/day-in-words.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import {
   type EntitlementState,
   FAILED_REASON_MAX_CHARS,
   isOpen,
   REFERENCE_MAX_CHARS,
-} from "#domain/entitlement.ts";
+} from "#domain/orders/entitlement.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";

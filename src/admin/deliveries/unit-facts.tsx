@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { administratorText } from "#domain/administrator.ts";
-import { isOpen } from "#domain/entitlement.ts";
-import { HOLD_TEXT } from "#domain/hold.ts";
+import { administratorText } from "#domain/orders/administrator.ts";
+import { isOpen } from "#domain/orders/entitlement.ts";
+import { HOLD_TEXT } from "#domain/orders/hold.ts";
 import { DeliveryStateLabel, OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";

@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 

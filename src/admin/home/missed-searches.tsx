@@ -1,4 +1,4 @@
-import { MISSED_SEARCHES_KEPT_DAYS } from "#domain/retention.ts";
+import { MISSED_SEARCHES_KEPT_DAYS } from "#domain/site/retention.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 

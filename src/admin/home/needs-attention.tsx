@@ -1,7 +1,7 @@
-import { ENDING_SOON_DAYS } from "#domain/ending-soon.ts";
+import { ENDING_SOON_DAYS } from "#domain/orders/ending-soon.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { DISPUTE_STATE } from "#src/admin/refunds/refund-words.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";

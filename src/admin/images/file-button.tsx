@@ -1,5 +1,5 @@
 import { type Ref, useRef } from "react";
-import { HEIC_TYPES, IMAGE_TYPES } from "#domain/image-upload.ts";
+import { HEIC_TYPES, IMAGE_TYPES } from "#domain/catalogue/image-upload.ts";
 import { Button } from "#src/ui/button.tsx";
 
 /** Where a system knows no HEIC, its files are known by their name. */

@@ -1,5 +1,5 @@
-import { isHeic } from "#domain/image-upload.ts";
-import { keptWidths } from "#domain/image.ts";
+import { isHeic } from "#domain/catalogue/image-upload.ts";
+import { keptWidths } from "#domain/catalogue/image.ts";
 import { keepsMoving } from "./keeps-moving.ts";
 
 const WEBP = "image/webp";

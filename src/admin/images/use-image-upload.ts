@@ -10,7 +10,7 @@ import {
   IMAGE_STAYS_TOO_LARGE_TEXT,
   IMAGE_TYPES,
   NOT_AN_IMAGE_TEXT,
-} from "#domain/image-upload.ts";
+} from "#domain/catalogue/image-upload.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useAbort } from "#src/api/use-abort.ts";
 import { useApi } from "#src/api/use-api.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { MailKind } from "#domain/mail.ts";
+import type { MailKind } from "#domain/orders/mail.ts";
 import { withReference } from "#src/admin/shell/with-reference.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { useApi } from "#src/api/use-api.ts";

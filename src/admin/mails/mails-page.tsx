@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { undeliveredMailsQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";

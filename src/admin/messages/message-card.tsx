@@ -1,4 +1,4 @@
-import { COMPANY } from "#domain/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { MessageMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { NotSaved } from "#src/admin/shell/not-saved.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { messagesQuery, unreadMessagesQuery } from "#src/admin/admin-queries.ts";
 import { InboxPage } from "#src/admin/shell/inbox-page.tsx";
 import { readInboxSearch, type InboxSearch } from "#src/admin/shell/inbox-search.ts";

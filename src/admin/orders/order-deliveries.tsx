@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { stepWords } from "#domain/entitlement-words.ts";
+import { stepWords } from "#domain/orders/entitlement-words.ts";
 import { UnitActs } from "#src/admin/deliveries/unit-acts.tsx";
 import { UnitFacts, UnitHeading } from "#src/admin/deliveries/unit-facts.tsx";
 import type { Outputs } from "#src/api/router-types.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { CsvDelimiter } from "#domain/csv.ts";
-import { monthBefore, monthSchema } from "#domain/ledger.ts";
-import type { OrdersFilter } from "#domain/order-search.ts";
+import type { CsvDelimiter } from "#domain/text/csv.ts";
+import { monthBefore, monthSchema } from "#domain/orders/ledger.ts";
+import type { OrdersFilter } from "#domain/orders/order-search.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { CsvButton } from "./csv-button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { orderHeading } from "#domain/page-titles.ts";
+import { orderHeading } from "#domain/site/page-titles.ts";
 import { orderQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
-import { formatAmount } from "#domain/money.ts";
-import { eventWords } from "#domain/order-events.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { eventWords } from "#domain/orders/order-events.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Card } from "#src/ui/card.tsx";
 import { classNames } from "#src/ui/class-names.ts";

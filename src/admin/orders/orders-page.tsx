@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { OrderStatus } from "#domain/order.ts";
-import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
+import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { ordersQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
-import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
 import { readPage } from "#src/admin/shell/page-search.ts";
 
 /** The state of the list of orders. */

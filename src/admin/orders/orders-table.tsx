@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { classNames } from "#src/ui/class-names.ts";

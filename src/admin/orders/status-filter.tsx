@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
 import { STATUS_TEXT } from "#src/orders/order-status.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 

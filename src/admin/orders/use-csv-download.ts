@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { amsterdamDay } from "#domain/calendar-day.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { fetchExport } from "#src/admin/shell/fetch-export.ts";
 import { useAbort } from "#src/api/use-abort.ts";
 import { useApi } from "#src/api/use-api.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { ProductDraft } from "#domain/product-draft.ts";
+import type { ProductDraft } from "#domain/catalogue/product-draft.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { useTimedText } from "#src/ui/use-timed-text.ts";
 import { Button } from "#src/ui/button.tsx";

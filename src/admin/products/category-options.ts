@@ -1,4 +1,4 @@
-import { groupOfSubcategory, type MainCategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
+import { groupOfSubcategory, type MainCategory, type Subcategory, TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 
 export type SubcategoryGroup = { readonly label: MainCategory; readonly options: readonly Subcategory[] };
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { MAIN_CATEGORIES, type MainCategory } from "#domain/taxonomy.ts";
+import { MAIN_CATEGORIES, type MainCategory } from "#domain/catalogue/taxonomy.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { subcategoryGroups, withMainCategories } from "./category-options.ts";
 import { choicesOf, MultiSelect } from "./multi-select.tsx";

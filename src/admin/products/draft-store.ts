@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { StorageKey } from "#src/api/client-storage.ts";
-import type { ProductId } from "#domain/product.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
 import { type ProductValues, productValuesSchema } from "./product-values.ts";
 
 const ADD_KEY = "admin-draft:add" satisfies StorageKey;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Product } from "#domain/product.ts";
-import type { ProductDraft } from "#domain/product-draft.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { ProductDraft } from "#domain/catalogue/product-draft.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Ref } from "react";
-import type { ProductsPage } from "#domain/products-page.ts";
+import type { ProductsPage } from "#domain/search/products-page.ts";
 import { countText, matchesText } from "#src/admin/shell/count-text.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";

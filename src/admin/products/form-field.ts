@@ -1,5 +1,5 @@
-import { type Plan, PLANS } from "#domain/plan.ts";
-import { partOfFields, type ProductField } from "#domain/product-fields.ts";
+import { type Plan, PLANS } from "#domain/catalogue/plan.ts";
+import { partOfFields, type ProductField } from "#domain/catalogue/product-fields.ts";
 import type { ProductValues } from "./product-values.ts";
 
 type WholeField = Exclude<ProductField, "planPrices">;
@@ -12,7 +12,7 @@ export const isWholeField = (name: string): name is WholeField =>
 
 export const ownPriceOf = (plan: Plan): FormField => `planPrices.${plan}`;
 
-/** In the order of the fields' descriptions (domain/product-fields.ts). */
+/** In the order of the fields' descriptions (domain/catalogue/product-fields.ts). */
 export const FORM_FIELDS: readonly FormField[] = Object.keys(partOfFields("label")).flatMap((name) =>
   isWholeField(name) ? [name] : PLANS.map(ownPriceOf),
 );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { PRODUCT_FIELDS } from "#domain/product-fields.ts";
+import { PRODUCT_FIELDS } from "#domain/catalogue/product-fields.ts";
 import { productChoicesQuery } from "#src/admin/admin-queries.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { type Choice, MultiSelect } from "./multi-select.tsx";

@@ -1,4 +1,4 @@
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import type { EditDraft } from "./draft-store.ts";
 import { type FormField, sameValues } from "./form-field.ts";
 import { baseAfter, type Conflict, mergeEdit } from "./product-merge.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
-import { billingSuffix, type Plan, PLANS } from "#domain/plan.ts";
-import type { Cents } from "#domain/money.ts";
-import { typedAmount } from "#domain/typed-amount.ts";
+import { billingSuffix, type Plan, PLANS } from "#domain/catalogue/plan.ts";
+import type { Cents } from "#domain/money/money.ts";
+import { typedAmount } from "#domain/money/typed-amount.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { describedBy, FieldNotes } from "#src/ui/field.tsx";
 import { previewOf } from "./product-values.ts";

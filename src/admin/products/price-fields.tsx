@@ -1,4 +1,4 @@
-import { formatPrice } from "#domain/money.ts";
+import { formatPrice } from "#domain/money/money.ts";
 import { Field } from "#src/ui/field.tsx";
 import { previewOf } from "./product-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { useController } from "react-hook-form";
-import { PRODUCT_FIELDS, type ProductField } from "#domain/product-fields.ts";
+import { PRODUCT_FIELDS, type ProductField } from "#domain/catalogue/product-fields.ts";
 import { ImageChooser } from "#src/admin/images/image-chooser.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
@@ -40,7 +40,7 @@ export function ProductForm({
   const { form, blocked, saving, failure } = product;
   const { errors } = form.formState;
   const image = useController({ control: form.control, name: "imageUrl" });
-  /** The input of a text field, from its description in domain/product-fields.ts. */
+  /** The input of a text field, from its description in domain/catalogue/product-fields.ts. */
   const textInput = (name: TextField) => ({
     label: PRODUCT_FIELDS[name].label,
     error: errors[name]?.message,

@@ -11,8 +11,8 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { LazyMotion, MotionConfig } from "framer-motion";
 import { useRef, useState } from "react";
-import type { Product, ProductId } from "#domain/product.ts";
-import { PRODUCTS_PAGE_SIZE, type ProductsPage } from "#domain/products-page.ts";
+import type { Product, ProductId } from "#domain/catalogue/product.ts";
+import { PRODUCTS_PAGE_SIZE, type ProductsPage } from "#domain/search/products-page.ts";
 import { Pager } from "#src/admin/shell/pager.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { announce } from "#src/ui/live-region.tsx";

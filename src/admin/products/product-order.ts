@@ -1,4 +1,4 @@
-import type { Product, ProductId } from "#domain/product.ts";
+import type { Product, ProductId } from "#domain/catalogue/product.ts";
 
 /** A move as `products.move` takes it: between two neighbours, null at an end. */
 export type Move = {

@@ -1,11 +1,11 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
-import { type Plan, PLANS } from "#domain/plan.ts";
-import { MONTHLY_PRICE_TEXT, planPriceError, type PriceErrors, priceErrors } from "#domain/price-rule.ts";
-import { EURO_NAMES, euroDraftSchema, type ProductDraft } from "#domain/product-draft.ts";
-import { draftInCents } from "#domain/product-euros.ts";
-import { partOfFields } from "#domain/product-fields.ts";
-import { readTypedCents } from "#domain/typed-amount.ts";
+import { type Plan, PLANS } from "#domain/catalogue/plan.ts";
+import { MONTHLY_PRICE_TEXT, planPriceError, type PriceErrors, priceErrors } from "#domain/catalogue/price-rule.ts";
+import { EURO_NAMES, euroDraftSchema, type ProductDraft } from "#domain/catalogue/product-draft.ts";
+import { draftInCents } from "#domain/catalogue/product-euros.ts";
+import { partOfFields } from "#domain/catalogue/product-fields.ts";
+import { readTypedCents } from "#domain/money/typed-amount.ts";
 import { type FormField, isWholeField, ownPriceOf } from "./form-field.ts";
 import { draftInputOf, type ProductValues } from "./product-values.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { draftOfProduct } from "#domain/catalogue-row.ts";
-import { MONTHLY_PRICE_TEXT } from "#domain/price-rule.ts";
+import { draftOfProduct } from "#domain/catalogue-files/catalogue-row.ts";
+import { MONTHLY_PRICE_TEXT } from "#domain/catalogue/price-rule.ts";
 import { testProduct } from "#domain/testing/product.ts";
 import { parseDraft } from "./draft-store.ts";
 import { sameValues } from "./form-field.ts";

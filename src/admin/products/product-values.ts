@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { draftOfProduct } from "#domain/catalogue-row.ts";
-import type { Cents } from "#domain/money.ts";
-import { isPriced, offeredPlans, type PlanCents, PLANS } from "#domain/plan.ts";
-import { partOfFields } from "#domain/product-fields.ts";
-import type { Product } from "#domain/product.ts";
-import { readTypedCents, typedAmount } from "#domain/typed-amount.ts";
+import { draftOfProduct } from "#domain/catalogue-files/catalogue-row.ts";
+import type { Cents } from "#domain/money/money.ts";
+import { isPriced, offeredPlans, type PlanCents, PLANS } from "#domain/catalogue/plan.ts";
+import { partOfFields } from "#domain/catalogue/product-fields.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { readTypedCents, typedAmount } from "#domain/money/typed-amount.ts";
 
 /** The values of the product forms, as typed: amounts are text in euros, so that nothing typed is lost while it is invalid. */
 export const productValuesSchema = z.object(partOfFields("typed"));

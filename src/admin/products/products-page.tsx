@@ -1,7 +1,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { useQueries } from "#src/api/queries.tsx";
 import { useTimedText } from "#src/ui/use-timed-text.ts";

@@ -1,6 +1,6 @@
-import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
-import type { ProductId } from "#domain/product.ts";
-import type { ProductsPageInput } from "#domain/products-page.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
+import type { ProductsPageInput } from "#domain/search/products-page.ts";
 import { readPage } from "#src/admin/shell/page-search.ts";
 
 /** The two tabs of Apps (S45). */

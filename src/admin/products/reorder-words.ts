@@ -1,5 +1,5 @@
 import type { Active, Announcements, Over, ScreenReaderInstructions, UniqueIdentifier } from "@dnd-kit/core";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 export const REORDER_INSTRUCTIONS: ScreenReaderInstructions = {
   draggable:

@@ -2,7 +2,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { m } from "framer-motion";
 import { useRef } from "react";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { ProductCard } from "#src/catalogue/product-card.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";

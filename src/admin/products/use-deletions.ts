@@ -1,6 +1,6 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Product, ProductId } from "#domain/product.ts";
+import type { Product, ProductId } from "#domain/catalogue/product.ts";
 import { catalogueChanged } from "#src/api/catalogue-change.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { announce } from "#src/ui/live-region.tsx";

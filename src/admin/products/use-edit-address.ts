@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import type { ProductId } from "#domain/product.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
 import { type AppsView, writeAppsSearch } from "./products-search.ts";
 
 /**

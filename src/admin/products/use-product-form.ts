@@ -1,7 +1,7 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { ProductDraft } from "#domain/product-draft.ts";
+import type { ProductDraft } from "#domain/catalogue/product-draft.ts";
 import { livePlanPriceErrors, livePriceErrors, productResolver } from "./product-resolver.ts";
 import type { ProductValues } from "./product-values.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ProductId } from "#domain/product.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
 import { productsQuery } from "#src/admin/admin-queries.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { Badge } from "#src/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { RefundPlan } from "#domain/refund-plan.ts";
+import type { RefundPlan } from "#domain/orders/refund-plan.ts";
 import { planLines } from "./refund-words.ts";
 import type { Refunds } from "./use-refund-act.ts";
 

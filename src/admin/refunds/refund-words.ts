@@ -1,7 +1,7 @@
-import type { DisputeState } from "#domain/dispute.ts";
-import { formatAmount } from "#domain/money.ts";
-import { type RefundPlan, refundedUnitText } from "#domain/refund-plan.ts";
-import type { RefundState } from "#domain/refund.ts";
+import type { DisputeState } from "#domain/orders/dispute.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { type RefundPlan, refundedUnitText } from "#domain/orders/refund-plan.ts";
+import type { RefundState } from "#domain/orders/refund.ts";
 import type { Tone } from "#src/ui/badge.tsx";
 import type { Refunds } from "./use-refund-act.ts";
 

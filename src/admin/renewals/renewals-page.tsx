@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { calendarDayInWords } from "#domain/day-in-words.ts";
-import { ADMIN_TITLES } from "#domain/page-titles.ts";
-import { daysBetween } from "#domain/calendar-day.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
+import { daysBetween } from "#domain/time/calendar-day.ts";
 import { renewalsQuery } from "#src/admin/admin-queries.ts";
 import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { adminTitle } from "#domain/page-titles.ts";
+import { adminTitle } from "#domain/site/page-titles.ts";
 import { PageHead, PageHeading } from "#src/page/page.tsx";
 
 type AdminPageProps = {

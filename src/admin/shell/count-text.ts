@@ -1,4 +1,4 @@
-import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
+import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
 
 const plain = new Intl.NumberFormat("en-US");
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { useAct } from "#src/admin/deliveries/use-act.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 import { useQueries } from "#src/api/queries.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { COMPANY } from "#domain/company.ts";
-import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import { WithdrawalMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";

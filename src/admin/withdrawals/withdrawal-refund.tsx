@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatAmount } from "#domain/money.ts";
-import { planRefund } from "#domain/refund-plan.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { planRefund } from "#domain/orders/refund-plan.ts";
 import { PlanSummary } from "#src/admin/refunds/plan-summary.tsx";
 import { useRefundAct } from "#src/admin/refunds/use-refund-act.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";

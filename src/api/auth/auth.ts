@@ -1,4 +1,4 @@
-import type { SignIn } from "#domain/account-input.ts";
+import type { SignIn } from "#domain/accounts/account-input.ts";
 import { httpStatusOf } from "../failure.ts";
 import { hearOtherTabs, tellOtherTabs } from "../other-tabs.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ROLE_ADMIN } from "#domain/roles.ts";
+import { ROLE_ADMIN } from "#domain/accounts/roles.ts";
 import { requireRole } from "#src/account/require-role.ts";
 import { openWithdrawalsQuery, unreadMessagesQuery, waitingUnitsQuery } from "#src/admin/admin-queries.ts";
 import { AdminShell } from "#src/admin/shell/admin-shell.tsx";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { isDay } from "#domain/calendar-day.ts";
+import { isDay } from "#domain/time/calendar-day.ts";
 import { askFor } from "#src/api/query-client.ts";
 import { orderByTokenQuery } from "#src/orders/order-by-token-query.ts";
 import { OrderPage } from "#src/orders/order-page.tsx";

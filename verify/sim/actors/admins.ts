@@ -3,7 +3,7 @@ import { PRODUCTS } from "../catalogue.ts";
 import { readShop, type ShopOrder, type ShopProduct } from "#verify/model/read-shop.ts";
 import type { Reply } from "../reply.ts";
 import type { World } from "../world.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { Operation } from "#verify/model/serial-order.ts";
 import { virtualNowMs } from "../virtual-time.ts";
 import { failRefund } from "./bank.ts";

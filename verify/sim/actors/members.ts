@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ACCESS_TOKEN_SECONDS } from "#domain/account.ts";
+import { ACCESS_TOKEN_SECONDS } from "#domain/accounts/account.ts";
 import { MEMBER } from "../accounts.ts";
 import type { Reply } from "../reply.ts";
 import { hashPassword } from "../quick-passwords.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../app.ts";
 import { cacheableCalls, shopCalls } from "../../calls.ts";
-import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
+import { AS_OF_HEADER } from "#domain/catalogue/old-catalogue.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { storedProducts } from "../../testing/catalogue.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { CATALOGUE_CHANGED_COOKIE, CATALOGUE_CHANGED_SECONDS } from "#domain/catalogue-change.ts";
-import { HOST_PREFIX } from "#domain/cookies.ts";
+import { CATALOGUE_CHANGED_COOKIE, CATALOGUE_CHANGED_SECONDS } from "#domain/site/catalogue-change.ts";
+import { HOST_PREFIX } from "#domain/site/cookies.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";

@@ -1,5 +1,5 @@
-import { CATALOGUE_CHANGED_COOKIE } from "#domain/catalogue-change.ts";
-import { HOST_PREFIX } from "#domain/cookies.ts";
+import { CATALOGUE_CHANGED_COOKIE } from "#domain/site/catalogue-change.ts";
+import { HOST_PREFIX } from "#domain/site/cookies.ts";
 
 const CHANGED = `${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}=`;
 

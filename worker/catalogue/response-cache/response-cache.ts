@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { CatalogueReading } from "#domain/catalogue/catalogue.ts";
-import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
+import type { CatalogueReading } from "#domain/search/catalogue.ts";
+import { AS_OF_HEADER } from "#domain/catalogue/old-catalogue.ts";
 import type { AppEnv } from "../../platform/app-env.ts";
 import { now } from "../../platform/clock.ts";
 import { type RawEnv, settingsOf } from "../../platform/env.ts";

@@ -11,13 +11,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { FACTS_MAX_CHARS } from "#domain/fact-rule.ts";
+import { FACTS_MAX_CHARS } from "#domain/catalogue/fact-rule.ts";
 import { createdAt, madeAt } from "../columns.ts";
 
 const bitSet = customType<{ data: string }>({ dataType: () => "bit varying" });
 const fieldBits = customType<{ data: string }>({ dataType: () => "bit(64)" });
 
-/** Spaces and hyphens, as in `domain/search-words.ts`. */
+/** Spaces and hyphens, as in `domain/search/search-words.ts`. */
 const GAPS = sql.raw(String.raw`'[ \t\n\r\u2010-\u2015-]+'`);
 
 /** The catalogue. Money in cents; `total_cents` is derived only here (D6). */

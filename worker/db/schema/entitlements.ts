@@ -22,7 +22,7 @@ import {
   FAILED_REASON_MAX_CHARS,
   OPEN_STATES,
   REFERENCE_MAX_CHARS,
-} from "#domain/entitlement.ts";
+} from "#domain/orders/entitlement.ts";
 import { at, listOf } from "../columns.ts";
 import { shortParts } from "../search-columns.ts";
 import { orderItems } from "./orders.ts";

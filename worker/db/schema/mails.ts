@@ -21,7 +21,7 @@ import {
   type MailKind,
   type MailPriority,
   type MailState,
-} from "#domain/mail.ts";
+} from "#domain/orders/mail.ts";
 import { at, listOf } from "../columns.ts";
 import { orders } from "./orders.ts";
 

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
 import { at, createdAt, madeAt } from "../columns.ts";
 import { shortParts } from "../search-columns.ts";
 import { users } from "./auth.ts";
@@ -140,7 +140,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
-    /** The reporter: one of EVENT_SOURCES (domain/order-events.ts). */
+    /** The reporter: one of EVENT_SOURCES (domain/orders/order-events.ts). */
     source: text("source").notNull(),
     at: madeAt("at"),
   },

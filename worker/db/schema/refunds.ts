@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { DISPUTE_STATES, type DisputeState } from "#domain/dispute.ts";
+import { DISPUTE_STATES, type DisputeState } from "#domain/orders/dispute.ts";
 import {
   REFUND_EVENT_SOURCES,
   REFUND_REASON_MAX_CHARS,
@@ -23,7 +23,7 @@ import {
   type RefundScope,
   type RefundSource,
   type RefundState,
-} from "#domain/refund.ts";
+} from "#domain/orders/refund.ts";
 import { at, listOf } from "../columns.ts";
 import { entitlements } from "./entitlements.ts";
 import { orders } from "./orders.ts";

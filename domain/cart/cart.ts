@@ -1,0 +1,70 @@
+import { defaultPlan, onlyPlan, type Plan, type PlanFlags } from "../catalogue/plan.ts";
+import type { Product } from "../catalogue/product.ts";
+
+export const QUANTITY_MIN = 1;
+export const QUANTITY_MAX = 99;
+export const CART_MAX_LINES = 100;
+
+/** The product's own fields (S50), plus what a cart line needs: the product's address and plan prices. */
+export type CartProduct = Pick<
+  Product,
+  | "_id"
+  | "productname"
+  | "slug"
+  | "imageUrl"
+  | "priceCents"
+  | "discountCents"
+  | "totalCents"
+  | "description"
+  | "stock"
+  | "mainCategories"
+  | "subcategories"
+  | "planCents"
+  | "displayOrder"
+>;
+
+/**
+ * A cart item (S50, D38): the product's own fields, `plans` with only the chosen plan set, and a quantity. Prices
+ * as the shopper was shown them.
+ */
+export type CartItem = CartProduct & {
+  readonly plans: PlanFlags;
+  readonly quantity: number;
+  /** The token of the order that this line renews (D51). */
+  readonly renews?: string | undefined;
+};
+
+function cartProduct(product: Product): CartProduct {
+  const { _id, productname, slug, imageUrl, priceCents, discountCents, totalCents } = product;
+  const { description, stock, mainCategories, subcategories, planCents, displayOrder } = product;
+  return {
+    _id,
+    productname,
+    slug,
+    imageUrl,
+    priceCents,
+    discountCents,
+    totalCents,
+    description,
+    stock,
+    mainCategories,
+    subcategories,
+    planCents,
+    displayOrder,
+  };
+}
+
+/** A new entry: only the chosen plan is set, quantity 1 (S59). */
+export function newCartItem(product: Product, plan: Plan): CartItem {
+  return { ...cartProduct(product), plans: onlyPlan(plan, product.plans), quantity: QUANTITY_MIN };
+}
+
+/** The plan that was chosen when the item was added. */
+export function chosenPlan(item: Pick<CartItem, "plans">): Plan | undefined {
+  return defaultPlan(item.plans);
+}
+
+/** The number on the cart badge (D12a). */
+export function countUnits(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + item.quantity, 0);
+}

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { CART_MAX_LINES, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
+import { offeredPlans, type Plan, PLANS } from "../catalogue/plan.ts";
+import { wholeCents } from "../money/whole-cents.ts";
+import { plainText } from "../text/text.ts";
+
+/** The provider's maximum amount for one session, in cents. */
+export const PAYMENT_MAX_CENTS = 99_999_999;
+
+/**
+ * Largest body of a checkout (D37): a full cart of whole items (D38), each about 37 KB where every field of its product is as
+ * long as it may be, and every letter a byte.
+ */
+export const CHECKOUT_MAX_BYTES = 4 * 1024 * 1024;
+
+const NAME_MAX_CHARS = 200;
+const QUANTITY_TEXT = `A quantity is a whole number from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`;
+
+/** What a line of a cart says beside its prices (S51). */
+export const cartLine = {
+  productname: plainText("productname").check(
+    z.minLength(1, "productname is required."),
+    z.maxLength(NAME_MAX_CHARS, "productname is too long."),
+  ),
+  quantity: z._default(
+    z.int(QUANTITY_TEXT).check(z.gte(QUANTITY_MIN, QUANTITY_TEXT), z.lte(QUANTITY_MAX, QUANTITY_TEXT)),
+    QUANTITY_MIN,
+  ),
+  plans: z.optional(
+    z.partialRecord(
+      z.enum(PLANS),
+      z.boolean("A plan is marked true or false."),
+      "One of the plans is not known.",
+    ),
+  ),
+};
+
+/** A checkout of these lines. */
+export const checkoutOf = <Line extends z.ZodMiniType>(line: Line) =>
+  z.object(
+    {
+      cart: z
+        .array(line, "cart must be a list.")
+        .check(
+          z.minLength(1, "The cart is empty."),
+          z.maxLength(CART_MAX_LINES, `A cart holds at most ${CART_MAX_LINES} products.`),
+        ),
+    },
+    "The checkout must be an object.",
+  );
+
+export const NOT_A_LINE = "A cart line must be an object.";
+
+const shownCents = (field: string) => wholeCents(field).check(z.gte(0, `${field} cannot be negative.`));
+
+/** A checkout as the browser's own call sends it. Prices in it are only compared, never charged (D11). */
+export const checkoutSchema = checkoutOf(
+  z.object(
+    {
+      ...cartLine,
+      totalCents: shownCents("totalCents"),
+      unitCents: z.optional(shownCents("unitCents")),
+      // Any text: what names no order that can be renewed is sold like everything else (D51).
+      renews: z.optional(plainText("renews").check(z.maxLength(NAME_MAX_CHARS, "renews is too long."))),
+    },
+    NOT_A_LINE,
+  ),
+);
+export type CheckoutLine = z.infer<typeof checkoutSchema>["cart"][number];
+
+/** The plans that a payload line marks as chosen: one, none (D11), or several in a cart that an older client stored. */
+export const plansMarked = ({ plans }: Pick<CheckoutLine, "plans">): readonly Plan[] =>
+  offeredPlans(plans ?? {});
+
+const NOT_A_SESSION_ID = "This is not a checkout session id.";
+
+/**
+ * A checkout session id in the provider's format (D14). An absent or empty one is called missing, by the name of its
+ * field; anything else is malformed.
+ */
+export const sessionIdOf = (field: string) =>
+  z
+    .string({ error: ({ input }) => (isAbsent(input) ? `${field} is required.` : NOT_A_SESSION_ID) })
+    .check(
+      z.minLength(1, `${field} is required.`),
+      z.regex(/^cs_(test|live)_[A-Za-z0-9]{8,200}$/, NOT_A_SESSION_ID),
+    );
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+export const sessionIdSchema = sessionIdOf("sessionId");

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { type CartItem, chosenPlan, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
+import { sessionIdSchema } from "./checkout-input.ts";
+import { PLANS } from "../catalogue/plan.ts";
+
+const rememberedItem = z.object({
+  productname: z.string(),
+  plan: z.enum(PLANS),
+  quantity: z.int().check(z.gte(QUANTITY_MIN), z.lte(QUANTITY_MAX)),
+});
+
+const memorySchema = z.object({ sessionId: sessionIdSchema, items: z.array(rememberedItem) });
+export type CheckoutMemory = z.infer<typeof memorySchema>;
+
+/** Reads the stored value; anything unexpected counts as absent. */
+export function parseCheckoutMemory(stored: string | null): CheckoutMemory | null {
+  if (stored === null) return null;
+  try {
+    const parsed = z.safeParse(memorySchema, JSON.parse(stored));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What to remember about a cart when its session opens. */
+export function checkoutMemory(sessionId: string, items: readonly CartItem[]): CheckoutMemory {
+  return {
+    sessionId,
+    items: items.map((item) => ({
+      productname: item.productname,
+      plan: chosenPlan(item) ?? "1 year",
+      quantity: item.quantity,
+    })),
+  };
+}
+
+/**
+ * The cart after a session was paid (D14), without the entries that were paid for unchanged. Entries added or changed
+ * since stay, and nothing changes when the session is not the one this browser's cart was opened with.
+ */
+export function withoutPaid(
+  items: readonly CartItem[],
+  memory: CheckoutMemory | null,
+  sessionId: string,
+): readonly CartItem[] {
+  if (memory?.sessionId !== sessionId) return items;
+  return items.filter((item) => !memory.items.some((paid) => isSame(item, paid)));
+}
+
+function isSame(item: CartItem, paid: CheckoutMemory["items"][number]): boolean {
+  return (
+    item.productname === paid.productname && chosenPlan(item) === paid.plan && item.quantity === paid.quantity
+  );
+}

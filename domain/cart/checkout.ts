@@ -1,0 +1,51 @@
+import type { CartItem } from "./cart.ts";
+import { itemUnitCents } from "./cart-sums.ts";
+import type { Cents } from "../money/money.ts";
+import type { Plan } from "../catalogue/plan.ts";
+
+/**
+ * Why a line can no longer be charged as shown (D11). `productname` is the cart's spelling, which the browser uses to
+ * find the line; `product` has the shop's.
+ */
+export type CartChange =
+  | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
+  | {
+      readonly productname: string;
+      readonly kind: "plan";
+      readonly was: Plan;
+      readonly product: ChangedProduct;
+    }
+  /** More than one plan was marked; `product` has its default. */
+  | {
+      readonly productname: string;
+      readonly kind: "several-plans";
+      readonly product: ChangedProduct;
+    }
+  | {
+      readonly productname: string;
+      readonly kind: "price";
+      readonly wasCents: Cents;
+      readonly nowCents: Cents;
+      readonly product: ChangedProduct;
+    };
+
+/** The current facts the browser updates its cart with. */
+export type ChangedProduct = Omit<CartItem, "quantity" | "renews">;
+
+export const CART_CHANGED_TEXT = "Some items in your cart have changed. Please check them before you pay.";
+
+/** The payload the browser sends for its cart (S51, D11). */
+export function checkoutPayload(items: readonly CartItem[]) {
+  return {
+    cart: items.map((item) => ({
+      productname: item.productname,
+      imageUrl: item.imageUrl,
+      totalCents: item.totalCents,
+      stock: item.stock,
+      plans: item.plans,
+      quantity: item.quantity,
+      unitCents: itemUnitCents(item),
+      renews: item.renews,
+    })),
+  };
+}

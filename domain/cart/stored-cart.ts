@@ -1,0 +1,138 @@
+import {
+  CART_MAX_LINES,
+  type CartItem,
+  type CartProduct,
+  chosenPlan,
+  QUANTITY_MAX,
+  QUANTITY_MIN,
+} from "./cart.ts";
+import { type Euros, hasWholeCents, toCents, toEuros } from "../money/euros.ts";
+import { isPlan, type Plan } from "../catalogue/plan.ts";
+import { RENEWAL_TOKEN } from "./renewal-token.ts";
+import { centsOrNull, eurosOrNull, planPricesInCents, planPricesInEuros } from "../catalogue/product-euros.ts";
+
+/** The cart as the browser stores it: amounts in euros, as every client has stored them (S60). */
+export function storedCart(items: readonly CartItem[]): string {
+  return JSON.stringify(
+    items.map((item) => ({
+      ...cartProductInEuros(item),
+      quantity: item.quantity,
+      renews: item.renews,
+    })),
+  );
+}
+
+/** A cart's product by the names of the REST calls, in the order of their answers. */
+export function cartProductInEuros(item: Omit<CartItem, "quantity" | "renews">) {
+  return {
+    _id: item._id,
+    productname: item.productname,
+    slug: item.slug,
+    imageUrl: item.imageUrl,
+    price: toEuros(item.priceCents),
+    discountPrice: eurosOrNull(item.discountCents),
+    total: toEuros(item.totalCents),
+    description: item.description,
+    stock: item.stock,
+    mainCategories: item.mainCategories,
+    subcategories: item.subcategories,
+    plans: item.plans,
+    planPrices: planPricesInEuros(item.planCents),
+    displayOrder: item.displayOrder,
+  };
+}
+
+/**
+ * Reads the stored cart. Never throws: anything that is not a cart item is dropped (D10), as are items out of stock
+ * (S61), duplicates of a product, and lines beyond the limit.
+ */
+export function parseStoredCart(stored: string | null): CartItem[] {
+  const items: CartItem[] = [];
+  for (const candidate of parseList(stored)) {
+    const item = readItem(candidate);
+    if (!item || !item.stock || !chosenPlan(item)) continue;
+    if (items.some((other) => other.productname === item.productname)) continue;
+    items.push(item);
+  }
+  return items.slice(0, CART_MAX_LINES);
+}
+
+function parseList(stored: string | null): readonly unknown[] {
+  if (stored === null) return [];
+  try {
+    const value: unknown = JSON.parse(stored);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Reads one stored entry. Fields added later have defaults, so that carts stored by older clients still load.
+ * Hand-written because a schema library would double the script the cart adds to the first page load.
+ */
+function readItem(value: unknown): CartItem | null {
+  if (!isRecord(value)) return null;
+  const { quantity = QUANTITY_MIN, renews } = value;
+  const product = readCartProduct(value);
+  const plans = readPlans(value["plans"], (flag): flag is boolean => typeof flag === "boolean");
+  if (!product || !plans || !isQuantity(quantity)) return null;
+  return {
+    ...product,
+    plans,
+    quantity,
+    renews: typeof renews === "string" && RENEWAL_TOKEN.test(renews) ? renews : undefined,
+  };
+}
+
+function readCartProduct(value: Record<string, unknown>): CartProduct | null {
+  const { _id = "", productname, slug = "", imageUrl = "", description = "", stock } = value;
+  const { price, discountPrice = null, total, displayOrder = 0 } = value;
+  const { mainCategories = [], subcategories = [] } = value;
+  if (typeof productname !== "string" || productname === "" || typeof stock !== "boolean") return null;
+  if (typeof _id !== "string" || typeof slug !== "string") return null;
+  if (typeof imageUrl !== "string" || typeof description !== "string") return null;
+  if (!isEuros(price) || !isEuros(total) || !(discountPrice === null || isEuros(discountPrice))) return null;
+  if (!isNames(mainCategories) || !isNames(subcategories) || typeof displayOrder !== "number") return null;
+  const planPrices = readPlans(value["planPrices"] ?? {}, isEuros);
+  if (!planPrices) return null;
+  const texts = { _id, productname, slug, imageUrl, description, mainCategories, subcategories };
+  return {
+    ...texts,
+    priceCents: toCents(price),
+    discountCents: centsOrNull(discountPrice),
+    totalCents: toCents(total),
+    stock,
+    planCents: planPricesInCents(planPrices),
+    displayOrder,
+  };
+}
+
+function readPlans<Value>(
+  value: unknown,
+  is: (entry: unknown) => entry is Value,
+): Partial<Record<Plan, Value>> | null {
+  if (!isRecord(value)) return null;
+  const read: Partial<Record<Plan, Value>> = {};
+  for (const [plan, entry] of Object.entries(value)) {
+    if (!isPlan(plan) || !is(entry)) return null;
+    read[plan] = entry;
+  }
+  return read;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === "string");
+}
+
+function isEuros(value: unknown): value is Euros {
+  return typeof value === "number" && value >= 0 && hasWholeCents(value);
+}
+
+function isQuantity(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= QUANTITY_MIN && Number(value) <= QUANTITY_MAX;
+}

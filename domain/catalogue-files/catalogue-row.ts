@@ -1,0 +1,207 @@
+import { uncheckedCents } from "../money/euros.ts";
+import { type EuroDraft, euroDraftSchema, type ProductDraft } from "../catalogue/product-draft.ts";
+import { draftInCents, draftInEuros } from "../catalogue/product-euros.ts";
+import type { FileColumn } from "../catalogue/product-field-kinds.ts";
+import {
+  CATALOGUE_COLUMNS,
+  type CatalogueColumn,
+  PRODUCT_FIELDS,
+  type ProductColumn,
+} from "../catalogue/product-fields.ts";
+import { type Product, writtenOf } from "../catalogue/product.ts";
+import { MONTHLY_PRICE_TEXT, priceErrors } from "../catalogue/price-rule.ts";
+import { categoryError, isMainCategory, isSubcategory } from "../catalogue/taxonomy.ts";
+
+/** A column of the file and its field in a draft in euros. */
+export type FieldColumn = { readonly field: string; readonly column: FileColumn<ProductColumn, unknown> };
+
+/** A product's own columns by name, in the order of the file. */
+export const FIELD_COLUMNS: ReadonlyMap<CatalogueColumn, FieldColumn> = new Map(
+  CATALOGUE_COLUMNS.flatMap((name) => {
+    const found = everyColumn().find(({ column }) => column.name === name);
+    return found ? [[name, found] as const] : [];
+  }),
+);
+
+function everyColumn(): FieldColumn[] {
+  return Object.entries(PRODUCT_FIELDS).flatMap(([field, { columns }]) =>
+    columns.map((column) => ({ field, column })),
+  );
+}
+
+/** What GET /api/products answers beside the columns. Allowed in a file and ignored: the shop sets it (D23). */
+export const DERIVED_FIELDS: readonly string[] = ["_id", "slug", "total", "displayOrder", "version"];
+
+const POSITION_MAX = 1_000_000;
+const POSITION_TEXT = "The position must be a number from 0 on, or empty.";
+
+/** What is wrong, and where: `line` as in `FileRow`, the column is null for all of it. */
+export type FileProblem = { readonly line: number; readonly column: string | null; readonly message: string };
+
+/** A product in a file, not validated yet. Fields that the file leaves out are absent. */
+export type FileRow = {
+  /** From 1: in a CSV the row as a spreadsheet numbers it, the header first; in JSON the line (PLACE_WORDS). */
+  readonly line: number;
+  /** Lines of individual fields that differ from the row's (JSON). */
+  readonly fieldLines?: ReadonlyMap<string, number>;
+  /** By field of a draft in euros. `planPrices` has null for a plan without its own price. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly position: unknown;
+  /** Errors in reading the row. */
+  readonly problems: readonly FileProblem[];
+};
+
+/** A file that was read. With problems of the whole file it has no rows. */
+export type CatalogueFile = {
+  readonly rows: readonly FileRow[];
+  readonly problems: readonly FileProblem[];
+  /** Warnings. */
+  readonly notes: readonly string[];
+  /** The line of the first product beyond FILE_MAX_PRODUCTS. */
+  readonly tooManyAtLine?: number;
+};
+
+/** The draft of an existing product. */
+export function draftOfProduct(product: Product): ProductDraft {
+  return {
+    ...writtenOf(product),
+    mainCategories: product.mainCategories.filter(isMainCategory),
+    subcategories: product.subcategories.filter(isSubcategory),
+    plans: { ...product.plans },
+    planCents: { ...product.planCents },
+  };
+}
+
+/** A draft's values by field, in euros. */
+const valuesOf = (draft: ProductDraft): ReadonlyMap<string, unknown> =>
+  new Map(Object.entries(draftInEuros(draft)));
+
+/** A draft as cells of a file. */
+function cellsOf(draft: ProductDraft): ReadonlyMap<CatalogueColumn, string> {
+  const values = valuesOf(draft);
+  return new Map(
+    [...FIELD_COLUMNS].map(([name, { field, column }]) => [name, column.write(values.get(field))]),
+  );
+}
+
+/** A product as a row of the file, in the order of CATALOGUE_COLUMNS; its index counts from 0. */
+export function rowOfProduct(product: Product, place: number): string[] {
+  const cells = cellsOf(draftOfProduct(product));
+  return CATALOGUE_COLUMNS.map((name) => cells.get(name) ?? String(place + 1));
+}
+
+/** A row's change of one column, as text of cells; `from` is null for a new product. */
+export type CellChange = {
+  readonly column: CatalogueColumn;
+  readonly from: string | null;
+  readonly to: string;
+};
+
+/** The columns in which two drafts differ. */
+export function changesBetween(before: ProductDraft, after: ProductDraft): CellChange[] {
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  return [...FIELD_COLUMNS].flatMap(([name, { field, column }]) => {
+    const [from, to] = [column.write(was.get(field)), column.write(is.get(field))];
+    return column.essence(from) === column.essence(to) ? [] : [{ column: name, from, to }];
+  });
+}
+
+/** Every non-empty cell of a new product. */
+export function cellsOfNew(draft: ProductDraft): CellChange[] {
+  return [...cellsOf(draft)].flatMap(([column, to]) => (to === "" ? [] : [{ column, from: null, to }]));
+}
+
+export type RowReading =
+  | { readonly draft: ProductDraft; readonly position: number | null }
+  | { readonly problems: readonly FileProblem[] };
+
+/**
+ * The product that a row describes, validated by the same rules as the admin's forms (D24). What the row leaves out
+ * stays as in `existing`; a new product gets the forms' defaults.
+ */
+export function readRow(row: FileRow, existing: ProductDraft | undefined): RowReading {
+  if (row.problems.some((problem) => problem.column === null)) return { problems: row.problems };
+  const current = existing && draftInEuros(existing);
+  const fields: Record<string, unknown> = { ...current, ...row.fields };
+  fields["planPrices"] = ownPrices(current, fields["planPrices"]);
+  const parsed = euroDraftSchema.safeParse(fields);
+  const position = readPosition(row.position);
+  if (parsed.success && position !== undefined) {
+    return row.problems.length > 0
+      ? { problems: row.problems }
+      : { draft: draftInCents(parsed.data), position };
+  }
+  const issues: Issue[] = [
+    ...(parsed.success
+      ? []
+      : [...parsed.error.issues, ...priceIssues(fields), ...planIssues(fields), ...categoryIssues(fields)]),
+    ...(position === undefined ? [{ path: ["position"], message: POSITION_TEXT }] : []),
+  ];
+  const problems = [...row.problems];
+  for (const issue of issues) {
+    const problem = problemOf(row, issue);
+    const isEntry = typeof issue.path[1] === "number";
+    const told = isEntry ? row.problems : problems;
+    if (!told.some(({ column }) => column === problem.column)) problems.push(problem);
+  }
+  return { problems };
+}
+
+/** The schema skips its rules across fields while a field is invalid; a file's problems are reported all at once. */
+function priceIssues({ price, discountPrice }: Readonly<Record<string, unknown>>): Issue[] {
+  if (typeof price !== "number") return [];
+  const discount = typeof discountPrice === "number" ? uncheckedCents(discountPrice) : null;
+  const wrong = priceErrors(uncheckedCents(price), discount);
+  return Object.entries(wrong).map(([field, message]) => ({ path: [field], message }));
+}
+
+function planIssues({ plans, planPrices }: Readonly<Record<string, unknown>>): Issue[] {
+  if (!isRecord(plans) || !isRecord(planPrices)) return [];
+  if (plans["Monthly"] !== true || planPrices["Monthly"] !== undefined) return [];
+  return [{ path: ["planPrices", "Monthly"], message: MONTHLY_PRICE_TEXT }];
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function categoryIssues({ mainCategories, subcategories }: Readonly<Record<string, unknown>>): Issue[] {
+  const message = categoryError({
+    mainCategories: [mainCategories].flat(),
+    subcategories: [subcategories].flat(),
+  });
+  return message === undefined ? [] : [{ path: ["subcategories"], message }];
+}
+
+function ownPrices(existing: EuroDraft | undefined, given: unknown): unknown {
+  if (!isRecord(given)) return given;
+  const merged = Object.entries({ ...existing?.planPrices, ...given });
+  return Object.fromEntries(merged.filter(([, euros]) => euros !== null));
+}
+
+/** A position in the catalogue (1 is the first), null for none, undefined for anything else. */
+function readPosition(given: unknown): number | null | undefined {
+  if (given === undefined || given === null || given === "") return null;
+  const place = typeof given === "string" ? Number(given.replace(",", ".")) : given;
+  return typeof place === "number" && place >= 0 && place <= POSITION_MAX ? place : undefined;
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+
+/** A schema's error with its line and column, and the list entry that it is about. */
+function problemOf(row: FileRow, { path, message }: Issue): FileProblem {
+  const [first, step] = path;
+  const field = String(first);
+  const list = row.fields[field];
+  const entry: unknown = Array.isArray(list) ? list[Number(step)] : undefined;
+  return {
+    line: row.fieldLines?.get(field) ?? row.line,
+    column: (row.fieldLines === undefined ? columnOf(field, step) : undefined) ?? field,
+    message: typeof entry === "string" ? `${message.replace(/\.$/, "")}: '${entry}'.` : message,
+  };
+}
+
+/** The column of a field, or of its part for a plan. */
+function columnOf(field: string, step: PropertyKey | undefined): ProductColumn | undefined {
+  return [...FIELD_COLUMNS.values()].find((own) => own.field === field && own.column.plan === step)?.column
+    .name;
+}

@@ -1,0 +1,55 @@
+import { cited } from "../text/cited.ts";
+import { LINE_BREAK } from "../text/line-break.ts";
+import { FACT_SEPARATOR, factKey, type ProductFact } from "./product-fact.ts";
+import { isVisibleName } from "./product-name.ts";
+
+const FACTS_MAX = 20;
+const NAME_MAX_CHARS = 40;
+const VALUE_MAX_CHARS = 300;
+
+/** What the longest facts come to, with their separators and line breaks. The database refuses more. */
+export const FACTS_MAX_CHARS = FACTS_MAX * (NAME_MAX_CHARS + FACT_SEPARATOR.length + VALUE_MAX_CHARS + 1) - 1;
+
+const spaced = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
+
+/** The fact in a line as typed; without a colon there is none. */
+function typedFact(line: string): ProductFact | undefined {
+  const colon = line.indexOf(":");
+  if (colon === -1) return undefined;
+  return { name: spaced(line.slice(0, colon)), value: spaced(line.slice(colon + 1)) };
+}
+
+/** The facts of a typed text as they are stored: without blank lines and needless spaces (D73). */
+export const tidyFacts = (text: string): string =>
+  text
+    .split(LINE_BREAK)
+    .flatMap((line) => typedFact(line) ?? [])
+    .map(({ name, value }) => name + FACT_SEPARATOR + value)
+    .join("\n");
+
+/** What is wrong with a typed text of facts (D73): its first wrong line, counted as typed. Undefined if nothing is. */
+export function factsProblem(text: string): string | undefined {
+  const taken = new Set<string>();
+  for (const [at, line] of text.split(LINE_BREAK).entries()) {
+    if (line.trim() === "") continue;
+    const problem = lineProblem(line, taken);
+    if (problem !== undefined) return `Line ${at + 1} of Facts ${problem}`;
+    if (taken.size > FACTS_MAX) return `Facts may have at most ${FACTS_MAX} lines.`;
+  }
+  return undefined;
+}
+
+/** The end of a sentence that begins with the line; adds the line's fact to those `taken`. */
+function lineProblem(line: string, taken: Set<string>): string | undefined {
+  const fact = typedFact(line);
+  if (fact === undefined) return `has no colon: '${cited(line.trim())}'. Write 'Name: value'.`;
+  const { name, value } = fact;
+  if (/\p{Cc}/u.test(name + value)) return "contains characters that are not allowed.";
+  if (!isVisibleName(name)) return "has no name before its colon.";
+  if (!isVisibleName(value)) return "has no value after its colon.";
+  if (name.length > NAME_MAX_CHARS) return `has a name of more than ${NAME_MAX_CHARS} characters.`;
+  if (value.length > VALUE_MAX_CHARS) return `has a value of more than ${VALUE_MAX_CHARS} characters.`;
+  if (taken.has(factKey(name))) return `names '${name}' again.`;
+  taken.add(factKey(name));
+  return undefined;
+}

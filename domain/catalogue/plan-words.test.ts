@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { onePaymentBought, onePaymentBuys, paidNow, planWithPrice } from "./plan-words.ts";
+import { testProduct } from "../testing/product.ts";
+
+it.each([
+  ["Monthly", "one month, paid once, does not renew"],
+  ["1 year", "one year, paid once"],
+  ["3 year", "today the first of three yearly payments; we remind you before each"],
+  [undefined, "one year, paid once"],
+] as const)("says what one payment of %s buys (D63)", (plan, words) => {
+  expect(onePaymentBuys(plan)).toBe(words);
+});
+
+it("does not call the payment of a renewal the first of three", () => {
+  expect(onePaymentBuys("3 year", { renews: true })).toBe(
+    "one of three yearly payments; we remind you before each",
+  );
+  expect(onePaymentBuys("1 year", { renews: true })).toBe("one year, paid once");
+});
+
+it("says on a receipt what its payment bought, without the day", () => {
+  expect(onePaymentBought({ plan: "3 year", renews: false })).toBe(
+    "the first of three yearly payments; we remind you before each",
+  );
+  expect(onePaymentBought({ plan: "Monthly", renews: false })).toBe("one month, paid once, does not renew");
+  expect(onePaymentBought({ plan: "Weekly", renews: false })).toBeNull();
+});
+
+it("names a plan with its own price, else with the product's total", () => {
+  const product = testProduct({ planCents: { Monthly: 12_50 } });
+  expect(planWithPrice(product, "Monthly")).toBe("Monthly, €12.50/month");
+  expect(planWithPrice(product, "1 year")).toBe("1 year, €100/year");
+});
+
+it("says beside the price of three years what is paid now and what follows (D63)", () => {
+  expect(paidNow("3 year", 1112_00)).toBe(
+    "€1,112 now, then two more yearly payments at the price of that day",
+  );
+  for (const plan of ["Monthly", "1 year", undefined] as const) expect(paidNow(plan, 1112_00)).toBeNull();
+});

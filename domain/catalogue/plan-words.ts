@@ -1,0 +1,39 @@
+import { type Cents, formatPrice } from "../money/money.ts";
+import { billingSuffix, isPlan, type Plan } from "./plan.ts";
+import { type Priced, unitPriceCents } from "./product.ts";
+
+const ONE_PAYMENT_BUYS: Readonly<Record<Plan, string>> = {
+  Monthly: "one month, paid once, does not renew",
+  "1 year": "one year, paid once",
+  "3 year": "today the first of three yearly payments; we remind you before each",
+};
+
+/** Of a renewal, which may be the second payment or the third. */
+const RENEWED_THREE_YEARS = "one of three yearly payments; we remind you before each";
+
+/**
+ * What one payment of a plan buys (D63): stands beside the bound suffix. `renews`: the line renews an order, so that it need
+ * not be the first of three payments.
+ */
+export function onePaymentBuys(plan: Plan | undefined, { renews = false } = {}): string {
+  const named = plan ?? "1 year";
+  return renews && named === "3 year" ? RENEWED_THREE_YEARS : ONE_PAYMENT_BUYS[named];
+}
+
+/** The same of a line that has been ordered, on receipts and in emails; null for a plan that the shop no longer knows. */
+export function onePaymentBought(line: { readonly plan: string; readonly renews: boolean }): string | null {
+  return isPlan(line.plan) ? onePaymentBuys(line.plan, line).replace("today ", "") : null;
+}
+
+/**
+ * What of a plan is paid now and what follows, beside a price of `cents` whose suffix speaks of three years (D63); null for a
+ * plan that is one payment.
+ */
+export const paidNow = (plan: Plan | undefined, cents: Cents): string | null =>
+  plan === "3 year"
+    ? `${formatPrice(cents)} now, then two more yearly payments at the price of that day`
+    : null;
+
+/** A plan with what it costs, as a list of plans names it: '1 year, €200/year'. */
+export const planWithPrice = (product: Priced, plan: Plan): string =>
+  `${plan}, ${formatPrice(unitPriceCents(product, plan))}${billingSuffix(plan)}`;

@@ -1,0 +1,59 @@
+import { isWholeCents, PRICE_MAX_CENTS } from "../money/money.ts";
+
+/** Lowest price (S95). */
+export const PRICE_MIN_CENTS = 1_00;
+const CENTS_TEXT = "Prices have at most two decimals.";
+const TOO_HIGH_TEXT = "Prices end at €999,999.99.";
+
+/** By the names that forms, files and the REST calls have for the two. */
+export type PriceErrors = { readonly price?: string; readonly discountPrice?: string };
+
+/**
+ * The single price rule, shared by the add form, the edit form and the server (D24, S74). Amounts in cents, which may have
+ * a fraction until they are checked; a discount of null means no discount.
+ */
+export function priceErrors(priceCents: number, discountCents: number | null): PriceErrors {
+  const wrongPrice = priceError(priceCents);
+  const wrongDiscount = discountCents === null ? undefined : discountError(priceCents, discountCents);
+  return {
+    ...(wrongPrice === undefined ? {} : { price: wrongPrice }),
+    ...(wrongDiscount === undefined ? {} : { discountPrice: wrongDiscount }),
+  };
+}
+
+function priceError(cents: number): string | undefined {
+  if (!(cents > 0)) return "Product Price must be positive value";
+  if (cents < PRICE_MIN_CENTS) return "Product Price must be at least €1";
+  return amountError(cents);
+}
+
+function discountError(priceCents: number, cents: number): string | undefined {
+  if (!(cents >= 0)) return "Discount Price can not be negative value";
+  // Compared as stored: 99.9999999999 euros are 100.
+  if (Math.round(cents) >= Math.round(priceCents))
+    return "Discount Price must be less than the product price";
+  return amountError(cents);
+}
+
+function amountError(cents: number): string | undefined {
+  if (cents > PRICE_MAX_CENTS) return TOO_HIGH_TEXT;
+  return isWholeCents(cents) ? undefined : CENTS_TEXT;
+}
+
+/** Whether the total is half the regular price, to the cent: only then may the shop say so of the product (D33). */
+export function isHalfPrice(product: {
+  readonly priceCents: number;
+  readonly discountCents?: number | null | undefined;
+}): boolean {
+  return product.discountCents != null && product.discountCents * 2 === product.priceCents;
+}
+
+/** Of a draft that offers Monthly without a price of its own (D12). */
+export const MONTHLY_PRICE_TEXT =
+  "Monthly needs a price of its own, because the product's price is for one year.";
+
+/** What is wrong with a plan's own price (D12); undefined when nothing is. */
+export function planPriceError(cents: number): string | undefined {
+  if (!(cents > 0)) return "A plan's price must be positive value";
+  return amountError(cents) ?? (Math.round(cents) < 1 ? CENTS_TEXT : undefined);
+}

@@ -1,0 +1,17 @@
+/** A fact of a product, such as its languages, as its page and a comparison show it (D73). */
+export type ProductFact = { readonly name: string; readonly value: string };
+
+export const FACT_SEPARATOR = ": ";
+
+/** The facts in a stored text (domain/catalogue/fact-rule.ts), one a line: 'Languages: English, German'. */
+export function factsIn(text: string): ProductFact[] {
+  return text === "" ? [] : text.split("\n").map(readFact);
+}
+
+function readFact(line: string): ProductFact {
+  const [name = "", ...value] = line.split(FACT_SEPARATOR);
+  return { name, value: value.join(FACT_SEPARATOR) };
+}
+
+/** The same for two names that differ in case alone: a product has only one of them, and a comparison one row. */
+export const factKey = (name: string): string => name.toLowerCase();

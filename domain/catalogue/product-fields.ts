@@ -1,0 +1,207 @@
+import * as z from "zod/mini";
+import { uncheckedCents } from "../money/euros.ts";
+import { factsProblem, tidyFacts } from "./fact-rule.ts";
+import { imageAddressProblem, isHttpsAddress } from "./image-address.ts";
+import { PLANS } from "./plan.ts";
+import { planPriceError } from "./price-rule.ts";
+import {
+  amount,
+  type FileColumn,
+  flag,
+  names,
+  optionalAmount,
+  otherProducts,
+  planAmounts,
+  planFlags,
+  text,
+} from "./product-field-kinds.ts";
+import { isVisibleName } from "./product-name.ts";
+import { isSlug } from "../text/slug.ts";
+import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
+import { plainText, requiredLine, requiredText } from "../text/text.ts";
+import { readTypedAmount } from "../money/typed-amount.ts";
+
+/** The columns of the catalogue file, in the order of the export. */
+export const CATALOGUE_COLUMNS = [
+  "position",
+  "productname",
+  "imageUrl",
+  "price",
+  "discountPrice",
+  "monthlyPrice",
+  "oneYearPrice",
+  "threeYearPrice",
+  "plans",
+  "stock",
+  "description",
+  "mainCategories",
+  "subcategories",
+  "includes",
+  "facts",
+] as const;
+export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number];
+/** A product's own columns: all but its display order. */
+export type ProductColumn = Exclude<CatalogueColumn, "position">;
+
+const NAME_MAX_CHARS = 200;
+const DESCRIPTION_MAX_CHARS = 5_000;
+const IMAGE_URL_MAX_CHARS = 2_000;
+const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
+
+/** A name of only spaces and zero-width characters would be invisible (D68). */
+const productname = requiredLine("Product name", NAME_MAX_CHARS).check(
+  z.refine((name) => name === "" || isVisibleName(name), {
+    error: "Product name has no visible character.",
+  }),
+);
+
+function imageProblem(text: string): string | undefined {
+  if (OWN_IMAGE.test(text)) return undefined;
+  return isHttpsAddress(text)
+    ? imageAddressProblem(text)
+    : "The image must be one uploaded here or an https address.";
+}
+
+const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check((payload) => {
+  const message = imageProblem(payload.value);
+  if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+});
+
+/** What is wrong is said of the lines as they were typed; stored is the tidy text (D73). */
+const facts = plainText("Facts").check(
+  z.check((payload) => {
+    const message = factsProblem(payload.value);
+    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+  }),
+  z.overwrite(tidyFacts),
+);
+
+/** Forms and the old client send amounts as typed; an empty input means no amount. */
+const typedEuros = z.transform((value: unknown, payload): unknown => {
+  if (typeof value !== "string") return value ?? null;
+  if (value.trim() === "") return null;
+  const amount = readTypedAmount(value);
+  if ("euros" in amount) return amount.euros;
+  payload.issues.push({ code: "custom", message: amount.message, input: value });
+  return z.NEVER;
+});
+
+const number = (field: string) =>
+  z.number({
+    error: ({ input }) => (input === null ? `${field} is required.` : `${field} must be a number.`),
+  });
+
+const euros = (field: string) => z.pipe(typedEuros, number(field));
+
+/** No amount: absent, null or an empty input. */
+const optionalEuros = (field: string) => z.pipe(typedEuros, z.nullable(number(field)));
+
+const stock = z.pipe(
+  z.transform((value) => (value === "true" ? true : value === "false" ? false : value)),
+  z.boolean("Stock must be true or false."),
+);
+
+const mainCategories = z
+  .array(
+    z.enum(MAIN_CATEGORIES, "One of the main categories is not known."),
+    "Main categories must be a list.",
+  )
+  .check(z.maxLength(100, "Too many main categories."));
+
+const subcategories = z
+  .array(z.enum(SUBCATEGORIES, "One of the subcategories is not known."), "Subcategories must be a list.")
+  .check(z.maxLength(500, "Too many subcategories."));
+
+export const INCLUDES_MAX = 100;
+
+/** Products by their slugs; whether they exist, the database knows. */
+const includes = z
+  .array(
+    z.string().check(z.refine(isSlug, { error: "An included product is named by its slug." })),
+    "Included products must be a list.",
+  )
+  .check(z.maxLength(INCLUDES_MAX, `A collection may include at most ${INCLUDES_MAX} products.`));
+
+const plans = z
+  .partialRecord(z.enum(PLANS), z.boolean("A plan is true or false."), "One of the plans is not known.")
+  .check(z.refine((flags) => Object.values(flags).includes(true), { error: "Choose at least one plan." }));
+
+const planPrices = z.partialRecord(
+  z.enum(PLANS),
+  euros("A plan's price").check((payload) => {
+    const message = planPriceError(uncheckedCents(payload.value));
+    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+  }),
+  "One of the plans is not known.",
+);
+
+/** Required in every write. */
+const required = <Schema extends z.ZodMiniType>(schema: Schema) => ({ draft: schema, change: schema });
+
+/** When absent, a new product takes the preset and an existing one keeps its value. */
+const preset = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: z.core.util.NoUndefined<z.output<Schema>>,
+) => ({
+  draft: z._default(schema, value),
+  change: z.exactOptional(schema),
+});
+
+/**
+ * The fields of a product that administrators write, each described once, by the names and in the order of the documented
+ * REST calls, files and forms; amounts in euros. For each field:
+ * - `label`: its name in forms and messages;
+ * - `draft` and `change`: its schema for a new product and for a change (`required`, `preset`);
+ * - its kind: how it is answered, typed into a form (initially `blank`), and written to the columns of a file.
+ *
+ * The API, import and export, the form, kept drafts and the merge of two edits are derived from it (CONTRIBUTING.md).
+ */
+export const PRODUCT_FIELDS = {
+  productname: { label: "Product name", ...required(productname), ...text("productname") },
+  imageUrl: { label: "Image", ...required(imageUrl), ...text("imageUrl") },
+  price: { label: "Price", ...required(euros("Price")), ...amount("price") },
+  discountPrice: {
+    label: "Discount price",
+    ...required(optionalEuros("Discount Price")),
+    ...optionalAmount("discountPrice"),
+  },
+  description: {
+    label: "Description",
+    ...required(requiredText("Description", DESCRIPTION_MAX_CHARS)),
+    ...text("description"),
+  },
+  stock: { label: "Stock", ...preset(stock, true), ...flag("stock", "Stock", "true") },
+  mainCategories: {
+    label: "Main categories",
+    ...preset(mainCategories, []),
+    ...names("mainCategories", MAIN_CATEGORIES),
+  },
+  subcategories: {
+    label: "Subcategories",
+    ...preset(subcategories, []),
+    ...names("subcategories", SUBCATEGORIES),
+  },
+  plans: { label: "Plans", ...preset(plans, { "1 year": true }), ...planFlags("plans", ["1 year"]) },
+  planPrices: {
+    label: "Prices of plans",
+    ...preset(planPrices, {}),
+    ...planAmounts({ Monthly: "monthlyPrice", "1 year": "oneYearPrice", "3 year": "threeYearPrice" }),
+  },
+  includes: { label: "Included products", ...preset(includes, []), ...otherProducts("includes") },
+  facts: { label: "Facts", ...preset(facts, ""), ...text("facts") },
+} satisfies Readonly<
+  Record<string, { readonly label: string; readonly columns: readonly FileColumn<ProductColumn, never>[] }>
+>;
+
+type Fields = typeof PRODUCT_FIELDS;
+export type ProductField = keyof Fields;
+
+/** One part of each field's description, by field name. */
+export function partOfFields<Part extends keyof Fields[ProductField]>(
+  part: Part,
+): { readonly [Field in ProductField]: Fields[Field][Part] };
+export function partOfFields(part: keyof Fields[ProductField]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(PRODUCT_FIELDS).map(([field, described]) => [field, described[part]]),
+  );
+}

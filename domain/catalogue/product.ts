@@ -1,0 +1,96 @@
+import type { Cents } from "../money/money.ts";
+import { billingSuffix, defaultPlan, type Plan } from "./plan.ts";
+import type { ProductDraft } from "./product-draft.ts";
+import { PLATFORMS, type Platform } from "./taxonomy.ts";
+
+export type ProductId = string;
+
+/** The fields that the shop itself sets (D23). */
+type MadeByTheShop = {
+  readonly _id: ProductId;
+  readonly slug: string;
+  /** priceCents minus discountCents, or priceCents: derived by the database (D6). */
+  readonly totalCents: Cents;
+  readonly displayOrder: number;
+  /** Grows with every change except of the display order; an edit names the version it started from (D27). */
+  readonly version: number;
+};
+
+/** As stored, even if the taxonomy no longer has them. */
+type Stored = { readonly mainCategories: readonly string[]; readonly subcategories: readonly string[] };
+
+/**
+ * A product inside the shop: what administrators write (domain/catalogue/product-fields.ts) and what the shop sets.
+ * `priceCents` is the regular price for one year.
+ */
+export type Product = MadeByTheShop & Stored & Readonly<Omit<ProductDraft, keyof Stored>>;
+
+/** What administrators write of a product, without what the shop sets. */
+export function writtenOf(product: Product): Omit<Product, keyof MadeByTheShop> {
+  const {
+    _id,
+    slug: _slug,
+    totalCents: _total,
+    displayOrder: _place,
+    version: _version,
+    ...written
+  } = product;
+  return written;
+}
+
+/**
+ * Whether a product can be bought: it is in stock and has a plan to be sold with (D12). Like `shop_sellable()` in the
+ * database.
+ */
+export const isSellable = ({ stock, plans }: Pick<Product, "stock" | "plans">): boolean =>
+  stock && defaultPlan(plans) !== undefined;
+
+export type Priced = Pick<Product, "priceCents" | "totalCents" | "planCents">;
+
+/** What one unit of a plan costs: the plan's own price, else the product's total (D12). */
+export function unitPriceCents(product: Priced, plan: Plan): Cents {
+  return product.planCents[plan] ?? product.totalCents;
+}
+
+/**
+ * What a year of a product costs in cents: its '1 year' plan, or the total where that plan has no price of its own. The
+ * total is a price for one year, so this also holds of products that do not offer the plan. The catalogue is sorted and
+ * narrowed by it, and products are compared by it (D65).
+ */
+export function yearPriceCents(product: Priced): Cents {
+  return unitPriceCents(product, "1 year");
+}
+
+export type DisplayPrice = {
+  readonly current: Cents;
+  readonly original: Cents | null;
+  readonly suffix: string;
+};
+
+/** A card's prices. The struck-through original belongs to `total` and is shown only with it (D12). */
+export function displayPrice(product: Priced, plan: Plan | undefined): DisplayPrice {
+  const ownCents = plan === undefined ? undefined : product.planCents[plan];
+  const discounted = ownCents === undefined && product.totalCents < product.priceCents;
+  return {
+    current: ownCents ?? product.totalCents,
+    original: discounted ? product.priceCents : null,
+    suffix: billingSuffix(plan),
+  };
+}
+
+/** A product's platforms, in the order of their icons. */
+export function platformsOf(product: Pick<Product, "subcategories">): Platform[] {
+  return PLATFORMS.filter((platform) => product.subcategories.includes(platform));
+}
+
+/** How many months one payment covers: '3 year' is paid annually (D12). */
+const MONTHS_PAID: Readonly<Record<Plan, number>> = { Monthly: 1, "1 year": 12, "3 year": 12 };
+
+/**
+ * What a payment of a plan comes to for each month it covers, rounded to the cent (D9). Undefined for a plan that is paid by
+ * the month.
+ */
+export function monthCents(product: Priced, plan: Plan): Cents | undefined {
+  const months = MONTHS_PAID[plan];
+  return months === 1 ? undefined : Math.round(unitPriceCents(product, plan) / months);
+}

@@ -1,0 +1,72 @@
+import { cited } from "../text/cited.ts";
+import { type Euros, toEuros, uncheckedCents } from "./euros.ts";
+import type { Cents } from "./money.ts";
+
+export type TypedAmount = { readonly euros: Euros } | { readonly message: string };
+
+const BLANK = /\p{Zs}+/gu;
+const APOSTROPHE = /[’‘ʼ]/g;
+const CURRENCY_BEFORE = /^([-−]?) ?(?:€|EUR) ?/i;
+const CURRENCY_BEHIND = / ?(?:€|EUR)$/i;
+const MINUS = /^[-−] ?/;
+/** Groups of three digits, all separated by the same sign. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
+const LAST_POINT_OR_COMMA = /[.,](?=[^.,]*$)/;
+/** After the decimal sign. No digits, or the dash of '99,-', means whole euros. */
+const DECIMALS = /^(?:\d*|-{1,2}|–)$/;
+
+/**
+ * Parses an amount in euros as people type it, in forms and files (D69): decimal point or comma, thousands separated
+ * by points, commas, spaces or apostrophes, with or without a euro sign. Text with two possible meanings, such as
+ * 1.299, is refused with a message naming both. Negative amounts and amounts with more than two decimals are read
+ * too; the price rule refuses them.
+ */
+export function readTypedAmount(text: string): TypedAmount {
+  const typed = text.trim().replace(BLANK, " ").replace(APOSTROPHE, "'");
+  const bare = typed.replace(CURRENCY_BEFORE, "$1").replace(CURRENCY_BEHIND, "");
+  const figures = bare.replace(MINUS, "");
+  const whole = wholeIn(figures);
+  const split = decimalIn(figures);
+  const sign = figures === bare ? 1 : -1;
+  if (whole !== undefined && split !== undefined) {
+    const both = `€${Number(whole).toLocaleString("en-US")}.00 or €${split}`;
+    return {
+      message: `'${cited(text.trim())}' could mean ${both}. Leave the thousands separator out, or write two decimals.`,
+    };
+  }
+  const amount = whole ?? split;
+  if (amount !== undefined) return { euros: sign * Number(amount) };
+  return { message: `'${cited(text.trim())}' is not an amount. Write it like 1234.56 or 1.234,56.` };
+}
+
+/** The same in cents, with a fraction if more than two decimals were typed; null if nothing was. */
+export function readTypedCents(
+  text: string,
+): { readonly cents: number | null } | { readonly message: string } {
+  if (text.trim() === "") return { cents: null };
+  const amount = readTypedAmount(text);
+  return "euros" in amount ? { cents: uncheckedCents(amount.euros) } : amount;
+}
+
+/** An amount as an input starts with it, which `readTypedAmount` reads back. Empty for none. */
+export function typedAmount(cents: Cents | null | undefined): string {
+  return cents == null ? "" : String(toEuros(cents));
+}
+
+/** The digits as whole euros, if they can be read so. */
+function wholeIn(figures: string): string | undefined {
+  if (/^\d+$/.test(figures)) return figures;
+  return GROUPED.test(figures) ? figures.replaceAll(/\D/g, "") : undefined;
+}
+
+/** The digits as euros and decimals, split at the last point or comma, if they can be read so. */
+function decimalIn(figures: string): string | undefined {
+  const sign = LAST_POINT_OR_COMMA.exec(figures);
+  if (sign === null || !/\d/.test(figures)) return undefined;
+  const head = figures.slice(0, sign.index);
+  const decimals = figures.slice(sign.index + 1);
+  const isGroupedByDecimalSign = head.includes(sign[0]);
+  const whole = head === "" ? "" : wholeIn(head);
+  if (whole === undefined || isGroupedByDecimalSign || !DECIMALS.test(decimals)) return undefined;
+  return /\d/.test(decimals) ? `${whole}.${decimals}` : whole;
+}

@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import {
+  ADMINISTRATOR_EMAIL_MAX_CHARS,
+  DELIVERIES_AT_ONCE,
+  DELIVERY_LISTS,
+  FAILED_REASON_MAX_CHARS,
+  REFERENCE_MAX_CHARS,
+} from "./entitlement.ts";
+import { ordersFilterSchema } from "./order-search.ts";
+import { pageSchema } from "../search/page-number.ts";
+import { plainText, requiredLine, requiredText } from "../text/text.ts";
+
+/** What the buyer gets, or the supplier's number of an order (D41). */
+export const referenceSchema = requiredLine("The reference", REFERENCE_MAX_CHARS);
+
+export const deliveriesPageSchema = z.object(
+  {
+    state: z.optional(z.enum(DELIVERY_LISTS, "This state is not known.")),
+    /** Words of an order's number, customer, product, reference or administrator. */
+    q: ordersFilterSchema.shape.q,
+    page: pageSchema,
+  },
+  "The filter must be an object.",
+);
+export type DeliveriesFilter = z.infer<typeof deliveriesPageSchema>;
+
+const id = plainText("id");
+const entry = "The call takes an id.";
+/** The administrator was asked, and wants it although the unit's order is held (D43). */
+const despiteHold = z.optional(z.boolean("despiteHold must be true or false."));
+
+export const unitSchema = z.object({ id }, entry);
+export const resendSchema = z.object({ id, despiteHold }, entry);
+export const orderUnitSchema = z.object({ id, reference: referenceSchema, despiteHold }, entry);
+export const deliverUnitSchema = z.object(
+  {
+    id,
+    reference: referenceSchema,
+    despiteHold,
+    /** If absent, the day after the term that it renews, else today (D41). */
+    startsOn: z.optional(z.iso.date("The first day must be a date, such as 2026-11-21.")),
+  },
+  entry,
+);
+const withReason = { id, reason: requiredText("The reason", FAILED_REASON_MAX_CHARS) };
+export const failUnitSchema = z.object(withReason, entry);
+export const revokeUnitSchema = z.object(withReason, entry);
+export const correctUnitSchema = z.object(
+  {
+    id,
+    reference: referenceSchema,
+    /** The reference that the caller saw: if it has changed since, the call is refused. */
+    replaces: z.optional(plainText("The reference before")),
+  },
+  entry,
+);
+const deliveryRow = z.object(
+  {
+    id,
+    reference: referenceSchema,
+    /** What the second column says. Whether it is an email address is said row by row (D43). */
+    administrator: z.optional(
+      plainText("The administrator").check(
+        z.trim(),
+        z.maxLength(
+          ADMINISTRATOR_EMAIL_MAX_CHARS,
+          `An administrator may have at most ${ADMINISTRATOR_EMAIL_MAX_CHARS} characters.`,
+        ),
+      ),
+    ),
+    /** Whether something was pasted beyond the second column, which nobody could read. */
+    more: z.optional(z.boolean("more must be true or false.")),
+    despiteHold,
+  },
+  "Each row needs an id and a reference.",
+);
+/** A unit with what was pasted for it. */
+export type DeliveryRow = z.infer<typeof deliveryRow>;
+
+export const deliverManySchema = z.object(
+  {
+    rows: z
+      .array(deliveryRow)
+      .check(
+        z.minLength(1, "There is nothing to deliver."),
+        z.maxLength(DELIVERIES_AT_ONCE, `At most ${DELIVERIES_AT_ONCE} units can be delivered at once.`),
+      ),
+    dryRun: z.boolean("dryRun must be true or false."),
+    /** Whether the administrator means what looks like a mistake in some rows. */
+    confirmed: z.optional(z.boolean("confirmed must be true or false.")),
+  },
+  "The call takes rows.",
+);

@@ -1,0 +1,98 @@
+import type { Day } from "../time/calendar-day.ts";
+import type { Plan } from "../catalogue/plan.ts";
+
+/** The life of an entitlement: what one paid unit entitles its buyer to (D41). */
+export const ENTITLEMENT_STATES = [
+  "awaiting_details",
+  "to_deliver",
+  "ordered",
+  "delivered",
+  "ended",
+  "failed",
+  "revoked",
+] as const;
+export type EntitlementState = (typeof ENTITLEMENT_STATES)[number];
+
+/** Paid and not delivered yet. A failed one waits for a decision, not for its delivery. */
+export const OPEN_STATES = [
+  "awaiting_details",
+  "to_deliver",
+  "ordered",
+] as const satisfies readonly EntitlementState[];
+
+/** What waits, for its delivery or for a decision: what a hold of its order stops (D43). */
+export const WAITING_STATES = [...OPEN_STATES, "failed"] as const satisfies readonly EntitlementState[];
+
+/** The lists of the deliveries: units by state, and apart from them those that wait on an order that is held (D43). */
+export const DELIVERY_LISTS = [...ENTITLEMENT_STATES, "held"] as const;
+export type DeliveryListName = (typeof DELIVERY_LISTS)[number];
+
+export type EntitlementId = string;
+
+/** The states that may follow each state (D41). Revoked is final. */
+const TRANSITIONS: Readonly<Record<EntitlementState, readonly EntitlementState[]>> = {
+  awaiting_details: ["to_deliver", "delivered", "failed", "revoked"],
+  to_deliver: ["ordered", "delivered", "failed", "revoked"],
+  ordered: ["delivered", "failed", "revoked"],
+  delivered: ["ended", "revoked"],
+  ended: ["revoked"],
+  failed: ["to_deliver", "revoked"],
+  revoked: [],
+};
+
+export function canMove(from: EntitlementState, to: EntitlementState): boolean {
+  return TRANSITIONS[from].includes(to);
+}
+
+export function isOpen(state: EntitlementState): boolean {
+  return OPEN_STATES.some((open) => open === state);
+}
+
+/** What an entitlement's timeline records. */
+export const ENTITLEMENT_EVENT_KINDS = [
+  "made",
+  "details_given",
+  "preset_used",
+  "ordered",
+  "delivered",
+  "failed",
+  "reopened",
+  "corrected",
+  "resent",
+  "renewed",
+  "ended",
+  "revoked",
+] as const;
+export type EntitlementEventKind = (typeof ENTITLEMENT_EVENT_KINDS)[number];
+
+/** Who caused an event. Only an administrator's has a username. */
+export const ENTITLEMENT_EVENT_SOURCES = ["payment", "migration", "job", "buyer", "admin"] as const;
+export type EntitlementEventSource = (typeof ENTITLEMENT_EVENT_SOURCES)[number];
+
+/** A subscription, contract or serial number, or a note; the supplier's number of an order. */
+export const REFERENCE_MAX_CHARS = 200;
+export const FAILED_REASON_MAX_CHARS = 1000;
+export const COMPANY_MAX_CHARS = 200;
+/** The payment provider's longest. What people type is limited by `emailAddress`. */
+export const ADMINISTRATOR_EMAIL_MAX_CHARS = 512;
+
+/** Units delivered with one call. */
+export const DELIVERIES_AT_ONCE = 500;
+/** Entitlements on one page of the deliveries. */
+export const DELIVERIES_PAGE_SIZE = 100;
+
+/** Months that one payment covers: of three years, each is paid by itself (D41). */
+const TERM_MONTHS: Readonly<Record<Plan, number>> = { Monthly: 1, "1 year": 12, "3 year": 12 };
+
+/**
+ * The last day that a payment for `plan` covers, from `start` on: the same day a term later, less one day. A day that the
+ * month a term later does not have counts as its last one: a month from 31 January ends on 27 February (D41).
+ */
+export function lastDayCovered(start: Day, plan: Plan): Day {
+  const [year = 0, month = 0, day = 0] = start.split("-").map(Number);
+  const monthsLater = month - 1 + TERM_MONTHS[plan];
+  // Day 0 of the following month is the last of this one.
+  const lastOfMonth = new Date(Date.UTC(year, monthsLater + 1, 0)).getUTCDate();
+  const end = Date.UTC(year, monthsLater, Math.min(day, lastOfMonth) - 1);
+  return new Date(end).toISOString().slice(0, 10);
+}

@@ -1,0 +1,137 @@
+import { daysAfter } from "../time/calendar-day.ts";
+import { COMPANY } from "../seller/company.ts";
+import { amsterdamDay, type Day } from "../time/calendar-day.ts";
+import { LINE_BREAK } from "../text/line-break.ts";
+import { sequenceOf } from "./order.ts";
+import type { WithdrawalForm } from "./withdrawal-input.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "../seller/withdrawal-words.ts";
+
+/** What the consumer receives: to save, and to quote by its number. The time in ISO 8601. */
+export type WithdrawalReceipt = {
+  readonly number: string;
+  readonly receivedAt: string;
+  readonly statement: string;
+};
+
+/**
+ * What became of a receipt's email. `over_limit`: its address has had too many of late. `repeated`: the order had been
+ * withdrawn from before, and one email is enough (D46).
+ */
+export const RECEIPT_MAILS = ["sent", "over_limit", "repeated"] as const;
+export type ReceiptMail = (typeof RECEIPT_MAILS)[number];
+
+/**
+ * The answer to a withdrawal. Number and time of a repeated one are the first one's; its statement is null unless it says
+ * the same, because somebody else may have made it.
+ */
+export type SubmittedWithdrawal = Omit<WithdrawalReceipt, "statement"> & {
+  readonly statement: string | null;
+  readonly mail: ReceiptMail;
+};
+
+/** The path of a receipt's page. */
+export const receiptPath = (token: string): string => `/withdrawn/${token}`;
+
+/**
+ * The declaration of a withdrawal, verbatim: shown before confirming, stored, and printed on the receipt. Products
+ * typed on several lines are quoted, so that none can pass for a line of the statement.
+ */
+export function withdrawalStatement({
+  name,
+  orderNumber,
+  email,
+  products,
+}: Pick<WithdrawalForm, "name" | "orderNumber" | "email" | "products">): string {
+  return [
+    `To ${COMPANY.tradeName}: I hereby withdraw from my contract.`,
+    `Order number: ${orderNumber}`,
+    ...productRows(products),
+    `Name: ${name}`,
+    `Email: ${email}`,
+  ].join("\n");
+}
+
+function productRows(products: string): string[] {
+  const rows = products.split(LINE_BREAK);
+  if (rows.length > 1) return ["Products:", ...rows.map((row) => `> ${row}`)];
+  return [`Products: ${products === "" ? "The whole order" : products}`];
+}
+
+/** By law, the buyer has the money back within so many days after declaring the withdrawal. */
+export const REFUND_WITHIN_DAYS = 14;
+
+/** The last day on which the money may go back, in Amsterdam: the day of the withdrawal itself does not count (D49). */
+export const refundDueOn = (receivedAt: Date): Day => daysAfter(amsterdamDay(receivedAt), REFUND_WITHIN_DAYS);
+
+/** The last day on which one may withdraw: the day of the payment, which forms the contract, does not count (D49). */
+export const withdrawableUntil = (paidAt: Date): Day =>
+  daysAfter(amsterdamDay(paidAt), WITHDRAWAL_PERIOD_DAYS);
+
+/** Whether a withdrawal names an order by its number and its buyer's email address, as one does that links itself (D34). */
+export const namesOrder = (
+  { orderNumber, email }: Pick<WithdrawalForm, "orderNumber" | "email">,
+  order: { readonly sequence: number; readonly customerEmail: string | null },
+): boolean =>
+  sequenceOf(orderNumber) === order.sequence &&
+  order.customerEmail?.trim().toLowerCase() === email.toLowerCase();
+
+const NUMBER_DIGITS = 6;
+
+/** The withdrawal number people see: `WD-001001`. */
+export function withdrawalNumber(sequence: number): string {
+  return `WD-${String(sequence).padStart(NUMBER_DIGITS, "0")}`;
+}
+
+/** The seller's time zone for every reader: a receipt must say the same everywhere. */
+const receiptTime = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Amsterdam",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZoneName: "longOffset",
+});
+
+/** Date, time and zone of a receipt: '21 November 2026 at 02:31:05 GMT+01:00 (Amsterdam)'. */
+export function receiptTimeText(receivedAt: string): string {
+  return `${receiptTime.format(new Date(receivedAt))} (Amsterdam)`;
+}
+
+/**
+ * Shown on the receipt (D46), the same whether or not there is such an order. The mail may take a moment, or have a wrong
+ * address.
+ */
+export const SAVE_RECEIPT_TEXTS: Readonly<Record<ReceiptMail, string>> = {
+  sent: "We have emailed this receipt to the address you gave. You can also save or print it: it is your proof of what you declared and when.",
+  over_limit:
+    "We have not emailed this receipt, because we have sent several emails to this address lately. Please save or print it: it is your proof of what you declared and when.",
+  repeated:
+    "You had already withdrawn from this order, so this is when we first received it. One withdrawal is enough: we have not sent another email.",
+};
+
+/** The receipt as a text file. */
+export function withdrawalReceiptText({ number, receivedAt, statement }: WithdrawalReceipt): string {
+  return [
+    "Receipt of your withdrawal from the contract",
+    "",
+    `Number: ${number}`,
+    `Received: ${receiptTimeText(receivedAt)}`,
+    `          ${receivedAt} (UTC)`,
+    "",
+    "Your statement:",
+    ...statement.split("\n").map((row) => `  ${row}`),
+    "",
+    "Received by:",
+    ...[
+      COMPANY.tradeName,
+      ...COMPANY.addressLines,
+      COMPANY.email,
+      COMPANY.phone,
+      `KVK ${COMPANY.kvkNumber}`,
+      `VAT ${COMPANY.vatNumber}`,
+    ].map((row) => `  ${row}`),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,54 @@
+import type { Product, ProductId } from "../catalogue/product.ts";
+import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
+
+/** So many products fit into an isolate's memory with all that searching them needs (D74). The database refuses the next. */
+export const CATALOGUE_MAX_PRODUCTS = 10_000;
+
+/** A product as the snapshot reads it. */
+export type CatalogueEntry = {
+  readonly product: Product;
+  readonly changedAt: Date;
+  /** Slugs that it had before a rename (D9). */
+  readonly oldSlugs: readonly string[];
+};
+
+/** The whole catalogue in memory, as it was at one moment. */
+export type Catalogue = {
+  /** Two catalogues with the same version are the same. */
+  readonly version: string;
+  /** In display order. */
+  readonly entries: readonly CatalogueEntry[];
+  /** All products in display order, ready to be searched. */
+  readonly index: CatalogueIndex;
+  readonly byId: ReadonlyMap<ProductId, Product>;
+  /** By present and former slugs; a product's own goes before another's former one. */
+  readonly bySlug: ReadonlyMap<string, Product>;
+};
+
+/** A catalogue as a request reads it. */
+export type CatalogueReading = {
+  readonly catalogue: Catalogue;
+  /** When it was last known to be current, in milliseconds since 1970. */
+  readonly readAt: number;
+  /** The database doesn't answer, and this may no longer be current. */
+  readonly isOld: boolean;
+};
+
+/** Makes a catalogue of entries in display order; `displayOrder` becomes the place, counted from 0. */
+export function catalogueOf(version: string, inOrder: readonly CatalogueEntry[]): Catalogue {
+  const entries = inOrder.map((entry, place) => ({
+    ...entry,
+    product: { ...entry.product, displayOrder: place },
+  }));
+  const products = entries.map(({ product }) => product);
+  return {
+    version,
+    entries,
+    index: indexCatalogue(products),
+    byId: new Map(products.map((product) => [product._id, product])),
+    bySlug: new Map([
+      ...entries.flatMap(({ product, oldSlugs }) => oldSlugs.map((slug) => [slug, product] as const)),
+      ...products.map((product) => [product.slug, product] as const),
+    ]),
+  };
+}

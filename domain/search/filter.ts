@@ -1,0 +1,68 @@
+import type { Cents } from "../money/money.ts";
+import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory, TAXONOMY } from "../catalogue/taxonomy.ts";
+
+/** Products on a page of the catalogue (D8). */
+export const PAGE_SIZE = 24;
+/** The server's limit; the search field has none (D38). */
+export const SEARCH_TEXT_MAX_CHARS = 1_000;
+
+/** The orders that a visitor can choose; without one, products come in the shop's own (D65). */
+export const SORTS = ["name", "price", "-price"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** How the catalogue page narrows its matches further and orders them (D65). What is absent does neither. */
+export type Refinement = {
+  sort?: Sort | undefined;
+  /** Only products that are in stock. */
+  inStock?: true | undefined;
+  /** The lowest and the highest price of a year, both included (`yearPriceCents`). */
+  minCents?: Cents | undefined;
+  maxCents?: Cents | undefined;
+};
+
+/** A visitor's filter: selected facets and search text (S83), and what the catalogue page adds to them. */
+export type Filter = Refinement & {
+  mainCategories: MainCategory[];
+  subcategories: Subcategory[];
+  searchText: string;
+};
+
+/** The selected facets of one group, if any, as D1 reads them. */
+export type GroupSelection = {
+  readonly group: MainCategory;
+  /** The selected entries: any of them matches. If empty, the group itself is selected, and its whole family matches. */
+  readonly subcategories: readonly Subcategory[];
+};
+
+/** A filter by its groups (D1): OR within a group, AND across groups. */
+export function selectionByGroup(filter: Pick<Filter, "mainCategories" | "subcategories">): GroupSelection[] {
+  return TAXONOMY.map((group) => ({
+    group: group.name,
+    subcategories: group.subcategories.filter((name) => filter.subcategories.includes(name)),
+  })).filter(({ group, subcategories }) => subcategories.length > 0 || filter.mainCategories.includes(group));
+}
+
+/** The distinct words of a search text; all of them must occur (D1). */
+export function searchWords(searchText: string): string[] {
+  return [...new Set(searchText.split(/\s/u).filter((word) => word !== ""))];
+}
+
+/**
+ * The call's input for one page of a filter's matches: distinct facets in the taxonomy's order, without defaults. Equal
+ * filters thus have the same URL, whose answer may be cached already.
+ */
+export function searchCall(filter: Filter & { page: number }) {
+  const { searchText, mainCategories, subcategories, inStock, minCents, maxCents, sort, page } = filter;
+  const groups = MAIN_CATEGORIES.filter((name) => mainCategories.includes(name));
+  const items = SUBCATEGORIES.filter((name) => subcategories.includes(name));
+  return {
+    ...(searchText === "" ? {} : { searchText }),
+    ...(groups.length === 0 ? {} : { mainCategories: groups }),
+    ...(items.length === 0 ? {} : { subcategories: items }),
+    ...(inStock === undefined ? {} : { inStock }),
+    ...(minCents === undefined ? {} : { minCents }),
+    ...(maxCents === undefined ? {} : { maxCents }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(page === 1 ? {} : { page }),
+  };
+}

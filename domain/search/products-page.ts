@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { SEARCH_TEXT_MAX_CHARS } from "./filter.ts";
+import { pageSchema } from "./page-number.ts";
+import { INCLUDES_MAX } from "../catalogue/product-fields.ts";
+import type { Product, ProductId } from "../catalogue/product.ts";
+import { plainText } from "../text/text.ts";
+
+/** How many products a page of the administrators' list has. */
+export const PRODUCTS_PAGE_SIZE = 100;
+
+const text = z._default(
+  plainText("text").check(z.maxLength(SEARCH_TEXT_MAX_CHARS, "The text is too long.")),
+  "",
+);
+
+/** A page of the administrators' list: products whose name contains `text`, or those out of stock, or all. */
+export const productsPageSchema = z.object(
+  {
+    page: pageSchema,
+    text,
+    onlyOutOfStock: z._default(z.boolean("onlyOutOfStock must be true or false."), false),
+  },
+  "The call takes a page.",
+);
+export type ProductsPageInput = z.output<typeof productsPageSchema>;
+
+/** Products in display order. */
+export type ProductsPage = {
+  readonly products: readonly Product[];
+  /** Matches on all pages. */
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+  /** All products, whether they match or not. */
+  readonly all: number;
+  /** Where the page shows all products in order: up to two that stand before it and behind it, the nearest last and first. */
+  readonly above: readonly ProductId[];
+  readonly below: readonly ProductId[];
+};
+
+/** Names to choose from: of products whose name contains `text`, and of those that are chosen, by slug. */
+export const productChoicesSchema = z.object(
+  {
+    text,
+    chosen: z._default(
+      z.array(z.string("A slug is text.")).check(z.maxLength(INCLUDES_MAX, "Too many slugs.")),
+      [],
+    ),
+  },
+  "The call takes a text and slugs.",
+);
+export type ProductChoicesInput = z.output<typeof productChoicesSchema>;
+
+type ProductName = Pick<Product, "slug" | "productname">;
+export type ProductChoices = {
+  readonly found: readonly ProductName[];
+  readonly chosen: readonly ProductName[];
+};

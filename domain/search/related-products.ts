@@ -1,0 +1,22 @@
+import type { Product } from "../catalogue/product.ts";
+
+/** What a product page shows of another product. */
+export type ProductGlance = Pick<
+  Product,
+  "slug" | "productname" | "imageUrl" | "stock" | "priceCents" | "totalCents" | "plans" | "planCents"
+>;
+
+/** The products beside one (D9, D71). */
+export type RelatedProducts = {
+  /** What it includes. */
+  readonly includes: readonly ProductGlance[];
+  /** The collections that include it. */
+  readonly includedIn: readonly ProductGlance[];
+  /** Others for the same fields and workflows, the most alike first. */
+  readonly alike: readonly ProductGlance[];
+};
+
+export const ALIKE_MAX = 4;
+
+/** A product as its page asks for it. */
+export type ProductOnPage = Product & { readonly related: RelatedProducts };

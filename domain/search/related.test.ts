@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { Product } from "../catalogue/product.ts";
+import type { ProductGlance } from "./related-products.ts";
+import { testProduct } from "../testing/product.ts";
+import { indexCatalogue } from "./catalogue-index.ts";
+import { relatedProducts } from "./related.ts";
+
+const CAD = ["Drafting", "3D modeling", "Construction documentation"];
+const product = (productname: string, subcategories: string[], fields: Partial<Product> = {}) =>
+  testProduct({ productname, subcategories, ...fields });
+
+const CATALOGUE = [
+  product("Draw", [...CAD, "Windows"]),
+  product("Draw LT", ["Drafting", "Construction documentation", "Mac"]),
+  product("Everything", [...CAD, "Animation", "BIM", "Rendering", "VR"]),
+  product("Sketch", ["Drafting"], { stock: false }),
+  product("Outline", ["Drafting"]),
+  product("Pencil", ["Drafting", "VR"]),
+  product("Film", ["Animation", "Windows"]),
+  product("Bundle", ["Drafting"], { includes: ["film", "draw"] }),
+  product("Platform", ["Windows"]),
+];
+const catalogue = indexCatalogue(CATALOGUE);
+
+const names = (list: readonly ProductGlance[]) => list.map(({ productname }) => productname);
+
+function beside(slug: string) {
+  const own = CATALOGUE.find((one) => one.slug === slug);
+  if (own === undefined) throw new Error(`no product ${slug}`);
+  const { includes, includedIn, alike } = relatedProducts(catalogue, own);
+  return { includes: names(includes), includedIn: names(includedIn), alike: names(alike) };
+}
+
+describe("the products beside one (D9, D71)", () => {
+  it("are the most alike, of equals those in stock first, and the collections that include it", () => {
+    expect(beside("draw")).toEqual({
+      includes: [],
+      includedIn: ["Bundle"],
+      // Two of three shared; three of seven; one of three, in stock first.
+      alike: ["Draw LT", "Everything", "Outline", "Sketch"],
+    });
+  });
+
+  it("are what a collection includes, in display order, and not again among those alike", () => {
+    expect(beside("bundle")).toEqual({
+      includes: ["Draw", "Film"],
+      includedIn: [],
+      alike: ["Outline", "Sketch", "Draw LT", "Pencil"],
+    });
+  });
+
+  it("are never alike by their platform alone", () => {
+    expect(beside("film").alike).toEqual(["Everything"]);
+    expect(beside("platform").alike).toEqual([]);
+  });
+
+  it("have what a list shows and nothing more", () => {
+    const [first] = CATALOGUE;
+    if (first === undefined) throw new Error("there is a product");
+    const [draw] = relatedProducts(
+      catalogue,
+      testProduct({ productname: "Box", includes: ["draw"] }),
+    ).includes;
+    expect(draw).toEqual({
+      slug: "draw",
+      productname: "Draw",
+      imageUrl: first.imageUrl,
+      stock: true,
+      priceCents: first.priceCents,
+      totalCents: first.totalCents,
+      plans: first.plans,
+      planCents: first.planCents,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { ALIKE_MAX, type ProductGlance, type RelatedProducts } from "./related-products.ts";
+import type { Product } from "../catalogue/product.ts";
+import { PLATFORMS, SUBCATEGORIES } from "../catalogue/taxonomy.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import { type FacetTable, itemNumber } from "./facets.ts";
+
+/** The numbers of the platforms, which say nothing about what a product is like. */
+const PLATFORM_ITEMS = new Set(PLATFORMS.map(itemNumber));
+
+/**
+ * The products beside one (D9, D71). The more alike two products are, the larger the part of both their fields and
+ * workflows that they share. Those that it includes, or that include it, aren't also alike. Products in stock come before
+ * sold-out ones, and otherwise in display order.
+ */
+export function relatedProducts({ products, facets }: CatalogueIndex, product: Product): RelatedProducts {
+  const included = new Set(product.includes);
+  const others = products.filter(({ slug }) => slug !== product.slug);
+  const includes = others.filter(({ slug }) => included.has(slug));
+  const includedIn = others.filter((other) => other.includes.includes(product.slug));
+  const apart = new Set([product.slug, ...included, ...includedIn.map(({ slug }) => slug)]);
+  const likeness = likenessTo(facets, product);
+  const alike = products
+    .map((other, place) => ({ other, likeness: likeness(place) }))
+    .filter(({ other, likeness }) => likeness > 0 && !apart.has(other.slug))
+    .sort((one, next) => next.likeness - one.likeness || inStockFirst(one.other, next.other))
+    .slice(0, ALIKE_MAX)
+    .map(({ other }) => other);
+  return {
+    includes: includes.sort(inStockFirst).map(glance),
+    includedIn: includedIn.sort(inStockFirst).map(glance),
+    alike: alike.map(glance),
+  };
+}
+
+/** The part of the fields and workflows of a product and the one at a place that both have. */
+function likenessTo({ items, starts }: FacetTable, { subcategories }: Product): (place: number) => number {
+  const isOwn = new Uint8Array(SUBCATEGORIES.length);
+  for (const item of subcategories.map(itemNumber)) {
+    if (item !== undefined && !PLATFORM_ITEMS.has(item)) isOwn[item] = 1;
+  }
+  const own = isOwn.filter((one) => one === 1).length;
+  return (place) => {
+    let shared = 0;
+    let others = 0;
+    const end = starts[place + 1] ?? 0;
+    for (let at = starts[place] ?? 0; at < end; at++) {
+      const item = items[at] ?? 0;
+      if (isOwn[item] === 1) shared++;
+      else if (!PLATFORM_ITEMS.has(item)) others++;
+    }
+    return shared === 0 ? 0 : shared / (own + others);
+  };
+}
+
+/** Sorting keeps the display order of equals. */
+const inStockFirst = (one: Product, other: Product): number => Number(other.stock) - Number(one.stock);
+
+/** What a list shows of a product. */
+export const glance = ({
+  slug,
+  productname,
+  imageUrl,
+  stock,
+  priceCents,
+  totalCents,
+  plans,
+  planCents,
+}: Product): ProductGlance => ({
+  slug,
+  productname,
+  imageUrl,
+  stock,
+  priceCents,
+  totalCents,
+  plans,
+  planCents,
+});

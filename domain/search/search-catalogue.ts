@@ -1,0 +1,111 @@
+import { type Filter, PAGE_SIZE, selectionByGroup, type Sort } from "./filter.ts";
+import type { Product } from "../catalogue/product.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import { type FacetCounts, matchFacets } from "./facets.ts";
+import { textMatches } from "./match-text.ts";
+import { nearestProducts } from "./nearest-products.ts";
+import type { Ranks } from "./rank.ts";
+import { hasMarksOnly, placesWithMarks } from "./search-marks.ts";
+
+/** One page of the matches of a filter. */
+export type SearchPage = {
+  readonly products: readonly Product[];
+  /** Matches on all pages. */
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+  readonly counts: FacetCounts;
+  /** The text that the products match, where the one typed matches none: the same without typing errors (D64). */
+  readonly suggestion?: string | undefined;
+  /** Where nothing matches: up to four products in stock that come nearest (D75). */
+  readonly nearest?: readonly Product[] | undefined;
+};
+
+/**
+ * One page of the products that match a filter, with the number of all matches and the facet counts (D1, D2, D8, D64, D65,
+ * D75). A page past the last has no products but still the counts.
+ */
+export function searchCatalogue(index: CatalogueIndex, filter: Filter & { page: number }): SearchPage {
+  const { places, counts, suggestion } = findMatches(index, filter);
+  const total = places.length;
+  const start = (filter.page - 1) * PAGE_SIZE;
+  return {
+    products: productsAt(index, places.slice(start, start + PAGE_SIZE)),
+    total,
+    page: filter.page,
+    pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    counts,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(total > 0 ? {} : { nearest: productsAt(index, nearestProducts(index, filter.searchText)) }),
+  };
+}
+
+/** All products that match a filter, in the order of the pages. */
+export function matchingProducts(index: CatalogueIndex, filter: Filter): readonly Product[] {
+  return productsAt(index, findMatches(index, filter).places);
+}
+
+const productsAt = ({ products }: CatalogueIndex, places: readonly number[]): Product[] =>
+  places.flatMap((place) => products[place] ?? []);
+
+type Matches = {
+  /** In order. */
+  readonly places: readonly number[];
+  readonly counts: FacetCounts;
+  readonly suggestion?: string | undefined;
+};
+
+/** By the first meaning of the text that has matches under the filter. */
+function findMatches(index: CatalogueIndex, filter: Filter): Matches {
+  const selections = selectionByGroup(filter);
+  const among = (candidates: Uint32Array) =>
+    matchFacets(index.facets, refined(index, candidates, filter), selections);
+  const text = filter.searchText.trim();
+  if (text === "" || hasMarksOnly(text)) {
+    const { places, counts } = among(text === "" ? index.places : placesWithMarks(index, text));
+    return { places: sorted(index, places, filter.sort), counts };
+  }
+  let first: Matches | undefined;
+  for (const { scores, cheapFirst, suggestion } of textMatches(index.text(), text)) {
+    const { places, counts } = among(Uint32Array.from(scores.keys()).sort());
+    const order = filter.sort ?? (cheapFirst ? "price" : undefined);
+    const inOrder = sorted(index, places, order);
+    const matches = { places: filter.sort === undefined ? byScore(inOrder, scores) : inOrder, counts };
+    if (places.length > 0) return { ...matches, suggestion };
+    first ??= matches;
+  }
+  return first ?? { places: [], counts: {} };
+}
+
+/** Those in stock and in the range of prices, where a filter wants it (D65). */
+function refined(
+  { sellable, yearCents }: CatalogueIndex,
+  places: Uint32Array,
+  { inStock, minCents = -Infinity, maxCents = Infinity }: Filter,
+): Uint32Array {
+  if (inStock === undefined && minCents === -Infinity && maxCents === Infinity) return places;
+  return places.filter((place) => {
+    const cents = yearCents[place] ?? 0;
+    return cents >= minCents && cents <= maxCents && (inStock === undefined || sellable[place] === 1);
+  });
+}
+
+/** Places in display order, put in a chosen one (D65). */
+function sorted(index: CatalogueIndex, places: readonly number[], sort: Sort | undefined): readonly number[] {
+  if (sort === undefined) return places;
+  const isOne = new Uint8Array(index.products.length);
+  for (const place of places) isOne[place] = 1;
+  return Array.from(index.placesBy(sort).filter((place) => isOne[place] === 1));
+}
+
+/** The highest score first; equal ones stay in the given order. */
+function byScore(places: readonly number[], scores: Ranks): number[] {
+  const withScore = new Map<number, number[]>();
+  for (const place of places) {
+    const score = scores.get(place) ?? 0;
+    const equals = withScore.get(score);
+    if (equals) equals.push(place);
+    else withScore.set(score, [place]);
+  }
+  return [...withScore].sort(([one], [other]) => other - one).flatMap(([, equals]) => equals);
+}

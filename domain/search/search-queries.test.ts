@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readSeedProducts } from "#ops/catalogue/seed-catalogue.ts";
+import { toCents } from "../money/euros.ts";
+import { testProduct } from "../testing/product.ts";
+import { indexCatalogue } from "./catalogue-index.ts";
+import { searchCatalogue } from "./search-catalogue.ts";
+import { suggest } from "./suggest.ts";
+
+const queries = z
+  .array(z.object({ query: z.string(), anyOfFirstThree: z.array(z.string()) }))
+  .parse(JSON.parse(readFileSync(new URL("testing/search-queries.json", import.meta.url), "utf8")));
+
+const catalogue = indexCatalogue(
+  readSeedProducts().map(({ price, discountPrice, planPrices, ...same }, place) =>
+    testProduct({
+      ...same,
+      includes: [],
+      priceCents: toCents(price),
+      discountCents: discountPrice === null ? null : toCents(discountPrice),
+      planCents: Object.fromEntries(
+        Object.entries(planPrices).map(([plan, euros]) => [plan, toCents(euros)]),
+      ),
+      displayOrder: place,
+    }),
+  ),
+);
+
+const find = (searchText: string) =>
+  searchCatalogue(catalogue, { mainCategories: [], subcategories: [], searchText, page: 1 });
+const firstNames = (searchText: string, count = 3) =>
+  find(searchText)
+    .products.slice(0, count)
+    .map(({ productname }) => productname);
+
+describe("what buyers type finds what they mean among the first three", () => {
+  it.each(queries)("$query", ({ query, anyOfFirstThree }) => {
+    const found = firstNames(query).filter((name) => anyOfFirstThree.includes(name));
+    expect(found, firstNames(query).join(", ")).not.toEqual([]);
+  });
+});
+
+describe("while a text is being typed", () => {
+  it("'auto' suggests AutoCAD first, and no more than five products", () => {
+    const { products } = suggest(catalogue, "auto");
+    expect(products[0]).toMatchObject({ slug: "autocad", productname: "AutoCAD", totalCents: 1171_00 });
+    expect(products).toHaveLength(5);
+  });
+
+  it("categories are suggested by their own words, half typed, and by synonyms, with the number of their products", () => {
+    expect(suggest(catalogue, "clash det").categories).toEqual([{ name: "Clash detection", count: 4 }]);
+    expect(suggest(catalogue, "Statik").categories).toEqual([{ name: "Structural analysis", count: 3 }]);
+    expect(suggest(catalogue, "design").categories).toHaveLength(3);
+  });
+
+  it("an empty text suggests nothing", () => {
+    expect(suggest(catalogue, "  ")).toEqual({ products: [], categories: [] });
+  });
+});

@@ -1,0 +1,145 @@
+import MiniSearch from "minisearch";
+import type { Product } from "../catalogue/product.ts";
+import { foldText } from "./search-words.ts";
+import { categoriesWith, CATEGORY_WORDS } from "./category-words.ts";
+import { type FacetTable, placesInCategory } from "./facets.ts";
+import { RANK, type Ranks } from "./rank.ts";
+import type { Target } from "./synonym.ts";
+import { asWritten, formsOf, partsIn, wordsIn } from "./words.ts";
+
+/** Where the words of a catalogue are. */
+export type TextIndex = {
+  /** Where a word is found, in any form: from the start of a word of a product or of its categories. */
+  readonly find: (word: string) => Ranks;
+  /** The products that a synonym stands for. */
+  readonly targeted: (target: Target) => Ranks;
+  /** Whether some name has exactly this word, or is it when written without its spaces. */
+  readonly isNameWord: (word: string) => boolean;
+  /** Whether some product or category has exactly this word. */
+  readonly isWord: (word: string) => boolean;
+  /** The product of this name, written without its spaces. */
+  readonly named: (joined: string) => number | undefined;
+  /** All products, each as well found as the others. */
+  readonly everything: () => Ranks;
+  /** The words of names that are up to so many letters different from this one, as the first such name writes them. */
+  readonly similarNameWords: (word: string, letters: number) => readonly string[];
+};
+
+type Entry = { readonly place: number; readonly product: Product };
+const FIELDS = ["name", "parts", "description"];
+/** Names of so few words are also found when they're written together, '3dsmax'. Nobody writes longer ones so. */
+const JOINED_MAX_WORDS = 3;
+
+export function buildTextIndex(
+  products: readonly Product[],
+  facets: FacetTable,
+  foldedNames: readonly string[],
+): TextIndex {
+  const words = new MiniSearch<Entry>({
+    idField: "place",
+    fields: FIELDS,
+    extractField: ({ place, product }, field) => {
+      if (field === "place") return String(place);
+      return field === "description" ? product.description : product.productname;
+    },
+    tokenize: (text, field) => tokensOf(text, field),
+    // The tokens are folded already, and what is searched is always one of them.
+    processTerm: (term) => term,
+    searchOptions: { tokenize: (word) => [word] },
+  });
+  words.addAll(products.map((product, place) => ({ place, product })));
+
+  const places = new Map<string, readonly number[]>();
+  const inCategory = (name: string): readonly number[] => {
+    const known = places.get(name) ?? placesInCategory(facets, name);
+    places.set(name, known);
+    return known;
+  };
+
+  const joinedNames = new Map(foldedNames.map((name, place) => [wordsIn(name).join(""), place]));
+
+  /**
+   * Calls back for every product and word of a field that a search finds. The library's own results, sorted by its score, are
+   * skipped: they take longer than the search itself.
+   */
+  const each = (
+    word: string,
+    options: { fields: string[]; prefix?: boolean; fuzzy?: number },
+    found: (place: number, term: string) => void,
+  ): void => {
+    words.search(word, {
+      ...options,
+      boostDocument: (place: unknown, term) => {
+        found(Number(place), term);
+        return 0;
+      },
+    });
+  };
+  const isIn = (word: string, fields: string[]): boolean => {
+    let isFound = false;
+    each(word, { fields }, () => (isFound = true));
+    return isFound;
+  };
+
+  return {
+    find(word) {
+      const ranks = new Map<number, number>();
+      for (const { name, rank } of categoriesWith(word)) {
+        for (const place of inCategory(name)) raise(ranks, place, rank);
+      }
+      for (const form of formsOf(word)) {
+        each(form, { fields: ["name"], prefix: true }, (place, term) => {
+          raise(ranks, place, term === form ? RANK.name : RANK.nameStart);
+        });
+        each(form, { fields: ["parts"], prefix: true }, (place) => raise(ranks, place, RANK.nameStart));
+        each(form, { fields: ["description"], prefix: true }, (place) =>
+          raise(ranks, place, RANK.description),
+        );
+      }
+      return ranks;
+    },
+    targeted({ categories, products: names }) {
+      const ranks = new Map<number, number>();
+      for (const name of categories) {
+        for (const place of inCategory(name)) raise(ranks, place, RANK.category);
+      }
+      for (const name of names) {
+        for (const place of placesNamed(foldedNames, name)) raise(ranks, place, RANK.name);
+      }
+      return ranks;
+    },
+    isNameWord: (word) => isIn(word, ["name"]),
+    isWord: (word) => CATEGORY_WORDS.has(word) || isIn(word, FIELDS),
+    named: (joined) => joinedNames.get(joined),
+    everything: () => new Map(products.map((_, place) => [place, 0])),
+    similarNameWords(word, letters) {
+      const first = new Map<string, number>();
+      each(word, { fields: ["name", "parts"], fuzzy: letters }, (place, term) => {
+        first.set(term, Math.min(place, first.get(term) ?? place));
+      });
+      return [...first]
+        .sort(([, one], [, other]) => one - other)
+        .map(([term, place]) => asWritten(products[place]?.productname ?? "", term));
+    },
+  };
+}
+
+function tokensOf(text: string, field: string | undefined): string[] {
+  if (field === "parts") return partsIn(text);
+  const tokens = wordsIn(text);
+  if (field !== "name" || tokens.length === 1 || tokens.length > JOINED_MAX_WORDS) return tokens;
+  return [...tokens, tokens.join("")];
+}
+
+/** The products of this name; of any name that begins with it, if it ends in '*'. */
+function placesNamed(foldedNames: readonly string[], name: string): number[] {
+  const folded = foldText(name.replace("*", ""));
+  const isNamed = name.endsWith("*")
+    ? (other: string) => other.startsWith(folded)
+    : (other: string) => other === folded;
+  return Array.from(foldedNames.keys()).filter((place) => isNamed(foldedNames[place] ?? ""));
+}
+
+function raise(ranks: Map<number, number>, place: number, rank: number): void {
+  if ((ranks.get(place) ?? 0) < rank) ranks.set(place, rank);
+}

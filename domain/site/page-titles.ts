@@ -1,0 +1,70 @@
+import { orderNumber, sequenceOf } from "../orders/order.ts";
+import { NOT_FOUND_TITLE, pagePattern, withoutTrailingSlashes } from "./pages.ts";
+
+/**
+ * Titles of the pages rendered in the browser. Their HTML has the title before any script runs, and the page keeps
+ * it. Server-rendered pages set their own.
+ */
+export const PAGE_TITLES = {
+  checkout: "Checkout",
+  return: "Your order",
+  register: "Sign up",
+  login: "Sign in",
+  unauthorized: "Unauthorized",
+  account: "Your account",
+  order: "Your order",
+  lostLink: "Find your order",
+  withdrawal: "Your withdrawal",
+} as const;
+
+/** Titles of the admin pages, which are also their headings. */
+export const ADMIN_TITLES = {
+  home: "Home",
+  apps: "Apps",
+  orders: "Orders",
+  deliveries: "Deliveries",
+  renewals: "Renewals",
+  messages: "Messages",
+  withdrawals: "Withdrawals",
+  emails: "Emails",
+  catalogue: "Import & export",
+} as const;
+
+export const adminTitle = (heading: string): string => `${heading} · Admin`;
+
+/** The heading of an order's page; `number` looks like `SO-001042`. */
+export const orderHeading = (number: string): string => `Order ${number}`;
+
+const BY_PATTERN: Readonly<Record<string, string>> = {
+  "/checkout": PAGE_TITLES.checkout,
+  "/return": PAGE_TITLES.return,
+  "/register": PAGE_TITLES.register,
+  "/login": PAGE_TITLES.login,
+  "/unauthorized": PAGE_TITLES.unauthorized,
+  "/account": PAGE_TITLES.account,
+  "/order": PAGE_TITLES.lostLink,
+  "/order/:token": PAGE_TITLES.order,
+  "/withdrawn/:token": PAGE_TITLES.withdrawal,
+  // Redirects to the home page.
+  "/admin": adminTitle(ADMIN_TITLES.home),
+  "/admin/home": adminTitle(ADMIN_TITLES.home),
+  "/admin/apps": adminTitle(ADMIN_TITLES.apps),
+  "/admin/orders": adminTitle(ADMIN_TITLES.orders),
+  "/admin/deliveries": adminTitle(ADMIN_TITLES.deliveries),
+  "/admin/renewals": adminTitle(ADMIN_TITLES.renewals),
+  "/admin/messages": adminTitle(ADMIN_TITLES.messages),
+  "/admin/withdrawals": adminTitle(ADMIN_TITLES.withdrawals),
+  "/admin/emails": adminTitle(ADMIN_TITLES.emails),
+  "/admin/catalogue": adminTitle(ADMIN_TITLES.catalogue),
+};
+const ORDER = "/admin/orders/:number";
+
+/** The title in the HTML of a page rendered in the browser, derived from its path alone. Plain text, not escaped. */
+export function browserRenderedTitle(path: string): string {
+  const pattern = pagePattern(path);
+  if (pattern === ORDER) {
+    const sequence = sequenceOf(withoutTrailingSlashes(path).slice(ORDER.indexOf(":")));
+    return adminTitle(sequence === undefined ? "Order" : orderHeading(orderNumber(sequence)));
+  }
+  return BY_PATTERN[pattern ?? ""] ?? NOT_FOUND_TITLE;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { COMPANY } from "../seller/company.ts";
+import { browserRenderedTitle } from "./page-titles.ts";
+import {
+  documentTitle,
+  hidesTopBar,
+  INDEXED_PATHS,
+  isIndexed,
+  isPagePath,
+  isServerRendered,
+  mayHoldToken,
+  pagePattern,
+  withoutTrailingSlashes,
+} from "./pages.ts";
+
+/** What people have bookmarked, and what search engines know. */
+const SERVER_RENDERED = [
+  "/",
+  "/aboutus",
+  "/contact",
+  "/products",
+  "/products/autocad",
+  "/compare",
+  "/why-half-price",
+  "/terms",
+  "/privacy",
+  "/withdrawal",
+];
+const BROWSER_RENDERED: Readonly<Record<string, string>> = {
+  "/checkout": "Checkout",
+  "/return": "Your order",
+  "/register": "Sign up",
+  "/login": "Sign in",
+  "/unauthorized": "Unauthorized",
+  "/account": "Your account",
+  "/order": "Find your order",
+  "/order/abc": "Your order",
+  "/withdrawn/abc": "Your withdrawal",
+  "/admin": "Home · Admin",
+  "/admin/home": "Home · Admin",
+  "/admin/apps": "Apps · Admin",
+  "/admin/orders": "Orders · Admin",
+  "/admin/orders/SO-001042": "Order SO-001042 · Admin",
+  "/admin/orders/so-1042//": "Order SO-001042 · Admin",
+  "/admin/orders/none": "Order · Admin",
+  "/admin/deliveries": "Deliveries · Admin",
+  "/admin/renewals": "Renewals · Admin",
+  "/admin/messages": "Messages · Admin",
+  "/admin/withdrawals": "Withdrawals · Admin",
+  "/admin/emails": "Emails · Admin",
+  "/admin/catalogue": "Import & export · Admin",
+};
+
+describe("slashes at the end of an address", () => {
+  it.each([
+    ["/", "/"],
+    ["//", "/"],
+    ["/cart//", "/cart"],
+    ["//cart", "//cart"],
+    ["", ""],
+  ])("are left out of %j: %j", (path, trimmed) => {
+    expect(withoutTrailingSlashes(path)).toBe(trimmed);
+  });
+
+  it("are no page where a letter follows 64 KB of them", () => {
+    // A pattern that tries each slash takes longer than a test may.
+    const slashes = "/".repeat(64 * 1024);
+    for (const path of [slashes, `${slashes}x`, `/admin/orders${slashes}x`]) {
+      expect(isPagePath(path)).toBe(path === slashes);
+      browserRenderedTitle(path);
+    }
+  });
+});
+
+describe("the address of a page", () => {
+  it.each([...SERVER_RENDERED, ...Object.keys(BROWSER_RENDERED)])("%s is one, in any case (D31)", (path) => {
+    expect(isPagePath(path)).toBe(true);
+    expect(isPagePath(path.toUpperCase())).toBe(true);
+    expect(isPagePath(path === "/" ? path : `${path}//`)).toBe(true);
+  });
+
+  it.each(["/nowhere", "/products/a/b", "/x/products", "/productsx", "", "/admin/orders/1/2"])(
+    "%j is none",
+    (path) => {
+      expect(isPagePath(path)).toBe(false);
+      expect(browserRenderedTitle(path)).toBe("Page not found");
+    },
+  );
+
+  it("matches its pattern", () => {
+    expect(pagePattern("/Products/AutoCAD/")).toBe("/products/:slug");
+  });
+});
+
+describe("who renders a page", () => {
+  it.each(SERVER_RENDERED)("%s: the server", (path) => {
+    expect(isServerRendered(path)).toBe(true);
+  });
+
+  it.each(Object.entries(BROWSER_RENDERED))(
+    "%s: the browser, with a title before any script runs",
+    (path, title) => {
+      expect(isServerRendered(path)).toBe(false);
+      expect(isServerRendered(path.toUpperCase())).toBe(false);
+      expect(browserRenderedTitle(path)).toBe(title);
+    },
+  );
+
+  it("of an address that only begins or ends like a page's: the server", () => {
+    expect(isServerRendered("/checkouts")).toBe(true);
+    expect(isServerRendered("/products/checkout")).toBe(true);
+  });
+});
+
+it("search engines may index what the sitemap lists, the products' pages, and nothing else", () => {
+  for (const path of [...INDEXED_PATHS, "/products/autocad"]) expect(isIndexed(path), path).toBe(true);
+  for (const path of ["/compare", "/checkout", "/order/abc", "/withdrawn/abc", "/admin"])
+    expect(isIndexed(path), path).toBe(false);
+});
+
+it("an address with the token of an order or a receipt is one, in any case (D44, D46)", () => {
+  for (const path of ["/order", "/order/abc", "/Order/abc", "/withdrawn/abc", "/Withdrawn/abc"])
+    expect(mayHoldToken(path), path).toBe(true);
+  for (const path of ["/orders", "/admin/order/1", "/", "/withdrawal", "/withdrawnx/abc"])
+    expect(mayHoldToken(path), path).toBe(false);
+});
+
+it("the top bar is hidden where a whole segment says so (D36)", () => {
+  for (const path of ["/checkout", "/Return", "/x/checkout/y"]) expect(hidesTopBar(path), path).toBe(true);
+  for (const path of ["/checkouts", "/products", "/no-return"]) expect(hidesTopBar(path), path).toBe(false);
+});
+
+it("a document's title names the shop", () => {
+  expect(documentTitle("Terms")).toBe(`Terms · ${COMPANY.tradeName}`);
+});

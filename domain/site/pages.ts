@@ -1,0 +1,104 @@
+import { COMPANY } from "../seller/company.ts";
+
+/** Paths of the shop's pages (S6–S8, D9, D18, D34, D35), matched case-insensitively (D31). */
+export const PAGES = [
+  "/",
+  "/aboutus",
+  "/contact",
+  "/products",
+  "/products/:slug",
+  "/compare",
+  "/checkout",
+  "/return",
+  "/register",
+  "/login",
+  "/unauthorized",
+  "/account",
+  "/order",
+  "/order/:token",
+  "/why-half-price",
+  "/terms",
+  "/privacy",
+  "/withdrawal",
+  "/withdrawn/:token",
+  "/admin",
+  "/admin/home",
+  "/admin/apps",
+  "/admin/orders",
+  "/admin/orders/:number",
+  "/admin/deliveries",
+  "/admin/renewals",
+  "/admin/messages",
+  "/admin/withdrawals",
+  "/admin/emails",
+  "/admin/catalogue",
+];
+
+// Marked pure so that the browser's bundle, which never uses it, drops it.
+const FORMS = /* @__PURE__ */ PAGES.map((pattern) => ({
+  pattern,
+  form: new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}$`),
+}));
+
+/** Pages that show private or unsaved data: the browser renders these, the server all others. */
+const BROWSER_RENDERED =
+  /^\/(checkout|return|register|login|unauthorized|account|order|withdrawn|admin)(\/|$)/;
+
+/** Whether the server sends a page with its content. Such a page is anonymous: the same for everybody. */
+export function isServerRendered(path: string): boolean {
+  return !BROWSER_RENDERED.test(path.toLowerCase());
+}
+
+/** Pages listed in sitemap.xml, besides the products' own. */
+export const INDEXED_PATHS = [
+  "/",
+  "/products",
+  "/aboutus",
+  "/contact",
+  "/why-half-price",
+  "/terms",
+  "/privacy",
+  "/withdrawal",
+] as const;
+
+/** Whether the address of a page may contain the token of an order or a receipt, which nobody else may learn (D44, D46). */
+export const mayHoldToken = (path: string): boolean => /^\/(order|withdrawn)(\/|$)/i.test(path);
+
+/** Whether search engines may index a page; all others ask not to be indexed. */
+export function isIndexed(path: string): boolean {
+  return path.startsWith("/products/") || INDEXED_PATHS.some((indexed) => indexed === path);
+}
+
+/**
+ * A path without the slashes at its end; its first character stays. In one step over them: a pattern for this takes seconds
+ * for an address that is thousands of slashes with a letter behind them.
+ */
+export function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
+/** The pattern a path matches, such as `/products/:slug`; undefined if the path is not a page. */
+export function pagePattern(path: string): string | undefined {
+  const trimmed = withoutTrailingSlashes(path).toLowerCase();
+  return FORMS.find(({ form }) => form.test(trimmed))?.pattern;
+}
+
+/** Whether a path is a page; any other path is answered with 404. */
+export function isPagePath(path: string): boolean {
+  return pagePattern(path) !== undefined;
+}
+
+/** The document title, as tabs, history and bookmarks show it. */
+export const documentTitle = (title: string): string => `${title} · ${COMPANY.tradeName}`;
+
+export const NOT_FOUND_TITLE = "Page not found";
+
+/** The top bar is hidden on any path with a whole segment `checkout` or `return` (D36). */
+export function hidesTopBar(path: string): boolean {
+  return path
+    .toLowerCase()
+    .split("/")
+    .some((segment) => segment === "checkout" || segment === "return");
+}

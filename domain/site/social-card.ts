@@ -1,0 +1,45 @@
+import { COMPANY } from "../seller/company.ts";
+import type { Product } from "../catalogue/product.ts";
+
+/** Size in pixels of the cards that social sites show next to a link to the shop. */
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+/** The image shown when a page is shared. */
+export type SocialImage = {
+  /** A path in this shop, or an absolute address elsewhere. */
+  readonly address: string;
+  readonly alt: string;
+  /** A generated card, which has the size above; an uploaded picture has its own. */
+  readonly isCard: boolean;
+};
+
+/** The card of every page without one of its own. */
+export const SHOP_CARD: SocialImage = {
+  address: "/cards/shop.png",
+  alt: `${COMPANY.tradeName}: design and engineering software, most of it at half the regular price`,
+  isCard: true,
+};
+
+/** Path of a seeded product's generated card. */
+export const productCardPath = (slug: string): string => `/cards/products/${slug}.png`;
+
+/** The initial picture of a seeded product. */
+const seedPicture = (slug: string): string => `/images/seed-${slug}-w800.avif`;
+
+/** Formats that the major social sites do not display. */
+const RARELY_SHOWN = /\.avif$/i;
+
+type Pictured = Pick<Product, "productname" | "slug" | "imageUrl">;
+
+/**
+ * The image for sharing a product page. A seeded product has a generated card showing its name, used as long as
+ * neither name nor picture has changed. Every other product uses its own picture.
+ */
+export function productImage({ productname, slug, imageUrl }: Pictured): SocialImage {
+  if (imageUrl === seedPicture(slug)) {
+    return { address: productCardPath(slug), alt: `A technical drawing for ${productname}`, isCard: true };
+  }
+  if (imageUrl === "" || RARELY_SHOWN.test(imageUrl)) return SHOP_CARD;
+  return { address: imageUrl, alt: productname, isCard: false };
+}

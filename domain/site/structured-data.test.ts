@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { COMPANY } from "../seller/company.ts";
+import type { Product } from "../catalogue/product.ts";
+import { structuredDataJson } from "./structured-data.ts";
+import { structuredPage } from "./structured-page.ts";
+import { breadcrumbData, offeredPrice, productData } from "./structured-product.ts";
+import { organizationData, websiteData } from "./structured-shop.ts";
+import { testProduct } from "../testing/product.ts";
+
+const SITE = "https://shop.example";
+
+const autocad = testProduct({
+  _id: "6f9619ff-8b86-4d01-b42d-00c04fc964ff",
+  productname: "AutoCAD",
+  imageUrl: "/images/seed-autocad-w800.avif",
+  priceCents: 2342_00,
+  discountCents: 1171_00,
+  description: "Drafting.",
+  plans: { Monthly: true, "1 year": true, "3 year": true },
+  planCents: { Monthly: 117_00 },
+});
+const withChanges = (changes: Partial<Product>): Product => Object.assign({}, autocad, changes);
+
+describe("the JSON in the page", () => {
+  it("no product text can end its element, and the text is preserved", () => {
+    const productname = `</script><b>"AutoCAD" & co</b><!--`;
+    const json = structuredDataJson([productData(SITE, withChanges({ productname }))]);
+    expect(json).not.toContain("<");
+    expect(JSON.parse(json)).toMatchObject({
+      "@context": "https://schema.org",
+      "@graph": [{ "@type": "Product", name: productname }],
+    });
+  });
+});
+
+describe("a product's offer", () => {
+  it.each([
+    ["its first plan's own price", {}, "117.00"],
+    [
+      "the total where that plan has none",
+      { plans: { "1 year": true, "3 year": true }, planCents: {} },
+      "1171.00",
+    ],
+    ["the plan's price, whatever others cost", { plans: { "1 year": true } }, "1171.00"],
+    ["cents", { plans: { "1 year": true }, planCents: { "1 year": 29 } }, "0.29"],
+    ["no grouping", { plans: { "3 year": true }, priceCents: 12_345_00, totalCents: 12_345_00 }, "12345.00"],
+  ])("costs %s (D12)", (_name, changes, price) => {
+    const product = withChanges(changes);
+    expect(offeredPrice(product)).toBe(price);
+    expect(productData(SITE, product)).toMatchObject({
+      offers: { price, priceCurrency: "EUR", priceSpecification: { price, valueAddedTaxIncluded: true } },
+    });
+  });
+
+  it.each([
+    ["a month", { plans: { Monthly: true } }, "MON"],
+    ["a year", { plans: { "1 year": true } }, "ANN"],
+    ["a year, paid annually for three", { plans: { "3 year": true } }, "ANN"],
+  ])("says that the price is for %s", (_name, changes, unitCode) => {
+    expect(productData(SITE, withChanges(changes))).toMatchObject({
+      offers: { priceSpecification: { referenceQuantity: { value: 1, unitCode } } },
+    });
+  });
+
+  it("is not available without a plan to buy it with", () => {
+    expect(productData(SITE, withChanges({ plans: { Monthly: false } }))).toMatchObject({
+      offers: { availability: "https://schema.org/OutOfStock" },
+    });
+  });
+
+  it("states availability and seller, and no end date", () => {
+    const data = productData(SITE, withChanges({ stock: false }));
+    expect(data).toMatchObject({
+      offers: {
+        availability: "https://schema.org/OutOfStock",
+        itemCondition: "https://schema.org/NewCondition",
+        seller: { name: COMPANY.tradeName },
+      },
+    });
+    expect(productData(SITE, autocad)).toMatchObject({
+      offers: { availability: "https://schema.org/InStock" },
+    });
+    expect(JSON.stringify(data)).not.toContain("priceValidUntil");
+  });
+});
+
+describe("addresses", () => {
+  it.each([
+    ["/images/seed-autocad-w800.avif", `${SITE}/images/seed-autocad-w800.avif`],
+    ["https://pictures.example/a.png", "https://pictures.example/a.png"],
+    ["", `${SITE}/cards/shop.png`],
+  ])("of pictures are absolute: %s", (imageUrl, image) => {
+    expect(productData(SITE, withChanges({ imageUrl }))).toMatchObject({ image });
+  });
+
+  it("lead from the catalogue to the product", () => {
+    expect(breadcrumbData(SITE, autocad)).toMatchObject({
+      itemListElement: [
+        { position: 1, name: "Products", item: `${SITE}/products` },
+        { position: 2, name: "AutoCAD", item: `${SITE}/products/autocad` },
+      ],
+    });
+  });
+});
+
+describe("the shop", () => {
+  it("names the company in the footer as the seller (D35), and can be searched", () => {
+    expect(organizationData(SITE)).toMatchObject({
+      "@type": "Organization",
+      name: COMPANY.tradeName,
+      vatID: COMPANY.vatNumber,
+      identifier: { value: COMPANY.kvkNumber },
+      address: { addressCountry: "NL" },
+    });
+    expect(websiteData(SITE)).toMatchObject({
+      publisher: { "@id": organizationData(SITE)["@id"] },
+      potentialAction: { target: { urlTemplate: `${SITE}/products?q={search_term_string}` } },
+    });
+  });
+});
+
+describe("a page's data as a whole", () => {
+  const seller = { "@type": "Organization", "@id": `${SITE}/#organization`, name: COMPANY.tradeName };
+
+  it("describes the shop", () => {
+    expect(JSON.parse(structuredPage(SITE, "shop"))).toEqual({
+      "@context": "https://schema.org",
+      "@graph": [
+        {
+          ...seller,
+          url: `${SITE}/`,
+          logo: `${SITE}/icons/icon-512.png`,
+          email: COMPANY.email,
+          telephone: COMPANY.phone,
+          vatID: COMPANY.vatNumber,
+          identifier: { "@type": "PropertyValue", propertyID: "KVK", value: COMPANY.kvkNumber },
+          address: {
+            "@type": "PostalAddress",
+            streetAddress: COMPANY.address.street,
+            postalCode: COMPANY.address.postalCode,
+            addressLocality: COMPANY.address.town,
+            addressCountry: "NL",
+          },
+        },
+        {
+          "@type": "WebSite",
+          "@id": `${SITE}/#website`,
+          name: COMPANY.tradeName,
+          url: `${SITE}/`,
+          inLanguage: "en",
+          publisher: { "@id": seller["@id"] },
+          potentialAction: {
+            "@type": "SearchAction",
+            target: { "@type": "EntryPoint", urlTemplate: `${SITE}/products?q={search_term_string}` },
+            "query-input": "required name=search_term_string",
+          },
+        },
+      ],
+    });
+  });
+
+  it("describes a product and the way to it", () => {
+    const url = `${SITE}/products/autocad`;
+    const price = { price: "117.00", priceCurrency: "EUR" };
+    expect(JSON.parse(structuredPage(SITE, autocad))).toEqual({
+      "@context": "https://schema.org",
+      "@graph": [
+        {
+          "@type": "Product",
+          "@id": `${url}#product`,
+          name: "AutoCAD",
+          description: "Drafting.",
+          url,
+          sku: autocad._id,
+          image: `${SITE}/images/seed-autocad-w800.avif`,
+          offers: {
+            "@type": "Offer",
+            url,
+            ...price,
+            priceSpecification: {
+              "@type": "UnitPriceSpecification",
+              ...price,
+              valueAddedTaxIncluded: true,
+              referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "MON" },
+            },
+            availability: "https://schema.org/InStock",
+            itemCondition: "https://schema.org/NewCondition",
+            seller,
+          },
+        },
+        {
+          "@type": "BreadcrumbList",
+          itemListElement: [
+            { "@type": "ListItem", position: 1, name: "Products", item: `${SITE}/products` },
+            { "@type": "ListItem", position: 2, name: "AutoCAD", item: url },
+          ],
+        },
+      ],
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+import { registerSchema } from "../accounts/account-input.ts";
+import { contactSchema } from "../seller/contact.ts";
+import { euroDraftSchema } from "../catalogue/product-draft.ts";
+import { LINE_BREAK } from "./line-break.ts";
+import { asLine } from "./text.ts";
+import { withdrawalFormSchema } from "../orders/withdrawal-input.ts";
+
+const contact = {
+  firstName: "Ada",
+  lastName: "Drafter",
+  email: "ada@example.com",
+  phone: "+31 20 1234567",
+  message: "Hello",
+};
+const withdrawal = { name: "Ada", orderNumber: "SO-1", email: "ada@example.com", products: "" };
+const product = {
+  productname: "Draft",
+  imageUrl: "https://x.example/a.png",
+  price: 100,
+  description: "Draws.",
+};
+
+/** Every single-line field, each with an otherwise valid form. */
+const LINES = [
+  [contactSchema, contact, "firstName"],
+  [contactSchema, contact, "lastName"],
+  [contactSchema, contact, "email"],
+  [contactSchema, contact, "phone"],
+  [withdrawalFormSchema, withdrawal, "name"],
+  [withdrawalFormSchema, withdrawal, "orderNumber"],
+  [withdrawalFormSchema, withdrawal, "email"],
+  [euroDraftSchema, product, "productname"],
+  [euroDraftSchema, product, "imageUrl"],
+] as const;
+
+const TEXTS = [
+  [contactSchema, contact, "message"],
+  [withdrawalFormSchema, withdrawal, "products"],
+  [euroDraftSchema, product, "description"],
+] as const;
+
+const C0 = Array.from({ length: 0x20 }, (_, code) => String.fromCodePoint(code));
+const C1 = Array.from({ length: 0x21 }, (_, at) => String.fromCodePoint(0x7f + at));
+const control = fc.constantFrom(...C0, ...C1, "\u2028", "\u2029");
+
+const fieldErrors = (schema: z.core.$ZodType, form: object): readonly (readonly PropertyKey[])[] =>
+  z.safeParse(schema, form).error?.issues.map(({ path }) => path) ?? [];
+
+/** Surrounding space is not allowed here either. */
+const USERNAME = [registerSchema, { user: "Ada-Drafter", password: "Compass#42" }, "user"] as const;
+
+it.each([...LINES, USERNAME])("a single line refuses control characters: %#", (schema, form, field) => {
+  const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
+  const text = String(value);
+  expect(fieldErrors(schema, form)).toEqual([]);
+  fc.assert(
+    fc.property(control, fc.integer({ min: 1, max: text.length - 1 }), (sign, at) => {
+      const broken = { ...form, [field]: `${text.slice(0, at)}${sign}${text.slice(at)}` };
+      expect(fieldErrors(schema, broken)).toContainEqual([field]);
+    }),
+  );
+});
+
+it.each(LINES)("a single line drops surrounding space: %#", (schema, form, field) => {
+  const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
+  expect(z.parse(schema, { ...form, [field]: `\t ${String(value)}\r\n` })).toMatchObject({ [field]: value });
+});
+
+it.each(TEXTS)("multi-line text keeps its line breaks: %#", (schema, form, field) => {
+  const lines = "One\r\n\ttwo\n\nthree";
+  expect(z.parse(schema, { ...form, [field]: lines })).toMatchObject({ [field]: lines });
+});
+
+it.each(TEXTS)("multi-line text refuses other control characters: %#", (schema, form, field) => {
+  for (const sign of [...C0, ...C1].filter((sign) => !"\t\n\v\f\r\u0085".includes(sign)))
+    expect(fieldErrors(schema, { ...form, [field]: `a${sign}b` })).toEqual([[field]]);
+});
+
+it.each([
+  [
+    withdrawalFormSchema,
+    { ...withdrawal, name: "Ada\nNumber: WD-1" },
+    ["Name must be a single line, without control characters."],
+  ],
+  [
+    contactSchema,
+    { ...contact, message: "Hello\u0007" },
+    ["Message contains characters that are not allowed."],
+  ],
+  [
+    contactSchema,
+    {},
+    ["First name", "Last name", "Email", "Phone", "Message"].map((field) => `${field} is required.`),
+  ],
+])("says in a sentence each what is wrong: %#", (schema, form, sentences) => {
+  const { error } = z.safeParse(schema, form);
+  expect(error?.issues.map(({ message }) => message)).toEqual(sentences);
+});
+
+it.each(["\r\n", "\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"])("%j ends a line once", (sign) => {
+  expect(`a${sign}b`.split(LINE_BREAK)).toEqual(["a", "b"]);
+});
+
+it("text from another system becomes a single line", () => {
+  expect(asLine(" No\r\n\u2028funds\tleft\u0007 ")).toBe("No funds left");
+});
