@@ -49,12 +49,12 @@ export default defineConfig({
       build: {
         // Script chunks load from static/js (S87, D32).
         assetsDir: "static",
-        // By it the Worker knows which chunks a page needs (worker/pages/page-chunks.ts).
+        // By it the Worker knows which chunks a page needs (worker/entry/pages/page-chunks.ts).
         manifest: "chunks.json",
         modulePreload: {
           // Every browser that reads the syntax of this build knows module preloading.
           polyfill: false,
-          // The Worker names what a page needs (worker/pages/document.ts).
+          // The Worker names what a page needs (worker/entry/pages/document.ts).
           resolveDependencies: (_file, names, { hostType }) => (hostType === "html" ? [] : names),
         },
         rolldownOptions: {

@@ -11,7 +11,7 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { connect } from "#ops/database/connection.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
 import { mails } from "#worker/db/schema/mails.ts";
-import { FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import { FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import { ownDatabase } from "./testing/own-database.ts";
 
 const CALENDAR = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";

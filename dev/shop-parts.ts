@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
-import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import { DAILY_CRON, FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import { type MailSandbox, startMailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { runCommand } from "#ops/cli/run-command.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import { FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import type { MailSandbox } from "#packages/mail-sandbox";
 import type { StripeSandbox } from "#packages/stripe-sandbox";
 import { buildSite, DEFAULT_BUILD_DIR } from "#ops/build.ts";

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { COMPANY } from "#domain/seller/company.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
-import { openStripe } from "#worker/platform/open-stripe.ts";
+import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { CommandError } from "./cli/command-error.ts";
 
 /** Stripe objects that put the VAT line and the seller's VAT number on invoices (D12a, D35). */

@@ -14,7 +14,7 @@ addEventListener("click", ({ target }) => {
   if (control) window.earlyPresses?.add(control);
 });
 
-// The starter. A page that the server has rendered names the app's files (worker/pages/document.ts): they are loaded once it
+// The starter. A page that the server has rendered names the app's files (worker/entry/pages/document.ts): they are loaded once it
 // is seen, so that nobody waits for them with what is already there. What is loaded before all (the first pictures, the
 // landing page's poster) is a part of what is seen first: the app waits for it, but not for long.
 const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));

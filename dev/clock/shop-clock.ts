@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ClockReading, ClockTurn } from "#domain/time/clock.ts";
 import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
-import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import { DAILY_CRON, FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import type { Site } from "../site.ts";
 import { endOf, stopsBetween } from "./stops.ts";
 

@@ -1,6 +1,6 @@
 import { type ClockTurn, LONGEST_TURN_DAYS, turnMs } from "#domain/time/clock.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
-import { DAILY_CRON } from "#worker/jobs/crons.ts";
+import { DAILY_CRON } from "#worker/entry/jobs/crons.ts";
 
 /** A moment at which the clock stops on its way, and whether the daily job is due then. */
 export type Stop = { readonly at: Date; readonly daily: boolean };

@@ -65,7 +65,7 @@ const CIRCLE = {
     'import type { A } from "./circle-a.ts";\nexport type B = { readonly a: A | null };\n',
 };
 const ALLOWED = {
-  "src/api/allowed.ts": 'export type { AppRouter } from "#worker/router.ts";\n',
+  "src/api/allowed.ts": 'export type { AppRouter } from "#worker/entry/api/router.ts";\n',
   "worker/pages/allowed.ts": 'export { createApp } from "#src/app.tsx";\n',
   "worker/rest/allowed.ts": 'export { appRouter } from "../router.ts";\n',
   "dev/allowed.ts": 'export { CHECKOUT } from "#ops/cli/checkout.ts";\n',

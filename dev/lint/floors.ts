@@ -61,14 +61,14 @@ const WORKER_FEATURES: readonly Room[] = [
 ];
 
 /** The only file of the Worker that the browser knows, and only by its type. */
-const ROUTER: Room = "worker/router.ts";
+const ROUTER: Room = "worker/entry/api/router.ts";
 
 const ENTRY: readonly Room[] = [
-  "worker/index.ts",
-  "worker/serve.ts",
-  "worker/app.ts",
-  "worker/calls.ts",
-  "worker/route-name.ts",
+  "worker/entry/index.ts",
+  "worker/entry/serve.ts",
+  "worker/entry/app.ts",
+  "worker/entry/calls.ts",
+  "worker/entry/route-name.ts",
 ];
 
 /** A feature's `router.ts` belongs to the routers, not to the feature. */
@@ -79,8 +79,8 @@ export const WORKER_FLOORS: readonly Floor[] = [
     name: "routers",
     rooms: [
       ROUTER,
-      "worker/trpc.ts",
-      "worker/procedures.ts",
+      "worker/trpc/trpc.ts",
+      "worker/trpc/procedures.ts",
       ...WORKER_FEATURES.map((room) => `${room}/router.ts`),
     ],
   },
@@ -152,7 +152,7 @@ export const EURO_DOORS: readonly Room[] = [
   "domain/money/typed-amount.ts",
   "src/admin/products/product-resolver.ts",
   "worker/catalogue/product-in-euros.ts",
-  "worker/checkout/cart-in-euros.ts",
+  "worker/sales/checkout/cart-in-euros.ts",
   // They call the REST doors, or write the shop's files.
   "worker/testing",
   "verify",

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { onTestFinished } from "vitest";
 import { startStripeSandbox, type StripeSandbox, type StripeSandboxOptions } from "#packages/stripe-sandbox";
-import { openStripe } from "#worker/platform/open-stripe.ts";
+import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { SANDBOX_KEYS } from "../settings.ts";
 
 /** A sandbox that ends with the test. */

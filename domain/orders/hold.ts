@@ -20,7 +20,7 @@ type HoldFacts = {
   readonly withdrawn: boolean;
 };
 
-/** The first reason why an order is held; null for none. `isHeld` in worker/orders/holds.ts is the same in SQL. */
+/** The first reason why an order is held; null for none. `isHeld` in worker/records/holds.ts is the same in SQL. */
 export function holdOf(order: HoldFacts): Hold | null {
   if (order.disputed) return "disputed";
   if (order.lostCents > 0) return "dispute_lost";

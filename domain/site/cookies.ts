@@ -5,5 +5,5 @@
  */
 export type CookieName = "checkout" | "session" | "device" | "theme" | "catalogue-changed";
 
-/** Binds a cookie to this host and a secure connection (worker/platform/request-context.ts). */
+/** Binds a cookie to this host and a secure connection (worker/request/request-context.ts). */
 export const HOST_PREFIX = "__Host-";

@@ -1,4 +1,4 @@
-import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import { DAILY_CRON, FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import { DEFAULT_STRIPE_API_URL, DEFAULT_STRIPE_JS_URL, settingsSchema } from "#worker/platform/env.ts";
 import { bindingNames, WORKER_BINDINGS } from "./bindings.ts";
 import type { DeployedConfig } from "./deployed-config.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import { DAILY_CRON, FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
 
 it("deploys exactly the triggers that the Worker has jobs for", () => {

@@ -1,5 +1,5 @@
 import { DEFAULT_STRIPE_API_URL } from "#worker/platform/env.ts";
-import { openStripe } from "#worker/platform/open-stripe.ts";
+import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { findAccountTaxId, findTaxRate, type KnownTaxIds, requireInvoiceTax } from "../invoice-tax.ts";
 import { CommandError } from "../cli/command-error.ts";
 import type { DeployedConfig } from "./deployed-config.ts";

@@ -11,7 +11,7 @@ import { mails } from "#worker/db/schema/mails.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { refunds } from "#worker/db/schema/refunds.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
-import { ERASED } from "#worker/orders/money-only.ts";
+import { ERASED } from "#worker/records/money-only.ts";
 import { countedFor } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/platform/sha256.ts";
 import { freeTextsNaming, othersMailsNaming } from "./free-texts.ts";

@@ -7,7 +7,7 @@ import { entitlementEvents } from "#worker/db/schema/entitlements.ts";
 import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";
 import { reminders } from "#worker/db/schema/reminders.ts";
 import { disputes, refunds } from "#worker/db/schema/refunds.ts";
-import { vatOf } from "#worker/orders/order-view.ts";
+import { vatOf } from "#worker/records/order-view.ts";
 import { freeTextsNaming } from "./free-texts.ts";
 import { type Db, findHeld } from "./subject.ts";
 

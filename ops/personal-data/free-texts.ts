@@ -5,7 +5,7 @@ import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.
 import { mails } from "#worker/db/schema/mails.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { refunds } from "#worker/db/schema/refunds.ts";
-import { ERASED } from "#worker/orders/money-only.ts";
+import { ERASED } from "#worker/records/money-only.ts";
 import { type Db, isEmail, isWho } from "./subject.ts";
 
 /** A text that names the person, which somebody wrote about an order: anybody's. */

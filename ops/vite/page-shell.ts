@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /**
  * Leaves a place for the app's start in the page shell: the Worker writes into each page how its script starts
- * (worker/pages/document.ts), because no script may delay the first paint (docs/decisions/0032).
+ * (worker/entry/pages/document.ts), because no script may delay the first paint (docs/decisions/0032).
  */
 export function pageShell(): Plugin {
   return {

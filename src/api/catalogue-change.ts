@@ -2,7 +2,7 @@ import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { CATALOGUE_CHANGED_COOKIE, CATALOGUE_CHANGED_SECONDS } from "#domain/site/catalogue-change.ts";
 import { HOST_PREFIX } from "#domain/site/cookies.ts";
-import type { AppRouter } from "#worker/router.ts";
+import type { AppRouter } from "#worker/entry/api/router.ts";
 import { hearOtherTabs, tellOtherTabs } from "./other-tabs.ts";
 
 const NAME = `${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}`;

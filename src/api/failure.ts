@@ -1,6 +1,6 @@
 import { isTRPCClientError } from "@trpc/client";
 import { HttpError } from "./http-error.ts";
-import type { AppRouter } from "#worker/router.ts";
+import type { AppRouter } from "#worker/entry/api/router.ts";
 
 /** The server's data about a failed call; undefined if there was no answer. */
 export function failureDataOf(error: unknown) {

@@ -1,6 +1,6 @@
 import { type FetchQueryOptions, type Query, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { createTRPCQueryUtils } from "@trpc/react-query";
-import type { AppRouter } from "#worker/router.ts";
+import type { AppRouter } from "#worker/entry/api/router.ts";
 import { mayRecover } from "./failure.ts";
 import { PUBLICLY_CACHEABLE } from "./publicly-cacheable.ts";
 import type { TrpcClient } from "./router-types.ts";

@@ -1,6 +1,6 @@
 import type { TRPCClient } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
-import type { AppRouter } from "#worker/router.ts";
+import type { AppRouter } from "#worker/entry/api/router.ts";
 
 /** The Worker's procedures as the browser calls them. */
 export type TrpcClient = TRPCClient<AppRouter>;

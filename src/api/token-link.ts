@@ -3,7 +3,7 @@ import { observable, observableToPromise, type Observer } from "@trpc/server/obs
 import { ROLE_ADMIN } from "#domain/accounts/roles.ts";
 import type { Auth } from "./auth/auth.ts";
 import { PUBLICLY_CACHEABLE } from "./publicly-cacheable.ts";
-import type { AppRouter } from "#worker/router.ts";
+import type { AppRouter } from "#worker/entry/api/router.ts";
 
 /** Without a token these are answered from the edge cache; admins want the database's current state. */
 const ASKED_WITHOUT_TOKEN: ReadonlySet<string> = new Set(PUBLICLY_CACHEABLE);

@@ -4,7 +4,7 @@ import type { DeliveryHours } from "#domain/seller/delivery-hours.ts";
 import type { RetentionSettings } from "#domain/site/retention.ts";
 import type { PageSubject } from "#domain/site/structured-page.ts";
 import { type Auth, createAuth } from "./auth/auth.ts";
-import type { AppRouter } from "#worker/router.ts";
+import type { AppRouter } from "#worker/entry/api/router.ts";
 import type { SocialImage } from "#domain/site/social-card.ts";
 import { catalogueWriteLink } from "./catalogue-change.ts";
 import { fetchTrpc } from "./http-error.ts";

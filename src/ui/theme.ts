@@ -3,7 +3,7 @@ import { type CookieName, HOST_PREFIX } from "#domain/site/cookies.ts";
 import { THEME_COOKIE_DAYS } from "#domain/site/retention.ts";
 import { mediaOnceChosen, THEME_MEDIA, type Theme } from "#domain/site/theme-media.ts";
 
-/** A cookie, so that the Worker can send pages in the chosen theme (worker/pages/chosen-theme.ts). */
+/** A cookie, so that the Worker can send pages in the chosen theme (worker/entry/pages/chosen-theme.ts). */
 const THEME_COOKIE = "theme" satisfies CookieName;
 const MAX_AGE_SECONDS = THEME_COOKIE_DAYS * 24 * 60 * 60;
 
@@ -39,7 +39,7 @@ export function useTheme(): Theme {
 
 /**
  * The media condition of what is shown in the dark theme only. Rendered as the system's; the Worker writes a choice
- * into it as it sends the page (worker/pages/chosen-theme.ts).
+ * into it as it sends the page (worker/entry/pages/chosen-theme.ts).
  */
 export function useDarkMedia(): string {
   return useSyncExternalStore(subscribe, darkMedia, () => THEME_MEDIA.dark);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import { FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import type { Caller } from "#dev/testing/caller.ts";
 import type { Clerk } from "./clerk.ts";
 import { readInbox } from "./promises.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import { FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import type { Ground } from "./ground.ts";
 import { shopNow } from "./shop-time.ts";
 import type { Purchase } from "./shopper.ts";

@@ -8,7 +8,7 @@ import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
 import { cartProductInEuros, parseStoredCart } from "#domain/cart/stored-cart.ts";
 import type { Random } from "#dev/random.ts";
 import { euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
-import { openedCheckoutAnswer } from "#worker/checkout/response-schemas.ts";
+import { openedCheckoutAnswer } from "#worker/sales/checkout/response-schemas.ts";
 import type { Caller } from "#dev/testing/caller.ts";
 
 const LINES_MAX = 4;

@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { app } from "#worker/app.ts";
+import { app } from "#worker/entry/app.ts";
 import { storedFaults } from "./stored-faults.ts";
 import { type Callers, type FuzzShop, strangeAdmins } from "./fuzz-shop.ts";
 import { liveCallers, runTarget } from "./run-target.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Procedure } from "#worker/procedures.ts";
+import type { Procedure } from "#worker/trpc/procedures.ts";
 import { type FuzzRequest, byAnybody, inAddress, jsonRequest, oddSegment } from "./fuzz-request.ts";
 import { type JsonText, objectText, oddValue } from "./json-text.ts";
 import { type FieldValues, inputFor } from "./schema-text.ts";

@@ -1,6 +1,6 @@
 import type * as fc from "fast-check";
-import { app } from "#worker/app.ts";
-import { type Calls, shopCalls } from "#worker/calls.ts";
+import { app } from "#worker/entry/app.ts";
+import { type Calls, shopCalls } from "#worker/entry/calls.ts";
 import { routedPath } from "#worker/platform/routed-path.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 import { fieldValues, type Known } from "./known-values.ts";
@@ -23,7 +23,7 @@ export function fuzzTargets(): FuzzTarget[] {
   const names = new Set(targets.map(({ name }) => name));
   for (const { method, path } of app.routes) {
     if (method === "ALL" || path === "*" || names.has(`${method} ${path}`)) continue;
-    throw new Error(`${method} ${path} is none of the calls in worker/calls.ts`);
+    throw new Error(`${method} ${path} is none of the calls in worker/entry/calls.ts`);
   }
   return targets;
 }

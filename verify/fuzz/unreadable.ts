@@ -4,7 +4,7 @@ import { exportLineSchema } from "#domain/catalogue-files/export-line.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { INDEXED_PATHS } from "#domain/site/pages.ts";
 import { euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
-import { catalogueExportPath } from "#worker/rest/export-paths.ts";
+import { catalogueExportPath } from "#worker/entry/rest/export-paths.ts";
 import { type Callers, type FuzzShop, ofAnyAddress } from "./fuzz-shop.ts";
 import { readKnown } from "./known-values.ts";
 

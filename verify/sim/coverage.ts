@@ -1,4 +1,4 @@
-import type { Calls } from "#worker/calls.ts";
+import type { Calls } from "#worker/entry/calls.ts";
 import { pathPattern } from "#worker/platform/routed-path.ts";
 
 /** Calls that nobody makes in the simulation, and why. Every other one has to succeed in the suite's fixed schedules. */

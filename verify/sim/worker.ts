@@ -55,8 +55,8 @@ export type SimulatedWorker = {
 export async function loadWorker({ taxIds }: Sandboxes): Promise<SimulatedWorker> {
   Object.defineProperty(globalThis, "fetch", { value: heldFetch, configurable: true, writable: true });
   Object.defineProperty(globalThis, "caches", { value: { default: emptyCache }, configurable: true });
-  const { default: entry } = await import("#worker/index.ts");
-  const { shopCalls } = await import("#worker/calls.ts");
+  const { default: entry } = await import("#worker/entry/index.ts");
+  const { shopCalls } = await import("#worker/entry/calls.ts");
   const env = {
     ...workerVars(
       SITE,

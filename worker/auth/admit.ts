@@ -1,7 +1,7 @@
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
-import type { Context } from "../platform/context.ts";
+import type { Context } from "../request/context.ts";
 import { ShopError } from "../platform/errors.ts";
-import type { Access } from "../platform/policy.ts";
+import type { Access } from "../request/policy.ts";
 import type { TokenUser } from "./access-token.ts";
 import { PLEASE_SIGN_IN, requireCaller } from "./caller.ts";
 import { requireSession } from "./session-cookie.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Role } from "#domain/accounts/roles.ts";
-import type { Context } from "../platform/context.ts";
+import type { Context } from "../request/context.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";
 import { noteUser } from "../platform/trace.ts";

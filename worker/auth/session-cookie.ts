@@ -1,6 +1,6 @@
 import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
 import { TRUSTED_SESSION_DAYS } from "#domain/site/retention.ts";
-import type { Context } from "../platform/context.ts";
+import type { Context } from "../request/context.ts";
 import { ShopError } from "../platform/errors.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { noteUser } from "../platform/trace.ts";

@@ -1,5 +1,5 @@
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
-import { adminProcedure, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc/trpc.ts";
 import { checkSchema } from "./import-input.ts";
 import { type ImportReport, planImport } from "./import-plan.ts";
 import { importReport } from "./response-schemas.ts";

@@ -4,7 +4,7 @@ import { SLUGS_MAX } from "#domain/catalogue/compare.ts";
 import { searchSchema, suggestSchema } from "#domain/search/search.ts";
 import { isSlug } from "#domain/text/slug.ts";
 import { isUuid } from "../db/uuid.ts";
-import { spelled } from "./response-cache/spell-input.ts";
+import { spelled } from "./spell-input.ts";
 
 const productId = z.object({ id: z.string().check(z.refine(isUuid)) });
 const productSlug = z.object({ slug: z.string().check(z.refine(isSlug)) });

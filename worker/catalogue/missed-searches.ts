@@ -9,7 +9,7 @@ import { missedSearches } from "../db/schema/missed-searches.ts";
 import { utcDay } from "../operations/counters.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
-import type { Services } from "../platform/services.ts";
+import type { Services } from "../request/services.ts";
 
 const TEXT_MAX_CHARS = 100;
 /** How many texts the daily job leaves. */

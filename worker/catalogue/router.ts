@@ -13,12 +13,11 @@ import { suggest } from "#domain/search/suggest.ts";
 import { searchSchema, suggestSchema } from "#domain/search/search.ts";
 import { productChoicesSchema, productsPageSchema } from "#domain/search/products-page.ts";
 import { plainText } from "#domain/text/text.ts";
-import { closeAfterSave } from "../payments/close-stale.ts";
 import { catalogueMemory } from "./snapshot.ts";
-import { withoutInput } from "./response-cache/spell-input.ts";
+import { withoutInput } from "./spell-input.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
-import type { Context } from "../platform/context.ts";
-import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import type { Context } from "../request/context.ts";
+import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
 import {
   cacheableId,
   cacheableSearch,
@@ -57,7 +56,7 @@ const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
   const result = await next();
   catalogueMemory.noteChange();
   // After the answer: a save never waits for the payment provider (D67).
-  if (result.ok) ctx.waitUntil(closeAfterSave(ctx.services));
+  if (result.ok) ctx.waitUntil(ctx.services.afterCatalogueChange());
   return result;
 });
 

@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueReading } from "#domain/search/catalogue.ts";
 import type { Database } from "../db/client.ts";
 import { realNow } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
-import type { RequestCatalogue } from "../platform/services.ts";
+import type { RequestCatalogue } from "../request/services.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 import { findSnapshotAtEdge, keepSnapshotAtEdge } from "./snapshot-at-edge.ts";
 

@@ -9,7 +9,7 @@ import { violatedConstraint } from "../db/violated-constraint.ts";
 import { ShopError } from "../platform/errors.ts";
 import { putIntoUse, requireStored } from "../images/put-into-use.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
-import type { Services } from "../platform/services.ts";
+import type { Services } from "../request/services.ts";
 import { placeAtEnd } from "./display-order.ts";
 import { writeIncludes } from "./included-products.ts";
 import { changedValues, productValues } from "./product-row.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createServices } from "../create-services.ts";
+import { createServices } from "../entry/create-services.ts";
 import { now } from "../platform/clock.ts";
 import { parseSettings } from "../platform/env.ts";
 import { followClock } from "../platform/follow-clock.ts";
-import { appRouter } from "../router.ts";
+import { appRouter } from "../entry/api/router.ts";
 import { call, post, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
 import { readClock, turnClock } from "./turn-clock.ts";
 

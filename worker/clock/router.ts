@@ -1,5 +1,5 @@
 import { askedTurnSchema, clockReading } from "#domain/time/clock.ts";
-import { publicProcedure, router } from "../trpc.ts";
+import { publicProcedure, router } from "../trpc/trpc.ts";
 import { readClock, turnClock } from "./turn-clock.ts";
 
 /** Of the sandbox only: elsewhere both are 404 (D52). */

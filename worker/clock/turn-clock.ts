@@ -5,9 +5,9 @@ import { clockAheadMs, now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { followClock } from "../platform/follow-clock.ts";
-import { dueReminders } from "../renewals/due-reminders.ts";
-import { nextReminder } from "../renewals/next-reminder.ts";
-import { today } from "../renewals/scopes.ts";
+import { dueReminders } from "../sales/renewals/due-reminders.ts";
+import { nextReminder } from "../sales/renewals/next-reminder.ts";
+import { today } from "../records/scopes.ts";
 
 type ClockSettings = Pick<Settings, "clockUrl">;
 

@@ -3,7 +3,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { countFormMail, lockFormRecipient, TO_THE_SHOP } from "../mail/form-mails.ts";
 import { queueContactMessage } from "../mail/other-mails.ts";
-import type { Services } from "../platform/services.ts";
+import type { Services } from "../request/services.ts";
 
 /**
  * Stores a message for the admins (D28) and queues its copy to the shop (D46), as long as the shop's own address has not had

@@ -3,7 +3,7 @@ import { CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/seller/contact.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
 import { count, messageAnswer } from "../platform/response-schemas.ts";
 import { sendQueued } from "../mail/send-queued.ts";
-import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc.ts";
+import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
 import { storeContactMessage } from "./contact.ts";
 import { countUnread, listMessages, markMessage } from "./messages.ts";
 import { markedMessageAnswer, messagesAnswer } from "./response-schemas.ts";

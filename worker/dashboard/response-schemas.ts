@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { productAnswer } from "../catalogue/response-schemas.ts";
-import { waitingAnswer } from "../deliveries/response-schemas.ts";
+import { waitingAnswer } from "../sales/deliveries/response-schemas.ts";
 import { undeliveredCountsAnswer } from "../mail/response-schemas.ts";
-import { orderRow } from "../orders/response-schemas.ts";
-import { disputeAnswer } from "../refunds/response-schemas.ts";
+import { orderRow } from "../sales/orders/response-schemas.ts";
+import { disputeAnswer } from "../sales/refunds/response-schemas.ts";
 import { count } from "../platform/response-schemas.ts";
 import type { Summary } from "./summary.ts";
 

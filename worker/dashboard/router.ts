@@ -1,4 +1,4 @@
-import { adminProcedure, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc/trpc.ts";
 import { operations } from "../operations/operations.ts";
 import { operationsAnswer } from "../operations/response-schemas.ts";
 import { summaryAnswer } from "./response-schemas.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { app } from "../app.ts";
+import { app } from "../entry/app.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { passSeconds } from "../testing/clock.ts";
 import { testRuntime } from "../testing/runtime.ts";

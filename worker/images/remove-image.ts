@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import { imageStem } from "#domain/catalogue/image.ts";
 import { unusedImages } from "../db/schema/images.ts";
 import { logFault } from "../platform/log.ts";
-import type { Services } from "../platform/services.ts";
+import type { Services } from "../request/services.ts";
 import { dropEdgeImages } from "./edge-images.ts";
 import { beginRemoval, imageAddress, imageKey, isOwnImage } from "./image-use.ts";
 import { reachStorage } from "./reach-storage.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plainText } from "#domain/text/text.ts";
 import { ShopError } from "../platform/errors.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
-import { adminProcedure, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc/trpc.ts";
 import { removeImage } from "./remove-image.ts";
 
 const IMAGE_URL_MAX_CHARS = 2_000;

@@ -5,7 +5,7 @@ import type { Database } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { unusedImages } from "../db/schema/images.ts";
 import { logFault } from "../platform/log.ts";
-import type { Services } from "../platform/services.ts";
+import type { Services } from "../request/services.ts";
 import { IMAGE_FOLDER, imageAddress } from "./image-use.ts";
 import { removeImage } from "./remove-image.ts";
 

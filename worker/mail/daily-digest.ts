@@ -9,7 +9,7 @@ import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputeMovements, disputes } from "../db/schema/refunds.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
-import type { Services } from "../platform/services.ts";
+import type { Services } from "../request/services.ts";
 import {
   dailyDigest,
   type DayOfNews,

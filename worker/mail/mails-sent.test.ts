@@ -16,7 +16,7 @@ import { IBAN_SUCCEEDS, openSession, resetPayments } from "../testing/payments.t
 import { pay, setFaults, settle } from "../testing/provider.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { call, post, settings, testDatabase, testServices } from "../testing/shop.ts";
-import { orderToken } from "../orders/order-link.ts";
+import { orderToken } from "../records/order-link.ts";
 import { now } from "../platform/clock.ts";
 import { storedOrderLink } from "./order-links.ts";
 import { queueDelivery, queueOrderLink } from "./order-mails.ts";

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
-import { orderOfNumber } from "../orders/order-of-number.ts";
+import { orderOfNumber } from "../records/order-of-number.ts";
 import { type MailView, viewMail } from "./view-mail.ts";
 
 /** An order's mails, in the sequence of their causes; 404 for an unknown order. */

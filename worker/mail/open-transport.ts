@@ -1,4 +1,4 @@
-import type { Services } from "../platform/services.ts";
+import type { Services } from "../request/services.ts";
 import { emailBinding } from "./email-binding.ts";
 import { httpApi } from "./http-api.ts";
 import type { MailTransport } from "./transport.ts";

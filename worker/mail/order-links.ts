@@ -1,5 +1,5 @@
 import { orderPath } from "#domain/orders/order-link.ts";
-import { orderToken } from "../orders/order-link.ts";
+import { orderToken } from "../records/order-link.ts";
 import type { Settings } from "../platform/env.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
 

@@ -3,7 +3,7 @@ import type { ContactMessage } from "#domain/seller/contact.ts";
 import type { OrderId } from "#domain/orders/order.ts";
 import { receiptPath, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
-import { withdrawalToken } from "../orders/order-link.ts";
+import { withdrawalToken } from "../records/order-link.ts";
 import type { Settings } from "../platform/env.ts";
 import { contactMessage, unmatchedAcknowledgement, withdrawalAcknowledgement } from "./other-content.ts";
 import { queueMail } from "./queue-mail.ts";

@@ -5,7 +5,7 @@ import { isUuid } from "../db/uuid.ts";
 import { realNow } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { countAgainst } from "../platform/rate-limit.ts";
-import type { Services } from "../platform/services.ts";
+import type { Services } from "../request/services.ts";
 import { isSigned, type SignedDelivery } from "./svix-signature.ts";
 
 const REASON_MAX_CHARS = 300;

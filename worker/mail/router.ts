@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageSchema } from "#domain/search/page-number.ts";
 import { plainText } from "#domain/text/text.ts";
 import { now } from "../platform/clock.ts";
-import { adminProcedure, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc/trpc.ts";
 import { mailsOfCause, mailsOfOrder } from "./mails.ts";
 import { openTransport } from "./open-transport.ts";
 import { messageMailKey, withdrawalMailKey } from "./other-mails.ts";

@@ -2,7 +2,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
-import { itemsOf, type Order } from "../orders/orders.ts";
+import { itemsOf, type Order } from "../records/orders.ts";
 import type { Settings } from "../platform/env.ts";
 import type { MailContent } from "./mail-content.ts";
 import {

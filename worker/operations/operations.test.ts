@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
-import { FREQUENT_CRON } from "../jobs/crons.ts";
+import { FREQUENT_CRON } from "../entry/jobs/crons.ts";
 import { dailyCounts } from "../db/schema/operations.ts";
-import { runScheduled } from "../jobs/scheduled.ts";
+import { runScheduled } from "../entry/jobs/scheduled.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { pay, resetProvider, setFaults } from "../testing/provider.ts";

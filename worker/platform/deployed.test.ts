@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { app } from "../app.ts";
+import { app } from "../entry/app.ts";
 import pageShell from "../../index.html?raw";
 import { failureOf, product, resetShop, testEnv } from "../testing/shop.ts";
 import { NAME, PASSWORD, register } from "../testing/sign-in.ts";

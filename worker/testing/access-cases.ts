@@ -1,5 +1,5 @@
-import type { Calls } from "../calls.ts";
-import type { Access } from "../platform/policy.ts";
+import type { Calls } from "../entry/calls.ts";
+import type { Access } from "../request/policy.ts";
 import { routedPath } from "../platform/routed-path.ts";
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
-import { app } from "../app.ts";
+import { app } from "../entry/app.ts";
 import { ORIGIN, testEnv, testServices } from "./shop.ts";
 
 type Operation = keyof R2Bucket;

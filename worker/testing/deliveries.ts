@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
-import { makeMissingEntitlements } from "../deliveries/make-entitlements.ts";
+import { makeMissingEntitlements } from "../sales/deliveries/make-entitlements.ts";
 import { recordedOrder } from "./orders.ts";
 import { settings, testDatabase } from "./shop.ts";
 

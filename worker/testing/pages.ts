@@ -1,5 +1,5 @@
 import pageShell from "../../index.html?raw";
-import { serve } from "../serve.ts";
+import { serve } from "../entry/serve.ts";
 import { ORIGIN, testEnv } from "./shop.ts";
 
 /** Serves the page shell from the sources, as the tests run without a build. */

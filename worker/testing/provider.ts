@@ -1,6 +1,6 @@
 import { z } from "zod";
 import Stripe from "stripe";
-import { webhookAnswer } from "../payments/response-schemas.ts";
+import { webhookAnswer } from "../sales/payments/response-schemas.ts";
 import { call, settings } from "./shop.ts";
 
 /** Calls the control API of this run's Stripe sandbox; every call is real HTTP. */

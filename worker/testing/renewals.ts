@@ -6,7 +6,7 @@ import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orderItems } from "../db/schema/orders.ts";
-import { queueReminders } from "../renewals/queue-reminders.ts";
+import { queueReminders } from "../sales/renewals/queue-reminders.ts";
 import { paidUnits, type StoredUnit } from "./deliveries.ts";
 import { testDatabase, testServices } from "./shop.ts";
 

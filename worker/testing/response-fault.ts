@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { safeParse, type $ZodType } from "zod/v4/core";
-import { shopCalls } from "../calls.ts";
+import { shopCalls } from "../entry/calls.ts";
 import { pathPattern } from "../platform/routed-path.ts";
 
 type Asked = { readonly method: string; /** With its query. */ readonly path: string };

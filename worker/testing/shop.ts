@@ -8,8 +8,8 @@ import { catalogueMemory } from "../catalogue/snapshot.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { parseSettings, type RawEnv } from "../platform/env.ts";
-import { createServices } from "../create-services.ts";
-import type { Services } from "../platform/services.ts";
+import { createServices } from "../entry/create-services.ts";
+import type { Services } from "../request/services.ts";
 import { emptyTables } from "./empty-tables.ts";
 import { responseFault } from "./response-fault.ts";
 

@@ -1,4 +1,4 @@
-import { orderToken, withdrawalToken } from "#worker/orders/order-link.ts";
+import { orderToken, withdrawalToken } from "#worker/records/order-link.ts";
 import { readShop, type ShopOrder } from "#verify/model/read-shop.ts";
 import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";

@@ -1,4 +1,4 @@
-import { orderToken, renewalToken } from "#worker/orders/order-link.ts";
+import { orderToken, renewalToken } from "#worker/records/order-link.ts";
 import { CUSTOMER, bearerOf } from "../accounts.ts";
 import { PRODUCTS } from "../catalogue.ts";
 import { readShop, type ShopOrder } from "#verify/model/read-shop.ts";

@@ -1,0 +1,66 @@
+import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
+import { changePasswordSchema, registerSchema, signInSchema } from "#domain/accounts/account-input.ts";
+import { messageAnswer } from "../platform/response-schemas.ts";
+import { limitedBy, publicProcedure, router, sessionProcedure, userProcedure } from "../trpc/trpc.ts";
+import { register } from "../auth/accounts.ts";
+import { refreshAnswer, signInAnswer } from "./response-schemas.ts";
+import { changePassword, refresh, signIn, signOut } from "./sign-in.ts";
+
+/** Each call that hashes a password counts against one limit, right or wrong: hashing is what they cost (D37). */
+export const authRouter = router({
+  signIn: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/auth",
+        summary: "Signs in: an access token of 15 minutes, and the session's cookie",
+      },
+      response: signInAnswer,
+    })
+    .input(signInSchema)
+    .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
+  register: publicProcedure
+    .meta({
+      rest: { method: "POST", path: "/api/register", summary: "Creates a user account" },
+      response: messageAnswer,
+    })
+    .input(registerSchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(async ({ ctx, input }) => {
+      await register(ctx.services.db, input);
+      return { message: "Success!" };
+    }),
+  /** It may set the cookie anew, so it is a mutation behind a GET. */
+  refresh: sessionProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/refresh",
+        summary: "Exchanges the session's cookie for a new access token",
+      },
+      response: refreshAnswer,
+    })
+    .mutation(({ ctx }) => refresh(ctx, ctx.user)),
+  signOut: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/logout",
+        summary: "Ends the session on the server; harmless without one",
+      },
+      response: messageAnswer,
+    })
+    .mutation(async ({ ctx }) => {
+      await signOut(ctx);
+      return { message: "You are signed out." };
+    }),
+  changePassword: userProcedure
+    .meta({ response: messageAnswer })
+    .input(changePasswordSchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx, ctx.user, input);
+      return { message: "Your password has been changed." };
+    }),
+});

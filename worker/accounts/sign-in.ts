@@ -1,0 +1,110 @@
+import { and, eq } from "drizzle-orm";
+import type { SignInAnswer } from "#domain/accounts/account.ts";
+import type { PasswordChange, SignIn } from "#domain/accounts/account-input.ts";
+import { DEVICE_COOKIE_DAYS } from "#domain/site/retention.ts";
+import type { Context } from "../request/context.ts";
+import { users } from "../db/schema/auth.ts";
+import { ShopError } from "../platform/errors.ts";
+import { noteUser } from "../platform/trace.ts";
+import { sha256 } from "../platform/sha256.ts";
+import { signAccessToken, type TokenUser } from "../auth/access-token.ts";
+import { type Account, accountById, accountByName } from "../auth/accounts.ts";
+import { readTokenCaller } from "../auth/caller.ts";
+import { countedName, DEVICE_COOKIE, newDeviceKey } from "../auth/known-device.ts";
+import { removeSessionCookie, sessionKeyOf, setSessionCookie, unauthorized } from "../auth/session-cookie.ts";
+import { endOtherSessions, endSession, openSessions, startSession } from "../auth/sessions.ts";
+import { type Attempt, countAttempt } from "../auth/sign-in-limit.ts";
+import { now } from "../platform/clock.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The hash of a password nobody knows, so that an unknown name takes as long as a wrong password (D20). */
+const NOBODYS_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$OHHhDbaLNkehFmO3T8ljBQ$zJeiyyxXBri1REw3iGyk6VmSV4DU8+9a8o78TNib2aA";
+
+/**
+ * Signs in: creates a session, its cookie and an access token (D17), and ends the browser's previous session. 401 for
+ * an unknown name or a wrong password alike, and for a password that is changed meanwhile; 429 after too many failures
+ * (D20, D37).
+ */
+export async function signIn(
+  ctx: Context,
+  { user: username, password, trust }: SignIn,
+): Promise<SignInAnswer> {
+  const { settings, db } = ctx.services;
+  const account = await accountByName(db, username);
+  const attempt = await countSignIn(ctx, username, account);
+  const { verifyPassword } = await import("../auth/argon2.ts");
+  const right = verifyPassword(account?.passwordHash ?? NOBODYS_HASH, password);
+  if (!account || !right) throw unauthorized();
+  noteUser(account.id);
+  await attempt.clear();
+  const session = await startSession(db, account, { trusted: trust, replaces: sessionKeyOf(ctx) });
+  if (!session) throw unauthorized();
+  setSessionCookie(ctx, session);
+  await rememberDevice(ctx, account.id);
+  const { id, roles } = account;
+  const sessionHash = await sha256(session.id);
+  const token = { id, username: account.username, roles, sessionHash };
+  return { accessToken: await signAccessToken(settings, token, now()), roles };
+}
+
+async function countSignIn(ctx: Context, username: string, account: Account | undefined): Promise<Attempt> {
+  const { settings, db } = ctx.services;
+  const name = await countedName(settings, username, account?.id, ctx.cookie(DEVICE_COOKIE));
+  return countAttempt(db, [`address ${ctx.address}`, name], settings.signInFailuresPerMinute, now());
+}
+
+async function rememberDevice(ctx: Context, userId: string): Promise<void> {
+  const key = await newDeviceKey(ctx.services.settings, userId);
+  ctx.setCookie(DEVICE_COOKIE, key, { maxAgeSeconds: DEVICE_COOKIE_DAYS * DAY_SECONDS });
+}
+
+/** Exchanges the cookie's session for a new access token (D17). */
+export async function refresh(ctx: Context, user: TokenUser): Promise<{ accessToken: string }> {
+  return { accessToken: await signAccessToken(ctx.services.settings, user, now()) };
+}
+
+/**
+ * Ends this browser's session on the server, whether identified by cookie or token (D17). Does nothing without one.
+ */
+export async function signOut(ctx: Context): Promise<void> {
+  const key = sessionKeyOf(ctx);
+  if (key) await openSessions(ctx.services.db).invalidateSession(key);
+  const caller = await readTokenCaller(ctx);
+  if (caller) await endSession(ctx.services.db, caller.sessionHash);
+  removeSessionCookie(ctx);
+}
+
+/**
+ * Changes the caller's password and ends their other sessions (D18). A wrong current password is a 400 on its field
+ * and counts as a failed sign-in (D37); so is one that another change has just replaced.
+ */
+export async function changePassword(
+  ctx: Context,
+  user: TokenUser,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const { db } = ctx.services;
+  const account = await accountById(db, user.id);
+  if (!account) throw unauthorized();
+  const attempt = await countSignIn(ctx, account.username, account);
+  const { hashPassword, verifyPassword } = await import("../auth/argon2.ts");
+  if (!verifyPassword(account.passwordHash, currentPassword)) throw wrongPassword();
+  await attempt.clear();
+  const passwordHash = hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, account.passwordHash)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw wrongPassword();
+    await endOtherSessions(tx, user.id, user.sessionHash);
+  });
+}
+
+function wrongPassword(): ShopError {
+  const message = "Your current password is incorrect.";
+  return new ShopError("bad_request", message, { fields: { currentPassword: message } });
+}

@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { sign } from "hono/jwt";
+import { beforeEach, describe, expect, it } from "vitest";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { app } from "./app.ts";
+import { signAccessToken } from "../auth/access-token.ts";
+import { shopCalls } from "./calls.ts";
+import { sessions, users } from "../db/schema/auth.ts";
+import type { Access } from "../request/policy.ts";
+import { accessCases } from "../testing/access-cases.ts";
+import { type TestAccount, signedInAdmin, signedInUser } from "../testing/accounts.ts";
+import { call, resetShop, settings, testDatabase } from "../testing/shop.ts";
+
+const CALLERS = [
+  "anonymous",
+  "user",
+  "admin",
+  "expired",
+  "tampered",
+  "alg none",
+  "of another key",
+  "of another site",
+  "signed out",
+  "demoted",
+  "deleted",
+] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** Whose session is alive; of them only one is an administrator now. */
+const SESSION_LIVES = new Set<Caller>(["user", "admin", "demoted"]);
+
+/** 401, 403, or neither: what the call then answers to an input that is none is its own business. */
+function expected(access: Access, caller: Caller): 401 | 403 | "let through" {
+  if (access === "public") return "let through";
+  if (access === "session") return 401;
+  if (!SESSION_LIVES.has(caller)) return 401;
+  return access === "user" || caller === "admin" ? "let through" : 403;
+}
+
+const base64url = (value: object) =>
+  btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/** What a token of an administrator would claim. */
+function adminClaims({ id, username, sessionHash }: TestAccount) {
+  const now = Math.floor(Date.now() / 1000);
+  const { siteUrl } = settings();
+  const UserInfo = { username, roles: [ROLE_USER, ROLE_ADMIN] };
+  return { UserInfo, sub: id, sid: sessionHash, iss: siteUrl, aud: siteUrl, iat: now, exp: now + 900 };
+}
+
+const ANOTHER_SECRET = "another-secret-of-thirty-two-characters";
+
+/** How each caller comes by their token. All but the first two were an administrator's, or claim so. */
+const TOKENS: Readonly<Record<Caller, () => Promise<string | null>>> = {
+  anonymous: () => Promise.resolve(null),
+  user: async () => (await signedInUser()).token,
+  admin: async () => (await signedInAdmin()).token,
+  expired: async () => {
+    const admin = await signedInAdmin();
+    const hourAgo = new Date(Date.now() - HOUR_MS);
+    return signAccessToken(settings(), { ...admin, roles: adminClaims(admin).UserInfo.roles }, hourAgo);
+  },
+  tampered: async () => {
+    const claims = base64url(adminClaims(await signedInAdmin()));
+    const [head, , signature] = (await signedInUser()).token.split(".");
+    return [head, claims, signature].join(".");
+  },
+  "alg none": async () => {
+    const claims = base64url(adminClaims(await signedInAdmin()));
+    return [base64url({ alg: "none", typ: "JWT" }), claims, ""].join(".");
+  },
+  "of another key": async () => sign(adminClaims(await signedInAdmin()), ANOTHER_SECRET, "HS256"),
+  "of another site": async () => {
+    const claims = { ...adminClaims(await signedInAdmin()), aud: "https://elsewhere.example" };
+    return sign(claims, settings().tokenSecret, "HS256");
+  },
+  "signed out": async () => {
+    const admin = await signedInAdmin();
+    await testDatabase().delete(sessions).where(eq(sessions.userId, admin.id));
+    return admin.token;
+  },
+  demoted: async () => {
+    const admin = await signedInAdmin();
+    await testDatabase()
+      .update(users)
+      .set({ roles: [ROLE_USER] })
+      .where(eq(users.id, admin.id));
+    return admin.token;
+  },
+  deleted: async () => {
+    const admin = await signedInAdmin();
+    await testDatabase().delete(users).where(eq(users.id, admin.id));
+    return admin.token;
+  },
+};
+
+const CASES = accessCases(shopCalls);
+
+it("says of every path that the Worker routes who may call it", () => {
+  // `ALL` are middlewares and the 404s behind.
+  const routed = app.routes
+    .filter(({ method, path }) => method !== "ALL" && path !== "*" && path !== "/*")
+    .map(({ method, path }) => `${method} ${path}`);
+  const said = CASES.map(({ name }) => name).filter((name) => name.includes("/"));
+  expect([...new Set(routed)].sort()).toEqual(said.toSorted());
+});
+
+// By hand, unlike what stands above: a call that is opened by mistake would be expected to be open.
+it("lets nobody but administrators make a call that is not named here", () => {
+  const open = CASES.filter(({ access }) => access !== "admin").map(
+    ({ name, access }) => `${name}: ${access}`,
+  );
+  expect(open.toSorted()).toEqual([
+    "GET /api/openapi.json: public",
+    "GET /api/products/:id: public",
+    "GET /api/products: public",
+    "GET /api/refresh: session",
+    "GET /healthz: public",
+    "GET /images/:name: public",
+    "GET /robots.txt: public",
+    "GET /sitemap.xml: public",
+    "GET /stripe/session-status: public",
+    "POST /api/auth: public",
+    "POST /api/contact: public",
+    "POST /api/filterproducts: public",
+    "POST /api/logout: public",
+    "POST /api/mail/webhook: public",
+    "POST /api/register: public",
+    "POST /stripe/create-checkout-session: public",
+    "POST /stripe/expire-checkout-session: public",
+    "POST /stripe/webhook: public",
+    "auth.changePassword: user",
+    "auth.refresh: session",
+    "auth.register: public",
+    "auth.signIn: public",
+    "auth.signOut: public",
+    "clock.read: public",
+    "clock.turn: public",
+    "contact.send: public",
+    "filters.search: public",
+    "filters.suggest: public",
+    "orders.buyAgain: public",
+    "orders.byToken: public",
+    "orders.endLinks: public",
+    "orders.invoice: public",
+    "orders.mine: user",
+    "orders.renewal: public",
+    "orders.sendLink: public",
+    "orders.setAdministrator: public",
+    "products.byId: public",
+    "products.bySlug: public",
+    "products.bySlugs: public",
+    "products.names: public",
+    "products.promoted: public",
+    "reminders.resume: public",
+    "reminders.stop: public",
+    "stripe.checkCart: public",
+    "stripe.checkoutState: public",
+    "stripe.createCheckoutSession: public",
+    "stripe.expireCheckoutSession: public",
+    "stripe.sessionStatus: public",
+    "withdrawals.receipt: public",
+    "withdrawals.submit: public",
+  ]);
+});
+
+describe.each(CALLERS)("a caller who is %s", (caller) => {
+  beforeEach(() => resetShop());
+
+  it.each(CASES.map((one) => [one.name, one.access, one] as const))(
+    "%s (%s)",
+    async (_, access, { request }) => {
+      const token = await TOKENS[caller]();
+      const answer = await call(...request(token === null ? {} : { authorization: `Bearer ${token}` }));
+      const { status } = answer;
+      await answer.body?.cancel();
+      const outcome = status === 401 || status === 403 ? status : "let through";
+      expect(outcome).toBe(expected(access, caller));
+    },
+  );
+});

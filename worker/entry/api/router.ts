@@ -1,0 +1,36 @@
+import { authRouter } from "../../accounts/router.ts";
+import { bulkRouter } from "../../bulk/router.ts";
+import { filtersRouter, productsRouter } from "../../catalogue/router.ts";
+import { stripeRouter } from "../../sales/checkout/router.ts";
+import { clockRouter } from "../../clock/router.ts";
+import { contactRouter, messagesRouter } from "../../contact/router.ts";
+import { dashboardRouter } from "../../dashboard/router.ts";
+import { deliveriesRouter } from "../../sales/deliveries/router.ts";
+import { ordersRouter, remindersRouter } from "../../sales/orders/router.ts";
+import { imagesRouter } from "../../images/router.ts";
+import { mailsRouter } from "../../mail/router.ts";
+import { renewalsRouter } from "../../sales/renewals/router.ts";
+import { router } from "../../trpc/trpc.ts";
+import { withdrawalsRouter } from "../../sales/withdrawals/router.ts";
+
+/** In the order in which GET /api/openapi.json describes what has a path. */
+export const appRouter = router({
+  products: productsRouter,
+  bulk: bulkRouter,
+  filters: filtersRouter,
+  auth: authRouter,
+  contact: contactRouter,
+  images: imagesRouter,
+  stripe: stripeRouter,
+  orders: ordersRouter,
+  deliveries: deliveriesRouter,
+  renewals: renewalsRouter,
+  reminders: remindersRouter,
+  messages: messagesRouter,
+  mails: mailsRouter,
+  withdrawals: withdrawalsRouter,
+  dashboard: dashboardRouter,
+  clock: clockRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,174 @@
+import { trpcServer } from "@hono/trpc-server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { type Context as HonoContext, Hono, type MiddlewareHandler } from "hono";
+import { getPath } from "hono/utils/url";
+import { bodyLimits, cacheableCalls, type Calls, methodsOf, shopCalls, specialPaths } from "./calls.ts";
+import { admit } from "../auth/admit.ts";
+import { settingsOf } from "../platform/env.ts";
+import { ShopError } from "../platform/errors.ts";
+import { isIndexed, withoutTrailingSlashes } from "#domain/site/pages.ts";
+import { callAddresses } from "../response-cache/call-address.ts";
+import { catalogueResponses } from "../response-cache/catalogue-responses.ts";
+import { mayKnowNewer } from "../response-cache/publicly-cacheable.ts";
+import { REQUEST_ID_HEADER } from "../response-cache/response-cache.ts";
+import { followClock } from "../platform/follow-clock.ts";
+import { limitBodies } from "../request/request-body.ts";
+import { readLeftBody } from "../request/unread-body.ts";
+import { logFault, logRequest } from "../platform/log.ts";
+import { routeName } from "./route-name.ts";
+import { currentTrace, type Trace, withTrace } from "../platform/trace.ts";
+import { requestContext } from "../request/request-context.ts";
+import { restFailure } from "./rest/rest-failure.ts";
+import { restRoutes } from "./rest/routes.ts";
+import { refuseLocalSettingsElsewhere } from "../platform/local-settings.ts";
+import { ownPagesOnly } from "../request/same-origin.ts";
+import { requireHttpsNextTime, secureEveryAnswer } from "../request/security-headers.ts";
+import { onlySignInTexts } from "./rest/sign-in-texts.ts";
+import { answerPage } from "./pages/answer-page.ts";
+import type { AppEnv } from "../request/app-env.ts";
+import { waitUntil } from "../request/wait-until.ts";
+import { createServices } from "./create-services.ts";
+
+/** Paths are matched case-insensitively (D31), except where case matters: procedures and image names. */
+function routingPath(request: Request): string {
+  const path = getPath(request);
+  if (path.startsWith("/trpc/") || path.startsWith("/images/")) return path;
+  return withoutTrailingSlashes(path.toLowerCase());
+}
+
+/**
+ * The decoded path, or null if it is malformed. The caller must use the result: the build drops the call otherwise.
+ */
+function decodedPath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/** A request makes one tRPC call, as the shop's own client does: limits and costs are those of one. */
+const BATCH_MAX_CALLS = 1;
+
+/** The whole Worker, but for answers that need none of it (serve.ts). */
+export function createApp(calls: Calls): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({ getPath: routingPath });
+  useAroundEveryCall(app, calls);
+  useBeforeCalls(app, calls);
+  app.all("/trpc/*", serveTrpc(calls));
+  app.route("/", restRoutes(calls));
+  answerTheRest(app, calls);
+  return app;
+}
+
+export const app = createApp(shopCalls);
+
+/** The log, the headers of every answer, and what a request works with. */
+function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
+  const names = new Set(procedures.map(({ name }) => name));
+  // Outermost, because any middleware may answer before the body is read.
+  app.use(readLeftBody);
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const trace: Trace = { id: crypto.randomUUID() };
+    c.set("trace", trace);
+    c.set("routeName", () => routeName(c, names));
+    c.header(REQUEST_ID_HEADER, trace.id);
+    await next();
+    logRequest({
+      id: trace.id,
+      method: c.req.method,
+      route: routeName(c, names),
+      status: c.res.status,
+      worstStatus: trace.worstStatus,
+      ms: Math.round(performance.now() - started),
+      user: trace.userId,
+    });
+  });
+
+  app.use("/api/auth", onlySignInTexts);
+
+  app.use(secureEveryAnswer);
+
+  app.use(async (c, next) => {
+    const settings = settingsOf(c.env);
+    refuseLocalSettingsElsewhere(settings, c.req.url);
+    const access = {
+      mustBeCurrent: mayKnowNewer(c.req.raw.headers),
+      outlive: (work: Promise<unknown>) => waitUntil(c, work),
+    };
+    c.set("services", createServices(settings, c.env, access));
+    await followClock(settings);
+    await next();
+  });
+}
+
+/** What may answer in a call's place: refusals, and answers that are kept. */
+function useBeforeCalls(app: Hono<AppEnv>, calls: Calls): void {
+  app.use(requireHttpsNextTime, ownPagesOnly(specialPaths(calls)));
+
+  app.use(async (c, next) => {
+    if (decodedPath(c.req.path) === null) throw new ShopError("bad_request", "The address is malformed.");
+    await next();
+  });
+
+  app.use(catalogueResponses(callAddresses(cacheableCalls(calls))));
+
+  // After the response cache: answers from memory have nothing that could fail.
+  app.use((c, next) => withTrace(c.get("trace"), next));
+
+  const limited = limitBodies(bodyLimits(calls), (c, access) => admit(requestContext(c), access));
+  for (const path of ["/api/*", "/stripe/*", "/trpc/*"]) app.use(path, limited);
+}
+
+function serveTrpc({ router }: Calls): MiddlewareHandler<AppEnv> {
+  const serve = trpcServer({
+    router,
+    endpoint: "/trpc",
+    maxBatchSize: BATCH_MAX_CALLS,
+    createContext: (_options, c) => requestContext(c),
+    onError: ({ error, path }) => {
+      if (error.code === "INTERNAL_SERVER_ERROR" || error.code === "SERVICE_UNAVAILABLE") {
+        logFault("a procedure failed", { path, cause: error });
+      }
+    },
+    responseMeta: ({ errors }) => {
+      const trace = currentTrace();
+      if (trace && errors.length > 0) trace.worstStatus = Math.max(...errors.map(getHTTPStatusCodeFromError));
+      const waits = errors.flatMap(({ cause }) =>
+        cause instanceof ShopError ? [cause.retryAfterSeconds ?? 0] : [],
+      );
+      const wait = Math.max(0, ...waits);
+      return wait > 0 ? { headers: { "retry-after": String(wait) } } : {};
+    },
+  });
+  return async (c, next) => {
+    const answer = await serve(c, next);
+    // Rebuilt through the context, to include the headers and cookies set along the way.
+    return answer ? c.body(await answer.text(), answer) : c.notFound();
+  };
+}
+
+/** Pages; for anything else 405 with the methods of a path that is a call, otherwise 404. */
+function answerTheRest(app: Hono<AppEnv>, calls: Calls): void {
+  const methodsAt = methodsOf(calls);
+  const refuse = (c: HonoContext<AppEnv>): Response => {
+    const methods = methodsAt(c.req.path);
+    if (methods.length === 0) {
+      return restFailure(new ShopError("not_found", "There is nothing at this address."), c);
+    }
+    c.header("Allow", methods.join(", "));
+    return restFailure(new ShopError("wrong_method", `This address takes ${methods.join(" or ")}.`), c);
+  };
+  for (const path of ["/api/*", "/stripe/*", "/images/*"]) app.all(path, refuse);
+  app.all("/static/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
+
+  app.get("*", (c) => {
+    // The page's script says the same; this reaches clients that do not run it.
+    if (!isIndexed(c.req.path)) c.header("X-Robots-Tag", "noindex");
+    return answerPage(c);
+  });
+  app.notFound(refuse);
+  app.onError(restFailure);
+}

@@ -1,0 +1,111 @@
+import type { AnyTRPCRouter } from "@trpc/server";
+import { robotsPath, sitemapPath } from "./pages/crawler-paths.ts";
+import type { Access, BodyLimit } from "../request/policy.ts";
+import type { LimitOfCall } from "../request/request-body.ts";
+import type { CacheableCalls } from "../response-cache/call-address.ts";
+import { pathPattern, routedPath } from "../platform/routed-path.ts";
+import type { SpecialPaths } from "../request/same-origin.ts";
+import { listProcedures, type Procedure } from "../trpc/procedures.ts";
+import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
+import { catalogueExportPath, ledgerExportPath, ordersExportPath } from "./rest/export-paths.ts";
+import { healthPath } from "./rest/health-path.ts";
+import { imagePath, uploadPath } from "./rest/image-paths.ts";
+import { importPath } from "./rest/import-path.ts";
+import { mailWebhookPath } from "./rest/mail-webhook-path.ts";
+import { openApiPath } from "./rest/openapi-path.ts";
+import type { PlainPath } from "./rest/plain-path.ts";
+import { filteredListPath, productListPath } from "./rest/product-list-paths.ts";
+import { webhookPath } from "./rest/webhook-path.ts";
+import { appRouter } from "./api/router.ts";
+
+/** Everything but pages that the Worker answers, each with what it says of itself. */
+export type Calls = {
+  readonly router: AnyTRPCRouter;
+  readonly procedures: readonly Procedure[];
+  readonly endpoints: readonly Endpoint[];
+  readonly plainPaths: readonly PlainPath[];
+};
+
+export function callsOf(router: AnyTRPCRouter): Calls {
+  const procedures = listProcedures(router);
+  const endpoints = endpointsOf(procedures);
+  const plainPaths: readonly PlainPath[] = [
+    webhookPath,
+    mailWebhookPath,
+    productListPath,
+    filteredListPath,
+    uploadPath,
+    importPath,
+    catalogueExportPath,
+    ordersExportPath,
+    ledgerExportPath,
+    imagePath,
+    openApiPath(endpoints, () => plainPaths),
+    healthPath,
+    robotsPath,
+    sitemapPath,
+  ];
+  return { router, procedures, endpoints, plainPaths };
+}
+
+/** The shop's own. */
+export const shopCalls: Calls = callsOf(appRouter);
+
+/** The limits of the paths whose bodies have one of their own, on every door, and who may call them. */
+export function bodyLimits({ procedures, endpoints, plainPaths }: Calls) {
+  const ofProcedures = new Map(procedures.map(({ name, ...call }) => [`/trpc/${name}`, limitOfCall(call)]));
+  const ofPaths = [
+    ...endpoints.map(({ path, procedure }) => ({ path, limit: limitOfCall(procedure) })),
+    ...plainPaths.map(({ path, ...call }) => ({ path, limit: limitOfCall(call) })),
+  ].flatMap(({ path, limit }) => (limit ? [{ pattern: pathPattern(path), limit }] : []));
+  return (path: string): LimitOfCall | undefined =>
+    ofProcedures.get(path) ?? ofPaths.find(({ pattern }) => pattern.test(path))?.limit;
+}
+
+type Limited = { readonly bodyLimit?: BodyLimit | undefined; readonly access: Access };
+
+const limitOfCall = ({ bodyLimit, access }: Limited): LimitOfCall | undefined =>
+  bodyLimit && { ...bodyLimit, access };
+
+/** The methods that a path takes, HEAD with GET; none for a path that is no call. */
+export function methodsOf({ endpoints, plainPaths }: Calls): (path: string) => readonly string[] {
+  const known = [...endpoints, ...plainPaths].map(({ method, path }) => ({
+    method,
+    pattern: pathPattern(path),
+  }));
+  return (path) => {
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))].sort();
+  };
+}
+
+/** What caches may keep. */
+export function cacheableCalls({ procedures, endpoints, plainPaths }: Calls): CacheableCalls {
+  return {
+    procedures: new Map(
+      procedures.flatMap(({ name, publiclyCacheable }) =>
+        publiclyCacheable ? [[name, publiclyCacheable] as const] : [],
+      ),
+    ),
+    endpoints: endpoints.flatMap(({ method, path, procedure: { publiclyCacheable: spell } }) =>
+      spell && method === "GET" ? [{ path, spell }] : [],
+    ),
+    plain: new Map(
+      plainPaths.flatMap(({ path, publiclyCacheable }) =>
+        publiclyCacheable ? [[routedPath(path), publiclyCacheable] as const] : [],
+      ),
+    ),
+  };
+}
+
+/** Paths whose method does not tell whether they change something for a visitor. */
+export function specialPaths({ endpoints, plainPaths }: Calls): SpecialPaths {
+  return {
+    changingReads: new Set(
+      endpoints
+        .filter(({ method, procedure }) => method === "GET" && procedure.type === "mutation")
+        .map(({ path }) => routedPath(path)),
+    ),
+    signed: new Set(plainPaths.filter(({ signed }) => signed).map(({ path }) => routedPath(path))),
+  };
+}

@@ -1,0 +1,39 @@
+import type Stripe from "stripe";
+import { catalogueMemory, type CatalogueSource, requestCatalogue } from "../catalogue/snapshot.ts";
+import { type Database, openDatabase } from "../db/client.ts";
+import type { Bindings, Settings } from "../platform/env.ts";
+import { closeAfterSave } from "../sales/payments/close-stale.ts";
+import { openStripe } from "../stripe/open-stripe.ts";
+import type { Services } from "../request/services.ts";
+
+/** How a request reads the catalogue. */
+export type CatalogueAccess = Pick<CatalogueSource, "mustBeCurrent" | "outlive">;
+
+/**
+ * Everything that a request, or a scheduled job, works with; connections open when they are first used. Without `access`
+ * the catalogue is read from the database each time.
+ */
+export function createServices(settings: Settings, bindings: Bindings, access?: CatalogueAccess): Services {
+  let db: Database | undefined;
+  let stripe: Stripe | undefined;
+  const database = () => (db ??= openDatabase(settings.databaseUrl));
+  const source = { settings, db: database };
+  const current = { ...source, mustBeCurrent: true, outlive: () => undefined };
+  const services: Services = {
+    settings,
+    get db() {
+      return database();
+    },
+    catalogue: access
+      ? requestCatalogue({ ...source, ...access })
+      : { read: () => catalogueMemory.read(current), wasRead: () => undefined },
+    afterCatalogueChange: () => closeAfterSave(services),
+    get stripe() {
+      return (stripe ??= openStripe(settings));
+    },
+    images: bindings.IMAGES,
+    mailBinding: bindings.EMAIL,
+    limits: bindings,
+  };
+  return services;
+}

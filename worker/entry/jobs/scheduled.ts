@@ -1,0 +1,91 @@
+import { forgetEndedSignIns } from "../../auth/forget-ended.ts";
+import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
+import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
+import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
+import { logFault, logJob } from "../../platform/log.ts";
+import { withTrace } from "../../platform/trace.ts";
+import { sweepImages } from "../../images/sweep-images.ts";
+import { queueDigests } from "../../mail/daily-digest.ts";
+import { sendDueMails } from "../../mail/send-queued.ts";
+import { countUp } from "../../operations/counters.ts";
+import { noteRun } from "../../operations/job-runs.ts";
+import { reconcileOrders } from "../../sales/payments/reconcile.ts";
+import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-refunds.ts";
+import { queueReminders } from "../../sales/renewals/queue-reminders.ts";
+import { removeOld } from "../../retention/remove-old.ts";
+import type { Services } from "../../request/services.ts";
+
+/** A run's result, for its log line. */
+type Report = Readonly<Record<string, number>>;
+type Job = {
+  readonly name: string;
+  readonly run: (services: Services, now: Date) => Promise<Report | void>;
+};
+
+const FREQUENT_JOBS: readonly Job[] = [
+  { name: "close stale checkouts", run: closeStaleCheckouts },
+  { name: "reconcile orders", run: reconcile },
+  { name: "reconcile refunds", run: reconcileRefunds },
+  { name: "move due entitlements", run: moveDueEntitlements },
+  // After whatever may queue one.
+  { name: "send mails", run: sendDueMails },
+  { name: "forget ended sign-ins", run: ({ db }, now) => forgetEndedSignIns(db, now) },
+];
+const DAILY_JOBS: readonly Job[] = [
+  { name: "check refunds", run: checkRefunds },
+  { name: "remind of what ends", run: queueReminders },
+  { name: "tell the shop of yesterday", run: queueDigests },
+  { name: "sweep images", run: sweepImages },
+  { name: "remove what was kept long enough", run: removeOld },
+];
+
+const JOBS: ReadonlyMap<string, readonly Job[]> = new Map([
+  [FREQUENT_CRON, FREQUENT_JOBS],
+  [DAILY_CRON, DAILY_JOBS],
+]);
+
+/**
+ * Runs the jobs of a cron trigger, one after the other. A job that fails is logged and does not stop the others, but
+ * the run then counts as failed.
+ */
+export async function runScheduled(cron: string, services: Services, now: Date): Promise<void> {
+  const jobs = JOBS.get(cron);
+  if (!jobs) throw new Error(`no jobs for the trigger '${cron}'`);
+  const failed: string[] = [];
+  for (const job of jobs) {
+    const succeeded = await withTrace({ id: crypto.randomUUID() }, () => runJob(job, services, now));
+    if (!succeeded) failed.push(job.name);
+  }
+  if (failed.length > 0) throw new Error(`scheduled jobs failed: ${failed.join(", ")}`);
+}
+
+async function runJob({ name: job, run }: Job, services: Services, now: Date): Promise<boolean> {
+  const started = performance.now();
+  let report: Report | void = undefined;
+  let succeeded = true;
+  try {
+    report = await run(services, now);
+  } catch (error) {
+    logFault("a scheduled job failed", { job, cause: error });
+    succeeded = false;
+  }
+  const ms = Math.round(performance.now() - started);
+  logJob({ job, outcome: succeeded ? "ok" : "failed", ms, ...report });
+  await noteRun(services.db, { job, startedAt: now, durationMs: ms, succeeded });
+  return succeeded;
+}
+
+/** Asks the provider about waiting orders and counts the results for the admin home. */
+async function reconcile(services: Services, now: Date): Promise<Report> {
+  const report = await reconcileOrders(services, now);
+  await countUp(
+    services.db,
+    {
+      reconcile_asked: report.asked,
+      reconcile_moved: report.moved,
+      reconcile_failed: report.failed,
+    },
+    now,
+  );
+  return report;
+}

@@ -1,0 +1,181 @@
+import * as fc from "fast-check";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { createApp } from "./app.ts";
+import { callsOf } from "./calls.ts";
+import { callTargets } from "#verify/fuzz/targets.ts";
+import type { RawEnv } from "../platform/env.ts";
+import { spelled } from "../catalogue/spell-input.ts";
+import { accessCases } from "../testing/access-cases.ts";
+import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
+import { ORIGIN, resetShop, testEnv } from "../testing/shop.ts";
+import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
+
+const answerShelf = vi.fn((row: number) => ({ row, label: `Row ${row}` }));
+const shelf = z.object({ row: z.int(), label: z.string() });
+const shelfInput = z.object({ row: z.coerce.number("A shelf has a row.") }, "The call takes a row.");
+
+/** A shop with two calls more than ours. Nothing but what stands here says anything of them. */
+const calls = callsOf(
+  router({
+    shelves: router({
+      byRow: publicProcedure
+        .meta({
+          rest: { method: "GET", path: "/api/Shelves/:row", summary: "One shelf" },
+          response: shelf,
+          publiclyCacheable: spelled(shelfInput, ({ row }) => ({ row })),
+        })
+        .input(shelfInput)
+        .query(({ input }) => answerShelf(input.row)),
+      relabel: adminProcedure
+        .meta({
+          rest: {
+            method: "POST",
+            path: "/api/shelves",
+            summary: "Labels a shelf anew",
+            presentAnswer: ({ row, label }: z.infer<typeof shelf>) => ({ shelf: `${row}: ${label}` }),
+            response: z.object({ shelf: z.string() }),
+          },
+          response: shelf,
+          bodyLimit: { maxBytes: 100 },
+        })
+        .input(z.object({ row: z.int("A shelf has a row."), label: z.string("A shelf has a label.") }))
+        .concat(limitedBy("LIMIT_CONTACT"))
+        .mutation(({ input }) => input),
+    }),
+  }),
+);
+const app = createApp(calls);
+
+type Asking = { readonly env?: object; readonly body?: unknown; readonly headers?: object };
+
+function ask(path: string, { env = {}, body, headers = {} }: Asking = {}): Promise<Response> {
+  const bindings: RawEnv = Object.assign(testEnv(), env);
+  const init =
+    body === undefined
+      ? { headers: { ...headers } }
+      : {
+          method: "POST",
+          headers: { ...headers, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        };
+  return Promise.resolve(app.request(`${ORIGIN}${path}`, init, bindings));
+}
+
+const document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) });
+const NEW_LABEL = { row: 7, label: "Screws" };
+
+beforeEach(async () => {
+  await resetShop();
+  answerShelf.mockClear();
+});
+
+describe("a call that is one entry in a router", () => {
+  it("is answered at its path, in any case, and as a procedure", async () => {
+    expect(await (await ask("/API/shelves/3")).json()).toEqual({ row: 3, label: "Row 3" });
+    const answer = await ask(`/trpc/shelves.byRow?input=${encodeURIComponent('{"row":3}')}`);
+    expect(await answer.json()).toEqual({ result: { data: { row: 3, label: "Row 3" } } });
+  });
+
+  it("may read its input and show its answer in a form of REST's own", async () => {
+    const { headers } = await signedInAdmin();
+    expect(await (await ask("/api/shelves", { body: NEW_LABEL, headers })).json()).toEqual({
+      shelf: "7: Screws",
+    });
+    const answer = await ask("/trpc/shelves.relabel", { body: NEW_LABEL, headers });
+    expect(await answer.json()).toEqual({ result: { data: NEW_LABEL } });
+  });
+
+  it("is described, with who may call it", async () => {
+    const { paths } = document.parse(await (await ask("/api/openapi.json")).json());
+    expect(paths["/api/Shelves/{row}"]?.["get"]).toMatchObject({
+      summary: "One shelf",
+      security: [],
+      parameters: [{ name: "row", in: "path" }],
+      responses: { 200: { content: { "application/json": { schema: { required: ["row", "label"] } } } } },
+    });
+    expect(paths["/api/shelves"]?.["post"]).toMatchObject({
+      security: [{ bearer: [] }],
+      requestBody: { content: { "application/json": { schema: { required: ["row", "label"] } } } },
+      responses: {
+        200: { content: { "application/json": { schema: { required: ["shelf"] } } } },
+        403: { description: "The caller lacks the role." },
+      },
+    });
+  });
+
+  it("is asked for by the test of access, on both doors, and refuses whom its builder names", async () => {
+    const cases = accessCases(calls).filter(({ name }) => /shelves/i.test(name));
+    expect(cases.map(({ name, access }) => [name, access])).toEqual([
+      ["shelves.byRow", "public"],
+      ["shelves.relabel", "admin"],
+      ["GET /api/shelves/:row", "public"],
+      ["POST /api/shelves", "admin"],
+    ]);
+    const user = await signedInUser();
+    for (const path of ["/api/shelves", "/trpc/shelves.relabel"]) {
+      expect((await ask(path, { body: NEW_LABEL })).status).toBe(401);
+      expect((await ask(path, { body: NEW_LABEL, headers: user.headers })).status).toBe(403);
+    }
+  });
+
+  it("is kept by the caches when it says so, whichever spelling asks", async () => {
+    const env = { CATALOGUE_CACHE_SECONDS: "60" };
+    expect((await ask("/api/shelves/12", { env })).headers.get("etag")).not.toBeNull();
+    expect(await (await ask("/API/Shelves/12/?page=2", { env })).json()).toMatchObject({ row: 12 });
+    expect(answerShelf).toHaveBeenCalledTimes(1);
+    const { headers } = await signedInAdmin();
+    await ask("/api/shelves/12", { env, headers });
+    expect(answerShelf).toHaveBeenCalledTimes(2);
+  });
+
+  it("has its own limits, of bodies and of calls", async () => {
+    const { headers } = await signedInAdmin();
+    const large = { ...NEW_LABEL, label: "x".repeat(100) };
+    const env = { LIMIT_CONTACT: { limit: () => Promise.resolve({ success: false }) } };
+    for (const path of ["/api/shelves", "/trpc/shelves.relabel"]) {
+      expect((await ask(path, { body: large, headers })).status).toBe(413);
+      const past = await ask(path, { body: NEW_LABEL, headers, env });
+      expect([past.status, past.headers.get("retry-after")]).toEqual([429, "60"]);
+      // What is malformed does not count.
+      expect((await ask(path, { body: {}, headers, env })).status).toBe(400);
+    }
+  });
+
+  it("is sent what the fuzzer makes of its schemas", () => {
+    const known = { products: [], orders: [], ids: [] };
+    const targets = callTargets(calls).filter(({ name }) => /shelves/i.test(name));
+    expect(targets.map(({ name }) => name)).toContain("POST /api/shelves");
+    for (const { requests } of targets) {
+      const sent = fc.sample(requests(known), { seed: 1, numRuns: 20 });
+      expect(sent.some(({ path }) => /shelves/i.test(path))).toBe(true);
+    }
+  });
+});
+
+describe("a procedure", () => {
+  it("does not start the Worker where it says too little to be checked", () => {
+    const silent = router({ shelves: router({ all: publicProcedure.query(() => []) }) });
+    expect(() => callsOf(silent)).toThrow("shelves.all does not say");
+  });
+
+  it("enforces the access that it documents, even where the two are written apart", async () => {
+    const odd = callsOf(
+      router({
+        shelves: router({
+          all: publicProcedure.meta({ access: "admin", response: z.int() }).query(() => 1),
+          none: adminProcedure.meta({ access: "public", response: z.int() }).query(() => 1),
+        }),
+      }),
+    );
+    const oddApp = createApp(odd);
+    const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+      (await oddApp.request(`${ORIGIN}${path}`, { headers }, testEnv())).status;
+    expect(odd.procedures.map(({ access }) => access)).toEqual(["admin", "public"]);
+    const { headers } = await signedInAdmin();
+    expect(await statusOf("/trpc/shelves.all")).toBe(401);
+    expect(await statusOf("/trpc/shelves.all", headers)).toBe(200);
+    // A builder that promises a user never goes on without one.
+    expect(await statusOf("/trpc/shelves.none", headers)).toBe(401);
+  });
+});

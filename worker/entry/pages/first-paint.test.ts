@@ -1,0 +1,213 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { MAIN_CATEGORIES } from "#domain/catalogue/taxonomy.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { draft, storedProducts } from "../../testing/catalogue.ts";
+import { mutation } from "../../testing/mutation.ts";
+import { openPage, pageHtml } from "../../testing/pages.ts";
+import { product, resetShop, testDatabase } from "../../testing/shop.ts";
+
+const CATALOGUE = [
+  product({ productname: "Alpha", description: "Draws <b>lines</b> & arcs.", subcategories: ["Windows"] }),
+  product({ productname: "Beta", subcategories: ["Linux"], stock: false }),
+  ...Array.from({ length: 30 }, (_, index) => product({ productname: `Gamma ${index + 1}` })),
+];
+
+beforeEach(() => resetShop(CATALOGUE));
+
+const count = (html: string, part: string | RegExp): number => html.split(part).length - 1;
+const cards = (html: string) => count(html, "<article");
+
+describe("the first paint", () => {
+  it.each([
+    ["/", " with Alpha", "/"],
+    ["/products", "Gamma 22", "/products"],
+    ["/products/alpha", "Draws &lt;b&gt;lines&lt;/b&gt; &amp; arcs.", "/products/alpha"],
+    ["/aboutus", "Our Mission", "/aboutus"],
+    ["/contact", "Any question or remarks?", "/contact"],
+  ])("%s has its content and its own head", async (path, text, canonical) => {
+    const answer = await openPage(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    const { head, root } = await pageHtml(path);
+    expect(root).toContain(text);
+    expect(count(root, "<h1")).toBe(1);
+    expect(count(head, "<title>")).toBe(1);
+    expect(count(head, 'name="description"')).toBe(1);
+    expect(head).toContain(`<link rel="canonical" href="http://localhost:8787${canonical}"/>`);
+    expect(root).not.toMatch(/<title|<meta|rel="canonical"/);
+  });
+
+  it("has no inline script, and no part that needs a script to be put in place", async () => {
+    const { html } = await pageHtml("/products");
+    for (const [tag] of html.matchAll(/<script[^>]*>/g))
+      expect(tag).toMatch(/src="|type="application\/json"/);
+    expect(html).not.toContain("<template");
+  });
+
+  it("preloads its pictures early, the first one before all others", async () => {
+    const { head, root } = await pageHtml("/products");
+    expect(head).toMatch(/<link rel="preload" as="image"[^>]*href="\/images\/seed-alpha.webp"/);
+    expect(root).toMatch(/<img[^>]*seed-alpha.webp"[^>]*/);
+    expect(count(root, 'fetchPriority="high"')).toBe(1);
+  });
+
+  it("includes the dehydrated answers, whose text cannot end an element", async () => {
+    await resetShop([product({ productname: "Alpha", description: "</script><script>alert(1)</script>" })]);
+    const { html } = await pageHtml("/products/alpha");
+    expect(html).not.toContain("<script>alert");
+    const [, json = ""] = /id="page-state">([^<]*)</.exec(html) ?? [];
+    expect(JSON.stringify(JSON.parse(json))).toContain("</script><script>alert(1)</script>");
+  });
+});
+
+describe("/products without script", () => {
+  it("filters, searches and paginates by its address (D3, D8)", async () => {
+    expect(cards((await pageHtml("/products")).root)).toBe(24);
+    expect(cards((await pageHtml("/products?page=2")).root)).toBe(32);
+    expect(cards((await pageHtml("/products?sub=linux")).root)).toBe(1);
+    expect(cards((await pageHtml("/products?sub=windows&sub=linux")).root)).toBe(2);
+    expect(cards((await pageHtml("/products?q=alpha")).root)).toBe(1);
+    expect(cards((await pageHtml("/products?sub=knitting&page=-3")).root)).toBe(24);
+    expect((await pageHtml("/products?q=nothing+like+it")).root).toContain("No Products to show.");
+  });
+
+  it("offers the next page and each selected facet's removal as links, and sends search and facets as one form", async () => {
+    const { root } = await pageHtml("/products?q=gamma&main=workflows");
+    expect(root).toContain('href="/products?q=gamma&amp;main=workflows&amp;page=2"');
+    expect(root).toContain('href="/products?q=gamma"');
+    expect(root).toMatch(/<form(?=[^>]*id="catalogue")(?=[^>]*method="get")[^>]*action="\/products"/);
+    const box = /<input type="checkbox"(?=[^>]*form="catalogue")[^>]*name="main"/;
+    expect(count(root, box)).toBe(MAIN_CATEGORIES.length);
+  });
+});
+
+describe("status codes", () => {
+  it("answers unknown slugs and addresses with the 404 page", async () => {
+    for (const path of [
+      "/products/unknown",
+      "/products/%00",
+      "/unknown",
+      "/aboutus/unknown",
+      "/unknown/return",
+    ]) {
+      const answer = await openPage(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).toContain("Oops! The page you are looking for could not be found.");
+    }
+  });
+
+  it("leaves private pages to the browser", async () => {
+    const answer = await openPage("/checkout");
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<div id="root"></div>');
+    expect((await openPage("/admin/unknown")).status).toBe(404);
+  });
+});
+
+describe("a cached page", () => {
+  const keeping = { vars: { CATALOGUE_CACHE_SECONDS: "60" } };
+  const keptPage = async (path: string) => (await openPage(path, keeping)).text();
+
+  it("is never one whose address contains a visitor's data", async () => {
+    expect(await keptPage("/withdrawal?order=A-1")).toContain('value="A-1"');
+    expect(await keptPage("/withdrawal")).not.toContain("A-1");
+  });
+
+  it("is answered with 304 to a client that has it", async () => {
+    const etag = (await openPage("/products")).headers.get("etag") ?? "";
+    const again = await openPage("/products", { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  it("comes from memory, once for all spellings of an address, until a write", async () => {
+    const admin = await signedInAdmin();
+    expect(await keptPage("/products?utm_source=letter")).toContain("Alpha");
+    await testDatabase().execute(sql`update products set productname = 'Omega' where slug = 'alpha'`);
+    expect(await keptPage("/products?page=1&sub=")).toContain("Alpha");
+    const [stored] = await storedProducts();
+    const input = { id: stored?.id, draft: draft({ productname: "Delta" }) };
+    expect((await mutation("products.update", input, admin.headers)).status).toBe(200);
+    expect(await keptPage("/products")).toContain("Delta");
+  });
+
+  it("contains nothing about the visitor who requested it first", async () => {
+    const admin = await signedInAdmin();
+    const cookie = "__Host-theme=dark; __Host-session=of-somebody";
+    const first = await openPage("/aboutus", { ...keeping, headers: { ...admin.headers, cookie } });
+    const html = await first.text();
+    expect(first.headers.get("set-cookie")).toBeNull();
+    expect(await keptPage("/aboutus")).toBe(html.replace(DARK, ""));
+    expect(await keptPage("/aboutus")).toBe(await (await openPage("/aboutus")).text());
+  });
+});
+
+const DARK = ' data-theme="dark"';
+const opening = async (answer: Response) => /<html[^>]*>/.exec(await answer.text())?.[0];
+
+describe("a chosen theme", () => {
+  const vars = { CATALOGUE_CACHE_SECONDS: "60" };
+  const cookie = "__Host-theme=dark";
+
+  it.each(["/products", "/products/alpha", "/products/unknown", "/checkout", "/nowhere"])(
+    "%s is sent in it, whether fresh or cached",
+    async (path) => {
+      for (let visit = 0; visit < 2; visit++) {
+        const answer = await openPage(path, { vars, headers: { cookie } });
+        expect(await opening(answer)).toBe(`<html${DARK} lang="en">`);
+      }
+      expect(await opening(await openPage(path, { vars }))).toBe('<html lang="en">');
+    },
+  );
+
+  it("is the only difference", async () => {
+    const dark = await (await openPage("/products", { headers: { cookie } })).text();
+    expect(dark.replace(DARK, "")).toBe(await (await openPage("/products")).text());
+  });
+
+  it.each([
+    ["dark", "(min-width: 0)", "(max-width: 0)"],
+    ["light", "(max-width: 0)", "(min-width: 0)"],
+  ])("%s asks for its own drawings, whatever the system prefers", async (theme, ofDark, ofLight) => {
+    await resetShop([product({ productname: "Drawn", imageUrl: "/images/seed-drawn-w800.avif" })]);
+    for (let visit = 0; visit < 2; visit++) {
+      const answer = await openPage("/products/drawn", {
+        vars,
+        headers: { cookie: `__Host-theme=${theme}` },
+      });
+      const [head = "", root = ""] = (await answer.text()).split("</head>");
+      const preloads = [...head.matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([tag]) => [
+        /imageSrcSet="(\S+)/.exec(tag)?.[1],
+        /media="([^"]*)"/.exec(tag)?.[1],
+      ]);
+      expect(preloads).toEqual([
+        ["/images/seed-drawn-w400.avif", ofLight],
+        ["/images/seed-drawn-w400-dark.avif", ofDark],
+      ]);
+      expect(root).toContain(`<source media="${ofDark}"`);
+      expect(root).not.toContain("prefers-color-scheme");
+    }
+  });
+
+  it("replaces the copy that the browser cached before the choice, and is then cached itself", async () => {
+    const before = (await openPage("/products", { vars })).headers.get("etag") ?? "";
+    const chosen = await openPage("/products", { vars, headers: { cookie, "if-none-match": before } });
+    expect(chosen.status).toBe(200);
+    const etag = chosen.headers.get("etag") ?? "";
+    expect(chosen.headers.get("cache-control")).toBe("private, no-cache");
+    const again = await openPage("/products", { vars, headers: { cookie, "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    const other = await openPage("/products", { vars, headers: { "if-none-match": etag } });
+    expect(await opening(other)).toBe('<html lang="en">');
+  });
+
+  it.each(["__Host-theme=pink", "__Host-theme=dark-ish", '__Host-theme="><script>', "theme=dark", ""])(
+    "is ignored with the cookie %j",
+    async (other) => {
+      expect(await opening(await openPage("/aboutus", { vars, headers: { cookie: other } }))).toBe(
+        '<html lang="en">',
+      );
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { COMPANY } from "#domain/seller/company.ts";
+import { withdrawalToken } from "../../records/order-link.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { mutation } from "../../testing/mutation.ts";
+import { query } from "../../testing/query.ts";
+import { app } from "../app.ts";
+import pageShell from "../../index.html?raw";
+import { call, ORIGIN, resetShop, settings, testEnv } from "../../testing/shop.ts";
+
+beforeEach(() => resetShop());
+afterEach(() => void vi.restoreAllMocks());
+
+const token = firstToken(crypto.randomUUID());
+const receipt = withdrawalToken(settings(), crypto.randomUUID());
+
+const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
+const page = (path: string): Promise<Response> =>
+  Promise.resolve(app.request(`${ORIGIN}${path}`, {}, Object.assign(testEnv(), { ASSETS })));
+
+describe.each([
+  `/order/${token}`,
+  `/ORDER/${token.toUpperCase()}/`,
+  "/order",
+  `/withdrawn/${receipt}`,
+  `/Withdrawn/${receipt.toUpperCase()}/`,
+])("the page %s (D44, D46)", (path) => {
+  it("is never cached or indexed, and sent without a referrer", async () => {
+    const { status, headers } = await page(path);
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  it("says whom to ask without JavaScript, and has nothing of the order in its HTML", async () => {
+    const html = await (await page(path)).text();
+    expect(html).toMatch(new RegExp(`<noscript>.*mailto:${COMPANY.email}.*</noscript>`, "s"));
+    for (const hidden of [token, receipt]) expect(html.toLowerCase()).not.toContain(hidden);
+  });
+});
+
+const [lastChar = ""] = token.slice(-1);
+it.each([
+  ["cut", token.slice(0, -1)],
+  ["forged", token.slice(0, -1) + (lastChar === "0" ? "1" : "0")],
+  ["made up", "my-order"],
+  ["a receipt's", receipt],
+  ["an order's", token, "withdrawn"],
+  ["a cut one of a receipt", receipt.slice(0, -1), "withdrawn"],
+])("the page of a token that is %s answers 404, in HTML (D44)", async (_, wrong, pages = "order") => {
+  const { status, headers } = await page(`/${pages}/${wrong}`);
+  expect(status).toBe(404);
+  expect(headers.get("content-type")).toContain("text/html");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+});
+
+it("crawlers may request order pages: only then do they read that these must not be indexed", async () => {
+  expect(await (await call("/robots.txt")).text()).not.toMatch(/order|withdrawn/i);
+});
+
+it("no token is in the log, whichever call it comes with and however that ends", async () => {
+  const printed: string[] = [];
+  for (const kind of ["log", "error"] as const)
+    vi.spyOn(console, kind).mockImplementation((...parts) => void printed.push(parts.join(" ")));
+  const calls = [
+    await call(`/order/${token}`),
+    await call(`/ORDER/${token.toUpperCase()}`),
+    await call(`/order/${token}/more`),
+    await call(`/withdrawn/${receipt}`),
+    await query("withdrawals.receipt", { token: receipt }),
+    await query("orders.byToken", { token }),
+    await query("orders.invoice", { token }),
+    await query("orders.buyAgain", { token }),
+    await mutation("orders.setAdministrator", { token, email: "ada@example.com" }),
+    await mutation("orders.setAdministrator", `{"token": "${token}"`),
+    await call(`/trpc/orders.byToken,${token}?batch=1&input=${token}`),
+  ];
+  for (const answer of calls) await answer.body?.cancel();
+  const log = printed.join("\n").toLowerCase();
+  expect(log).toContain('"route":"/order/:token"');
+  expect(log).toContain('"route":"/trpc/orders.bytoken"');
+  for (const hidden of [token, receipt]) expect(log).not.toContain(hidden);
+});

@@ -1,0 +1,126 @@
+import { createRequestHandler, getSsrStatus, RouterServer } from "@tanstack/react-router/ssr/server";
+import type { Query } from "@tanstack/react-query";
+import { createTRPCClient, unstable_localLink as localLink } from "@trpc/client";
+import { renderToReadableStream } from "react-dom/server";
+import { structuredPage } from "#domain/site/structured-page.ts";
+import { createAuth } from "#src/api/auth/auth.ts";
+import { PAGE_STATE_ELEMENT_ID, writePageState } from "#src/api/page-state.ts";
+import { createQueries } from "#src/api/query-client.ts";
+import type { Api } from "#src/api/trpc.ts";
+import { createShopRouter } from "#src/app.tsx";
+import { OpenGraph } from "#src/page/open-graph.tsx";
+import type { Context } from "../../request/context.ts";
+import { deliveryHoursOf, isDemo, retentionOf } from "../../platform/env.ts";
+import { clockAheadMs } from "../../platform/clock.ts";
+import { logFault } from "../../platform/log.ts";
+import { type AppRouter, appRouter } from "../api/router.ts";
+import type { Services } from "../../request/services.ts";
+import { jsonElement } from "./document.ts";
+
+/** What a render contributes to its document. */
+export type PageContent = {
+  /** Tags for the head. */
+  readonly head: string;
+  /** The element #root with the page, and the element with the answers it was rendered from. */
+  readonly body: string;
+  /** The routes whose code the browser needs. */
+  readonly routeIds: readonly string[];
+};
+
+const ROOT = '<div id="root">';
+
+/** Anonymous: a page is the same for everybody, and cached for everybody. */
+function anonymous(services: Services): Context {
+  return {
+    services,
+    address: "render",
+    bearer: null,
+    cookie: () => undefined,
+    waitUntil: () => undefined,
+    keepNothing: () => undefined,
+    setCookie: () => undefined,
+  };
+}
+
+/** The app's API, calling procedures in-process. */
+function createServerApi(services: Services): Api {
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      localLink({
+        router: appRouter,
+        createContext: async () => anonymous(services),
+        onError: ({ error, path }) => {
+          if (error.code !== "NOT_FOUND") logFault("a page's call failed", { path, cause: error });
+        },
+      }),
+    ],
+  });
+  const { settings } = services;
+  return {
+    client,
+    ...createQueries(client),
+    auth: createAuth(client.auth),
+    site: {
+      origin: settings.siteUrl,
+      demo: isDemo(settings),
+      clockAheadMs: settings.clockUrl && clockAheadMs(),
+      retention: retentionOf(settings),
+      delivery: deliveryHoursOf(settings),
+    },
+    OpenGraph,
+    structuredData: (about) => structuredPage(settings.siteUrl, about),
+  };
+}
+
+/**
+ * Renders the page at an address (path and query) from the same routes as in the browser: 200 or 404 with the document
+ * that `compose` makes of it, a redirect, or 500 without a page if its data is unavailable.
+ */
+export async function renderPage(
+  services: Services,
+  address: string,
+  compose: (content: PageContent) => Promise<string>,
+): Promise<Response> {
+  const api = createServerApi(services);
+  // Not the visitor's request, whose end would end a render that others wait for.
+  const request = new Request(new URL(address, services.settings.siteUrl));
+  const handle = createRequestHandler({ request, createRouter: () => createShopRouter(api) });
+  try {
+    return await handle(async ({ router }) => {
+      const failed = api.queryClient.getQueryCache().getAll().some(isFailed);
+      const status = getSsrStatus(router);
+      if (failed || status === 500) return new Response(null, { status: 500 });
+      const html = await renderToHtml(
+        <div id="root">
+          <RouterServer router={router} />
+        </div>,
+      );
+      // React writes the tags for the head first.
+      const start = html.indexOf(ROOT);
+      const state = jsonElement(PAGE_STATE_ELEMENT_ID, writePageState(api.queryClient));
+      const routeIds = router.state.matches.map(({ routeId }) => routeId);
+      const content = { head: html.slice(0, start), body: html.slice(start) + state, routeIds };
+      return new Response(await compose(content), { status });
+    });
+  } finally {
+    // Its timers would hold the request.
+    api.queryClient.clear();
+  }
+}
+
+const isFailed = ({ state }: Query): boolean => state.status === "error";
+
+async function renderToHtml(app: React.ReactNode): Promise<string> {
+  let failure: unknown;
+  const stream = await renderToReadableStream(app, {
+    // Available content is written in place; otherwise React would move larger parts behind scripts.
+    progressiveChunkSize: Infinity,
+    onError: (error) => {
+      failure ??= error;
+    },
+  });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  if (failure !== undefined) throw failure;
+  return html;
+}

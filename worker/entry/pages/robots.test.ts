@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { app } from "../app.ts";
+import { call, ORIGIN, product, resetShop, testEnv } from "../../testing/shop.ts";
+
+/** Whether robots.txt lets a crawler request a path: the longest matching rule decides. */
+function mayCrawl(robots: string, path: string): boolean {
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)]
+    .map(([, kind, prefix = ""]) => ({ allowed: kind === "Allow", prefix }))
+    .filter(({ prefix }) => path.startsWith(prefix))
+    .sort((a, b) => b.prefix.length - a.prefix.length);
+  return rules[0]?.allowed ?? true;
+}
+
+describe("GET /robots.txt", () => {
+  it("names the sitemap, and answers HEAD", async () => {
+    const answer = await call("/robots.txt");
+    expect(answer.headers.get("content-type")).toContain("text/plain");
+    expect(await answer.text()).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+    const head = await call("/robots.txt", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it.each([
+    ["/", true],
+    ["/products?page=2", true],
+    ["/products/autocad", true],
+    ["/images/seed-autocad.webp", true],
+    ["/static/js/index.js", true],
+    ["/sitemap.xml", true],
+    ["/aboutus", true],
+    ["/Admin/apps", false],
+    ["/admin", false],
+    ["/account", false],
+    ["/checkout", false],
+    ["/return?session_id=cs_1", false],
+    ["/api/products", false],
+    ["/trpc/products.names", false],
+  ])("%s may be crawled: %s", async (path, allowed) => {
+    expect(mayCrawl(await (await call("/robots.txt")).text(), path)).toBe(allowed);
+  });
+});
+
+const pageShell = { fetch: () => Promise.resolve(new Response("<html><head></head></html>")) };
+const envWithPages = Object.assign(testEnv(), { ASSETS: pageShell });
+
+/** The first page includes the import of React and all routes. */
+const FIRST_RENDER_MS = 60_000;
+
+describe("X-Robots-Tag", { timeout: FIRST_RENDER_MS }, () => {
+  beforeAll(() => resetShop([product({ productname: "AutoCAD" })]));
+
+  it.each([
+    ["/", null],
+    ["/products", null],
+    ["/products/autocad", null],
+    ["/contact/", null],
+    ["/terms", null],
+    ["/login", "noindex"],
+    ["/Admin/apps", "noindex"],
+    ["/checkout", "noindex"],
+    ["/unauthorized", "noindex"],
+    ["/nowhere", "noindex"],
+  ])("of %s: %s", async (path, tag) => {
+    const answer = await app.request(`${ORIGIN}${path}`, {}, envWithPages);
+    expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([
+      path === "/nowhere" ? 404 : 200,
+      tag,
+    ]);
+  });
+});

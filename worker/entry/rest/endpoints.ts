@@ -1,0 +1,33 @@
+import type { $ZodType } from "zod/v4/core";
+import type { RestEndpoint, RestRequest } from "../../request/policy.ts";
+import type { Procedure } from "../../trpc/procedures.ts";
+
+/** A documented path over a procedure (D29), with its procedure's own metadata. */
+export type Endpoint = Omit<RestEndpoint, "response"> & {
+  readonly procedure: Procedure;
+  readonly access: Procedure["access"];
+  /** What REST answers, which may differ from what the procedure answers. */
+  readonly response: $ZodType;
+};
+
+/** The documented paths (S77–S86): the procedures that have one. */
+export function endpointsOf(procedures: readonly Procedure[]): readonly Endpoint[] {
+  return procedures.flatMap((procedure) => {
+    const { rest, input, access } = procedure;
+    if (!rest) return [];
+    const body = rest.body ?? (readsBody(rest) ? input : undefined);
+    return [
+      { ...rest, ...(body && { body }), response: rest.response ?? procedure.response, access, procedure },
+    ];
+  });
+}
+
+/** The procedure's input as received: the procedure parses it and reports what is wrong. */
+export async function inputOf(endpoint: Endpoint, request: RestRequest): Promise<unknown> {
+  if (endpoint.readInput) return endpoint.readInput(request);
+  if (endpoint.procedure.input === undefined) return undefined;
+  return readsBody(endpoint) ? request.json() : request.params;
+}
+
+const readsBody = ({ method, readInput }: RestEndpoint | Endpoint): boolean =>
+  readInput === undefined && (method === "POST" || method === "PUT");

@@ -1,0 +1,93 @@
+import type { Context as HonoContext } from "hono";
+import { type ExportLine, exportLineSchema } from "#domain/catalogue-files/export-line.ts";
+import type { TextPart } from "#domain/text/list-text.ts";
+import { exportCatalogue, exportSchema } from "../../bulk/export-catalogue.ts";
+import { ledgerCsv, ledgerCsvSchema } from "../../sales/orders/ledger-csv.ts";
+import { ordersCsv, ordersCsvSchema } from "../../sales/orders/orders-csv.ts";
+import type { AppEnv } from "../../request/app-env.ts";
+import { toShopError } from "../../platform/errors.ts";
+import { logFault } from "../../platform/log.ts";
+import { parseBody } from "../../platform/parse-body.ts";
+import { readJson } from "../../request/request-body.ts";
+import { streamText } from "./answer-text.ts";
+import type { PlainPath } from "./plain-path.ts";
+
+const LINES = {
+  method: "POST",
+  access: "admin",
+  response: exportLineSchema,
+  lines: true,
+} as const;
+const WHOLE = "Lines of JSON. The file is whole only if the last line says so.";
+
+/** The whole catalogue as a file (S46). */
+export const catalogueExportPath: PlainPath = {
+  ...LINES,
+  path: "/api/exports/catalogue",
+  body: exportSchema,
+  description: { summary: "The catalogue as a file", ok: WHOLE },
+  handle: async (c) => {
+    const input = parseBody(exportSchema, await readJson(c.req.raw));
+    const { catalogue } = await c.get("services").catalogue.read();
+    return answerExport(c, exportCatalogue(catalogue.index.products, input));
+  },
+};
+
+/** The orders that a filter matches as a file. */
+export const ordersExportPath: PlainPath = {
+  ...LINES,
+  path: "/api/exports/orders",
+  body: ordersCsvSchema,
+  description: { summary: "Orders as CSV", ok: WHOLE },
+  handle: async (c) => {
+    const input = parseBody(ordersCsvSchema, await readJson(c.req.raw));
+    return answerExport(c, ordersCsv(c.get("services").db, input));
+  },
+};
+
+/** The money that moved in a month as a file (D77). */
+export const ledgerExportPath: PlainPath = {
+  ...LINES,
+  path: "/api/exports/ledger",
+  body: ledgerCsvSchema,
+  description: { summary: "The ledger of a month as CSV", ok: WHOLE },
+  handle: async (c) => {
+    const input = parseBody(ledgerCsvSchema, await readJson(c.req.raw));
+    return answerExport(c, ledgerCsv(c.get("services").db, input));
+  },
+};
+
+/** A failure before the first part is answered like any other; a later one is the last line. */
+async function answerExport(c: HonoContext<AppEnv>, parts: AsyncGenerator<TextPart>): Promise<Response> {
+  const { id } = c.get("trace");
+  return streamText(
+    c,
+    "application/x-ndjson",
+    exportLines(parts, (error) => {
+      const failure = toShopError(error);
+      if (failure.status >= 500) logFault("an export failed", { id, cause: error });
+      return failure.message;
+    }),
+  );
+}
+
+const line = (content: ExportLine): string => `${JSON.stringify(content)}\n`;
+
+async function* exportLines(
+  parts: AsyncGenerator<TextPart>,
+  failureText: (error: unknown) => string,
+): AsyncGenerator<string> {
+  let done = 0;
+  let begun = false;
+  try {
+    for await (const { text, items } of parts) {
+      done += items;
+      yield line({ text, done });
+      begun = true;
+    }
+  } catch (error) {
+    if (!begun) throw error;
+    return yield line({ message: failureText(error) });
+  }
+  return yield line({ complete: done });
+}

@@ -1,0 +1,55 @@
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/catalogue/image-upload.ts";
+import { readImage } from "../../images/read-image.ts";
+import { readUpload } from "../../images/read-upload.ts";
+import { storedImageAnswer } from "../../images/response-schemas.ts";
+import { storeImage } from "../../images/store-image.ts";
+import { waitUntil } from "../../request/wait-until.ts";
+import type { PlainPath } from "./plain-path.ts";
+import { now } from "../../platform/clock.ts";
+
+/** What multipart/form-data adds around the files. */
+const FORM_OVERHEAD_BYTES = 16 * 1024;
+
+export const uploadPath: PlainPath = {
+  method: "POST",
+  path: "/api/images",
+  access: "admin",
+  bodyLimit: {
+    maxBytes: IMAGE_MAX_BYTES + FORM_OVERHEAD_BYTES,
+    tooLargeText: IMAGE_TOO_LARGE_TEXT,
+    afterAccess: true,
+  },
+  response: storedImageAnswer,
+  description: {
+    summary:
+      "Stores an image: PNG, JPEG, WebP, AVIF or GIF by its content, up to 10 MB. One file, or one a width: 400, 800 and its own up to 1600 pixels",
+    requestContent: {
+      "multipart/form-data": {
+        schema: {
+          type: "object",
+          properties: { image: { type: "array", items: { type: "string", format: "binary" } } },
+          required: ["image"],
+        },
+      },
+    },
+    ok: "Where the widest of it is served.",
+  },
+  handle: async (c) => c.json(await storeImage(c.get("services").images, await readUpload(c.req.raw), now())),
+};
+
+export const imagePath: PlainPath = {
+  method: "GET",
+  path: "/images/:name",
+  access: "public",
+  description: { summary: "One image; it never changes", ok: "The image.", content: { "image/*": {} } },
+  handle: async (c) => {
+    const { images, settings } = c.get("services");
+    const source = {
+      images,
+      siteUrl: settings.siteUrl,
+      waitUntil: (work: Promise<void>) => waitUntil(c, work),
+    };
+    const answer = await readImage(source, c.req.param("name") ?? "", c.req.raw);
+    return c.newResponse(answer.body, answer.status, answer.headers);
+  },
+};

@@ -1,0 +1,59 @@
+import type { Context as HonoContext } from "hono";
+import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
+import { admittedUser } from "../../auth/admit.ts";
+import { applyImport, type ImportLine } from "../../bulk/apply-import.ts";
+import { type ImportInput, importSchema } from "../../bulk/import-input.ts";
+import { importLine } from "../../bulk/response-schemas.ts";
+import type { AppEnv } from "../../request/app-env.ts";
+import { ShopError, toShopError } from "../../platform/errors.ts";
+import { logFault } from "../../platform/log.ts";
+import { streamLines } from "../../platform/ndjson.ts";
+import { readJson } from "../../request/request-body.ts";
+import { catalogueMemory } from "../../catalogue/snapshot.ts";
+import { waitUntil } from "../../request/wait-until.ts";
+import type { PlainPath } from "./plain-path.ts";
+
+/**
+ * Applies a checked file and streams its progress: lines `{done, total}`, then `{applied}` or `{message}`.
+ * Nothing is applied unless the last line says so; after a lost connection the file has to be checked again.
+ */
+export const importPath: PlainPath = {
+  method: "POST",
+  path: "/api/products/import",
+  access: "admin",
+  bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES, afterAccess: true },
+  body: importSchema,
+  response: importLine,
+  lines: true,
+  description: {
+    summary: "Applies a catalogue file that was checked, all of it or nothing",
+    ok: "Lines of JSON. Nothing is applied unless the last line says so.",
+  },
+  handle: async (c, user) => {
+    const { username } = admittedUser(user);
+    const input = readInput(await readJson(c.req.raw));
+    const lines = await streamLines<ImportLine>(
+      async (tell) => {
+        const { db, afterCatalogueChange } = c.get("services");
+        const applied = await applyImport(db, input, username, (done, total) => tell({ done, total }));
+        catalogueMemory.noteChange();
+        waitUntil(c, afterCatalogueChange());
+        return { applied };
+      },
+      (error) => failureLine(c, error),
+    );
+    return c.body(lines, 200, { "content-type": "application/x-ndjson", "cache-control": "no-store" });
+  },
+};
+
+function readInput(body: unknown): ImportInput {
+  const input = importSchema.safeParse(body);
+  if (input.success) return input.data;
+  throw new ShopError("bad_request", input.error.issues[0]?.message ?? "The import is malformed.");
+}
+
+function failureLine(c: HonoContext<AppEnv>, error: unknown): ImportLine {
+  const failure = toShopError(error);
+  if (failure.status >= 500) logFault("an import failed", { id: c.get("trace").id, cause: error });
+  return { message: `${failure.message} Nothing was applied.` };
+}

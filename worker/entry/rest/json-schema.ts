@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { $ZodType } from "zod/v4/core";
+import { euroChangeSchema, euroDraftSchema } from "#domain/catalogue/product-draft.ts";
+import { euroProductAnswer } from "../../catalogue/product-in-euros.ts";
+import { failureAnswer, messageAnswer } from "../../platform/response-schemas.ts";
+
+/** The input or the output side: they differ where a schema has defaults. */
+type Direction = "input" | "output";
+
+/** Schemas that the OpenAPI document defines once, by name. */
+const COMPONENTS: readonly { name: string; schema: $ZodType; io: Direction }[] = [
+  { name: "Product", schema: euroProductAnswer, io: "output" },
+  { name: "ProductDraft", schema: euroDraftSchema, io: "input" },
+  { name: "ProductChange", schema: euroChangeSchema, io: "input" },
+  { name: "Message", schema: messageAnswer, io: "output" },
+  { name: "Failure", schema: failureAnswer, io: "output" },
+];
+
+const nameOf = (schema: $ZodType): string | undefined =>
+  COMPONENTS.find((component) => component.schema === schema)?.name;
+
+export const componentRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** The named schemas, as the document's `components` hold them. */
+export function componentSchemas(): Record<string, object> {
+  return Object.fromEntries(COMPONENTS.map(({ name, schema, io }) => [name, wholeSchema(schema, io)]));
+}
+
+/** The JSON Schema of a zod schema; a named one is a reference to its component. */
+export function jsonSchema(schema: $ZodType, io: Direction): object {
+  const name = nameOf(schema);
+  return name === undefined ? wholeSchema(schema, io) : componentRef(name);
+}
+
+function wholeSchema(schema: $ZodType, io: Direction): object {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: ({ zodSchema, jsonSchema: made }) => {
+      const name = zodSchema === schema ? undefined : nameOf(zodSchema);
+      if (name !== undefined) replaceWith(made, componentRef(name));
+      if (io === "input") requireOnlyWhatMustBeThere(zodSchema, made);
+    },
+  });
+  return rest;
+}
+
+function replaceWith(target: object, replacement: object): void {
+  for (const key of Object.keys(target)) Reflect.deleteProperty(target, key);
+  Object.assign(target, replacement);
+}
+
+/** A field is required where its schema refuses its absence; a transform in front of it hides that from zod. */
+function requireOnlyWhatMustBeThere(schema: $ZodType, made: { required?: string[] | undefined }): void {
+  if (!(schema instanceof z.core.$ZodObject) || made.required === undefined) return;
+  const { shape } = schema._zod.def;
+  made.required = made.required.filter((field) => {
+    const declared = shape[field];
+    return declared === undefined || !z.safeParse(declared, undefined).success;
+  });
+}

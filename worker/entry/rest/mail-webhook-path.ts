@@ -1,0 +1,29 @@
+import { receiveMailEvent } from "../../mail/receive-event.ts";
+import { mailEventAnswer } from "../../mail/response-schemas.ts";
+import { clientAddress } from "../../request/request-context.ts";
+import { type PlainPath, SIGNED_BODY } from "./plain-path.ts";
+
+/** The mail API's signed events (D45). */
+export const mailWebhookPath: PlainPath = {
+  method: "POST",
+  path: "/api/mail/webhook",
+  access: "public",
+  signed: true,
+  bodyLimit: SIGNED_BODY,
+  response: mailEventAnswer,
+  description: {
+    summary: "Takes the mail API's signed events",
+    headers: ["svix-id", "svix-timestamp", "svix-signature"],
+    requestContent: { "application/json": { schema: { type: "object" } } },
+    ok: "The event's work is done.",
+  },
+  handle: async (c) => {
+    const outcome = await receiveMailEvent(c.get("services"), clientAddress(c), {
+      id: c.req.header("svix-id"),
+      timestamp: c.req.header("svix-timestamp"),
+      signature: c.req.header("svix-signature"),
+      body: await c.req.text(),
+    });
+    return c.json({ received: true, outcome });
+  },
+};

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { app } from "../app.ts";
+import { shopCalls } from "../calls.ts";
+import { euroProductsAnswer } from "../../catalogue/product-in-euros.ts";
+import { signedInUser } from "../../testing/accounts.ts";
+import { euroDraft } from "../../testing/catalogue.ts";
+import { call, product, resetShop } from "../../testing/shop.ts";
+
+const schema = z.looseObject({
+  type: z.string().optional(),
+  required: z.array(z.string()).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+});
+const documentSchema = z.looseObject({
+  openapi: z.literal("3.1.0"),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({ summary: z.string(), security: z.array(z.record(z.string(), z.array(z.string()))) }),
+    ),
+  ),
+  components: z.looseObject({ schemas: z.record(z.string(), schema) }),
+});
+type ApiDocument = z.infer<typeof documentSchema>;
+
+let api: ApiDocument;
+let text: string;
+beforeAll(async () => {
+  await resetShop([product({ productname: "Draft" })]);
+  const answer = await call("/api/OpenAPI.json");
+  text = await answer.text();
+  api = documentSchema.parse(JSON.parse(text));
+});
+
+const REST = /^\/(api|stripe|images|healthz)(\/|$)/;
+
+/** Every REST call that the Worker routes; its catch-alls are no calls. */
+function routedCalls(): string[] {
+  const calls = app.routes
+    .filter(({ method, path }) => method !== "ALL" && REST.test(path) && !path.includes("*"))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  return [...new Set(calls)].toSorted();
+}
+
+function describedCalls(): string[] {
+  return Object.entries(api.paths)
+    .flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.toLowerCase()}`),
+    )
+    .toSorted();
+}
+
+describe("GET /api/openapi.json (D29)", () => {
+  it("describes every REST call there is, and no other", () => {
+    expect(describedCalls()).toEqual(routedCalls());
+  });
+
+  it("says how large a body may be where the limit is not the common one (D37)", () => {
+    const limits = Object.entries(api.paths).flatMap(([path, { post }]) => {
+      const { description } = z
+        .looseObject({ description: z.string().optional() })
+        .parse(post?.["requestBody"] ?? {});
+      return description === undefined ? [] : [`${path}: ${description}`];
+    });
+    expect(limits.toSorted()).toEqual(
+      [
+        "/api/products/import: At most 4 MB.",
+        "/api/images: At most 10 MB.",
+        "/api/products/updateOrder: At most 4 MB.",
+        "/stripe/create-checkout-session: At most 4 MB.",
+        "/stripe/webhook: At most 512 KB.",
+        "/api/mail/webhook: At most 512 KB.",
+      ].toSorted(),
+    );
+  });
+
+  it("spells paths as documented", () => {
+    expect(Object.keys(api.paths)).toEqual(
+      expect.arrayContaining([
+        "/api/products/updateOrder",
+        "/api/products/update/{id}",
+        "/api/filterProducts",
+        "/stripe/create-checkout-session",
+      ]),
+    );
+  });
+
+  it("names what a product is made from, and what must be there", () => {
+    const { ProductDraft, ProductChange } = api.components.schemas;
+    expect(ProductDraft?.required).toEqual(["productname", "imageUrl", "price", "description"]);
+    expect(Object.keys(ProductDraft?.properties ?? {})).toEqual(Object.keys(euroDraft()));
+    expect(ProductDraft?.properties?.["price"]).toMatchObject({ type: "number" });
+    expect(ProductDraft?.properties?.["plans"]).toMatchObject({ default: { "1 year": true } });
+    expect(ProductChange?.properties?.["plans"]).not.toHaveProperty("default");
+  });
+
+  it("resolves every reference within itself", () => {
+    const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) {
+      const [, component = ""] = /^#\/components\/schemas\/(\w+)$/.exec(name) ?? [];
+      expect(api.components.schemas).toHaveProperty(component);
+    }
+  });
+
+  it("describes the products that the shop answers", async () => {
+    const answer: unknown = await (await call("/api/products")).json();
+    const strict = z.array(z.strictObject(euroProductsAnswer.element.shape));
+    expect(strict.parse(answer)).toEqual(answer);
+  });
+});
+
+describe("the table of REST paths", () => {
+  it.each(shopCalls.endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+    "says who may call %s %s",
+    async (method, path, { access, body }) => {
+      const send = (headers: Record<string, string>) =>
+        call(path.replace(":id", "none"), {
+          method,
+          headers: { "content-type": "application/json", ...headers },
+          ...(body ? { body: JSON.stringify({ newItems: [] }) } : {}),
+        });
+      expect((await send({})).status === 401).toBe(access !== "public");
+      if (access !== "admin") return;
+      const user = await signedInUser(
+        `user${path.replaceAll(/[^a-z]/gi, "").slice(-12)}${method}`.slice(0, 24),
+      );
+      expect((await send(user.headers)).status).toBe(403);
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import type { Context as HonoContext, Hono } from "hono";
+import type { $ZodType } from "zod/v4/core";
+import type { TokenUser } from "../../auth/access-token.ts";
+import { admit } from "../../auth/admit.ts";
+import type { AppEnv } from "../../request/app-env.ts";
+import type { Access, BodyLimit } from "../../request/policy.ts";
+import { refuseLargeBody } from "../../request/request-body.ts";
+import { requestContext } from "../../request/request-context.ts";
+import { routedPath } from "../../platform/routed-path.ts";
+
+/** What the OpenAPI document says about a plain path. `content` is OpenAPI's own, for anything but JSON with a schema. */
+export type PathDescription = {
+  readonly summary: string;
+  readonly headers?: readonly string[];
+  readonly requestContent?: object;
+  /** What status 200 means. */
+  readonly ok: string;
+  readonly content?: object;
+};
+
+/** A path without a procedure: it takes or answers something other than one JSON value, or the shop's pages do not call it. */
+export type PlainPath = {
+  readonly method: "GET" | "POST";
+  /** As documented; matched in any case (D31). */
+  readonly path: string;
+  readonly access: Access;
+  /** `user` is the signed-in caller; null where anybody may call. */
+  readonly handle: (c: HonoContext<AppEnv>, user: TokenUser | null) => Response | Promise<Response>;
+  /** Absent where only search engines call. */
+  readonly description?: PathDescription;
+  /** A JSON body. */
+  readonly body?: $ZodType;
+  /** A JSON answer; with `lines`, each line of a streamed one. */
+  readonly response?: $ZodType;
+  readonly lines?: true;
+  readonly bodyLimit?: BodyLimit;
+  /** Accepted from any site: the sender proves itself with a signature and sends no visitor's cookie. */
+  readonly signed?: true;
+  /** The cache key of an answer that is the same for everybody; null for a query that is not cached. */
+  readonly publiclyCacheable?: (query: URLSearchParams) => string | null;
+};
+
+/** A signed event of a provider's, which contains what it is about: an order of 100 lines, a mail with its headers. */
+export const SIGNED_BODY: BodyLimit = { maxBytes: 512 * 1024 };
+
+/** Routes a plain path: checks the caller, then reads the request. */
+export function mountPath(
+  routes: Hono<AppEnv>,
+  { method, path, access, bodyLimit, handle }: PlainPath,
+): void {
+  routes.on(method, routedPath(path), async (c) => {
+    const user = await admit(requestContext(c), access);
+    const tooLarge = bodyLimit?.afterAccess ? await refuseLargeBody(c, bodyLimit) : null;
+    return tooLarge ?? handle(c, user);
+  });
+}

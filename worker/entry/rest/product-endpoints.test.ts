@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { signedInAdmin, type TestAccount } from "../../testing/accounts.ts";
+import { euroDraft, storedProducts, writtenProduct } from "../../testing/catalogue.ts";
+import { call, failureOf, post, product, resetShop } from "../../testing/shop.ts";
+
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+
+let admin: TestAccount;
+beforeEach(async () => {
+  await resetShop(["A", "B", "C"].map((productname) => product({ productname })));
+  admin = await signedInAdmin();
+});
+
+function send(method: string, path: string, body?: unknown): Promise<Response> {
+  return call(path, {
+    method,
+    headers: { "content-type": "application/json", ...admin.headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+const ids = async () => (await storedProducts()).map((row) => row.id);
+const orderIn = async (answer: Response) =>
+  z.object({ order: z.array(z.string()) }).parse(await answer.json()).order;
+
+/** A product as the old client's form sends it: amounts and stock as text, its own total, leftovers. */
+const oldClientsProduct = {
+  _id: UNKNOWN_ID,
+  productname: "Mudbox",
+  imageUrl: "https://images.example/mudbox.png",
+  price: "100.50",
+  discountPrice: "",
+  total: "1",
+  description: "Sculpting.",
+  stock: "false",
+  mainCategories: ["Media & Entertainment", "Workflows"],
+  subcategories: ["Sculpting"],
+  filterCategory: "old",
+};
+
+it.each([
+  ["https://localhost/a.png", "The image must be at an address that everybody can reach."],
+  [
+    "https://user:pass@images.example/a.png",
+    "The image must be at an address without a username and password.",
+  ],
+])("no product takes the image %s", async (imageUrl, message) => {
+  const [id = ""] = await ids();
+  const refused = { status: 400, message };
+  expect(await failureOf(await send("POST", "/api/products", { ...oldClientsProduct, imageUrl }))).toEqual(
+    refused,
+  );
+  const change = send("PUT", `/api/products/update/${id}`, { ...oldClientsProduct, imageUrl });
+  expect(await failureOf(await change)).toEqual(refused);
+});
+
+describe("POST /api/products", () => {
+  it("adds what the old client sends", async () => {
+    const answer = await send("POST", "/api/products", oldClientsProduct);
+    expect(answer.status).toBe(200);
+    expect(writtenProduct.parse(await answer.json())).toMatchObject({
+      productname: "Mudbox",
+      price: 100.5,
+      discountPrice: null,
+      total: 100.5,
+      stock: false,
+      plans: { "1 year": true },
+      displayOrder: 3,
+    });
+  });
+
+  it("answers {message} for a name that is taken and for a price that is none", async () => {
+    expect(await failureOf(await send("POST", "/api/products", euroDraft({ productname: "a" })))).toEqual({
+      status: 409,
+      message: "A product with this name already exists.",
+    });
+    expect(await failureOf(await send("POST", "/api/products", euroDraft({ price: "-1" })))).toEqual({
+      status: 400,
+      message: "Product Price must be positive value",
+    });
+    expect(await storedProducts()).toHaveLength(3);
+  });
+
+  it("answers 400 for a subcategory without its main category, and so does a rewrite", async () => {
+    const message = "Subcategories need their main categories. Add 'Workflows' (for 'Sculpting').";
+    const orphan = { ...oldClientsProduct, mainCategories: ["Media & Entertainment"] };
+    expect(await failureOf(await send("POST", "/api/products", orphan))).toEqual({ status: 400, message });
+    const [id] = await ids();
+    const path = `/api/products/update/${id}`;
+    expect(await failureOf(await send("PUT", path, orphan))).toEqual({ status: 400, message });
+    expect(await storedProducts()).toHaveLength(3);
+  });
+});
+
+describe("PUT /api/products/update/{id}", () => {
+  it("writes whatever came between, and ignores a version (D27)", async () => {
+    const [id] = await ids();
+    const path = `/API/Products/Update/${id}`;
+    expect((await send("PUT", path, { ...oldClientsProduct, version: 1 })).status).toBe(200);
+    const again = await send("PUT", path, { ...oldClientsProduct, version: 1, price: 300 });
+    expect(writtenProduct.parse(await again.json())).toMatchObject({ _id: id, version: 3, total: 300 });
+  });
+
+  it.each([UNKNOWN_ID, "nonsense"])("answers 404 for the id %s", async (id) => {
+    expect(await failureOf(await send("PUT", `/api/products/update/${id}`, oldClientsProduct))).toEqual({
+      status: 404,
+      message: "This product does not exist.",
+    });
+  });
+});
+
+describe("DELETE /api/products/delete/{id}", () => {
+  it("deletes the product, once", async () => {
+    const [id = ""] = await ids();
+    expect((await send("DELETE", `/api/products/delete/${id}`)).status).toBe(200);
+    expect(await ids()).not.toContain(id);
+    expect((await failureOf(await send("DELETE", `/api/products/delete/${id}`))).status).toBe(404);
+  });
+});
+
+const updateOrder = (newItems: unknown) => send("POST", "/api/products/updateOrder", { newItems });
+
+describe("POST /api/products/updateOrder", () => {
+  it("takes whole products, up to 4 MB of them (D37)", async () => {
+    const wanted = (await ids()).toReversed();
+    const large = wanted.map((_id) => ({ ...oldClientsProduct, _id, description: "x".repeat(1_000_000) }));
+    expect((await updateOrder(large)).status).toBe(200);
+    expect(await ids()).toEqual(wanted);
+    const tooLarge = wanted.map((_id) => ({ _id, description: "x".repeat(1_500_000) }));
+    expect((await failureOf(await updateOrder(tooLarge))).status).toBe(413);
+    expect((await post("/api/products", { description: "x".repeat(70_000) }, admin.headers)).status).toBe(
+      413,
+    );
+  });
+
+  it("answers the true order with {message} when the list is not the shop's (D21)", async () => {
+    const [first, second] = await ids();
+    for (const items of [[{ _id: first }, { _id: second }], [{}, 7, null], [{ _id: UNKNOWN_ID }]]) {
+      const answer = await updateOrder(items);
+      expect(answer.status).toBe(409);
+      expect(await orderIn(answer.clone())).toEqual(await ids());
+      expect((await failureOf(answer)).message).toContain("has changed");
+    }
+  });
+
+  it.each([{}, { newItems: "all" }, [], "order", null])("answers 400 for %j", async (body) => {
+    expect((await failureOf(await send("POST", "/api/products/updateOrder", body))).status).toBe(400);
+  });
+});
+
+describe("writes of products", () => {
+  it.each([
+    ["POST", "/api/products"],
+    ["PUT", `/api/products/update/${UNKNOWN_ID}`],
+    ["DELETE", `/api/products/delete/${UNKNOWN_ID}`],
+    ["POST", "/api/products/updateOrder"],
+  ])("%s %s: 401 without a token", async (method, path) => {
+    const answer = await call(path, {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(method === "DELETE" ? {} : { body: JSON.stringify({ newItems: [] }) }),
+    });
+    expect(await failureOf(answer)).toEqual({ status: 401, message: "Please sign in." });
+  });
+});

@@ -1,0 +1,56 @@
+import type { Context as HonoContext } from "hono";
+import * as z from "zod/mini";
+import { type ListForm, listInParts } from "#domain/text/list-text.ts";
+import { matchingProducts } from "#domain/search/search-catalogue.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { documentedFilterSchema, filterSchema } from "#domain/search/search.ts";
+import { euroProductsAnswer, presentProduct } from "../../catalogue/product-in-euros.ts";
+import type { AppEnv } from "../../request/app-env.ts";
+import { parseBody } from "../../platform/parse-body.ts";
+import { readJson } from "../../request/request-body.ts";
+import { answerText } from "./answer-text.ts";
+import type { PlainPath } from "./plain-path.ts";
+
+const JSON_LIST: ListForm<Product> = {
+  start: "[",
+  between: ",",
+  end: "]",
+  textOf: (product) => JSON.stringify(presentProduct(product)),
+};
+
+const answerList = (c: HonoContext<AppEnv>, products: readonly Product[]): Promise<Response> =>
+  answerText(c, "application/json", listInParts(JSON_LIST, products));
+
+/** A list without pages, as it is documented (S77, D8): the shop's own pages ask for pages of it. */
+export const productListPath: PlainPath = {
+  method: "GET",
+  path: "/api/products",
+  access: "public",
+  response: euroProductsAnswer,
+  description: { summary: "All products, in display order", ok: "Success." },
+  publiclyCacheable: () => "/api/products",
+  handle: async (c) => {
+    const { catalogue } = await c.get("services").catalogue.read();
+    return answerList(c, catalogue.index.products);
+  },
+};
+
+/** The same of what a filter matches (S83): nothing where it names a category that the shop doesn't have (D1). */
+export const filteredListPath: PlainPath = {
+  method: "POST",
+  path: "/api/filterProducts",
+  access: "public",
+  body: documentedFilterSchema,
+  response: euroProductsAnswer,
+  description: {
+    summary: "The products that match the selected categories and the search text",
+    ok: "Success.",
+  },
+  handle: async (c) => {
+    const asked = parseBody(documentedFilterSchema, await readJson(c.req.raw));
+    const filter = z.safeParse(filterSchema, asked);
+    if (!filter.success) return c.json([]);
+    const { catalogue } = await c.get("services").catalogue.read();
+    return answerList(c, matchingProducts(catalogue.index, filter.data));
+  },
+};

@@ -1,0 +1,50 @@
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import type { Context as HonoContext } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { changeInEuros } from "../../sales/checkout/cart-in-euros.ts";
+import type { AppEnv } from "../../request/app-env.ts";
+import { ShopError, toShopError } from "../../platform/errors.ts";
+import { failureBody } from "../../request/failure-body.ts";
+import { logFault } from "../../platform/log.ts";
+import { errorSentence } from "../../trpc/trpc.ts";
+
+type RestContext = HonoContext<AppEnv>;
+
+/**
+ * Every failure of a REST call: `{message, requestId}` with the matching status and, where there are any, the changes to
+ * the cart or the actual order of the products.
+ */
+export function restFailure(error: unknown, c: RestContext): Response {
+  if (error instanceof TRPCError) {
+    const status = getHTTPStatusCodeFromError(error);
+    if (status >= 500) logFault("a call failed", { id: c.get("trace").id, cause: error });
+    const failure = error.cause instanceof ShopError ? error.cause : undefined;
+    return failureAnswer(c, status, errorSentence(error), failure);
+  }
+  const failure = toShopError(error);
+  if (failure.status >= 500) logFault("a request failed", { id: c.get("trace").id, cause: error });
+  return failureAnswer(c, failure.status, failure.message, failure);
+}
+
+function failureAnswer(
+  c: RestContext,
+  status: number,
+  message: string,
+  failure: ShopError | undefined,
+): Response {
+  if (failure?.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
+  c.header("Cache-Control", "no-store");
+  // JSON leaves out what is undefined.
+  const body = {
+    ...failureBody(c, message),
+    changes: failure?.changes?.map(changeInEuros),
+    order: failure?.order,
+  };
+  return c.json(body, contentful(status));
+}
+
+function contentful(status: number): ContentfulStatusCode {
+  const known = [400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 429, 500, 502, 503, 504] as const;
+  return known.find((code) => code === status) ?? 500;
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { keptAdministrator, type KeptAdministrator } from "#domain/orders/administrator.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { startAfterTerm } from "#domain/orders/renewal-start.ts";
+import type { Queryable } from "../db/client.ts";
+import { lineOfUnit } from "../records/line-of-unit.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { orderItems } from "../db/schema/orders.ts";
+import type { RenewingUnits } from "./order-content.ts";
+import { isWhatItRenews, renewedColumns, renewedUnit } from "../records/renewed-unit.ts";
+import { today } from "../records/scopes.ts";
+
+type Renewing = { readonly starts: (Day | null)[]; readonly administrators: Map<string, KeptAdministrator> };
+
+/** The units of an order that renew others, by product in the sequence of its lines: for the order's confirmation. */
+export async function renewingUnits(tx: Queryable, orderId: OrderId): Promise<RenewingUnits[]> {
+  const rows = await tx
+    .select({
+      productname: orderItems.productname,
+      named: {
+        administratorEmail: entitlements.administratorEmail,
+        administratorCompany: entitlements.administratorCompany,
+      },
+      renewed: renewedColumns,
+    })
+    .from(entitlements)
+    .innerJoin(orderItems, lineOfUnit)
+    .leftJoin(renewedUnit, isWhatItRenews)
+    .where(and(eq(entitlements.orderId, orderId), isNotNull(entitlements.renewsId)))
+    .orderBy(asc(entitlements.position), asc(entitlements.unit));
+  const products = new Map<string, Renewing>();
+  for (const { productname, named, renewed } of rows) {
+    const known: Renewing = products.get(productname) ?? {
+      starts: [],
+      administrators: new Map<string, KeptAdministrator>(),
+    };
+    products.set(productname, known);
+    known.starts.push(startAfterTerm(today(), renewed));
+    const kept = keptAdministrator(named, renewed, today());
+    if (kept) known.administrators.set(kept.email.toLowerCase(), kept);
+  }
+  return [...products].map(([productname, { starts, administrators }]) => ({
+    productname,
+    starts,
+    administrators: [...administrators.values()],
+  }));
+}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { orders } from "../db/schema/orders.ts";
+import { disputes } from "../db/schema/refunds.ts";
+import { IN_STATE, paidUnits, storedUnits } from "../testing/deliveries.ts";
+import { mutation, refusalOf } from "../testing/mutation.ts";
+import { firstToken } from "../testing/orders.ts";
+import { dataOf, query } from "../testing/query.ts";
+import { recordedRefund } from "../testing/refunds.ts";
+import { orderIdOf } from "../testing/renewals.ts";
+import { resetShop, testDatabase } from "../testing/shop.ts";
+import { now } from "../platform/clock.ts";
+import { ERASED } from "./money-only.ts";
+import { orderPageAnswer } from "../sales/orders/response-schemas.ts";
+
+beforeEach(() => resetShop());
+
+/** An order of €100.00 with a delivered unit that somebody administers. */
+async function delivered(): Promise<string> {
+  return orderIdOf(
+    await paidUnits(
+      {},
+      { ...IN_STATE.delivered, administratorEmail: "cad@example.com", administratorCompany: "Cad" },
+    ),
+  );
+}
+
+const paidBack = (orderId: string, amountCents: number, fields = {}) =>
+  recordedRefund(orderId, {
+    amountCents,
+    state: "succeeded",
+    providerId: crypto.randomUUID(),
+    succeededAt: now(),
+    ...fields,
+  });
+const answerFor = (id: string) => query("orders.byToken", { token: firstToken(id) });
+const pageOf = async (id: string) => dataOf(await answerFor(id), orderPageAnswer);
+
+async function seesMoneyOnly(id: string): Promise<void> {
+  const answer = await answerFor(id);
+  expect(await answer.clone().text()).not.toMatch(/571-1|cad@|Cad|ada@|Ada/);
+  expect(await dataOf(answer, orderPageAnswer)).toMatchObject({
+    number: "SO-001001",
+    totalCents: 100_00,
+    lines: [{ productname: "Draft" }],
+    customerName: null,
+    entitlements: [],
+    administrator: null,
+    renewable: false,
+    buyAgain: false,
+  });
+}
+
+describe("an order's link (D44)", () => {
+  it("shows everything while part of the payment remains, or its refund is pending", async () => {
+    const id = await delivered();
+    await paidBack(id, 99_99);
+    await recordedRefund(id, { amountCents: 1 });
+    expect(await pageOf(id)).toMatchObject({
+      moneyOnly: null,
+      entitlements: [{ reference: "571-1" }],
+      administrator: { email: "cad@example.com" },
+    });
+  });
+
+  it("shows money only once all of it went back, whatever the buyer may keep", async () => {
+    const id = await delivered();
+    await paidBack(id, 60_00);
+    await paidBack(id, 40_00, { keep: true });
+    await seesMoneyOnly(id);
+    expect(await pageOf(id)).toMatchObject({ moneyOnly: "refunded", standing: "refunded" });
+    expect((await pageOf(id)).refunds).toHaveLength(2);
+  });
+
+  it("shows money only once a dispute about all of it was lost", async () => {
+    const id = await delivered();
+    await testDatabase().insert(disputes).values({
+      providerId: "dp_1",
+      orderId: id,
+      amountCents: 100_00,
+      reason: "fraudulent",
+      state: "lost",
+      providerState: "lost",
+      openedAt: now(),
+      lostAt: now(),
+      askedAt: now(),
+    });
+    await seesMoneyOnly(id);
+    expect((await pageOf(id)).moneyOnly).toBe("refunded");
+  });
+
+  it("shows money only after the buyer's personal data was erased, and no invoice", async () => {
+    const id = await delivered();
+    await testDatabase().update(orders).set({ browserHash: ERASED, checkoutSessionId: "cs_test_1" });
+    await seesMoneyOnly(id);
+    expect((await pageOf(id)).moneyOnly).toBe("erased");
+    const invoice = await query("orders.invoice", { token: firstToken(id) });
+    expect(await invoice.json()).toMatchObject({ result: { data: { url: null } } });
+  });
+
+  it("names nobody any more then: 409, and no unit changes", async () => {
+    const id = await delivered();
+    await testDatabase()
+      .update(entitlements)
+      .set({ ...IN_STATE.to_deliver, reference: null, startsOn: null, endsOn: null });
+    await paidBack(id, 100_00, { keep: true });
+    const before = await storedUnits();
+    const answer = await mutation("orders.setAdministrator", {
+      token: firstToken(id),
+      email: "eve@example.com",
+    });
+    expect(await refusalOf(answer)).toMatchObject({
+      status: 409,
+      message: "There is nothing left in this order to administer.",
+    });
+    expect(await storedUnits()).toEqual(before);
+  });
+});

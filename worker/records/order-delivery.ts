@@ -1,0 +1,101 @@
+import { count, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { isOpen } from "#domain/orders/entitlement.ts";
+import { type Day } from "#domain/time/calendar-day.ts";
+import { type Hold, holdOf, isPaidBack } from "#domain/orders/hold.ts";
+import { openUnits, type OrderStanding, orderStanding, type UnitsByState } from "#domain/orders/order-standing.ts";
+import type { OrderId, OrderStatus } from "#domain/orders/order.ts";
+import { refundDueOn } from "#domain/orders/withdrawal.ts";
+import type { Queryable } from "../db/client.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { isWithdrawn, withdrawalsOfAll } from "./holds.ts";
+import { now } from "../platform/clock.ts";
+import { balanceOfAll, paidBackOf } from "./order-money.ts";
+
+/** What there is to say of an order's delivery. */
+export type OrderDelivery = {
+  /** Null for an order that is not paid. */
+  readonly standing: OrderStanding | null;
+  /** Why nothing of it is to be handed over (D43); null if nothing holds it. */
+  readonly hold: Hold | null;
+  /** Units that are paid and not delivered yet. */
+  readonly openUnits: number;
+  /** None of an order that is held. */
+  readonly lateUnits: number;
+};
+
+/** What the buyer sees of a withdrawal (D49). */
+export type WithdrawalDates = {
+  /** In ISO 8601. */
+  readonly receivedAt: string;
+  /** The last day for the refund; null once it was handled, and if nothing is owed. */
+  readonly refundBy: Day | null;
+};
+
+/** Where an order stands, for its buyer and for administrators. */
+export type OrderProgress = OrderDelivery & {
+  /** Oldest first. */
+  readonly withdrawalDates: readonly WithdrawalDates[];
+  /** Nothing is owed any more: all has gone back or is on its way. */
+  readonly paidBack: boolean;
+};
+
+type KnownOrder = { readonly id: OrderId; readonly status: OrderStatus; readonly amountCents: number };
+
+/** Where these orders stand (D40). */
+export async function progressOfAll(
+  db: Queryable,
+  known: readonly KnownOrder[],
+): Promise<(order: KnownOrder) => OrderProgress> {
+  const paid = known.filter(({ status }) => status === "paid").map(({ id }) => id);
+  const unitsOfPaid = db
+    .select({
+      orderId: entitlements.orderId,
+      state: entitlements.state,
+      units: count(),
+      late: sql<number>`count(*) filter (where ${isLate()})`.mapWith(Number),
+    })
+    .from(entitlements)
+    .where(inArray(entitlements.orderId, paid))
+    .groupBy(entitlements.orderId, entitlements.state);
+  const [rows, balanceOf, withdrawalsOf] = await Promise.all([
+    unitsOfPaid,
+    balanceOfAll(db, paid),
+    withdrawalsOfAll(
+      db,
+      known.map(({ id }) => id),
+    ),
+  ]);
+  return (order) => {
+    const found = rows.filter(({ orderId }) => orderId === order.id);
+    const units: UnitsByState = Object.fromEntries(found.map((row) => [row.state, row.units]));
+    const balance = balanceOf(order);
+    const linked = withdrawalsOf(order.id);
+    // There is nothing to hand over before the payment, and nothing that could be called withdrawn.
+    const withdrawn = order.status === "paid" && isWithdrawn(linked);
+    const hold = holdOf({ ...balance, withdrawn });
+    const late = found.reduce((sum, row) => sum + (isOpen(row.state) ? row.late : 0), 0);
+    const paidBack = isPaidBack(balance);
+    return {
+      standing: orderStanding({ units, ...paidBackOf(balance), withdrawn }),
+      hold,
+      openUnits: openUnits(units),
+      lateUnits: hold === null ? late : 0,
+      withdrawalDates: linked.map(({ createdAt, handledAt }) => ({
+        receivedAt: createdAt.toISOString(),
+        refundBy: handledAt === null && !paidBack ? refundDueOn(createdAt) : null,
+      })),
+      paidBack,
+    };
+  };
+}
+
+/** The part of it that administrators' lists show. */
+export const deliveryIn = ({ standing, hold, openUnits, lateUnits }: OrderProgress): OrderDelivery => ({
+  standing,
+  hold,
+  openUnits,
+  lateUnits,
+});
+
+/** SQL condition: a unit's promise has passed. */
+export const isLate = (): SQL => lt(entitlements.promisedAt, now());

@@ -1,0 +1,231 @@
+import { and, asc, count, desc, eq, inArray, isNull, min, not, type SQL, sql } from "drizzle-orm";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
+import type { OrderStanding } from "#domain/orders/order-standing.ts";
+import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
+import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import { namesOrder, REFUND_WITHIN_DAYS, refundDueOn, withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import type { Queryable } from "../db/client.ts";
+import { orders } from "../db/schema/orders.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
+import { isUuid } from "../db/uuid.ts";
+import { type OrderProgress, progressOfAll } from "./order-delivery.ts";
+import { isPaidBackInSql } from "./holds.ts";
+import { ShopError } from "../platform/errors.ts";
+import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { now } from "../platform/clock.ts";
+import type { Settings } from "../platform/env.ts";
+
+/** A withdrawal as admins read it (D34). Untrusted input: show it as plain text only. Times in ISO 8601. */
+export type WithdrawalView = {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+  /** As typed. */
+  readonly orderNumber: string;
+  readonly statement: string;
+  readonly createdAt: string;
+  /** The order that matches both number and email, or that an administrator linked; null if there is none. */
+  readonly order: {
+    readonly number: string;
+    /** Then the link can be undone. */
+    readonly linkedByHand: boolean;
+    readonly status: OrderStatus;
+    /** Where it stands once it is paid (D40). */
+    readonly standing: OrderStanding | null;
+  } | null;
+  readonly handled: { readonly at: string; readonly by: string } | null;
+  /** The last day for the refund; null once it was handled, and if nothing is owed. */
+  readonly refundDueOn: Day | null;
+  /** That day has passed. */
+  readonly overdue: boolean;
+  /** By when the supplier takes back what was ordered for it; null while nothing was (D49). */
+  readonly supplierReturnDueAt: string | null;
+};
+
+export type WithdrawalsPage = {
+  readonly withdrawals: readonly WithdrawalView[];
+  /** Across all pages. */
+  readonly total: number;
+  readonly open: number;
+  readonly page: number;
+  readonly pageCount: number;
+};
+
+const isOpen = isNull(withdrawals.handledAt);
+
+function withOrder(db: Queryable) {
+  return db
+    .select({
+      withdrawal: withdrawals,
+      order: {
+        id: orders.id,
+        sequence: orders.sequence,
+        status: orders.status,
+        amountCents: orders.amountCents,
+        customerEmail: orders.customerEmail,
+      },
+      suppliedAt: firstSupplied(db),
+    })
+    .from(withdrawals)
+    .leftJoin(orders, eq(orders.id, withdrawals.orderId));
+}
+
+/** When the first unit of a withdrawal's order was ordered at the supplier, or delivered without that. */
+function firstSupplied(db: Queryable) {
+  const first = db
+    .select({ at: min(entitlementEvents.at) })
+    .from(entitlementEvents)
+    .innerJoin(entitlements, eq(entitlements.id, entitlementEvents.entitlementId))
+    .where(
+      and(
+        eq(entitlements.orderId, withdrawals.orderId),
+        inArray(entitlementEvents.kind, ["ordered", "delivered"]),
+      ),
+    );
+  return sql`${first}`.mapWith(entitlementEvents.at);
+}
+
+type Row = Awaited<ReturnType<typeof withOrder>>[number];
+
+/** How long the supplier takes back what was ordered there. */
+export type WithdrawalSettings = Pick<Settings, "supplierReturnDays">;
+
+/** One page of withdrawals, newest first; with `open`, only those not yet handled. */
+export async function listWithdrawals(
+  db: Queryable,
+  settings: WithdrawalSettings,
+  { page, open }: { page: number; open: boolean },
+): Promise<WithdrawalsPage> {
+  const { open: openCount } = await countWaiting(db);
+  const total = open ? openCount : await db.$count(withdrawals);
+  const rows = await withOrder(db)
+    .where(open ? isOpen : undefined)
+    .orderBy(desc(withdrawals.sequence))
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE);
+  return {
+    withdrawals: await viewWithdrawals(db, settings, rows),
+    total,
+    open: openCount,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+  };
+}
+
+/** The withdrawals from one order, oldest first. */
+export async function withdrawalsOf(
+  db: Queryable,
+  settings: WithdrawalSettings,
+  orderId: string,
+): Promise<WithdrawalView[]> {
+  const rows = await withOrder(db).where(eq(withdrawals.orderId, orderId)).orderBy(asc(withdrawals.sequence));
+  return viewWithdrawals(db, settings, rows);
+}
+
+const after = (from: Date, days: number): string => new Date(from.getTime() + days * DAY_MS).toISOString();
+
+async function viewWithdrawals(
+  db: Queryable,
+  settings: WithdrawalSettings,
+  rows: readonly Row[],
+): Promise<WithdrawalView[]> {
+  const progressOf = await progressOfAll(
+    db,
+    rows.flatMap(({ order }) => order ?? []),
+  );
+  return rows.map((row) => viewWithdrawal(row, settings, row.order === null ? null : progressOf(row.order)));
+}
+
+function viewWithdrawal(
+  { withdrawal, order, suppliedAt }: Row,
+  { supplierReturnDays }: WithdrawalSettings,
+  progress: OrderProgress | null,
+): WithdrawalView {
+  const { id, name, email, orderNumber: typed, statement, createdAt, handledAt, handledBy } = withdrawal;
+  const isOwed = handledAt === null && progress?.paidBack !== true;
+  const dueOn = isOwed ? refundDueOn(createdAt) : null;
+  return {
+    id,
+    number: withdrawalNumber(withdrawal.sequence),
+    name,
+    email,
+    orderNumber: typed,
+    statement,
+    createdAt: createdAt.toISOString(),
+    order:
+      order === null
+        ? null
+        : {
+            number: orderNumber(order.sequence),
+            linkedByHand: !namesOrder(withdrawal, order),
+            status: order.status,
+            standing: progress?.standing ?? null,
+          },
+    handled: handledAt === null || handledBy === null ? null : { at: handledAt.toISOString(), by: handledBy },
+    refundDueOn: dueOn,
+    overdue: dueOn !== null && dueOn < amsterdamDay(now()),
+    supplierReturnDueAt: suppliedAt === null ? null : after(suppliedAt, supplierReturnDays),
+  };
+}
+
+/** Withdrawals that nobody has handled, and among them those whose refund is owed and late. */
+export type WaitingWithdrawals = { readonly open: number; readonly overdue: number };
+
+export async function countWaiting(db: Queryable): Promise<WaitingWithdrawals> {
+  const [row] = await db
+    .select({
+      open: count(),
+      overdue: sql<number>`count(*) filter (where ${isOverdue()})`.mapWith(Number),
+    })
+    .from(withdrawals)
+    .where(isOpen);
+  return row ?? { open: 0, overdue: 0 };
+}
+
+/** SQL condition on open withdrawals: the last day for the refund has passed, and something is owed. */
+function isOverdue(): SQL | undefined {
+  const firstInTime = daysAfter(amsterdamDay(now()), -REFUND_WITHIN_DAYS);
+  return and(
+    sql`${withdrawals.createdAt} < ${firstInTime}::date::timestamp at time zone 'Europe/Amsterdam'`,
+    not(isPaidBackInSql(withdrawals.orderId)),
+  );
+}
+
+/**
+ * Marks a withdrawal as handled by an admin, or open again. The first handler is kept; 404 for an unknown withdrawal.
+ */
+export async function markWithdrawal(
+  db: Queryable,
+  settings: WithdrawalSettings,
+  { id, handled }: { id: string; handled: boolean },
+  username: string,
+): Promise<WithdrawalView> {
+  if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
+  if (handled) await markHandled(db, id, username);
+  else await db.update(withdrawals).set({ handledAt: null, handledBy: null }).where(eq(withdrawals.id, id));
+  return oneWithdrawal(db, settings, id);
+}
+
+/** The first handler is kept. */
+export async function markHandled(db: Queryable, id: string, username: string): Promise<void> {
+  await db
+    .update(withdrawals)
+    .set({ handledAt: now(), handledBy: username })
+    .where(and(eq(withdrawals.id, id), isOpen));
+}
+
+export const UNKNOWN_WITHDRAWAL_TEXT = "This withdrawal does not exist.";
+
+export async function oneWithdrawal(
+  db: Queryable,
+  settings: WithdrawalSettings,
+  id: string,
+): Promise<WithdrawalView> {
+  const rows = await withOrder(db).where(eq(withdrawals.id, id));
+  const [view] = await viewWithdrawals(db, settings, rows);
+  if (!view) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
+  return view;
+}

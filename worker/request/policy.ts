@@ -1,0 +1,72 @@
+import type { $ZodType } from "zod/v4/core";
+import type { Services } from "./services.ts";
+
+/**
+ * Who may call. `public`: everybody, whatever their token. `session`: whoever holds a live session's cookie. `user` and
+ * `admin`: whoever's session is alive and has the role, looked up with every call (D17).
+ */
+export type Access = "public" | "session" | "user" | "admin";
+
+/** A limit by address and minute (D37): wrangler.toml says how many calls it lets through. */
+export type RateLimitName = keyof Services["limits"];
+
+export type BodyLimit = {
+  readonly maxBytes: number;
+  /** The sentence of the 413; a general one where there is none. */
+  readonly tooLargeText?: string;
+  /** Asks who calls before it reads: nobody else may send as much. */
+  readonly afterAccess?: true;
+};
+
+export type RestMethod = "GET" | "POST" | "PUT" | "DELETE";
+
+/** A REST request as an endpoint reads its input from it. */
+export type RestRequest = {
+  /** The path's value for each of its `:names`. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: (name: string) => string | undefined;
+  /** The parsed body; throws 415 for other content types and 400 for malformed JSON. */
+  readonly json: () => Promise<unknown>;
+};
+
+/** A documented path over a procedure (D29). */
+export type RestEndpoint = {
+  readonly method: RestMethod;
+  /** As documented; matched in any case (D31). */
+  readonly path: string;
+  readonly summary: string;
+  /**
+   * The procedure's input, which the procedure parses: its complaint is the answer. Without this, a POST or PUT reads the
+   * body, any other method the path's values, and a procedure without input nothing.
+   */
+  readonly readInput?: (request: RestRequest) => unknown;
+  /** What the body must be, where that is not the procedure's own input. */
+  readonly body?: $ZodType;
+  readonly query?: Readonly<Record<string, $ZodType>>;
+  /** Makes what REST answers of what the procedure answers; `response` then describes it. */
+  presentAnswer?(answer: unknown): unknown;
+  readonly response?: $ZodType;
+};
+
+/** What an input is to a cache: as the shop's own client spells it, or nothing that is worth an entry. */
+export type CacheableInput = { readonly taken: true; readonly input: unknown } | { readonly taken: false };
+
+/** Gives every input that asks for the same answer the same spelling. */
+export type SpellInput = (input: unknown) => CacheableInput;
+
+/**
+ * What a procedure says of itself, as tRPC's `.meta()`. REST, its document, the caches, limits, the tests of access and
+ * the fuzzer take it from here: none of them has a list of its own.
+ */
+export type ProcedureMeta = {
+  /** Set and enforced by the builders in worker/trpc/trpc.ts. */
+  readonly access?: Access;
+  /** What it answers; checked by tests and the fuzzer, not with every call. */
+  readonly response?: $ZodType;
+  readonly rest?: RestEndpoint;
+  /** Its answer is the same for everybody, so caches keep it. */
+  readonly publiclyCacheable?: SpellInput;
+  readonly bodyLimit?: BodyLimit;
+  /** Set by `limitedBy` in worker/trpc/trpc.ts. */
+  readonly rateLimit?: RateLimitName;
+};

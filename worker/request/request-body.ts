@@ -1,0 +1,89 @@
+import type { Context as HonoContext, MiddlewareHandler } from "hono";
+import type { AppEnv } from "./app-env.ts";
+import { ShopError } from "../platform/errors.ts";
+import { failureBody } from "./failure-body.ts";
+import type { Access, BodyLimit } from "./policy.ts";
+
+/** Maximum JSON body unless a call sets its own (D37). */
+const JSON_BODY: BodyLimit = { maxBytes: 64 * 1024 };
+const TOO_LARGE_TEXT = "The request is too large.";
+
+/**
+ * The 413 for a body over a limit: by its declared length or, if none is declared, once it exceeds it. The rest of such a
+ * body is left to be read (unread-body.ts). Null for a body within the limit.
+ */
+export async function refuseLargeBody(
+  c: HonoContext<AppEnv>,
+  { maxBytes, tooLargeText = TOO_LARGE_TEXT }: BodyLimit,
+): Promise<Response | null> {
+  const tooLarge = () => c.json(failureBody(c, tooLargeText), 413);
+  const { body } = c.req.raw;
+  if (body === null) return null;
+  const declared = declaredBytes(c);
+  if (declared !== null) return declared > maxBytes ? tooLarge() : null;
+  const read = await readAtMost(body, maxBytes);
+  if (read === null) return tooLarge();
+  c.req.raw = new Request(c.req.raw, { method: c.req.method, body: read });
+  return null;
+}
+
+/** The whole body; null if it is larger. */
+async function readAtMost(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  maxBytes: number,
+): Promise<Blob | null> {
+  const reader = body.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  try {
+    for (let size = 0; ;) {
+      const { done, value } = await reader.read();
+      if (done) return new Blob(chunks);
+      size += value.byteLength;
+      if (size > maxBytes) return null;
+      chunks.push(value);
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+/** The limit of a call that has one of its own, and who may send as much. */
+export type LimitOfCall = BodyLimit & { readonly access: Access };
+
+type Admit = (c: HonoContext<AppEnv>, access: Access) => Promise<unknown>;
+
+/**
+ * Answers 413 to bodies over their path's limit (D37), by the limits of the paths that have one of their own. Where a body's
+ * length isn't declared it is read here, so `admit` first refuses those who may not make the call.
+ */
+export function limitBodies(
+  limitOf: (path: string) => LimitOfCall | undefined,
+  admit: Admit,
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const call = limitOf(c.req.path);
+    if (call?.afterAccess) return next();
+    if (call && c.req.raw.body !== null && declaredBytes(c) === null) await admit(c, call.access);
+    return (await refuseLargeBody(c, call ?? JSON_BODY)) ?? next();
+  };
+}
+
+/** The declared length of a request's body; null where none is declared. */
+function declaredBytes(c: HonoContext<AppEnv>): number | null {
+  const { headers } = c.req.raw;
+  const announced = headers.get("content-length");
+  return announced === null || headers.has("transfer-encoding") ? null : Number(announced);
+}
+
+/** The parsed JSON body of a request; 415 for other content types, 400 for malformed JSON. */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new ShopError("unsupported_media", "Send the request as application/json.");
+  }
+  try {
+    return await request.json();
+  } catch {
+    throw new ShopError("bad_request", "The request is not valid JSON.");
+  }
+}

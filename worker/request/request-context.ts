@@ -1,0 +1,53 @@
+import type { Context as HonoContext } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { CookieName } from "#domain/site/cookies.ts";
+import type { Context } from "./context.ts";
+import type { Settings } from "../platform/env.ts";
+import type { AppEnv } from "./app-env.ts";
+import { countedAddress } from "../platform/counted-address.ts";
+import { waitUntil } from "./wait-until.ts";
+
+/** Builds the procedure context of one HTTP request, for both tRPC and REST. */
+export function requestContext(c: HonoContext<AppEnv>): Context {
+  const services = c.get("services");
+  return {
+    services,
+    address: clientAddress(c),
+    bearer: bearerOf(c.req.header("authorization")),
+    waitUntil: (work) => waitUntil(c, work),
+    cookie: (name) => getCookie(c, name, prefixOf(name, services.settings)),
+    keepNothing: () => c.set("isUnkept", true),
+    setCookie: (name, value, { maxAgeSeconds } = {}) =>
+      setCookie(c, name, value, {
+        path: "/",
+        httpOnly: true,
+        sameSite: "Lax",
+        ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+        ...(prefixOf(name, services.settings) === "host" ? { prefix: "host", secure: true } : {}),
+      }),
+  };
+}
+
+/** Secure even if the shop is not on https: browsers still accept such cookies from localhost. */
+const ALWAYS_SECURE: ReadonlySet<CookieName> = new Set(["session", "device"]);
+
+/**
+ * Browsers accept a cookie named `__Host-…` only from the shop's own host over a secure connection, so a page on a
+ * neighbouring subdomain cannot replace ours with its own.
+ */
+function prefixOf(name: CookieName, { siteUrl }: Settings): "host" | undefined {
+  return ALWAYS_SECURE.has(name) || siteUrl.startsWith("https:") ? "host" : undefined;
+}
+
+/** The token of `Authorization: Bearer …`; null if there is none or the scheme differs. */
+function bearerOf(authorization: string | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
+}
+
+/**
+ * The caller's address as counted by limits (D70). Cloudflare's edge supplies it; a local server has no edge in
+ * front.
+ */
+export function clientAddress(c: HonoContext<AppEnv>): string {
+  return countedAddress(c.req.header("cf-connecting-ip") ?? "local");
+}

@@ -1,0 +1,187 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { CatalogueReading } from "#domain/search/catalogue.ts";
+import { AS_OF_HEADER } from "#domain/catalogue/old-catalogue.ts";
+import type { AppEnv } from "../request/app-env.ts";
+import { now } from "../platform/clock.ts";
+import { type RawEnv, settingsOf } from "../platform/env.ts";
+import { isServedAt } from "../platform/local-settings.ts";
+import { logRequest } from "../platform/log.ts";
+import { catalogueMemory } from "../catalogue/snapshot.ts";
+import { type CachedResponse, MemoryCache } from "./memory-cache.ts";
+import { isPubliclyCacheable, placeOf } from "./publicly-cacheable.ts";
+
+export const REQUEST_ID_HEADER = "x-request-id";
+/** `Vary` comes from tRPC; its other variant (isPubliclyCacheable) is never cached. */
+const PER_REQUEST_HEADERS = [REQUEST_ID_HEADER, "set-cookie", "vary"];
+
+const kinds: ResponseCache[] = [];
+
+type Options = {
+  readonly entries: number;
+  readonly bytes: number;
+  /** What clients and intermediaries may do with the answer. */
+  readonly cacheControl: string;
+  /** Adds a notice to an answer that may be out of date. */
+  readonly markOld?: (body: Uint8Array<ArrayBuffer>, readAt: number) => Uint8Array<ArrayBuffer>;
+  /** Per-visitor changes applied on sending; null to send the cached answer as it is. */
+  readonly forVisitor?: (headers: Headers) => VisitorsOwn | null;
+};
+
+/** `tag` distinguishes its ETag from others. */
+type VisitorsOwn = {
+  readonly tag: string;
+  readonly apply: (body: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
+};
+
+type AnswerContext = Context<AppEnv>;
+/** Headers of every answer from memory, except the request id, and the route name for the log. */
+type Ready = { readonly headers: Headers; readonly route: string };
+type FromMemory = { readonly response: Response; readonly route: string };
+
+/** A newly computed answer; `keep` is false if it is valid for this request only. */
+export type Made = { readonly response: Response; readonly keep: boolean };
+
+/**
+ * A current answer from this isolate's memory, complete and logged; undefined if that is not enough. Runs before the
+ * router, because settings, services and routes would double the cost (docs/decisions/0014).
+ */
+export function answerFromMemory(request: Request, env: RawEnv): Response | undefined {
+  if (request.method !== "GET") return undefined;
+  const started = performance.now();
+  const place = placeOf(request.url);
+  let found: FromMemory | undefined;
+  for (const kind of kinds) found ??= kind.fromMemory(request, env, place);
+  if (!found) return undefined;
+  const { response, route } = found;
+  const id = crypto.randomUUID();
+  response.headers.set(REQUEST_ID_HEADER, id);
+  const { status } = response;
+  logRequest({ id, method: "GET", route, status, ms: Math.round(performance.now() - started) });
+  return response;
+}
+
+/**
+ * Public answers, the same for everybody, kept in the isolate's memory for as long as the catalogue has the version that they
+ * show. While the database is down or slow, they show the last catalogue, and are marked as old.
+ */
+export class ResponseCache {
+  readonly #memory: MemoryCache;
+  readonly #options: Options;
+  readonly #ready = new WeakMap<CachedResponse, Ready>();
+  /** The day on which the answers were made: the sandbox's pages show it (D52). */
+  #day = "";
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#memory = new MemoryCache(options);
+    kinds.push(this);
+  }
+
+  /** The current answer for exactly this address, without the request id. */
+  fromMemory({ headers, url }: Request, env: RawEnv, path: string): FromMemory | undefined {
+    const kept = this.#kept(path);
+    const ready = kept && this.#ready.get(kept);
+    if (!ready || !isPubliclyCacheable(headers) || this.#ownOf(headers)) return undefined;
+    const settings = settingsOf(env);
+    if (settings.catalogueCacheSeconds === 0) return undefined;
+    const isCurrent = kept.version === null || kept.version === catalogueMemory.believedVersion(settings);
+    if (!isCurrent || !isServedAt(settings, url)) return undefined;
+    const response = isHeld(headers, kept)
+      ? new Response(null, { status: 304, headers: ready.headers })
+      : new Response(kept.body, { status: kept.status, headers: ready.headers });
+    return { response, route: ready.route };
+  }
+
+  /** The kept answer if it shows the current catalogue; otherwise a new one, which is kept in its place. */
+  async answer(c: AnswerContext, path: string, make: () => Promise<Made>): Promise<Response> {
+    if (c.get("services").settings.catalogueCacheSeconds === 0) return this.answerAnew(c, make);
+    const kept = this.#kept(path);
+    if (kept?.version === null) return this.#send(c, kept);
+    if (kept) {
+      const reading = await c.get("services").catalogue.read();
+      if (reading.catalogue.version === kept.version) return this.#sendAsRead(c, kept, reading);
+    }
+    const { response, keep } = await make();
+    if (!keep) return response;
+    const reading = await c.get("services").catalogue.wasRead();
+    const answer = await cachedResponseOf(response, reading);
+    this.#memory.keep(path, answer);
+    return this.#sendAsRead(c, answer, reading);
+  }
+
+  /** An answer computed for this request, with an ETag, and not cached. */
+  async answerAnew(c: AnswerContext, make: () => Promise<Made>): Promise<Response> {
+    const { response, keep } = await make();
+    return keep ? this.#write(c, await cachedResponseOf(response)) : response;
+  }
+
+  #kept(path: string): CachedResponse | undefined {
+    const today = now().toISOString().slice(0, 10);
+    if (today !== this.#day) this.#memory.clear();
+    this.#day = today;
+    return this.#memory.get(path);
+  }
+
+  #ownOf(headers: Headers): VisitorsOwn | null {
+    return this.#options.forVisitor?.(headers) ?? null;
+  }
+
+  #sendAsRead(c: AnswerContext, kept: CachedResponse, reading: CatalogueReading | undefined): Response {
+    return reading?.isOld ? this.#sendOld(c, kept, reading.readAt) : this.#send(c, kept);
+  }
+
+  /** Sends the answer; while it is cached, later requests are answered from memory with the same headers. */
+  #send(c: AnswerContext, kept: CachedResponse): Response {
+    const response = this.#write(c, kept);
+    if (!this.#ready.has(kept) && !this.#ownOf(c.req.raw.headers)) {
+      const headers = new Headers(response.headers);
+      for (const own of PER_REQUEST_HEADERS) headers.delete(own);
+      this.#ready.set(kept, { headers, route: c.get("routeName")() });
+    }
+    return response;
+  }
+
+  #write(c: AnswerContext, { body, status, type, etag: kept }: CachedResponse): Response {
+    const own = this.#ownOf(c.req.raw.headers);
+    const etag = own ? `${kept.slice(0, -1)}-${own.tag}"` : kept;
+    const headers = {
+      "content-type": type,
+      etag,
+      "cache-control": `${own ? "private, " : ""}${this.#options.cacheControl}`,
+    };
+    if (isHeld(c.req.raw.headers, { status, etag })) return c.body(null, 304, headers);
+    return c.body(own?.apply(body) ?? body, contentful(status), headers);
+  }
+
+  #sendOld(c: AnswerContext, { body, status, type }: CachedResponse, readAt: number): Response {
+    const marked = this.#options.markOld?.(body, readAt) ?? body;
+    return c.body(this.#ownOf(c.req.raw.headers)?.apply(marked) ?? marked, contentful(status), {
+      "content-type": type,
+      "cache-control": "no-store",
+      [AS_OF_HEADER]: new Date(readAt).toISOString(),
+    });
+  }
+}
+
+/** Whether the client already has the answer. */
+function isHeld(headers: Headers, { status, etag }: Pick<CachedResponse, "status" | "etag">): boolean {
+  return status === 200 && headers.get("if-none-match") === etag;
+}
+
+async function cachedResponseOf(response: Response, reading?: CatalogueReading): Promise<CachedResponse> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const type = response.headers.get("content-type") ?? "application/octet-stream";
+  const version = reading?.catalogue.version ?? null;
+  return { body, status: response.status, type, etag: await etagOf(body), version };
+}
+
+/** The ETag of a body; weak, because the edge may compress it. */
+async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-1", body);
+  return `W/"${btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)))}"`;
+}
+
+function contentful(status: number): ContentfulStatusCode {
+  return status === 404 ? 404 : 200;
+}

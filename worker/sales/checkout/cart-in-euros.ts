@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { cartLine, type CheckoutLine, checkoutOf, NOT_A_LINE } from "#domain/cart/checkout-input.ts";
+import type { CartChange } from "#domain/cart/checkout.ts";
+import { hasWholeCents, toCents, toEuros } from "#domain/money/euros.ts";
+import { cartProductInEuros } from "#domain/cart/stored-cart.ts";
+import { parseBody } from "../../platform/parse-body.ts";
+
+const shownPrice = (field: string) =>
+  z
+    .number(`${field} must be a number.`)
+    .check(
+      z.gte(0, `${field} cannot be negative.`),
+      z.refine(hasWholeCents, { error: `${field} has at most two decimals.` }),
+    );
+
+const { productname, quantity, plans } = cartLine;
+
+/** The documented checkout payload (S51, S86). Prices in it are only compared, never charged (D11). */
+export const euroCheckoutSchema = checkoutOf(
+  z.object(
+    {
+      productname,
+      total: shownPrice("total"),
+      unitPrice: z.optional(shownPrice("unitPrice")),
+      quantity,
+      plans,
+    },
+    NOT_A_LINE,
+  ),
+);
+
+type EuroLine = z.output<typeof euroCheckoutSchema>["cart"][number];
+
+/** A REST call's body as the cart of `stripe.createCheckoutSession`. */
+export function readCheckout(body: unknown): { cart: CheckoutLine[] } {
+  const { cart } = parseBody(euroCheckoutSchema, body);
+  return { cart: cart.map(lineInCents) };
+}
+
+function lineInCents({ total, unitPrice, ...same }: EuroLine): CheckoutLine {
+  const unitCents = unitPrice === undefined ? {} : { unitCents: toCents(unitPrice) };
+  return { ...same, totalCents: toCents(total), ...unitCents };
+}
+
+/** What became of a line of a cart, as the 409 of a REST checkout tells it (D11). */
+export function changeInEuros(change: CartChange) {
+  const { productname, kind } = change;
+  if (!("product" in change)) return { productname, kind };
+  const product = cartProductInEuros(change.product);
+  if (change.kind === "several-plans") return { productname, kind, product };
+  return change.kind === "plan"
+    ? { productname, kind, was: change.was, product }
+    : { productname, kind, was: toEuros(change.wasCents), now: toEuros(change.nowCents), product };
+}

@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { OrderStatus } from "#domain/orders/order.ts";
+import type { Queryable } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { isStale } from "../../records/is-stale.ts";
+import { sessionEndsAt } from "../../stripe/sessions.ts";
+
+/**
+ * The state of a checkout: `open` for payment; `changed` when something in it became dearer or is gone; `expired`
+ * after its half hour; `closed` by the shopper, perhaps in another tab; `submitted` once a payment was made, whatever
+ * its outcome.
+ */
+export type CheckoutState = "open" | "changed" | "expired" | "closed" | "submitted";
+
+const ENDED: Readonly<Record<Exclude<OrderStatus, "pending">, CheckoutState>> = {
+  processing: "submitted",
+  paid: "submitted",
+  payment_failed: "submitted",
+  expired: "expired",
+  cancelled: "closed",
+};
+
+/**
+ * The state of this browser's session according to the shop's own records. The provider is not asked, so the page may
+ * poll every few seconds (D67). 404 for any session that another browser opened (D16).
+ */
+export async function checkoutState(
+  db: Queryable,
+  browserHash: string | null,
+  sessionId: string,
+  now: Date,
+): Promise<{ state: CheckoutState }> {
+  const [order] =
+    browserHash === null
+      ? []
+      : await db
+          .select({ status: orders.status, createdAt: orders.createdAt, stale: isStale })
+          .from(orders)
+          .where(and(eq(orders.checkoutSessionId, sessionId), eq(orders.browserHash, browserHash)));
+  if (!order) throw new ShopError("not_found", "This browser has no such checkout session.");
+  const { status, stale } = order;
+  const state = status === "pending" ? (isOver(order, now) ? "expired" : "open") : ENDED[status];
+  return { state: stale && state !== "submitted" ? "changed" : state };
+}
+
+const isOver = (order: { readonly createdAt: Date }, now: Date): boolean =>
+  sessionEndsAt(order) * 1000 <= now.getTime();

@@ -1,0 +1,185 @@
+import type { CheckoutLine } from "#domain/cart/checkout-input.ts";
+import { CART_CHANGED_TEXT } from "#domain/cart/checkout.ts";
+import { PLEASE_SIGN_IN } from "../../auth/caller.ts";
+import type { Database } from "../../db/client.ts";
+import { violatedConstraint } from "../../db/violated-constraint.ts";
+import { PAYMENT_DOWN_TEXT, ShopError } from "../../platform/errors.ts";
+import { applySession } from "../payments/apply-session.ts";
+import { closeOrder } from "../payments/close-order.ts";
+import { endUnpaid } from "../payments/end-unpaid.ts";
+import { type CheckoutServices, type NewSession, openNoted } from "../payments/open-session.ts";
+import {
+  itemsOf,
+  type NewOrder,
+  type Order,
+  orderOfSession,
+  pendingOrderOf,
+  recordOrder,
+} from "../../records/orders.ts";
+import { priceCart, type PricedCart } from "./price-cart.ts";
+import type { PricedLine } from "../../records/orders.ts";
+import {
+  type CheckoutSession,
+  ProviderRefused,
+  retrieveSession,
+  type SoldLine,
+} from "../../stripe/sessions.ts";
+import { sha256 } from "../../platform/sha256.ts";
+import { withRenewals } from "../renewals/with-renewals.ts";
+
+/**
+ * Attempts at 'find the browser's open order, else record one' before giving up, because other tabs may be doing the
+ * same.
+ */
+const OPEN_ATTEMPTS = 6;
+
+export type Buyer = { readonly browserHash: string; readonly userId: string | null };
+export type OpenedCheckout = { readonly clientSecret: string; readonly sessionId: string };
+
+/**
+ * Prices the cart on the server and opens its checkout session, or returns the browser's own open one if the cart is
+ * unchanged (D11, D16). For a changed cart, closes the old session first. 409 with the changes when a line is out of
+ * date.
+ */
+export async function openCheckout(
+  services: CheckoutServices,
+  buyer: Buyer,
+  cart: readonly CheckoutLine[],
+): Promise<OpenedCheckout> {
+  for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
+    const { lines, amountCents } = await priceUnchanged(services, cart);
+    const cartFingerprint = await fingerprint(buyer, lines);
+    const open = await pendingOrderOf(services.db, buyer.browserHash);
+    // Deleting a user detaches their orders; a token that outlives the user must not get one of them.
+    if (open && open.cartFingerprint === cartFingerprint && open.userId === buyer.userId) {
+      const session = await sessionOf(services, open);
+      if (session?.status === "open") return opened(session);
+      await settle(services, open, session);
+      continue;
+    }
+    if (open) {
+      // Closing a session is always followed by opening one, so the last attempt closes none and one stays open.
+      if (attempt === OPEN_ATTEMPTS - 1) break;
+      await closeOrder(services, open, "cancel");
+      continue;
+    }
+    const order = await record(services.db, { ...buyer, cartFingerprint, amountCents, lines });
+    if (!order) continue;
+    const { session, stale, isOver } = await openSession(services, order, lines);
+    if (!stale && !isOver) return opened(session);
+    await closeOrder(services, order, stale ? "catalogue" : "cancel");
+  }
+  throw new ShopError("conflict", "Your checkout is being opened in another tab. Please try again.");
+}
+
+type PricedAsShown = Extract<PricedCart, { kind: "priced" }>;
+
+/** The cart at the server's prices, with what it renews; 409 with the changes when a line is out of date (D11). */
+async function priceUnchanged(
+  { db, settings }: CheckoutServices,
+  cart: readonly CheckoutLine[],
+): Promise<PricedAsShown> {
+  const priced = await priceCart(db, cart);
+  if (priced.kind === "priced") {
+    const tokens = cart.map(({ renews }) => renews);
+    return { ...priced, lines: await withRenewals(db, settings, priced.lines, tokens) };
+  }
+  throw new ShopError("conflict", CART_CHANGED_TEXT, { changes: priced.changes });
+}
+
+/**
+ * Records the order. Null when the cart must be examined again: this browser has a pending order by now, or a product
+ * was deleted since the cart was priced. 401 when the buyer was deleted but their token is still valid.
+ */
+async function record(db: Database, order: NewOrder): Promise<Order | null> {
+  try {
+    return await recordOrder(db, order);
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "order_items_product_id_products_id_fk") return null;
+    if (constraint !== "orders_user_id_users_id_fk") throw error;
+    throw new ShopError("unauthorized", PLEASE_SIGN_IN);
+  }
+}
+
+function fingerprint(buyer: Buyer, lines: readonly PricedLine[]): Promise<string> {
+  const cart = lines.map((line) => [
+    line.productId,
+    line.plan,
+    line.quantity,
+    line.unitCents,
+    line.description,
+    line.renewsOrderId,
+  ]);
+  return sha256(JSON.stringify([buyer.userId, cart]));
+}
+
+function opened(session: CheckoutSession): OpenedCheckout {
+  if (session.client_secret === null) throw new Error("an embedded session came without a client secret");
+  return { clientSecret: session.client_secret, sessionId: session.id };
+}
+
+/**
+ * The current session of a pending order. If an earlier attempt ended before recording it, the idempotency key finds
+ * it. Undefined if there is none; the provider opens none once the order's half hour has started without it.
+ */
+async function sessionOf(services: CheckoutServices, order: Order): Promise<CheckoutSession | undefined> {
+  if (order.checkoutSessionId !== null) return retrieveSession(services.stripe, order.checkoutSessionId);
+  try {
+    const { session, isOver } = await openNoted(services, order, await itemsOf(services.db, order.id));
+    if (isOver) await closeOrder(services, order, "cancel");
+    return await retrieveSession(services.stripe, session.id);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return undefined;
+    throw error;
+  }
+}
+
+async function openSession(
+  services: CheckoutServices,
+  order: Order,
+  items: readonly SoldLine[],
+): Promise<NewSession> {
+  try {
+    return await openNoted(services, order, items);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    // The provider would replay this answer for the order's key, so the next attempt needs a new order.
+    await endUnpaid(services.db, order.id, {
+      as: "cancelled",
+      why: "session_refused",
+      source: "checkout",
+      sessionId: null,
+    });
+    throw new ShopError("unavailable", PAYMENT_DOWN_TEXT, { cause: error, retryAfterSeconds: 10 });
+  }
+}
+
+async function settle(
+  services: CheckoutServices,
+  order: Order,
+  session: CheckoutSession | undefined,
+): Promise<void> {
+  if (session) await applySession(services, session, "checkout");
+  else
+    await endUnpaid(services.db, order.id, {
+      as: "cancelled",
+      why: "session_unknown",
+      source: "checkout",
+      sessionId: order.checkoutSessionId,
+    });
+}
+
+/** Cancels by expiring the session (D15). If a payment went through first, it is kept and the answer says so. */
+export async function cancelCheckout(
+  services: CheckoutServices,
+  sessionId: string,
+): Promise<{ status: "expired" }> {
+  const order = await orderOfSession(services.db, sessionId);
+  if (!order) throw new ShopError("not_found", "This checkout session does not exist.");
+  const closed = order.status === "pending" ? await closeOrder(services, order, "cancel") : order;
+  if (closed?.status === "paid" || closed?.status === "processing") {
+    throw new ShopError("conflict", "This payment has already gone through.");
+  }
+  return { status: "expired" };
+}

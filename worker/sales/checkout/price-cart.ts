@@ -1,0 +1,158 @@
+import type { PricedLine } from "../../records/orders.ts";
+import { eq, sql } from "drizzle-orm";
+import { newCartItem } from "#domain/cart/cart.ts";
+import type { OfferedPlans } from "#domain/cart/cart-plan.ts";
+import { type CheckoutLine, PAYMENT_MAX_CENTS, plansMarked } from "#domain/cart/checkout-input.ts";
+import type { CartChange, ChangedProduct } from "#domain/cart/checkout.ts";
+import { type Cents, formatPrice } from "#domain/money/money.ts";
+import { billingSuffix, defaultPlan, offeredPlans, type Plan, planWhenAbsent } from "#domain/catalogue/plan.ts";
+import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
+import { collectionsIncluding } from "../../catalogue/collections-including.ts";
+import { productColumns, viewProduct } from "../../catalogue/product-view.ts";
+import type { Queryable } from "../../db/client.ts";
+import { products } from "../../db/schema/catalogue.ts";
+import type { LinkKeys } from "../../records/order-link.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { type LineStarts, startsOfLines } from "../renewals/with-renewals.ts";
+
+const PAYMENT_MIN_CENTS = 50;
+const TWICE_TEXT = "A product is in the cart twice.";
+
+export type PricedCart =
+  | { readonly kind: "priced"; readonly lines: readonly PricedLine[]; readonly amountCents: number }
+  | { readonly kind: "changed"; readonly changes: readonly CartChange[] };
+
+export type CheckedCart = {
+  readonly changes: readonly CartChange[];
+  /** By the cart's spelling; a line whose product is unknown is left out. */
+  readonly offers: readonly OfferedPlans[];
+  /** The collections that include something of the cart: one may cost less (D71). */
+  readonly collections: readonly Product[];
+  /** When the lines start that renew an order (D41). */
+  readonly renewals: readonly LineStarts[];
+};
+
+/** What of a cart is no longer as the shopper saw it (D11); nothing is recorded. 400 when two lines name the same product. */
+export async function checkCart(
+  db: Queryable,
+  keys: LinkKeys,
+  cart: readonly CheckoutLine[],
+): Promise<CheckedCart> {
+  const { changes, products: known } = await priceLines(db, cart);
+  const offers = cart.flatMap(({ productname }, at) => {
+    const product = known[at];
+    return product ? [{ productname, plans: offeredPlans(product.plans), planCents: product.planCents }] : [];
+  });
+  const productIds = known.flatMap((product) => product?._id ?? []);
+  const renewing = cart.map(({ productname, quantity, renews }, at) => ({
+    productname,
+    quantity,
+    token: renews,
+    productId: known[at]?._id,
+  }));
+  return {
+    changes,
+    offers,
+    collections: await collectionsIncluding(db, productIds),
+    renewals: await startsOfLines(db, keys, renewing),
+  };
+}
+
+/**
+ * Prices a cart from the database. The cart is 'changed' if any line differs from what the shopper saw (D11); a
+ * change names its line with the cart's exact spelling. 400 when two lines name the same product.
+ */
+export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<PricedCart> {
+  const { lines, changes } = await priceLines(db, cart);
+  if (changes.length > 0) return { kind: "changed", changes };
+  const amountCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+  if (amountCents > PAYMENT_MAX_CENTS) {
+    throw new ShopError("bad_request", `One payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
+  }
+  if (amountCents < PAYMENT_MIN_CENTS)
+    throw new ShopError("bad_request", "This amount is too small to be paid.");
+  return { kind: "priced", lines, amountCents };
+}
+
+async function priceLines(db: Queryable, cart: readonly CheckoutLine[]) {
+  const found = await productsNamed(
+    db,
+    cart.map((line) => line.productname),
+  );
+  if (new Set(found.map(({ key }) => key)).size < found.length)
+    throw new ShopError("bad_request", TWICE_TEXT);
+  const lines: PricedLine[] = [];
+  const changes: CartChange[] = [];
+  for (const [at, line] of cart.entries()) {
+    const priced = priceLine(line, found[at]?.product);
+    if ("kind" in priced) changes.push(priced);
+    else lines.push(priced);
+  }
+  return { lines, changes, products: found.map(({ product }) => product) };
+}
+
+/** A name as the database compares it (D68), with its product. */
+type NamedProduct = { readonly key: string; readonly product: Product | undefined };
+
+/** The products with these names, in the given order. */
+async function productsNamed(db: Queryable, names: readonly string[]): Promise<NamedProduct[]> {
+  const key = sql<string>`shop_name_key(given.name)`;
+  const rows = await db
+    .select({ key, product: productColumns })
+    .from(
+      sql`unnest(${sql.param([...names], products.mainCategories)}::text[]) with ordinality as given(name, place)`,
+    )
+    .leftJoin(products, eq(products.nameKey, key))
+    .orderBy(sql`given.place`);
+  return rows.map(({ key, product }) => ({ key, product: product ? viewProduct(product) : undefined }));
+}
+
+function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine | CartChange {
+  if (!product) return { productname: line.productname, kind: "unknown" };
+  const { productname } = line;
+  const [asked, ...others] = plansMarked(line);
+  const plan = planOf(product, asked, others);
+  if (!product.stock || plan === undefined) return { productname, kind: "out-of-stock" };
+  if (others.length > 0)
+    return { productname, kind: "several-plans", product: changedProduct(product, plan) };
+  if (asked !== undefined && asked !== plan) {
+    return { productname, kind: "plan", was: asked, product: changedProduct(product, plan) };
+  }
+  const unitCents = unitPriceCents(product, plan);
+  // A client that does not send the plan's price has shown the total as what the line costs (D11).
+  const shownCents = line.unitCents ?? line.totalCents;
+  if (shownCents !== unitCents) return priceChange(line, shownCents, unitCents, product, plan);
+  if (line.unitCents !== undefined && line.totalCents !== product.totalCents) {
+    return priceChange(line, line.totalCents, product.totalCents, product, plan);
+  }
+  return {
+    productId: product._id,
+    productname: product.productname,
+    plan,
+    description: `${product.productname} · ${plan} · ${formatPrice(unitCents)}${billingSuffix(plan)}`,
+    unitCents,
+    quantity: line.quantity,
+    renewsOrderId: null,
+  };
+}
+
+/** The plan that a line is sold with; undefined where the product offers none. Several marked ones give its default (D10). */
+function planOf({ plans }: Product, asked: Plan | undefined, others: readonly Plan[]): Plan | undefined {
+  if (others.length > 0) return defaultPlan(plans);
+  return asked !== undefined && plans[asked] === true ? asked : planWhenAbsent(plans);
+}
+
+function priceChange(
+  { productname }: CheckoutLine,
+  wasCents: Cents,
+  nowCents: Cents,
+  product: Product,
+  plan: Plan,
+): CartChange {
+  return { productname, kind: "price", wasCents, nowCents, product: changedProduct(product, plan) };
+}
+
+function changedProduct(product: Product, plan: Plan): ChangedProduct {
+  const { quantity: _quantity, ...facts } = newCartItem(product, plan);
+  return facts;
+}

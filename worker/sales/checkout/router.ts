@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { CHECKOUT_MAX_BYTES, checkoutSchema, sessionIdOf, sessionIdSchema } from "#domain/cart/checkout-input.ts";
+import { CHECKOUT_COOKIE_DAYS } from "#domain/site/retention.ts";
+import { readCallerIfAny } from "../../auth/caller.ts";
+import { sendQueued } from "../../mail/send-queued.ts";
+import type { Context } from "../../request/context.ts";
+import { limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
+import { euroCheckoutSchema, readCheckout } from "./cart-in-euros.ts";
+import { cancelCheckout, openCheckout } from "./checkout.ts";
+import { checkoutState } from "./checkout-state.ts";
+import { checkCart } from "./price-cart.ts";
+import {
+  checkedCartAnswer,
+  checkoutStateAnswer,
+  expiredCheckoutAnswer,
+  openedCheckoutAnswer,
+} from "./response-schemas.ts";
+import { sessionStatusAnswer } from "../payments/response-schemas.ts";
+import { sessionStatus } from "../payments/session-status.ts";
+import { sha256 } from "../../platform/sha256.ts";
+import { now } from "../../platform/clock.ts";
+
+/** The cookie that lets a browser resume its own open session (D16). The database stores only its hash. */
+const BROWSER_COOKIE = "checkout";
+const BROWSER_COOKIE_SECONDS = CHECKOUT_COOKIE_DAYS * 24 * 60 * 60;
+const BROWSER_KEY_BYTES = 20;
+const BROWSER_KEY = /^[0-9a-f]{40}$/;
+
+/** Must be unguessable: anyone who has it gets the browser's open session. */
+function newBrowserKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BROWSER_KEY_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** This browser's key, if it has one. */
+function heldKey(ctx: Context): string | null {
+  const held = ctx.cookie(BROWSER_COOKIE);
+  return held !== undefined && BROWSER_KEY.test(held) ? held : null;
+}
+
+/** The hash of this browser's key, if it has one. */
+async function heldHash(ctx: Context): Promise<string | null> {
+  const key = heldKey(ctx);
+  return key === null ? null : sha256(key);
+}
+
+/** The hash of this browser's key. Sets a key if it has none. */
+async function browserHash(ctx: Context): Promise<string> {
+  const held = heldKey(ctx);
+  const key = held ?? newBrowserKey();
+  if (key !== held) ctx.setCookie(BROWSER_COOKIE, key, { maxAgeSeconds: BROWSER_COOKIE_SECONDS });
+  return sha256(key);
+}
+
+/** A session's id, by the name that a REST call and its refusal use. */
+const sessionInput = (field: "sessionId" | "session_id") =>
+  z.object({ sessionId: sessionIdOf(field) }, `The call takes a ${field}.`);
+
+export const stripeRouter = router({
+  createCheckoutSession: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/stripe/create-checkout-session",
+        summary:
+          "Prices the cart and opens its checkout session; 409 carries the changes when a line is stale",
+        readInput: async ({ json }) => readCheckout(await json()),
+        body: euroCheckoutSchema,
+      },
+      response: openedCheckoutAnswer,
+      bodyLimit: { maxBytes: CHECKOUT_MAX_BYTES },
+    })
+    // Counted first: reading 4 MB is what a malformed one costs.
+    .concat(limitedBy("LIMIT_CHECKOUT"))
+    .input(checkoutSchema)
+    .mutation(async ({ ctx, input }) => {
+      const buyer = { browserHash: await browserHash(ctx), userId: (await readCallerIfAny(ctx))?.id ?? null };
+      return openCheckout(ctx.services, buyer, input.cart);
+    }),
+  expireCheckoutSession: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/stripe/expire-checkout-session",
+        summary: "Cancels an open checkout session",
+      },
+      response: expiredCheckoutAnswer,
+    })
+    .input(sessionInput("sessionId"))
+    .concat(limitedBy("LIMIT_EXPIRY"))
+    .mutation(({ ctx, input }) => cancelCheckout(ctx.services, input.sessionId)),
+  sessionStatus: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/stripe/session-status",
+        summary: "What became of a checkout session, with its line items",
+        query: { session_id: sessionIdSchema },
+        readInput: ({ query }) => ({ sessionId: query("session_id") }),
+      },
+      response: sessionStatusAnswer,
+    })
+    .input(sessionInput("session_id"))
+    .concat(limitedBy("LIMIT_STATUS"))
+    .query(async ({ ctx, input }) =>
+      sessionStatus(ctx.services, input.sessionId, await heldHash(ctx), () =>
+        ctx.waitUntil(sendQueued(ctx.services)),
+      ),
+    ),
+  /** Asked when the cart is opened. A mutation only because a cart is too long for an address: it changes nothing. */
+  checkCart: publicProcedure
+    .meta({ response: checkedCartAnswer })
+    .input(checkoutSchema)
+    .concat(limitedBy("LIMIT_STATUS"))
+    .mutation(({ ctx, input }) => checkCart(ctx.services.db, ctx.services.settings, input.cart)),
+  /** Polled by the checkout page while its form is open. */
+  checkoutState: publicProcedure
+    .meta({ response: checkoutStateAnswer })
+    .input(sessionInput("sessionId"))
+    .concat(limitedBy("LIMIT_STATUS"))
+    .query(async ({ ctx, input }) => {
+      return checkoutState(ctx.services.db, await heldHash(ctx), input.sessionId, now());
+    }),
+});

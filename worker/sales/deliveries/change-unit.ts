@@ -1,0 +1,115 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import {
+  canMove,
+  type EntitlementEventKind,
+  type EntitlementId,
+  type EntitlementState,
+} from "#domain/orders/entitlement.ts";
+import type { Queryable } from "../../db/client.ts";
+import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { isUuid } from "../../db/uuid.ts";
+import { holdOfAll } from "../../records/holds.ts";
+import { now } from "../../platform/clock.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { beingRefunded } from "../../records/being-refunded.ts";
+import { type ActWord, beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
+import { orderOf, selectUnits, type Unit, whoMoved } from "./units.ts";
+
+export type Columns = Partial<typeof entitlements.$inferInsert>;
+
+/** One step of a unit's life, as its timeline records it. */
+export type Step = {
+  readonly kind: EntitlementEventKind;
+  readonly to: EntitlementState;
+  readonly note: string | null;
+  readonly username: string;
+  /** The administrator wants it although the unit's order is held (D43). */
+  readonly despiteHold?: boolean | undefined;
+};
+
+/**
+ * Locks units against other administrators, and their orders before them, so that an order's mails get the sequence of their
+ * causes (D45). Always in the same sequence, so that nobody waits in a circle.
+ */
+export async function lockUnits(tx: Queryable, ids: readonly EntitlementId[]): Promise<Unit[]> {
+  const wanted = inArray(entitlements.id, ids.filter(isUuid));
+  const theirOrders = tx.select({ id: entitlements.orderId }).from(entitlements).where(wanted);
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, theirOrders))
+    .orderBy(asc(orders.id))
+    .for("update");
+  return selectUnits(tx).where(wanted).orderBy(asc(entitlements.id)).for("update", { of: entitlements });
+}
+
+/** The same for one; 404 if there is none. */
+export async function lockUnit(tx: Queryable, id: EntitlementId): Promise<Unit> {
+  const [unit] = isUuid(id) ? await lockUnits(tx, [id]) : [];
+  if (!unit) throw new ShopError("not_found", "This unit does not exist.");
+  return unit;
+}
+
+/** A 409 that names the administrator who was there first. */
+export async function refusal(tx: Queryable, unit: Unit, word: ActWord): Promise<ShopError> {
+  const who = await whoMoved(tx, [unit]);
+  return new ShopError("conflict", refusalText(unit, word, who.get(unit.entitlement.id)));
+}
+
+/** Moves a locked unit on, if its state allows that (D41), and records it. */
+export async function moveUnit(
+  tx: Queryable,
+  unit: Unit,
+  word: ActWord,
+  step: Step,
+  columns: Columns,
+): Promise<void> {
+  if (!canMove(unit.entitlement.state, step.to)) throw await refusal(tx, unit, word);
+  const isHandedOver = step.to === "ordered" || step.to === "delivered";
+  if (isHandedOver && (await beingRefunded(tx, [unit.entitlement.id])).size > 0)
+    throw new ShopError("conflict", beingRefundedText(unit, word));
+  if (isHandedOver) await refuseHeld(tx, unit, word, step);
+  await changeUnit(tx, unit, step, columns);
+}
+
+/** 409 with the reason if a unit's order is held and the administrator has not said to go on all the same (D43). */
+export async function refuseHeld(
+  tx: Queryable,
+  unit: Unit,
+  word: ActWord,
+  { despiteHold }: Pick<Step, "despiteHold">,
+): Promise<void> {
+  if (despiteHold === true) return;
+  const hold = (await holdOfAll(tx, [orderOf(unit)]))(orderOf(unit));
+  if (hold !== null) throw new ShopError("conflict", heldText(unitText(unit), word, hold));
+}
+
+/** Changes a locked unit and records it. */
+export async function changeUnit(tx: Queryable, unit: Unit, step: Step, columns: Columns): Promise<void> {
+  const at = now();
+  await tx
+    .update(entitlements)
+    .set({ ...columns, state: step.to, updatedAt: at })
+    .where(eq(entitlements.id, unit.entitlement.id));
+  await addStep(tx, unit, step, at);
+}
+
+/** Records a step. Returns its number. */
+export async function addStep(tx: Queryable, unit: Unit, step: Step, at: Date): Promise<number> {
+  const [event] = await tx
+    .insert(entitlementEvents)
+    .values({
+      entitlementId: unit.entitlement.id,
+      kind: step.kind,
+      fromState: unit.entitlement.state,
+      toState: step.to,
+      source: "admin",
+      username: step.username,
+      note: step.note,
+      at,
+    })
+    .returning({ id: entitlementEvents.id });
+  if (!event) throw new Error("an entitlement's event was not recorded");
+  return event.id;
+}

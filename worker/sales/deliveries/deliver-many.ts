@@ -1,0 +1,228 @@
+import { sql } from "drizzle-orm";
+import { isSameAdministrator, type Administrator } from "#domain/orders/administrator.ts";
+import type { DeliveryRow } from "#domain/orders/delivery-input.ts";
+import { canMove } from "#domain/orders/entitlement.ts";
+import { type Day } from "#domain/time/calendar-day.ts";
+import type { Hold } from "#domain/orders/hold.ts";
+import type { OrderStanding } from "#domain/orders/order-standing.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { firstDay, startAfterTerm } from "#domain/orders/renewal-start.ts";
+import type { Queryable } from "../../db/client.ts";
+import { entitlementEvents } from "../../db/schema/entitlements.ts";
+import { queueDelivery } from "../../mail/order-mails.ts";
+import { now } from "../../platform/clock.ts";
+import { ShopError } from "../../platform/errors.ts";
+import type { Services } from "../../request/services.ts";
+import { today } from "../../records/scopes.ts";
+import { delivered } from "./acts.ts";
+import { lockUnits } from "./change-unit.ts";
+import { beingRefunded } from "../../records/being-refunded.ts";
+import { progressOfAll } from "../../records/order-delivery.ts";
+import { beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
+import { type ChangedAdministrator, recordAdministrators } from "./record-administrators.ts";
+import { rowDoubts, unreadable } from "./row-doubts.ts";
+import { administratorOf, orderOf, type Unit, whoMoved } from "./units.ts";
+
+/** What becomes of one row: its unit, and why it cannot be delivered. */
+export type CheckedRow = {
+  readonly id: string;
+  /** The unit in words; null for one that does not exist. */
+  readonly unit: string | null;
+  readonly orderNumber: string | null;
+  /** Where its order stands, and why it is held: then the row needs `despiteHold` (D43). */
+  readonly standing: OrderStanding | null;
+  readonly hold: Hold | null;
+  readonly administrator: string | null;
+  /** Its first day, where the term that it renews decides it (D41); null if it starts today. */
+  readonly startsAfterTerm: Day | null;
+  readonly reference: string;
+  /** A sentence; null if the row can be delivered. */
+  readonly problem: string | null;
+  /** What looks like a mistake and is delivered only once it was confirmed; null for nothing. */
+  readonly doubt: string | null;
+};
+
+export type BulkOutcome = {
+  readonly rows: readonly CheckedRow[];
+  /** How many units were delivered: all rows, or none in a dry run. */
+  readonly delivered: number;
+};
+
+type Asked = {
+  readonly rows: readonly DeliveryRow[];
+  readonly dryRun: boolean;
+  /** Whether the administrator means what looks like a mistake. */
+  readonly confirmed?: boolean | undefined;
+};
+
+/**
+ * Delivers all rows, each from the first day that `firstDay` says, or none: 409 with the first problem, or the first doubt
+ * that was not confirmed, or the first row on hold without `despiteHold`, and nothing changed (D41, D43). A dry run only says what would become of each row.
+ */
+export async function deliverMany(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  { rows, dryRun, confirmed = false }: Asked,
+  username: string,
+): Promise<BulkOutcome> {
+  return db.transaction(async (tx) => {
+    const units = new Map(
+      (
+        await lockUnits(
+          tx,
+          rows.map(({ id }) => id),
+        )
+      ).map((unit) => [unit.entitlement.id, unit]),
+    );
+    const checked = await checkRows(tx, rows, units);
+    if (dryRun) return { rows: checked, delivered: 0 };
+    refuse(checked.flatMap(({ problem }) => problem ?? []));
+    if (!confirmed) refuseDoubts(checked);
+    refuse(unconfirmedHolds(checked, rows));
+    await recordAdministrators(tx, settings, changesIn(rows, units), username);
+    await deliverAll(tx, rows, units, username);
+    const entitled = [...units.values()].map(({ entitlement }) => entitlement);
+    for (const orderId of new Set(entitled.map((entitlement) => entitlement.orderId))) {
+      const ids = entitled.filter((entitlement) => entitlement.orderId === orderId).map(({ id }) => id);
+      await queueDelivery(tx, settings, orderId, ids);
+    }
+    return { rows: checked, delivered: rows.length };
+  });
+}
+
+async function checkRows(
+  tx: Queryable,
+  rows: readonly DeliveryRow[],
+  units: ReadonlyMap<string, Unit>,
+): Promise<CheckedRow[]> {
+  const stuck = [...units.values()].filter(({ entitlement }) => !canMove(entitlement.state, "delivered"));
+  const who = await whoMoved(tx, stuck);
+  const refunding = await beingRefunded(tx, [...units.keys()]);
+  const doubts = await rowDoubts(tx, rows, units);
+  const progressOf = await progressOfAll(tx, [...units.values()].map(orderOf));
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const { id, reference } = row;
+    const unit = units.get(id.toLowerCase());
+    const again = seen.has(id.toLowerCase());
+    seen.add(id.toLowerCase());
+    const { standing = null, hold = null } = unit ? progressOf(orderOf(unit)) : {};
+    return {
+      id,
+      unit: unit ? unitText(unit) : null,
+      orderNumber: unit ? orderNumber(unit.sequence) : null,
+      standing,
+      hold,
+      administrator: (unit && administratorFor(unit, row))?.email ?? null,
+      startsAfterTerm: unit ? startAfterTerm(today(), unit.renewed) : null,
+      reference,
+      problem: problemOf(unit, again, who, refunding) ?? unreadable(row),
+      doubt: unit ? doubts(row, unit) : null,
+    };
+  });
+}
+
+/** The one that was pasted. A company belongs to its administrator, and is not taken over for another. */
+function administratorFor(unit: Unit, { administrator: email = "" }: DeliveryRow): Administrator | null {
+  const known = administratorOf(unit);
+  if (email === "" || (known !== null && isSameAdministrator(email, known.email))) return known;
+  return { email, company: null };
+}
+
+function changesIn(
+  rows: readonly DeliveryRow[],
+  units: ReadonlyMap<string, Unit>,
+): readonly ChangedAdministrator[] {
+  return rows.flatMap((row) => {
+    const unit = units.get(row.id.toLowerCase());
+    const before = unit ? administratorOf(unit) : null;
+    const named = unit ? administratorFor(unit, row) : null;
+    const isChange = before !== null && named !== null && !isSameAdministrator(before.email, named.email);
+    return unit && isChange ? [{ unit, before, named }] : [];
+  });
+}
+
+function problemOf(
+  unit: Unit | undefined,
+  again: boolean,
+  who: ReadonlyMap<string, string>,
+  refunding: ReadonlySet<string>,
+): string | null {
+  if (!unit) return "This unit does not exist.";
+  if (again) return `${unitText(unit)} is listed twice.`;
+  if (refunding.has(unit.entitlement.id)) return beingRefundedText(unit, "delivered");
+  if (canMove(unit.entitlement.state, "delivered")) return null;
+  return refusalText(unit, "delivered", who.get(unit.entitlement.id));
+}
+
+/** Why rows on hold are not delivered that do not say to go on all the same. Both lists have the same sequence. */
+function unconfirmedHolds(checked: readonly CheckedRow[], rows: readonly DeliveryRow[]): string[] {
+  return checked.flatMap(({ unit, hold }, at) =>
+    unit === null || hold === null || rows[at]?.despiteHold === true ? [] : heldText(unit, "delivered", hold),
+  );
+}
+
+function refuse(problems: readonly string[]): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  const others = problems.length === 1 ? "" : ` ${problems.length - 1} more cannot be delivered either.`;
+  throw new ShopError("conflict", `Nothing was delivered. ${first}${others}`);
+}
+
+const deliveredAs = (unit: Unit, row: DeliveryRow) =>
+  delivered(unit, {
+    reference: row.reference,
+    startsOn: firstDay(today(), unit.renewed),
+    administrator: administratorFor(unit, row),
+  });
+
+function refuseDoubts(rows: readonly CheckedRow[]): void {
+  const doubted = rows.find(({ doubt }) => doubt !== null);
+  if (doubted)
+    throw new ShopError(
+      "conflict",
+      `Nothing was delivered. ${doubted.unit}: ${doubted.doubt} Confirm it first.`,
+    );
+}
+
+/** Two statements, however many rows. */
+async function deliverAll(
+  tx: Queryable,
+  rows: readonly DeliveryRow[],
+  units: ReadonlyMap<string, Unit>,
+  username: string,
+): Promise<void> {
+  const at = now();
+  const moves = rows.flatMap((row) => {
+    const { id, reference } = row;
+    const unit = units.get(id.toLowerCase());
+    return unit ? [{ unit, reference, set: deliveredAs(unit, row) }] : [];
+  });
+  const values = moves.map(({ unit, reference, set }) => ({
+    id: unit.entitlement.id,
+    reference,
+    starts_on: set.startsOn,
+    ends_on: set.endsOn,
+    administrator_email: set.administratorEmail,
+    administrator_company: set.administratorCompany,
+  }));
+  await tx.execute(sql`
+    update entitlements set state = 'delivered', reference = row.reference, starts_on = row.starts_on,
+      ends_on = row.ends_on, administrator_email = row.administrator_email,
+      administrator_company = row.administrator_company, details_due_at = null,
+      updated_at = ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (id uuid, reference text, starts_on date,
+      ends_on date, administrator_email text, administrator_company text)
+    where entitlements.id = row.id`);
+  await tx.insert(entitlementEvents).values(
+    moves.map(({ unit, reference }) => ({
+      entitlementId: unit.entitlement.id,
+      kind: "delivered" as const,
+      fromState: unit.entitlement.state,
+      toState: "delivered" as const,
+      source: "admin" as const,
+      username,
+      note: reference,
+      at,
+    })),
+  );
+}

@@ -1,0 +1,95 @@
+import { and, count, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  DELIVERY_LISTS,
+  type DeliveryListName,
+  type EntitlementState,
+  WAITING_STATES,
+} from "#domain/orders/entitlement.ts";
+import { searchWords } from "#domain/search/filter.ts";
+import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
+import { sequenceOf } from "#domain/orders/order.ts";
+import type { Queryable } from "../../db/client.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { isHeld } from "../../records/holds.ts";
+import { eitherContains, type SearchColumns } from "../../db/search-columns.ts";
+
+const SEARCHED: SearchColumns = [entitlements.searchFolded, entitlements.orderFolded];
+
+/**
+ * SQL condition on entitlements: every word is in the order's number, the customer, the payment, the product, the
+ * administrator or a reference. Undefined without words. But for the number all are columns of the unit itself: rare words
+ * are looked for in their indexes, and of common ones the units in their order soon fill a page.
+ */
+export async function unitSearch(db: Queryable, searchText: string): Promise<SQL | undefined> {
+  return and(...(await Promise.all(searchWords(searchText).map((word) => hasWord(db, word)))));
+}
+
+/** Units in one state; of those that wait either what is held or the rest (D43). */
+export type Portion = { readonly state: EntitlementState; readonly held: boolean };
+
+/** What each list of the deliveries is made of, beside that of all open units. */
+export const portionsOf = (list: DeliveryListName): Portion[] =>
+  list === "held" ? WAITING_STATES.map((state) => ({ state, held: true })) : [{ state: list, held: false }];
+
+const waits = (state: EntitlementState): boolean => WAITING_STATES.some((waiting) => waiting === state);
+
+const onHold = isHeld(entitlements.orderId);
+
+/** The units in a portion that match, with what lists are ordered by. */
+export const unitsIn = (db: Queryable, { state, held }: Portion, matching: SQL | undefined) =>
+  db
+    .select({
+      id: entitlements.id,
+      promisedAt: entitlements.promisedAt,
+      updatedAt: entitlements.updatedAt,
+      orderId: entitlements.orderId,
+      position: entitlements.position,
+      unit: entitlements.unit,
+    })
+    .from(entitlements)
+    .where(
+      and(eq(entitlements.state, state), waits(state) ? (held ? onHold : not(onHold)) : undefined, matching),
+    );
+
+/** The number of units in some of the lists; what is left out has none. */
+export type ListCounts = readonly { readonly list: DeliveryListName; readonly units: number }[];
+
+const counted = z.array(z.object({ list: z.enum(DELIVERY_LISTS), units: z.int() }));
+
+/** How many units match in each list, counted up to one more than MATCHES_COUNTED_TO. */
+export async function countMatches(db: Queryable, matching: SQL): Promise<ListCounts> {
+  const each = DELIVERY_LISTS.map((list) => {
+    const portions = portionsOf(list).map(
+      (portion) => sql`(${unitsIn(db, portion, matching).limit(MATCHES_COUNTED_TO + 1)})`,
+    );
+    return sql`select ${list}::text as list, count(*)::int as units
+      from (select from (${sql.join(portions, sql` union all `)}) as found limit ${MATCHES_COUNTED_TO + 1}) as counted`;
+  });
+  const rows = await db.execute(sql.join(each, sql` union all `));
+  return counted.parse([...rows]);
+}
+
+/** How many units are in each list. Only of those that wait is it asked what is held. */
+export async function countLists(db: Queryable): Promise<ListCounts> {
+  const counting = () => db.select({ list: entitlements.state, units: count() }).from(entitlements);
+  const [all, held] = await Promise.all([
+    counting().groupBy(entitlements.state),
+    counting()
+      .where(and(inArray(entitlements.state, [...WAITING_STATES]), onHold))
+      .groupBy(entitlements.state),
+  ]);
+  const heldIn = (list: DeliveryListName) => held.find((row) => row.list === list)?.units ?? 0;
+  const rest = all.map(({ list, units }) => ({ list, units: units - heldIn(list) }));
+  return [...rest, { list: "held", units: held.reduce((sum, { units }) => sum + units, 0) }];
+}
+
+async function hasWord(db: Queryable, word: string): Promise<SQL | undefined> {
+  const sequence = sequenceOf(word);
+  return or(
+    await eitherContains(db, SEARCHED, word),
+    sequence === undefined
+      ? undefined
+      : sql`${entitlements.orderId} = (select id from orders where sequence = ${sequence}::bigint)`,
+  );
+}

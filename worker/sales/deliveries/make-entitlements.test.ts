@@ -1,0 +1,199 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import type { Queryable } from "../../db/client.ts";
+import { products } from "../../db/schema/catalogue.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { IN_STATE, paidUnit, paidUnits, stepsOf, storedUnits } from "../../testing/deliveries.ts";
+import { passSeconds } from "../../testing/clock.ts";
+import { meetAtRows } from "../../testing/meet-at-rows.ts";
+import { recordedOrder } from "../../testing/orders.ts";
+import { IBAN_SUCCEEDS, openSession, resetPayments } from "../../testing/payments.ts";
+import { deliver, eventOf, pay, settle } from "../../testing/provider.ts";
+import { deliveredUnits } from "../../testing/renewals.ts";
+import { call, product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
+import { moveDueEntitlements } from "./due-entitlements.ts";
+import { makeEntitlements } from "./make-entitlements.ts";
+
+const HOUR_SECONDS = 3600;
+
+const lockUnits = (tx: Queryable, ids: string[]) =>
+  tx.select().from(entitlements).where(inArray(entitlements.id, ids)).for("update", { noWait: true });
+const runJob = () => moveDueEntitlements(testServices(), new Date());
+
+describe("a payment (D41)", () => {
+  beforeEach(resetPayments);
+
+  it("makes an entitlement for its unit, awaiting details for a day and promised a day later", async () => {
+    const sessionId = await openSession();
+    expect(await storedUnits()).toEqual([]);
+    await pay(sessionId);
+    await deliver(await eventOf(sessionId, "checkout.session.completed"));
+    const [order] = await testDatabase().select().from(orders);
+    const paidAt = order?.paidAt?.getTime() ?? 0;
+    const [unit, ...others] = await storedUnits();
+    expect(others).toEqual([]);
+    expect(unit).toMatchObject({
+      state: "awaiting_details",
+      position: 0,
+      unit: 1,
+      administratorEmail: null,
+      detailsDueAt: new Date(paidAt + 24 * HOUR_MS),
+      promisedAt: new Date(paidAt + 48 * HOUR_MS),
+    });
+    expect(await stepsOf(unit?.id ?? "")).toEqual(["made, none → awaiting_details, payment, "]);
+  });
+
+  it("makes them once, whoever reports it and how often", async () => {
+    const sessionId = await openSession();
+    await pay(sessionId);
+    const event = await eventOf(sessionId, "checkout.session.completed");
+    await Promise.all([
+      deliver(event),
+      deliver(event),
+      call(`/stripe/session-status?session_id=${sessionId}`),
+      runJob(),
+    ]);
+    await runJob();
+    expect(await storedUnits()).toHaveLength(1);
+  });
+
+  it("that is still processing makes none until the money is there", async () => {
+    const sessionId = await openSession();
+    await pay(sessionId, { iban: IBAN_SUCCEEDS });
+    await deliver(await eventOf(sessionId, "checkout.session.completed"));
+    expect(await storedUnits()).toEqual([]);
+    await settle(sessionId, "succeeded");
+    await deliver(await eventOf(sessionId, "checkout.session.async_payment_succeeded"));
+    expect(await storedUnits()).toHaveLength(1);
+  });
+});
+
+describe("entitlements (D41)", () => {
+  beforeEach(() => resetShop());
+  afterEach(() => vi.useRealTimers());
+
+  it("are one for each unit of each line of their order, however often they are made", async () => {
+    await recordedOrder({
+      lines: [
+        { productname: "Draft", quantity: 3 },
+        { productname: "Model", quantity: 1 },
+      ],
+    });
+    await recordedOrder();
+    const [order] = await testDatabase().select().from(orders).orderBy(asc(orders.sequence));
+    const make = () => testDatabase().transaction((tx) => makeEntitlements(tx, settings(), order?.id ?? ""));
+    const made = await Promise.all([make(), make(), make()]);
+    expect(made.reduce((sum, units) => sum + units, 0)).toBe(4);
+    expect((await storedUnits()).map(({ position, unit }) => [position, unit])).toEqual([
+      [0, 1],
+      [0, 2],
+      [0, 3],
+      [1, 1],
+    ]);
+  });
+
+  it("that a paid order lacks are made by the job, with the time of the payment, and no other order's", async () => {
+    const paidAt = new Date(Date.now() - 2 * HOUR_MS);
+    await recordedOrder({
+      paidAt,
+      customerEmail: "ada@example.com",
+      lines: [{ productname: "Draft", quantity: 2 }],
+    });
+    await recordedOrder({ status: "processing" });
+    await recordedOrder({ status: "expired" });
+    expect(await runJob()).toEqual({ made: 2, preset: 0, ended: 0 });
+    expect(await testDatabase().select().from(mails)).toMatchObject([{ kind: "order_confirmation" }]);
+    for (const unit of await storedUnits())
+      expect(unit.detailsDueAt).toEqual(new Date(paidAt.getTime() + 24 * HOUR_MS));
+    await testDatabase().delete(entitlements).where(eq(entitlements.unit, 1));
+    expect(await runJob()).toEqual({ made: 1, preset: 0, ended: 0 });
+    expect(await runJob()).toEqual({ made: 0, preset: 0, ended: 0 });
+    expect(await testDatabase().$count(mails)).toBe(1);
+  });
+
+  it("renew those of the order that their line names (D51)", async () => {
+    await resetShop([product({ productname: "Draft" })]);
+    const [before] = await deliveredUnits({ endsOn: "2099-01-01" });
+    const [draft] = await testDatabase().select().from(products);
+    const lines = [
+      { productname: "Draft", productId: draft?.id ?? null, renewsOrderId: before?.orderId ?? null },
+    ];
+    const after = await paidUnits({ lines });
+    expect(after).toMatchObject([{ renewsId: before?.id }]);
+  });
+
+  it("go with their order", async () => {
+    await paidUnits();
+    await testDatabase().delete(orders);
+    expect(await storedUnits()).toEqual([]);
+  });
+});
+
+describe("a unit whose details nobody gave (D42)", () => {
+  beforeEach(() => resetShop());
+  afterEach(() => vi.useRealTimers());
+
+  it("is to be delivered to the buyer after a day, promised a day after that", async () => {
+    const unit = await paidUnit();
+    passSeconds(24 * HOUR_SECONDS - 5);
+    expect(await runJob()).toEqual({ made: 0, preset: 0, ended: 0 });
+    passSeconds(10 * HOUR_SECONDS);
+    expect(await runJob()).toEqual({ made: 0, preset: 1, ended: 0 });
+    expect(await storedUnits()).toMatchObject([
+      {
+        state: "to_deliver",
+        administratorEmail: "ada@example.com",
+        detailsDueAt: null,
+        toDeliverSince: unit.detailsDueAt,
+        promisedAt: unit.promisedAt,
+      },
+    ]);
+    expect(await stepsOf(unit.id)).toEqual([
+      "made, none → awaiting_details, job, ",
+      "preset_used, awaiting_details → to_deliver, job, ",
+    ]);
+    expect(await runJob()).toEqual({ made: 0, preset: 0, ended: 0 });
+  });
+
+  it("is to be delivered even if the buyer's address is not known", async () => {
+    await paidUnit({}, { customerEmail: null });
+    passSeconds(25 * HOUR_SECONDS);
+    await runJob();
+    expect(await storedUnits()).toMatchObject([{ state: "to_deliver", administratorEmail: null }]);
+  });
+});
+
+describe("a delivered unit (D41)", () => {
+  beforeEach(() => resetShop());
+
+  it.each([
+    ["2027-11-19T22:59:59Z", "delivered"],
+    ["2027-11-19T23:00:00Z", "ended"],
+  ])("whose last day is 19 November is at %s %s, by Amsterdam's calendar", async (moment, state) => {
+    const unit = await paidUnit(IN_STATE.delivered);
+    await moveDueEntitlements(testServices(), new Date(moment));
+    expect(await storedUnits()).toMatchObject([{ state, reference: "571-1" }]);
+    expect((await stepsOf(unit.id)).slice(1)).toEqual(
+      state === "ended" ? ["ended, delivered → ended, job, "] : [],
+    );
+  });
+});
+
+it.each([
+  ["awaits details for too long", { detailsDueAt: new Date(0) }, "to_deliver"],
+  ["is over", { ...IN_STATE.delivered, startsOn: "2020-01-01", endsOn: "2020-12-31" }, "ended"],
+])("the job locks units in the sequence that acts do, where one %s", async (_case, change, state) => {
+  await resetShop();
+  // So many that a job without a sequence of its own comes to some before the one that is held.
+  const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 30 }] }, change);
+  const [first = "", ...others] = units.map(({ id }) => id).toSorted();
+  await meetAtRows(
+    (tx) => lockUnits(tx, [first]),
+    [runJob],
+    (tx) => lockUnits(tx, others),
+  );
+  expect(new Set((await storedUnits()).map((unit) => unit.state))).toEqual(new Set([state]));
+});

@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "#domain/orders/entitlement.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import type { Queryable } from "../../db/client.ts";
+import { now } from "../../platform/clock.ts";
+import type { DeliverySettings } from "../../platform/env.ts";
+import { linkRenewals } from "../renewals/link-renewals.ts";
+
+const SECONDS_AN_HOUR = 3600;
+
+/** SQL: so many hours, as an interval. */
+export const hoursLong = (hours: number): SQL => sql`make_interval(secs => ${hours * SECONDS_AN_HOUR}::int)`;
+
+/** SQL: of the unit that an entitlement renews, who administers it. */
+const ofRenewed = (column: SQL): SQL => sql`(
+  select ${column} from entitlements before
+  where before.id = entitlements.renews_id and before.administrator_email is not null)`;
+
+/** SQL: the preset administrator, as `presetAdministrator` of domain/orders/administrator.ts says (D42). */
+export const presetEmail = sql`coalesce(${ofRenewed(sql`before.administrator_email`)},
+  nullif(left(orders.customer_email, ${ADMINISTRATOR_EMAIL_MAX_CHARS}::int), ''))`;
+export const presetCompany = ofRenewed(sql`before.administrator_company`);
+
+/**
+ * Makes the entitlements of a paid order that it lacks, one for each unit, awaiting details (D41), and has them renew what
+ * the order names (D51). Their waiting time starts with the payment, whenever this runs. Returns how many it made.
+ */
+export async function makeEntitlements(
+  tx: Queryable,
+  settings: DeliverySettings,
+  orderId: OrderId,
+): Promise<number> {
+  const made = await make(tx, settings, { source: "payment", only: sql`and orders.id = ${orderId}` });
+  await renewByThese(tx, made);
+  return made.length;
+}
+
+/**
+ * The same for every paid order: during a deploy, the version before makes none (D41). Returns the order of each
+ * entitlement that it made.
+ */
+export async function makeMissingEntitlements(db: Queryable, settings: DeliverySettings): Promise<OrderId[]> {
+  const made = await make(db, settings, { source: "job", only: sql`` });
+  await renewByThese(db, made);
+  return made.map(({ order_id: orderId }) => orderId);
+}
+
+const madeRows = z.array(z.object({ order_id: z.string(), renews: z.boolean() }));
+type Made = z.infer<typeof madeRows>;
+
+/** Most orders renew nothing, and are not asked again. */
+async function renewByThese(db: Queryable, made: Made): Promise<void> {
+  const orderIds = made.flatMap((row) => (row.renews ? [row.order_id] : []));
+  for (const orderId of new Set(orderIds)) await linkRenewals(db, orderId);
+}
+
+/** One statement, so that entitlements and their first events are there together or not at all. */
+async function make(
+  db: Queryable,
+  { detailsWaitHours, deliveryPromiseHours }: DeliverySettings,
+  { source, only }: { readonly source: "payment" | "job"; readonly only: SQL },
+): Promise<Made> {
+  const at = now().toISOString();
+  const made = await db.execute(sql`
+    with made as (
+      insert into entitlements
+        (order_id, position, unit, state, details_due_at, promised_at, created_at, updated_at)
+      select line.order_id, line.position, unit, 'awaiting_details',
+        orders.paid_at + ${hoursLong(detailsWaitHours)},
+        orders.paid_at + ${hoursLong(detailsWaitHours + deliveryPromiseHours)},
+        ${at}::timestamptz, ${at}::timestamptz
+      from orders
+      join order_items line on line.order_id = orders.id
+      cross join lateral generate_series(1, line.quantity) unit
+      where orders.status = 'paid' ${only} and not exists (
+        select from entitlements made
+        where made.order_id = line.order_id and made.position = line.position and made.unit = unit.unit)
+      order by orders.sequence, line.position, unit
+      on conflict do nothing
+      returning id, order_id
+    ), noted as (
+      insert into entitlement_events (entitlement_id, kind, to_state, source, at)
+      select id, 'made', 'awaiting_details', ${source}, ${at}::timestamptz from made
+    )
+    select order_id, exists (
+      select from order_items line where line.order_id = made.order_id and line.renews_order_id is not null
+    ) as renews from made`);
+  return madeRows.parse([...made]);
+}

@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { orderPageAnswer } from "../orders/response-schemas.ts";
+import { today } from "../../records/scopes.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { type StoredUnit, storedUnits } from "../../testing/deliveries.ts";
+import { mutation, resultOf } from "../../testing/mutation.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { changeUnit, deliveredUnits, orderIdOf, renewalOf } from "../../testing/renewals.ts";
+import { product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
+import { moveDueEntitlements } from "./due-entitlements.ts";
+import { bulkAnswer, deliveriesAnswer, deliveryAnswer } from "./response-schemas.ts";
+
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  await resetShop([product({ productname: "Draft" })]);
+  ({ headers } = await signedInAdmin("warden"));
+});
+
+const JAN = { administratorEmail: "jan@bureau.nl", administratorCompany: "Bureau" };
+const ADA = { administratorEmail: "ada@example.com", administratorCompany: null };
+const NOBODY = { administratorEmail: null, administratorCompany: null };
+
+/** A paid renewal of units that this administrator has, bought from the address ada@example.com. */
+async function renewalFrom(administrator: Partial<StoredUnit>, quantity = 1): Promise<StoredUnit[]> {
+  const before = await deliveredUnits({ endsOn: daysAfter(today(), 33), quantity });
+  for (const unit of before) await changeUnit(unit, administrator);
+  return renewalOf(before);
+}
+
+const deliver = async (unit: StoredUnit | undefined) =>
+  deliveryAnswer.parse(
+    await resultOf(await mutation("deliveries.deliver", { id: unit?.id, reference: "571-9" }, headers)),
+  );
+const bulk = async (input: object) =>
+  bulkAnswer.parse(await resultOf(await mutation("deliveries.bulk", input, headers)));
+const listed = async () =>
+  (await dataOf(await query("deliveries.list", {}, headers), deliveriesAnswer)).items;
+const storedOf = async (unit: StoredUnit | undefined) =>
+  (await storedUnits()).find(({ id }) => id === unit?.id);
+const tokenOf = (units: readonly StoredUnit[]) => firstToken(orderIdOf(units));
+const pageOf = async (units: readonly StoredUnit[]) =>
+  dataOf(await query("orders.byToken", { token: tokenOf(units) }), orderPageAnswer);
+const passDetailsWait = () => moveDueEntitlements(testServices(), new Date(Date.now() + 25 * HOUR_MS));
+
+describe("who administers what is renewed (D41)", () => {
+  it.each([
+    ["goes on", JAN, JAN],
+    [
+      "goes on without a company",
+      { ...JAN, administratorCompany: null },
+      { ...JAN, administratorCompany: null },
+    ],
+    ["is the buyer once the one before was erased", NOBODY, ADA],
+  ])("%s, delivered at once or after the wait for details", async (_case, before, after) => {
+    const [delivered] = await renewalFrom(before);
+    const [waited] = await renewalFrom(before);
+    await deliver(delivered);
+    await passDetailsWait();
+    expect(await storedOf(delivered)).toMatchObject({ state: "delivered", ...after });
+    expect(await storedOf(waited)).toMatchObject({ state: "to_deliver", ...after });
+  });
+
+  it("goes on in a bulk delivery, and in one that failed and was reopened", async () => {
+    const [one] = await renewalFrom(JAN);
+    const [other] = await renewalFrom(JAN);
+    const rows = [{ id: one?.id, reference: "571-1" }];
+    expect((await bulk({ rows, dryRun: true })).rows).toMatchObject([{ administrator: "jan@bureau.nl" }]);
+    await bulk({ rows, dryRun: false });
+    await mutation("deliveries.fail", { id: other?.id, reason: "None left." }, headers);
+    await mutation("deliveries.reopen", { id: other?.id }, headers);
+    expect([await storedOf(one), await storedOf(other)]).toMatchObject([JAN, JAN]);
+  });
+
+  it("is each unit's own, where they differ", async () => {
+    const before = await deliveredUnits({ endsOn: daysAfter(today(), 33), quantity: 2 });
+    await changeUnit(before[0], JAN);
+    await changeUnit(before[1], { administratorEmail: "piet@bureau.nl" });
+    const renewal = await renewalOf(before, { quantity: 3 });
+    await passDetailsWait();
+    const stored = await Promise.all(renewal.map(storedOf));
+    expect(stored.map((unit) => unit?.administratorEmail)).toEqual([
+      "jan@bureau.nl",
+      "piet@bureau.nl",
+      "ada@example.com",
+    ]);
+  });
+
+  it("is whom the buyer names until it is ordered (D42)", async () => {
+    const renewal = await renewalFrom(JAN);
+    const named = { token: tokenOf(renewal), email: "piet@bureau.nl", company: "" };
+    await mutation("orders.setAdministrator", named);
+    await deliver(renewal[0]);
+    expect(await storedOf(renewal[0])).toMatchObject({
+      administratorEmail: "piet@bureau.nl",
+      administratorCompany: null,
+    });
+  });
+
+  it("is said to the administrator of the shop, before and after", async () => {
+    const jan = { email: "jan@bureau.nl", company: "Bureau" };
+    const renewal = await renewalFrom(JAN);
+    expect(await listed()).toMatchObject([{ administrator: null, keptAdministrator: jan }]);
+    expect(await deliver(renewal[0])).toMatchObject({ administrator: jan.email, keptAdministrator: jan });
+  });
+});
+
+describe("the buyer of a renewal", () => {
+  const jan = { email: "jan@bureau.nl", company: "Bureau" };
+
+  it("sees on its page when it starts, and who goes on administering it", async () => {
+    const renewal = await renewalFrom(JAN);
+    expect(await pageOf(renewal)).toMatchObject({
+      entitlements: [{ startsAfterTerm: daysAfter(today(), 34), keptAdministrator: jan }],
+      administrator: {
+        ...jan,
+        all: [{ ...jan, kept: "current", products: [{ productname: "Draft", units: 1 }] }],
+        changeable: true,
+      },
+    });
+    await deliver(renewal[0]);
+    expect(await pageOf(renewal)).toMatchObject({
+      entitlements: [{ startsOn: daysAfter(today(), 34), startsAfterTerm: null, keptAdministrator: jan }],
+      administrator: { ...jan, changeable: false },
+    });
+  });
+
+  it("is told of the previous subscription once its term is over", async () => {
+    const before = await deliveredUnits({ endsOn: daysAfter(today(), -1), state: "ended" });
+    await changeUnit(before[0], JAN);
+    const renewal = await renewalOf(before);
+    expect(await pageOf(renewal)).toMatchObject({
+      entitlements: [{ startsAfterTerm: null, keptAdministrator: { ...jan, from: "previous" } }],
+      administrator: { all: [{ kept: "previous" }] },
+    });
+  });
+
+  it("sees nothing of the one before once somebody else is named", async () => {
+    const renewal = await renewalFrom(JAN);
+    await mutation("orders.setAdministrator", { token: tokenOf(renewal), email: "piet@bureau.nl" });
+    expect(await pageOf(renewal)).toMatchObject({
+      entitlements: [{ keptAdministrator: null }],
+      administrator: { email: "piet@bureau.nl", all: [{ email: "piet@bureau.nl", kept: null }] },
+    });
+  });
+
+  it("sees everybody where several are preset, and the form takes none of them for granted", async () => {
+    const before = await deliveredUnits({ endsOn: daysAfter(today(), 33) });
+    await changeUnit(before[0], JAN);
+    const { administrator } = await pageOf(await renewalOf(before, { quantity: 2 }));
+    expect(administrator).toMatchObject({
+      email: null,
+      company: null,
+      all: [
+        { ...jan, kept: "current" },
+        { email: "ada@example.com", kept: null },
+      ],
+    });
+  });
+
+  it("is told once where the buyer is the administrator before, too", async () => {
+    const before = await deliveredUnits({ endsOn: daysAfter(today(), 33) });
+    await changeUnit(before[0], { ...JAN, administratorEmail: "Ada@example.com" });
+    const { administrator } = await pageOf(await renewalOf(before, { quantity: 2 }));
+    expect(administrator).toMatchObject({
+      email: "Ada@example.com",
+      all: [{ email: "Ada@example.com", company: "Bureau", kept: "current" }],
+    });
+  });
+
+  it("reads in the delivery's mail that the administrator is the same", async () => {
+    const [unit] = await renewalFrom(JAN);
+    await deliver(unit);
+    const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "delivery"));
+    expect(mail?.text).toContain("Same administrator as your current subscription: jan@bureau.nl");
+  });
+});

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { mails } from "../../db/schema/mails.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { sendMails } from "../../mail/send-queued.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { IN_STATE, paidUnit } from "../../testing/deliveries.ts";
+import { mailbox, resetMailbox, setMailFault } from "../../testing/mailbox.ts";
+import { mutation, resultOf } from "../../testing/mutation.ts";
+import { resetShop, testDatabase, testServices } from "../../testing/shop.ts";
+import { resentAnswer } from "./response-schemas.ts";
+
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  await resetShop();
+  await resetMailbox();
+  ({ headers } = await signedInAdmin());
+});
+
+const BUYER = "ada@example.com";
+/** A delivered unit whose buyer's address sent an earlier mail back. */
+async function deliveredToBounced(): Promise<string> {
+  const { id } = await paidUnit(IN_STATE.delivered);
+  await testDatabase().insert(mails).values({
+    key: "earlier",
+    kind: "order_link",
+    recipient: BUYER.toUpperCase(),
+    subject: "a",
+    text: "a",
+    html: "a",
+    attachments: [],
+    state: "bounced",
+    createdAt: new Date(),
+  });
+  return id;
+}
+const press = async (id: string) =>
+  resentAnswer.parse(await resultOf(await mutation("deliveries.resend", { id }, headers))).mail;
+const stored = async () => (await testDatabase().select().from(mails).where(eq(mails.kind, "delivery")))[0];
+
+it("a delivery that an administrator sends again goes out, also to an address that bounced, before the answer", async () => {
+  const id = await deliveredToBounced();
+  expect(await press(id)).toMatchObject({ kind: "delivery", recipient: BUYER, state: "sent" });
+  expect((await mailbox()).map(({ to }) => to)).toEqual([[BUYER]]);
+});
+
+it("of such an address a press is one attempt", async () => {
+  const id = await deliveredToBounced();
+  await setMailFault({ status: 422 });
+  expect(await press(id)).toMatchObject({ state: "failed", nextTryAt: null });
+  await setMailFault("none");
+  await sendMails(testServices(), { clock: () => new Date(Date.now() + 3_600_000) });
+  expect(await stored()).toMatchObject({ state: "failed", attempts: 1 });
+  expect(await mailbox()).toEqual([]);
+});
+
+it("which does not count while the provider takes no more", async () => {
+  const id = await deliveredToBounced();
+  await setMailFault({ status: 429, retryAfter: "1" }, 1);
+  expect(await press(id)).toMatchObject({ state: "queued", nextTryAt: expect.any(String) });
+  await sendMails(testServices(), { clock: () => new Date(Date.now() + 60_000) });
+  expect(await stored()).toMatchObject({ state: "sent", attempts: 1 });
+});
+
+it("at any other address a refused one is tried again", async () => {
+  const { id } = await paidUnit(IN_STATE.delivered);
+  await setMailFault({ status: 422 }, 1);
+  expect(await press(id)).toMatchObject({ state: "failed", nextTryAt: expect.any(String) });
+  await sendMails(testServices(), { clock: () => new Date(Date.now() + 3_600_000) });
+  expect(await stored()).toMatchObject({ state: "sent", attempts: 2 });
+});
+
+it("nothing is mailed for a buyer without an address", async () => {
+  const { id } = await paidUnit(IN_STATE.delivered);
+  await testDatabase().update(orders).set({ customerEmail: null });
+  expect(await press(id)).toBeNull();
+});

@@ -1,0 +1,90 @@
+import {
+  correctUnitSchema,
+  deliveriesPageSchema,
+  deliverManySchema,
+  deliverUnitSchema,
+  failUnitSchema,
+  orderUnitSchema,
+  resendSchema,
+  revokeUnitSchema,
+  unitSchema,
+} from "#domain/orders/delivery-input.ts";
+import { sendNow, sendQueued } from "../../mail/send-queued.ts";
+import { viewMail } from "../../mail/view-mail.ts";
+import { adminProcedure, router } from "../../trpc/trpc.ts";
+import {
+  correctReference,
+  deliverUnit,
+  failUnit,
+  orderUnit,
+  reopenUnit,
+  resendDelivery,
+  revokeUnit,
+} from "./acts.ts";
+import { deliverMany } from "./deliver-many.ts";
+import { listDeliveries, waitingDeliveries } from "./list-deliveries.ts";
+import {
+  bulkAnswer,
+  deliveriesAnswer,
+  deliveryAnswer,
+  resentAnswer,
+  waitingAnswer,
+} from "./response-schemas.ts";
+
+/** 500 references of the greatest length, whatever their script. */
+const BULK_MAX_BYTES = 1024 * 1024;
+
+/** What was paid and has to be delivered (D43). */
+export const deliveriesRouter = router({
+  list: adminProcedure
+    .meta({ response: deliveriesAnswer })
+    .input(deliveriesPageSchema)
+    .query(({ ctx, input }) => listDeliveries(ctx.services.db, input)),
+  waiting: adminProcedure
+    .meta({ response: waitingAnswer })
+    .query(({ ctx }) => waitingDeliveries(ctx.services.db)),
+  order: adminProcedure
+    .meta({ response: deliveryAnswer })
+    .input(orderUnitSchema)
+    .mutation(({ ctx, input }) => orderUnit(ctx.services.db, input, ctx.user.username)),
+  deliver: adminProcedure
+    .meta({ response: deliveryAnswer })
+    .input(deliverUnitSchema)
+    .mutation(async ({ ctx, input }) => {
+      const delivered = await deliverUnit(ctx.services, input, ctx.user.username);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return delivered;
+    }),
+  fail: adminProcedure
+    .meta({ response: deliveryAnswer })
+    .input(failUnitSchema)
+    .mutation(({ ctx, input }) => failUnit(ctx.services.db, input, ctx.user.username)),
+  revoke: adminProcedure
+    .meta({ response: deliveryAnswer })
+    .input(revokeUnitSchema)
+    .mutation(({ ctx, input }) => revokeUnit(ctx.services.db, input, ctx.user.username)),
+  reopen: adminProcedure
+    .meta({ response: deliveryAnswer })
+    .input(unitSchema)
+    .mutation(({ ctx, input }) => reopenUnit(ctx.services, input, ctx.user.username)),
+  correct: adminProcedure
+    .meta({ response: deliveryAnswer })
+    .input(correctUnitSchema)
+    .mutation(({ ctx, input }) => correctReference(ctx.services.db, input, ctx.user.username)),
+  resend: adminProcedure
+    .meta({ response: resentAnswer })
+    .input(resendSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { unit, mailId } = await resendDelivery(ctx.services, input, ctx.user.username);
+      const mail = mailId === undefined ? null : viewMail(await sendNow(ctx.services, mailId));
+      return { ...unit, mail };
+    }),
+  bulk: adminProcedure
+    .meta({ response: bulkAnswer, bodyLimit: { maxBytes: BULK_MAX_BYTES } })
+    .input(deliverManySchema)
+    .mutation(async ({ ctx, input }) => {
+      const outcome = await deliverMany(ctx.services, input, ctx.user.username);
+      if (outcome.delivered > 0) ctx.waitUntil(sendQueued(ctx.services));
+      return outcome;
+    }),
+});

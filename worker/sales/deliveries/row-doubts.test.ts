@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { today } from "../../records/scopes.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { IN_STATE, paidUnit, paidUnits, type StoredUnit, storedUnits } from "../../testing/deliveries.ts";
+import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { changeUnit, deliveredUnits, renewalOf } from "../../testing/renewals.ts";
+import { product, resetShop } from "../../testing/shop.ts";
+import { bulkAnswer } from "./response-schemas.ts";
+
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  await resetShop([product({ productname: "Draft" })]);
+  ({ headers } = await signedInAdmin("warden"));
+});
+
+type Pasted = { readonly reference: string; readonly administrator?: string; readonly more?: boolean };
+
+const input = (units: readonly StoredUnit[], pasted: readonly Pasted[], rest: object) => ({
+  rows: units.map(({ id }, at) => ({ id, ...pasted[at] })),
+  dryRun: false,
+  ...rest,
+});
+const send = (units: readonly StoredUnit[], pasted: readonly Pasted[], rest: object = {}) =>
+  mutation("deliveries.bulk", input(units, pasted, rest), headers);
+const check = async (units: readonly StoredUnit[], pasted: readonly Pasted[]) =>
+  bulkAnswer.parse(await resultOf(await send(units, pasted, { dryRun: true }))).rows;
+const drafts = (quantity: number) => ({ lines: [{ productname: "Draft", quantity }] });
+
+describe("a row that cannot be right (D43)", () => {
+  it.each<[string, Pasted, string]>([
+    [
+      "a third column",
+      { reference: "569-1", administrator: "jan@bureau.nl", more: true },
+      "There are more than two columns: the first is the reference, the second the administrator's email.",
+    ],
+    [
+      "no email address",
+      { reference: "569-1", administrator: "jan@bureau" },
+      "'jan@bureau' is not an email address.",
+    ],
+  ])("with %s is named in the dry run, and refused", async (_case, pasted, problem) => {
+    const units = await paidUnits(drafts(2), IN_STATE.to_deliver);
+    const rows = [{ reference: "569-0" }, pasted];
+    const before = await storedUnits();
+    expect((await check(units, rows)).map((row) => row.problem)).toEqual([null, problem]);
+    expect(await refusalOf(await send(units, rows, { confirmed: true }))).toMatchObject({
+      status: 409,
+      message: `Nothing was delivered. ${problem}`,
+    });
+    expect(await storedUnits()).toEqual(before);
+  });
+});
+
+describe("a row that may be wrong (D43)", () => {
+  /** The doubt about the last of these rows, which are delivered once it is confirmed, and not before. */
+  async function doubtOf(units: readonly StoredUnit[], pasted: readonly Pasted[]): Promise<string | null> {
+    const doubt = (await check(units, pasted)).at(-1)?.doubt ?? null;
+    const before = await storedUnits();
+    expect(await refusalOf(await send(units, pasted))).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Nothing was delivered\. Draft.*: .* Confirm it first\.$/),
+    });
+    expect(await storedUnits()).toEqual(before);
+    expect((await send(units, pasted, { confirmed: true })).status).toBe(200);
+    return doubt;
+  }
+
+  /** Whether there is no doubt about this row, which is then delivered without a question. */
+  async function isPlain(unit: StoredUnit | undefined, pasted: Pasted): Promise<boolean> {
+    const units = unit ? [unit] : [];
+    const [row] = await check(units, [pasted]);
+    return row?.doubt === null && (await send(units, [pasted])).status === 200;
+  }
+
+  it("has a reference twice in the paste", async () => {
+    const units = await paidUnits(drafts(3), IN_STATE.to_deliver);
+    const pasted = ["sn-1", "569-2", "SN-1"].map((reference) => ({ reference }));
+    expect(await doubtOf(units, pasted)).toBe(
+      "The same reference as Draft (1 of 3) of SO-001001 in this list.",
+    );
+  });
+
+  it("has one that all of them have, as a contract's number is", async () => {
+    const units = await paidUnits(drafts(3), IN_STATE.to_deliver);
+    expect(
+      await doubtOf(
+        units,
+        [1, 2, 3].map(() => ({ reference: "569-1" })),
+      ),
+    ).toBe("The same reference as Draft (1 of 3) of SO-001001 and 1 more in this list.");
+    expect((await storedUnits()).map(({ reference }) => reference)).toEqual(["569-1", "569-1", "569-1"]);
+  });
+
+  it("has one that another unit has", async () => {
+    await paidUnits(drafts(2), IN_STATE.delivered);
+    const unit = await paidUnit(IN_STATE.to_deliver);
+    expect(await doubtOf([unit], [{ reference: "571-1" }])).toBe(
+      "The same reference as Draft (1 of 2) of SO-001001, which was delivered before.",
+    );
+  });
+
+  it("has an email address behind something else than a tab or a semicolon", async () => {
+    const unit = await paidUnit(IN_STATE.to_deliver);
+    expect(await doubtOf([unit], [{ reference: "569-1, jan@bureau.nl" }])).toBe(
+      "The reference contains an email address: put a tab or a semicolon before it.",
+    );
+  });
+
+  it("names another administrator than the buyer did", async () => {
+    const unit = await paidUnit(IN_STATE.to_deliver);
+    expect(await doubtOf([unit], [{ reference: "569-1", administrator: "jan@bureau.nl" }])).toBe(
+      "So far its administrator is cad@example.com.",
+    );
+    expect(await storedUnits()).toMatchObject([{ administratorEmail: "jan@bureau.nl" }]);
+  });
+
+  it.each<[string, Pasted]>([
+    ["only a reference", { reference: "569-1" }],
+    [
+      "the administrator whom the buyer named, in other letters",
+      { reference: "569-1", administrator: "CAD@example.com" },
+    ],
+  ])("is not one with %s", async (_case, pasted) => {
+    const unit = await paidUnit({ ...IN_STATE.to_deliver, administratorCompany: "Drafters" });
+    expect(await isPlain(unit, pasted)).toBe(true);
+    expect(await storedUnits()).toMatchObject([
+      { administratorEmail: "cad@example.com", administratorCompany: "Drafters" },
+    ]);
+  });
+
+  it("is not one that names somebody where nobody but the buyer was preset", async () => {
+    const unit = await paidUnit();
+    expect(await isPlain(unit, { reference: "569-1", administrator: "jan@bureau.nl" })).toBe(true);
+    expect(await storedUnits()).toMatchObject([{ administratorEmail: "jan@bureau.nl" }]);
+  });
+
+  it("is not one with the reference of what it renews, nor of what that renewed", async () => {
+    const first = await deliveredUnits({ endsOn: daysAfter(today(), 33) });
+    const second = await renewalOf(first);
+    expect(await isPlain(second[0], { reference: "571-1" })).toBe(true);
+    const [third] = await renewalOf(second);
+    expect(await isPlain(third, { reference: "571-1" })).toBe(true);
+  });
+
+  it("takes no company over for another administrator", async () => {
+    const before = await deliveredUnits({ endsOn: daysAfter(today(), 33) });
+    await changeUnit(before[0], { administratorEmail: "jan@bureau.nl", administratorCompany: "Bureau" });
+    const renewal = await renewalOf(before);
+    expect(await doubtOf(renewal, [{ reference: "569-1", administrator: "piet@elders.nl" }])).toBe(
+      "So far its administrator is jan@bureau.nl.",
+    );
+    expect((await storedUnits()).find(({ id }) => id === renewal[0]?.id)).toMatchObject({
+      administratorEmail: "piet@elders.nl",
+      administratorCompany: null,
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import {
+  type Administrator,
+  keptAdministrator,
+  type KeptAdministrator,
+  presetAdministrator,
+  storedAdministrator,
+} from "#domain/orders/administrator.ts";
+import { type EntitlementState, isOpen } from "#domain/orders/entitlement.ts";
+import { type Day } from "#domain/time/calendar-day.ts";
+import type { Hold } from "#domain/orders/hold.ts";
+import type { OrderStanding } from "#domain/orders/order-standing.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { startAfterTerm } from "#domain/orders/renewal-start.ts";
+import type { Queryable } from "../../db/client.ts";
+import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
+import { orderItems, orders } from "../../db/schema/orders.ts";
+import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/renewed-unit.ts";
+import { numberOf, renewedBySequence, renewsSequence, today } from "../../records/scopes.ts";
+import { type OrderDelivery, progressOfAll } from "../../records/order-delivery.ts";
+
+/** A paid unit as administrators see it. Times in ISO 8601, days as `2026-11-21`. */
+export type DeliveryView = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly productname: string;
+  readonly plan: string;
+  /** Which of the line's units it is, from 1 on, and how many there are. */
+  readonly unit: number;
+  readonly quantity: number;
+  readonly customerName: string | null;
+  /** Where its order stands, and why that is held (D40, D43); null for nothing. */
+  readonly standing: OrderStanding | null;
+  readonly hold: Hold | null;
+  readonly state: EntitlementState;
+  readonly promisedAt: string;
+  /** Who administers the subscription (D42); null until known. */
+  readonly administrator: string | null;
+  readonly company: string | null;
+  /** Who administers the unit that it renews, unless somebody else was named for this one. */
+  readonly keptAdministrator: KeptAdministrator | null;
+  readonly supplierReference: string | null;
+  /** What the buyer got; null until delivered. */
+  readonly reference: string | null;
+  readonly startsOn: string | null;
+  /** Of an open unit: its first day, where the term that it renews decides it (D41); null if it starts when delivered. */
+  readonly startsAfterTerm: Day | null;
+  /** The last day covered. */
+  readonly endsOn: string | null;
+  readonly failedReason: string | null;
+  /** The number of the order that it renews, and of the one that renewed it (D51). */
+  readonly renews: string | null;
+  readonly renewedBy: string | null;
+};
+
+/** Entitlements with what identifies them for people. */
+export function selectUnits(db: Queryable) {
+  return db
+    .select({
+      entitlement: entitlements,
+      sequence: orders.sequence,
+      customerName: orders.customerName,
+      customerEmail: orders.customerEmail,
+      amountCents: orders.amountCents,
+      productname: orderItems.productname,
+      plan: orderItems.plan,
+      quantity: orderItems.quantity,
+      renews: renewsSequence,
+      renewedBy: renewedBySequence,
+      renewed: renewedColumns,
+    })
+    .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .innerJoin(orderItems, lineOfUnit)
+    .leftJoin(renewedUnit, isWhatItRenews);
+}
+
+export type Unit = Awaited<ReturnType<typeof selectUnits>>[number];
+
+/** Who administers a unit: who was named, else the preset (D42); null if not even the buyer's address is known. */
+export const administratorOf = ({ entitlement, customerEmail, renewed }: Unit): Administrator | null =>
+  storedAdministrator(entitlement) ?? presetAdministrator(customerEmail, renewed);
+
+/** Earliest promise first; the units of an order together, in its own sequence. */
+export const EARLIEST_FIRST = [
+  asc(entitlements.promisedAt),
+  asc(entitlements.orderId),
+  asc(entitlements.position),
+  asc(entitlements.unit),
+];
+export const LATEST_FIRST = [desc(entitlements.updatedAt), asc(entitlements.id)];
+
+/** The order of a unit, which is paid: no other has units. */
+export const orderOf = ({ entitlement, amountCents }: Unit) =>
+  ({ id: entitlement.orderId, status: "paid", amountCents }) as const;
+
+/** Units, each with where its order stands. */
+export async function viewUnits(db: Queryable, units: readonly Unit[]): Promise<DeliveryView[]> {
+  const theirOrders = new Map(units.map((unit) => [unit.entitlement.orderId, orderOf(unit)]));
+  const progressOf = await progressOfAll(db, [...theirOrders.values()]);
+  return units.map((unit) => viewUnit(unit, progressOf(orderOf(unit))));
+}
+
+function viewUnit(unit: Unit, { standing, hold }: Pick<OrderDelivery, "standing" | "hold">): DeliveryView {
+  const { entitlement, sequence, productname, plan, quantity, customerName } = unit;
+  return {
+    id: entitlement.id,
+    orderNumber: orderNumber(sequence),
+    productname,
+    plan,
+    unit: entitlement.unit,
+    quantity,
+    customerName,
+    standing,
+    hold,
+    state: entitlement.state,
+    promisedAt: entitlement.promisedAt.toISOString(),
+    administrator: entitlement.administratorEmail,
+    company: entitlement.administratorCompany,
+    keptAdministrator: keptAdministrator(entitlement, unit.renewed, today()),
+    supplierReference: entitlement.supplierReference,
+    reference: entitlement.reference,
+    startsOn: entitlement.startsOn,
+    startsAfterTerm: isOpen(entitlement.state) ? startAfterTerm(today(), unit.renewed) : null,
+    endsOn: entitlement.endsOn,
+    failedReason: entitlement.failedReason,
+    renews: numberOf(unit.renews),
+    renewedBy: numberOf(unit.renewedBy),
+  };
+}
+
+/** The administrator who brought each unit into its state; absent where nobody did. */
+export async function whoMoved(db: Queryable, units: readonly Unit[]): Promise<Map<string, string>> {
+  const ids = units.map(({ entitlement }) => entitlement.id);
+  if (ids.length === 0) return new Map();
+  const moves = await db
+    .select({
+      id: entitlementEvents.entitlementId,
+      to: entitlementEvents.toState,
+      username: entitlementEvents.username,
+    })
+    .from(entitlementEvents)
+    .where(
+      and(
+        inArray(entitlementEvents.entitlementId, ids),
+        sql`${entitlementEvents.fromState} is distinct from ${entitlementEvents.toState}`,
+      ),
+    )
+    .orderBy(asc(entitlementEvents.id));
+  const states = new Map(units.map(({ entitlement }) => [entitlement.id, entitlement.state]));
+  return new Map(
+    moves.flatMap(({ id, to, username }) =>
+      username !== null && states.get(id) === to ? [[id, username] as const] : [],
+    ),
+  );
+}
+
+/** The administrator who last did something with a unit. */
+export async function whoTouched(db: Queryable, id: string): Promise<string | null> {
+  const [last] = await db
+    .select({ username: entitlementEvents.username })
+    .from(entitlementEvents)
+    .where(and(eq(entitlementEvents.entitlementId, id), isNotNull(entitlementEvents.username)))
+    .orderBy(desc(entitlementEvents.id))
+    .limit(1);
+  return last?.username ?? null;
+}

@@ -1,0 +1,118 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { storedOrderLink } from "../../mail/order-links.ts";
+import { IN_STATE, paidUnits, stepsOf, storedUnits } from "../../testing/deliveries.ts";
+import { meetAtRows } from "../../testing/meet-at-rows.ts";
+import { mutation } from "../../testing/mutation.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { orderIdOf } from "../../testing/renewals.ts";
+import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
+
+beforeEach(() => resetShop());
+
+/** Two paid units of Ada's. Returns a way to name who administers them. */
+async function placed(change: Parameters<typeof paidUnits>[1] = {}) {
+  const token = firstToken(
+    orderIdOf(await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, change)),
+  );
+  return (email: string, company = "") => mutation("orders.setAdministrator", { token, email, company });
+}
+
+const news = () =>
+  testDatabase()
+    .select()
+    .from(mails)
+    .where(eq(mails.kind, "administrator_changed"))
+    .orderBy(asc(mails.sequence));
+const notes = async () => {
+  const [unit] = await storedUnits();
+  return (await stepsOf(unit?.id ?? "")).filter((step) => step.startsWith("details_given"));
+};
+
+describe("a change of who administers an order (D44)", () => {
+  it("is mailed to the buyer with old, new and the way back, also when it is the first answer", async () => {
+    const name = await placed();
+    expect((await name("eve@evil.example", "Eve <Ltd>")).status).toBe(200);
+    const [mail, ...others] = await news();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: "ada@example.com",
+      subject: "The administrator of your order SO-001001 has changed",
+    });
+    expect(mail?.text).toContain("Before: ada@example.com\n");
+    expect(mail?.text).toContain("Now: eve@evil.example, Eve <Ltd>\n");
+    expect(mail?.html).toContain("Eve &lt;Ltd&gt;");
+    for (const body of [mail?.text, mail?.html])
+      expect(body).toContain(`${storedOrderLink(settings())}#administrator`);
+    expect(await notes()).toEqual([
+      "details_given, awaiting_details → to_deliver, buyer, ada@example.com → eve@evil.example, Eve <Ltd>",
+    ]);
+  });
+
+  it("is not mailed for an answer that names whom the shop presets", async () => {
+    const name = await placed();
+    await name("Ada@Example.com");
+    expect(await news()).toEqual([]);
+    expect(await notes()).toEqual(["details_given, awaiting_details → to_deliver, buyer, "]);
+  });
+
+  it("is mailed each time, in sequence, and not for the same answer again", async () => {
+    const name = await placed();
+    for (const email of ["one@example.com", "two@example.com", "two@example.com", "ada@example.com"])
+      await name(email);
+    const told = await news();
+    expect(told.map(({ text }) => /Before: (.*)\nNow: (.*)/.exec(text)?.slice(1))).toEqual([
+      ["ada@example.com", "one@example.com"],
+      ["one@example.com", "two@example.com"],
+      ["two@example.com", "ada@example.com"],
+    ]);
+    expect(new Set(told.map(({ key }) => key)).size).toBe(3);
+    expect((await notes()).map((note) => note.split(", ").at(-1))).toEqual([
+      "ada@example.com → one@example.com",
+      "one@example.com → two@example.com",
+      "two@example.com → ada@example.com",
+    ]);
+  });
+
+  it("is mailed for another company alone, and for one that took the preset's place", async () => {
+    const name = await placed(IN_STATE.to_deliver);
+    await name("cad@example.com", "Drafters Ltd");
+    await name("eve@evil.example", "Drafters Ltd");
+    expect((await news()).map(({ text }) => /Before: (.*)\nNow: (.*)/.exec(text)?.slice(1))).toEqual([
+      ["cad@example.com", "cad@example.com, Drafters Ltd"],
+      ["cad@example.com, Drafters Ltd", "eve@evil.example, Drafters Ltd"],
+    ]);
+  });
+
+  it("names each administrator before, where the units differed", async () => {
+    const name = await placed(IN_STATE.to_deliver);
+    const [unit] = await storedUnits();
+    await testDatabase()
+      .update(entitlements)
+      .set({ administratorEmail: "bim@example.com" })
+      .where(eq(entitlements.id, unit?.id ?? ""));
+    await name("eve@evil.example");
+    expect((await news())[0]?.text).toMatch(/Before: (bim|cad)@example\.com, (cad|bim)@example\.com\n/);
+  });
+
+  it("is not mailed once it is refused, because a unit has been ordered", async () => {
+    const name = await placed(IN_STATE.ordered);
+    expect((await name("eve@evil.example")).status).toBe(409);
+    expect(await news()).toEqual([]);
+  });
+
+  it("is told in the sequence in which changes that meet were made", async () => {
+    const name = await placed();
+    await meetAtRows(
+      (tx) => tx.select().from(orders).for("update"),
+      ["one@example.com", "two@example.com", "three@example.com"].map((email) => () => name(email)),
+    );
+    const told = (await news()).map(({ text }) => /Before: (.*)\nNow: (.*)/.exec(text)?.slice(1) ?? []);
+    expect(told).toHaveLength(3);
+    // Each begins where the one before ended.
+    expect(told.map(([before]) => before)).toEqual(["ada@example.com", told[0]?.[1], told[1]?.[1]]);
+  });
+});

@@ -1,0 +1,42 @@
+import { isPlan } from "#domain/catalogue/plan.ts";
+import type { Queryable } from "../../db/client.ts";
+import { renewableLines } from "../renewals/renewable-lines.ts";
+import { asOfToday, type LineAgain } from "../../records/as-of-today.ts";
+import { orderOfToken } from "../../records/find-by-token.ts";
+import { type LinkKeys, renewalToken } from "../../records/order-link.ts";
+import { itemsOf, type OrderItem } from "../../records/orders.ts";
+
+export type BoughtAgain = LineAgain & {
+  /** Of an order whose payment failed: what the cart says of the order that the line renews (D51). */
+  readonly renews: string | null;
+};
+
+/**
+ * The lines of an order as they could be bought today, in their sequence, without those that can be renewed instead (D44,
+ * D51). Changes nothing.
+ */
+export async function buyAgain(
+  db: Queryable,
+  keys: LinkKeys,
+  token: string,
+): Promise<{ readonly lines: readonly BoughtAgain[] }> {
+  const order = await orderOfToken(db, keys, token);
+  const items = await itemsOf(db, order.id);
+  const renewable = await renewableLines(db, order.id);
+  const bought = items.flatMap((item) => {
+    const { plan } = item;
+    return isPlan(plan) && isBoughtAgain(item, renewable) ? [{ ...item, plan }] : [];
+  });
+  const lines = await asOfToday(db, bought);
+  const again = (line: LineAgain, at: number): BoughtAgain => {
+    const renewed = order.status === "payment_failed" ? bought[at]?.renewsOrderId : null;
+    return { ...line, renews: renewed ? renewalToken(keys, renewed) : null };
+  };
+  return { lines: lines.map(again) };
+}
+
+/** A line is offered once: to be renewed if it can be, else to be bought again. */
+export const isBoughtAgain = (
+  { position, plan }: Pick<OrderItem, "position" | "plan">,
+  renewable: ReadonlyMap<number, unknown>,
+): boolean => isPlan(plan) && !renewable.has(position);

@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { LINKS_ENDED_TEXT } from "#domain/orders/order-link.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { orderEvents, orders } from "../../db/schema/orders.ts";
+import { signedInAdmin, signedInUser } from "../../testing/accounts.ts";
+import { paidUnits, storedUnits } from "../../testing/deliveries.ts";
+import { mailbox } from "../../testing/mailbox.ts";
+import { meetAtRows } from "../../testing/meet-at-rows.ts";
+import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { firstToken, recordedOrder } from "../../testing/orders.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { orderIdOf } from "../../testing/renewals.ts";
+import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
+import { orderToken } from "../../records/order-link.ts";
+import { ownOrdersAnswer } from "./response-schemas.ts";
+
+beforeEach(() => resetShop());
+
+const placed = async () => orderIdOf(await paidUnits());
+const newLinks = () => testDatabase().select().from(mails).where(eq(mails.kind, "new_order_link"));
+const laterToken = (id: string, linkVersion: number) => orderToken(settings(), { id, linkVersion });
+const opens = async (token: string) => (await query("orders.byToken", { token })).status === 200;
+const press = (token: string, headers = {}) => mutation("orders.endLinks", { token }, headers);
+
+describe("ending an order's links (D44)", () => {
+  it("ends the one that it is asked with, and mails the buyer a new one at once", async () => {
+    const id = await placed();
+    expect(await resultOf(await press(firstToken(id)))).toEqual({ message: LINKS_ENDED_TEXT });
+    expect(await opens(firstToken(id))).toBe(false);
+    const mail = await vi.waitUntil(async () =>
+      (await mailbox()).find(({ key }) => key === `new_order_link/${id}/1`),
+    );
+    expect(mail).toMatchObject({ to: ["ada@example.com"], subject: "Your new link to order SO-001001" });
+    expect(mail.text).toContain(`${settings().siteUrl}/order/${laterToken(id, 1)}\n`);
+    expect(await opens(laterToken(id, 1))).toBe(true);
+    expect(await testDatabase().select().from(orderEvents)).toMatchObject([
+      { kind: "links_ended", source: "buyer" },
+    ]);
+  });
+
+  it.each([
+    ["orders.byToken", query],
+    ["orders.invoice", query],
+    ["orders.buyAgain", query],
+    ["orders.renewal", query],
+    ["orders.setAdministrator", mutation],
+    ["reminders.stop", mutation],
+    ["reminders.resume", mutation],
+    ["orders.endLinks", mutation],
+  ] as const)("ends it for %s, too", async (name, send) => {
+    const id = await placed();
+    await press(firstToken(id));
+    const before = await storedUnits();
+    const answer = await send(name, { token: firstToken(id), email: "eve@example.com" });
+    expect(await refusalOf(answer)).toMatchObject({
+      status: 404,
+      message: "We could not find this order. Check that you have the whole link.",
+    });
+    expect(await storedUnits()).toEqual(before);
+    expect(await newLinks()).toHaveLength(1);
+  });
+
+  it("is done for its buyer by an administrator, and by nobody else", async () => {
+    const id = await placed();
+    const user = await signedInUser();
+    const number = { number: "SO-001001" };
+    expect((await mutation("orders.endLinksOf", number, user.headers)).status).toBe(403);
+    expect((await mutation("orders.endLinksOf", number)).status).toBe(401);
+    const { headers } = await signedInAdmin();
+    for (const version of [1, 2, 3, 4]) {
+      await resultOf(await mutation("orders.endLinksOf", number, headers));
+      expect(await opens(laterToken(id, version - 1))).toBe(false);
+      expect(await opens(laterToken(id, version))).toBe(true);
+    }
+    expect((await newLinks()).map(({ recipient }) => recipient)).toEqual(
+      Array.from({ length: 4 }, () => "ada@example.com"),
+    );
+    const missing = await mutation("orders.endLinksOf", { number: "SO-009999" }, headers);
+    expect((await refusalOf(missing)).status).toBe(404);
+  });
+
+  it("leads the buyer's account to the new one", async () => {
+    const user = await signedInUser();
+    const id = await placed();
+    await testDatabase().update(orders).set({ userId: user.id });
+    await press(firstToken(id));
+    const own = await dataOf(await query("orders.mine", {}, user.headers), ownOrdersAnswer);
+    expect(own.orders.map(({ token }) => token)).toEqual([laterToken(id, 1)]);
+  });
+
+  it("happens once of two presses that meet", async () => {
+    const id = await placed();
+    const answers = await meetAtRows(
+      (tx) => tx.select().from(orders).for("update"),
+      [() => press(firstToken(id)), () => press(firstToken(id))],
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "404"]);
+    expect(await newLinks()).toHaveLength(1);
+  });
+
+  it("lets no change through that was asked with the link before", async () => {
+    const id = await placed();
+    const [answer] = await meetAtRows(
+      (tx) => tx.select().from(orders).for("update"),
+      [() => mutation("orders.setAdministrator", { token: firstToken(id), email: "eve@example.com" })],
+      (tx) => tx.update(orders).set({ linkVersion: 1 }),
+    );
+    expect(answer?.status).toBe(404);
+    expect(await storedUnits()).toMatchObject([{ state: "awaiting_details", administratorEmail: null }]);
+  });
+
+  it("is mailed three times an hour at most, and then ends nothing", async () => {
+    const id = await placed();
+    for (const version of [0, 1, 2]) expect((await press(laterToken(id, version))).status).toBe(200);
+    const refused = await press(laterToken(id, 3));
+    expect(refused.headers.get("retry-after")).toBe("3600");
+    expect(await refusalOf(refused)).toMatchObject({
+      status: 429,
+      message: "New links were emailed several times within an hour. Please try again later.",
+    });
+    expect(await opens(laterToken(id, 3))).toBe(true);
+    expect(await newLinks()).toHaveLength(3);
+    await testDatabase()
+      .update(mails)
+      .set({ createdAt: new Date(Date.now() - 61 * 60_000) });
+    expect((await press(laterToken(id, 3))).status).toBe(200);
+  });
+
+  it("is not in the way of somebody who asks for lost links", async () => {
+    const id = await placed();
+    for (let n = 0; n < 5; n += 1)
+      await mutation("orders.sendLink", { number: "SO-001001", email: "ada@example.com" });
+    await vi.waitFor(async () => expect(await testDatabase().$count(mails)).toBe(3));
+    expect(await opens(firstToken(id))).toBe(true);
+    expect((await press(firstToken(id))).status).toBe(200);
+  });
+
+  it("is refused where a mail could not arrive, and then ends nothing", async () => {
+    const id = await placed();
+    await mutation("orders.sendLink", { number: "SO-001001", email: "ada@example.com" });
+    await vi.waitFor(async () =>
+      expect(await testDatabase().select().from(mails)).toMatchObject([{ state: "sent" }]),
+    );
+    await testDatabase().update(mails).set({ state: "bounced", nextTryAt: null });
+    expect(await refusalOf(await press(firstToken(id)))).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Emails to the address of this order do not arrive\./),
+    });
+    expect(await opens(firstToken(id))).toBe(true);
+    await recordedOrder({ status: "pending", customerEmail: null });
+    const { headers } = await signedInAdmin();
+    const nobody = await mutation("orders.endLinksOf", { number: "SO-001002" }, headers);
+    expect(await refusalOf(nobody)).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvAmount, csvRows } from "#domain/text/csv.ts";
+import { LEDGER_KINDS, monthSchema } from "#domain/orders/ledger.ts";
+import type { TextPart } from "#domain/text/list-text.ts";
+import { type Cents, formatDecimal } from "#domain/money/money.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import type { Queryable } from "../../db/client.ts";
+import { type LedgerEntry, ledgerEntries } from "./ledger-entries.ts";
+import { vatOf } from "../../records/order-view.ts";
+import { itemsOfAll, type OrderItem } from "../../records/orders.ts";
+
+const COLUMNS = [
+  "date",
+  "order number",
+  "kind",
+  "amount",
+  "VAT",
+  "currency",
+  "invoice number",
+  "credit note number",
+  "country",
+  "payment method",
+  "reference",
+];
+
+export const ledgerCsvSchema = z.object(
+  {
+    month: monthSchema,
+    delimiter: z.enum(CSV_DELIMITERS, "The delimiter must be , or ;").default(","),
+  },
+  "The ledger takes a month.",
+);
+
+/**
+ * The money that moved in a month as CSV (D77), with a byte order mark: one row for each payment, refund, dispute and
+ * reversal, oldest first, on the day in Amsterdam on which the shop learnt of it. Amounts in euros, what left the shop below 0,
+ * with the VAT within each. Of a closed month (`isClosed`) it is always the same bytes.
+ */
+export async function* ledgerCsv(
+  db: Queryable,
+  { month, delimiter }: z.infer<typeof ledgerCsvSchema>,
+): AsyncGenerator<TextPart> {
+  const amount = (cents: Cents) => csvAmount(formatDecimal(cents), delimiter);
+  let head = CSV_BYTE_ORDER_MARK + csvRows([COLUMNS], delimiter);
+  for await (const entries of ledgerEntries(db, month)) {
+    const without = entries.filter(({ vatCents }) => vatCents === null);
+    const items = await itemsOfAll(
+      db,
+      without.map(({ order }) => order.id),
+    );
+    const rows = entries.map((entry) => [
+      entry.day,
+      orderNumber(entry.sequence),
+      LEDGER_KINDS[entry.kind],
+      amount(entry.amountCents),
+      amount(vatIn(entry, items.get(entry.order.id) ?? [])),
+      "EUR",
+      entry.invoiceNumber,
+      entry.creditNoteNumber,
+      entry.country,
+      entry.paymentMethod,
+      entry.reference,
+    ]);
+    yield { text: head + csvRows(rows, delimiter), items: rows.length };
+    head = "";
+  }
+}
+
+/** A payment without an invoice has the VAT of its lines; a refund that an earlier version recorded, its share of that. */
+function vatIn({ vatCents, amountCents, order }: LedgerEntry, items: readonly OrderItem[]): Cents {
+  return vatCents ?? Math.round((vatOf(order, items) * amountCents) / order.amountCents);
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { LEDGER_CLOSES_AFTER_HOURS, type LedgerKind, type Month } from "#domain/orders/ledger.ts";
+import type { Queryable } from "../../db/client.ts";
+
+/** Entries per statement: memory holds as many, whatever the month. */
+const ENTRIES_A_PART = 500;
+
+const entrySchema = z.object({
+  /** Its time, as exactly as the database has it. */
+  at: z.string(),
+  day: z.string(),
+  kind: z.enum(["payment", "refund", "refund_failed", "dispute", "dispute_returned"] satisfies LedgerKind[]),
+  /** The provider's id of the payment, refund or dispute. */
+  reference: z.string(),
+  sequence: z.coerce.number(),
+  /** In cents, below 0 for what left the shop. */
+  amountCents: z.number(),
+  /** Null where it was not stored. */
+  vatCents: z.number().nullable(),
+  order: z.object({ id: z.uuid(), amountCents: z.number(), vatCents: z.number().nullable() }),
+  invoiceNumber: z.string().nullable(),
+  creditNoteNumber: z.string().nullable(),
+  country: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+});
+
+/** A row of the ledger (D77). */
+export type LedgerEntry = z.infer<typeof entrySchema>;
+
+/** The entries of a month, oldest first, in parts; one empty part if nothing moved. */
+export async function* ledgerEntries(db: Queryable, month: Month): AsyncGenerator<readonly LedgerEntry[]> {
+  let found: readonly LedgerEntry[];
+  let last: LedgerEntry | undefined;
+  do {
+    found = await findEntries(db, month, last);
+    yield found;
+    last = found.at(-1);
+  } while (found.length === ENTRIES_A_PART);
+}
+
+/** Only what never changes once its month is closed is read: times, sums, and numbers that were known by then. */
+export async function findEntries(
+  db: Queryable,
+  month: Month,
+  after?: LedgerEntry,
+): Promise<readonly LedgerEntry[]> {
+  const from = sql`(${`${month}-01`}::date::timestamp at time zone 'Europe/Amsterdam')`;
+  const to = sql`((${`${month}-01`}::date + interval '1 month') at time zone 'Europe/Amsterdam')`;
+  const within = (column: SQL) => sql`${column} >= ${from} and ${column} < ${to}`;
+  const refund = (kind: LedgerKind, at: SQL, sign: SQL, where: SQL) => sql`
+    select ${kind}::text, ${at}, coalesce(provider_id, id::text), order_id,
+      ${sign} * amount_cents, ${sign} * vat_cents, credit_note_number
+    from refunds where ${where} and ${within(at)}`;
+  const rows = await db.execute(sql`
+    with entries (kind, at, reference, order_id, amount_cents, vat_cents, credit_note_number) as (
+      select 'payment', paid_at, coalesce(payment_intent_id, id::text), id, amount_cents, vat_cents, null
+      from orders where status = 'paid' and ${within(sql`paid_at`)}
+      union all ${refund("refund", sql`succeeded_at`, sql`-1`, sql`state = 'succeeded'`)}
+      union all ${refund("refund", sql`succeeded_at`, sql`-1`, sql`state = 'failed'`)}
+      union all ${refund("refund_failed", sql`failed_at`, sql`1`, sql`state = 'failed' and succeeded_at is not null`)}
+      union all
+      select case when amount_cents < 0 then 'dispute' else 'dispute_returned' end, at,
+        dispute_id, order_id, amount_cents, vat_cents, null
+      from dispute_movements where ${within(sql`at`)}
+    )
+    select entries.at::text as at, to_char(entries.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
+      entries.kind, entries.reference, orders.sequence, entries.amount_cents as "amountCents",
+      entries.vat_cents as "vatCents",
+      json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents) as "order",
+      case when coalesce(orders.invoice_numbered_at, orders.paid_at)
+        < ${to} + make_interval(hours => ${LEDGER_CLOSES_AFTER_HOURS}) then orders.invoice_number end as "invoiceNumber",
+      entries.credit_note_number as "creditNoteNumber", orders.country, orders.payment_method as "paymentMethod"
+    from entries join orders on orders.id = entries.order_id
+    ${
+      after === undefined
+        ? sql``
+        : sql`where (entries.at, orders.sequence, entries.kind, entries.reference)
+            > (${after.at}::timestamptz, ${after.sequence}::bigint, ${after.kind}::text, ${after.reference}::text)`
+    }
+    order by entries.at, orders.sequence, entries.kind, entries.reference
+    limit ${ENTRIES_A_PART}`);
+  return z.array(entrySchema).parse([...rows]);
+}

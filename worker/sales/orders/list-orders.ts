@@ -1,0 +1,73 @@
+import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/orders/order-search.ts";
+import type { Cents } from "#domain/money/money.ts";
+import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
+import { deliveryIn, type OrderDelivery, progressOfAll } from "../../records/order-delivery.ts";
+import type { Queryable } from "../../db/client.ts";
+import { countByStatus, findOrders, mismatchedAmong, type StatusCounts } from "../../records/find-orders.ts";
+import { itemsOfAll, type Order } from "../../records/orders.ts";
+
+/** An order in the admins' list. Times in ISO 8601. */
+export type OrderRow = {
+  readonly number: string;
+  readonly status: OrderStatus;
+  /** Whether a different amount was paid, which needs attention. */
+  readonly amountMismatch: boolean;
+  readonly createdAt: string;
+  readonly customerName: string | null;
+  readonly customerEmail: string | null;
+  readonly products: readonly { readonly productname: string; readonly quantity: number }[];
+  readonly totalCents: Cents;
+  readonly delivery: OrderDelivery;
+};
+
+export type OrdersPage = {
+  readonly orders: readonly OrderRow[];
+  /** Matches across all pages. */
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+  /** Matches by status, regardless of the status filter. */
+  readonly counts: StatusCounts;
+};
+
+/** One page of the orders matching a filter, newest first (D26). */
+export async function listOrders(
+  db: Queryable,
+  { page, ...filter }: OrdersFilter & { page: number },
+): Promise<OrdersPage> {
+  const [counts, found] = await Promise.all([
+    countByStatus(db, filter.q),
+    findOrders(db, filter, { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE }),
+  ]);
+  const total = filter.status
+    ? counts[filter.status]
+    : Object.values(counts).reduce((sum, orders) => sum + orders, 0);
+  return {
+    orders: await viewRows(db, found),
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+    counts,
+  };
+}
+
+/** Converts orders to rows of the admins' lists. */
+export async function viewRows(db: Queryable, found: readonly Order[]): Promise<OrderRow[]> {
+  const ids = found.map(({ id }) => id);
+  const [items, mismatched, progressOf] = await Promise.all([
+    itemsOfAll(db, ids),
+    mismatchedAmong(db, ids),
+    progressOfAll(db, found),
+  ]);
+  return found.map((order) => ({
+    number: orderNumber(order.sequence),
+    status: order.status,
+    amountMismatch: mismatched.has(order.id),
+    createdAt: order.createdAt.toISOString(),
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    products: (items.get(order.id) ?? []).map(({ productname, quantity }) => ({ productname, quantity })),
+    totalCents: order.amountCents,
+    delivery: deliveryIn(progressOf(order)),
+  }));
+}

@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import * as fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { type CartItem, newCartItem } from "#domain/cart/cart.ts";
+import { cartSums } from "#domain/cart/cart-sums.ts";
+import { checkoutPayload } from "#domain/cart/checkout.ts";
+import { formatAmount, formatDecimal } from "#domain/money/money.ts";
+import { offeredPlans, PLANS } from "#domain/catalogue/plan.ts";
+import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { allProducts } from "../../testing/all-products.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { exported } from "../../testing/exports.ts";
+import { mutation, resultOf } from "../../testing/mutation.ts";
+import { deliver, eventOf, pay, resetProvider } from "../../testing/provider.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { invoiceOf, refund } from "../../testing/refunds.ts";
+import { call, product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
+
+const PRODUCTS = 8;
+/** Each cart is bought, invoiced and paid back over HTTP; generous, for a loaded machine. */
+const LONG_MS = 90_000;
+const cents = fc.integer({ min: 1_00, max: 3_000_00 });
+type Line = {
+  readonly priceCents: number;
+  readonly monthlyCents: number;
+  /** The chosen one of its plans. */
+  readonly plan: number;
+  readonly quantity: number;
+};
+const line: fc.Arbitrary<Line> = fc.record({
+  priceCents: cents,
+  monthlyCents: cents,
+  plan: fc.nat(2),
+  quantity: fc.integer({ min: 1, max: 4 }),
+});
+/** Which of the paid units go back, by their places in the order. */
+const returned = fc.subarray(
+  Array.from({ length: PRODUCTS * 2 }, (_, unit) => unit),
+  { minLength: 1 },
+);
+
+const sums = z.looseObject({ vatCents: z.number() });
+const status = z.object({
+  orderNumber: z.string(),
+  orderToken: z.string().nullable(),
+  session: z.object({ amount_tax: z.number() }),
+  receipt: sums.nullable(),
+});
+
+let headers: Record<string, string>;
+
+beforeEach(resetProvider);
+
+/** A cart of new products at these prices, and the cookie of its browser. */
+async function filled(lines: readonly Line[]): Promise<CartItem[]> {
+  await resetShop(
+    lines.map(({ priceCents, monthlyCents }, at) =>
+      product({
+        productname: `Part ${at}`,
+        priceCents,
+        discountCents: null,
+        monthlyCents,
+        plans: [...PLANS],
+      }),
+    ),
+  );
+  ({ headers } = await signedInAdmin());
+  const stored = await allProducts(testDatabase());
+  return lines.flatMap(({ plan, quantity }, at) => {
+    const found = stored.find(({ productname }) => productname === `Part ${at}`);
+    const chosen = offeredPlans(found?.plans ?? {})[plan];
+    return found && chosen ? [{ ...newCartItem(found, chosen), quantity }] : [];
+  });
+}
+
+/** Opens the cart's checkout and pays for it; what the return page is told before and after. */
+async function bought(items: readonly CartItem[]) {
+  const answer = await mutation("stripe.createCheckoutSession", checkoutPayload(items));
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const { sessionId } = z.object({ sessionId: z.string() }).parse(await resultOf(answer));
+  const look = async () =>
+    status.parse(
+      await (await call(`/stripe/session-status?session_id=${sessionId}`, { headers: { cookie } })).json(),
+    );
+  const opened = await look();
+  await pay(sessionId, { name: "Ada Drafter" });
+  await deliver(await eventOf(sessionId, "checkout.session.completed"));
+  return { sessionId, opened, paid: await look() };
+}
+
+const taxOf = (taxes: readonly { readonly amount: number }[] | null) =>
+  (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+
+/** The order's VAT and what is left of it, as the file has them in its only order's first row. */
+async function inFile(): Promise<{ readonly vat: string | undefined; readonly net: string | undefined }> {
+  const { text } = await exported("orders", {}, headers);
+  const [head = [], row = []] = text
+    .replace("\uFEFF", "")
+    .split("\r\n")
+    .map((cells) => cells.split(",").map((cell) => cell.slice(1, -1)));
+  return { vat: row[head.indexOf("order VAT")], net: row[head.indexOf("net VAT")] };
+}
+
+const creditedVat = async (invoice: string): Promise<number> => {
+  const { data } = await testServices().stripe.creditNotes.list({ invoice, limit: 100 });
+  return data.reduce((sum, { total_taxes: taxes }) => sum + taxOf(taxes), 0);
+};
+
+it(
+  "one purchase has one VAT figure, from the cart to the credit notes (D12a)",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { minLength: 1, maxLength: PRODUCTS }),
+        returned,
+        async (lines, back) => {
+          const items = await filled(lines);
+          const { vatCents } = cartSums(items);
+          // What cart and checkout show.
+          expect(renderToStaticMarkup(createElement(CartSumsList, { items }))).toContain(
+            formatAmount(vatCents),
+          );
+
+          const { sessionId, opened, paid } = await bought(items);
+          expect(opened.session.amount_tax).toBe(vatCents);
+          const invoice = await invoiceOf(sessionId);
+          const { total_taxes: taxes } = await testServices().stripe.invoices.retrieve(invoice);
+          expect(taxOf(taxes)).toBe(vatCents);
+          expect([paid.session.amount_tax, paid.receipt?.vatCents]).toEqual([vatCents, vatCents]);
+          const page = await dataOf(await query("orders.byToken", { token: paid.orderToken }), sums);
+          expect(page.vatCents).toBe(vatCents);
+          const [mail] = await testDatabase()
+            .select()
+            .from(mails)
+            .where(eq(mails.kind, "order_confirmation"));
+          expect(mail?.text).toContain(`of which 21% VAT: ${formatAmount(vatCents)}\n`);
+          expect((await inFile()).vat).toBe(formatDecimal(vatCents));
+
+          const units = await testDatabase().select({ id: entitlements.id }).from(entitlements);
+          const entitlementIds = units.flatMap(({ id }, at) => (back.includes(at) ? [id] : []));
+          if (entitlementIds.length > 0) await refund({ number: paid.orderNumber, entitlementIds }, headers);
+          const left = vatCents - (await creditedVat(invoice));
+          expect((await inFile()).net).toBe(formatDecimal(left));
+        },
+      ),
+      // Without shrinking, which would go on beside the next test once this one has run out of time.
+      { numRuns: 12, endOnFailure: true },
+    );
+  },
+  LONG_MS,
+);
+
+it("a sum takes its share of the VAT, and the last one takes the rest", async () => {
+  const thirty = Array.from({ length: 8 }, () => ({
+    priceCents: 98_23,
+    monthlyCents: 10_00,
+    plan: 1,
+    quantity: 1,
+  }));
+  const { sessionId, paid } = await bought(await filled(thirty));
+  const invoice = await invoiceOf(sessionId);
+  await refund({ number: paid.orderNumber, amountCents: 100_00 }, headers);
+  expect((await inFile()).net).toBe(formatDecimal(8 * 17_05 - (await creditedVat(invoice))));
+  await refund({ number: paid.orderNumber, whole: true }, headers);
+  expect(await inFile()).toEqual({ vat: "136.40", net: "0.00" });
+  expect(await creditedVat(invoice)).toBe(8 * 17_05);
+});

@@ -1,0 +1,87 @@
+import {
+  type Administrator,
+  keptAdministrator,
+  type KeptFrom,
+  presetAdministrator,
+  type StoredAdministrator,
+  storedAdministrator,
+} from "#domain/orders/administrator.ts";
+import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import type { Hold } from "#domain/orders/hold.ts";
+import type { TermBefore } from "#domain/orders/renewal-start.ts";
+import { today } from "../../records/scopes.ts";
+import { mayNameAdministrator } from "./administrator.ts";
+
+type AdministeredUnits = { readonly productname: string; readonly units: number };
+
+/** Somebody who administers some of an order's subscriptions, or will unless another is named. */
+export type SomeAdministrator = Administrator & {
+  /** The subscription that they administer already, which these renew; null for somebody new. */
+  readonly kept: KeptFrom | null;
+  /** What of the order. */
+  readonly products: readonly AdministeredUnits[];
+};
+
+/** Who administers the subscriptions of an order (D42). */
+export type OrderAdministrator = {
+  /** Who was named, else the preset; null if nobody is known, or several presets count. */
+  readonly email: string | null;
+  readonly company: string | null;
+  /** Everybody who was named or is preset, in the sequence of the lines. */
+  readonly all: readonly SomeAdministrator[];
+  /** When the preset counts if nobody is named by then; null once somebody administers. */
+  readonly presetCountsAt: string | null;
+  readonly changeable: boolean;
+};
+
+type Unit = StoredAdministrator & {
+  readonly productname: string;
+  readonly state: EntitlementState;
+  readonly detailsDueAt: Date | null;
+  /** What it renews (D51). */
+  readonly renewed: (StoredAdministrator & TermBefore) | null;
+};
+
+/** Who administers these units, those of one order that are not revoked; null without units. */
+export function orderAdministrator(
+  { customerEmail }: { readonly customerEmail: string | null },
+  units: readonly Unit[],
+  hold: Hold | null,
+): OrderAdministrator | null {
+  if (units.length === 0) return null;
+  const [dueAt] = units.flatMap(({ detailsDueAt }) => detailsDueAt ?? []);
+  const named = units.map(storedAdministrator).find((one) => one !== null);
+  const all = everybody(customerEmail, units);
+  const [preset] = all.length === 1 ? all : [];
+  return {
+    email: (named ?? preset)?.email ?? null,
+    company: (named ?? preset)?.company ?? null,
+    all,
+    presetCountsAt: dueAt?.toISOString() ?? null,
+    changeable: hold === null && mayNameAdministrator(units.map(({ state }) => state)),
+  };
+}
+
+function everybody(customerEmail: string | null, units: readonly Unit[]): SomeAdministrator[] {
+  const found = new Map<string, SomeAdministrator>();
+  for (const unit of units) {
+    const administrator = storedAdministrator(unit) ?? presetAdministrator(customerEmail, unit.renewed);
+    if (administrator === null) continue;
+    const key = administrator.email.toLowerCase();
+    const known = found.get(key);
+    found.set(key, {
+      email: known?.email ?? administrator.email,
+      company: known?.company ?? administrator.company,
+      kept: known?.kept ?? keptAdministrator(unit, unit.renewed, today())?.from ?? null,
+      products: withOne(known?.products ?? [], unit.productname),
+    });
+  }
+  return [...found.values()];
+}
+
+/** With one more unit of a product. */
+function withOne(products: readonly AdministeredUnits[], productname: string): AdministeredUnits[] {
+  const units = (products.find((one) => one.productname === productname)?.units ?? 0) + 1;
+  const others = products.filter((one) => one.productname !== productname);
+  return [...others, { productname, units }];
+}

@@ -1,0 +1,419 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import { products } from "../../db/schema/catalogue.ts";
+import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
+import { makeEntitlements } from "../deliveries/make-entitlements.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { now } from "../../platform/clock.ts";
+import { today } from "../../records/scopes.ts";
+import { signedInUser } from "../../testing/accounts.ts";
+import { IN_STATE, stepsOf } from "../../testing/deliveries.ts";
+import { meetAtRows } from "../../testing/meet-at-rows.ts";
+import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { firstToken, recordedOrder } from "../../testing/orders.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { recordedRefund } from "../../testing/refunds.ts";
+import { product, resetShop, settings, testDatabase } from "../../testing/shop.ts";
+import { buyAgainAnswer, orderPageAnswer, ownOrdersAnswer } from "./response-schemas.ts";
+
+beforeEach(() => resetShop());
+
+type Recorded = { readonly id: string; readonly token: string };
+
+/** An order with its token, and its entitlements if it is paid. */
+async function placed(fields: Parameters<typeof recordedOrder>[0] = {}): Promise<Recorded> {
+  const sequence = await recordedOrder({ customerEmail: "ada@example.com", ...fields });
+  const db = testDatabase();
+  const [order] = await db.select().from(orders).where(eq(orders.sequence, sequence));
+  if (!order) throw new Error("the order was not recorded");
+  await makeEntitlements(db, settings(), order.id);
+  return { id: order.id, token: firstToken(order.id) };
+}
+
+const pageOf = async ({ token }: Recorded) =>
+  dataOf(await query("orders.byToken", { token }), orderPageAnswer);
+const name = (token: string, administrator: object) =>
+  mutation("orders.setAdministrator", { token, ...administrator });
+const units = ({ id }: Recorded) =>
+  testDatabase()
+    .select()
+    .from(entitlements)
+    .where(eq(entitlements.orderId, id))
+    .orderBy(entitlements.position, entitlements.unit);
+/** Puts a unit of an order into a state, the first one unless its place is named. */
+async function bring(
+  order: Recorded,
+  fields: Partial<typeof entitlements.$inferInsert>,
+  place = 0,
+): Promise<void> {
+  const unit = (await units(order))[place];
+  await testDatabase()
+    .update(entitlements)
+    .set({ detailsDueAt: null, toDeliverSince: now(), ...fields })
+    .where(eq(entitlements.id, unit?.id ?? ""));
+}
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+const ORDERED = { state: "ordered", supplierReference: "PO-77" } as const;
+
+describe("an order by its token (D44)", () => {
+  it("has its lines, what they entitle to and who administers, and nothing that only administrators know", async () => {
+    const order = await placed({
+      customerName: "Ada Drafter",
+      paymentIntentId: "pi_77",
+      lines: [{ productname: "Draft", unitCents: 121_00, quantity: 3 }],
+    });
+    await bring(order, ORDERED);
+    const dueAt = (await units(order))[1]?.detailsDueAt?.toISOString();
+    const answer = await query("orders.byToken", { token: order.token });
+    expect(await answer.clone().text()).not.toMatch(/PO-77|pi_77|browser/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await dataOf(answer, orderPageAnswer)).toMatchObject({
+      number: "SO-001001",
+      status: "paid",
+      standing: "to_be_delivered",
+      customerName: "Ada Drafter",
+      totalCents: 363_00,
+      lines: [{ productname: "Draft", quantity: 3 }],
+      entitlements: [
+        { productname: "Draft", units: 1, state: "ordered", reference: null },
+        { productname: "Draft", units: 2, state: "awaiting_details", reference: null },
+      ],
+      administrator: {
+        email: "ada@example.com",
+        company: null,
+        presetCountsAt: expect.toSatisfy((at) => at !== undefined && at === dueAt),
+        changeable: false,
+      },
+      reminders: { next: null, stopped: false },
+    });
+  });
+
+  it("shows what was delivered, and what was revoked without its reference", async () => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
+    const delivered = { reference: "571-123", startsOn: "2026-11-22", endsOn: "2027-11-21" };
+    await bring(order, { state: "delivered", administratorEmail: "cad@example.com", ...delivered });
+    await bring(order, { ...IN_STATE.delivered, ...IN_STATE.revoked }, 1);
+    const { standing, entitlements: shown, administrator } = await pageOf(order);
+    expect(standing).toBe("delivered");
+    expect(shown).toEqual([
+      expect.objectContaining({ units: 1, state: "delivered", ...delivered }),
+      expect.objectContaining({ units: 1, state: "revoked", reference: null, startsOn: null, endsOn: null }),
+    ]);
+    expect(administrator).toMatchObject({ email: "cad@example.com", presetCountsAt: null });
+  });
+
+  it("names the administrator of a unit that was delivered before the others", async () => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
+    await bring(order, { ...IN_STATE.delivered, administratorEmail: "cad@example.com" }, 1);
+    expect(await pageOf(order)).toMatchObject({
+      standing: "partly_delivered",
+      administrator: { email: "cad@example.com" },
+    });
+  });
+
+  it("has no entitlements before it is paid", async () => {
+    const order = await placed({ status: "processing" });
+    expect(await pageOf(order)).toMatchObject({
+      status: "processing",
+      standing: null,
+      entitlements: [],
+      administrator: null,
+      renewable: false,
+      buyAgain: false,
+    });
+  });
+
+  it("offers to renew what soon ends, and to buy the rest again", async () => {
+    const order = await placed({ lines: [{ productname: "Draft" }, { productname: "Other" }] });
+    const offered = async () => {
+      const { renewable, buyAgain } = await pageOf(order);
+      const again = await dataOf(await query("orders.buyAgain", { token: order.token }), buyAgainAnswer);
+      return { renewable, buyAgain, again: again.lines.map(({ productname }) => productname) };
+    };
+    expect(await offered()).toEqual({ renewable: false, buyAgain: true, again: ["Draft", "Other"] });
+    const soon = { ...IN_STATE.delivered, startsOn: "2020-01-01", endsOn: daysAfter(today(), 40) };
+    await bring(order, soon);
+    expect(await offered()).toEqual({ renewable: true, buyAgain: true, again: ["Other"] });
+    await bring(order, soon, 1);
+    expect(await offered()).toEqual({ renewable: true, buyAgain: false, again: [] });
+  });
+
+  it("has the day of the next reminder, until the buyer stops them (D51)", async () => {
+    const order = await placed();
+    await bring(order, { ...IN_STATE.delivered, endsOn: daysAfter(today(), 400) });
+    expect((await pageOf(order)).reminders).toEqual({ next: daysAfter(today(), 340), stopped: false });
+    await testDatabase().update(orders).set({ remindersStoppedAt: now() }).where(eq(orders.id, order.id));
+    expect((await pageOf(order)).reminders).toEqual({ next: null, stopped: true });
+  });
+
+  it("lists the money that went back and that is on its way, and no refund that failed", async () => {
+    const order = await placed();
+    await recordedRefund(order.id, { amountCents: 10_00, createdAt: at(2) });
+    await recordedRefund(order.id, {
+      amountCents: 20_00,
+      createdAt: at(1),
+      state: "failed",
+      failedAt: at(1),
+    });
+    const made = { state: "succeeded", providerId: "re_1", succeededAt: at(3) } as const;
+    await recordedRefund(order.id, { amountCents: 30_00, createdAt: at(0), ...made });
+    expect(await pageOf(order)).toMatchObject({
+      standing: "partly_refunded",
+      refunds: [
+        {
+          amountCents: 30_00,
+          creditNote: null,
+          requestedAt: "2026-11-20T10:00:00.000Z",
+          refundedAt: "2026-11-20T10:03:00.000Z",
+        },
+        { amountCents: 10_00, requestedAt: "2026-11-20T10:02:00.000Z", refundedAt: null },
+      ],
+    });
+  });
+
+  it("changes nothing, however often it is opened", async () => {
+    const order = await placed();
+    const before = await units(order);
+    await pageOf(order);
+    await pageOf(order);
+    expect(await units(order)).toEqual(before);
+    expect(await testDatabase().$count(entitlementEvents)).toBe(1);
+  });
+
+  it.each<[string, (token: string) => string]>([
+    ["cut", (token) => token.slice(0, -1)],
+    ["forged", (token) => token.slice(0, -1) + (token.endsWith("0") ? "1" : "0")],
+    ["of a removed order", () => firstToken(crypto.randomUUID())],
+    ["empty", () => ""],
+    ["10,000 characters long", () => "a".repeat(10_000)],
+  ])("is 404 for a token that is %s, in every call", async (_case, change) => {
+    const order = await placed();
+    const token = change(order.token);
+    const answers = [
+      await query("orders.byToken", { token }),
+      await query("orders.invoice", { token }),
+      await query("orders.buyAgain", { token }),
+      await name(token, { email: "eve@example.com" }),
+    ];
+    for (const answer of answers) {
+      expect(await refusalOf(answer)).toMatchObject({
+        status: 404,
+        message: "We could not find this order. Check that you have the whole link.",
+      });
+    }
+    expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);
+  });
+
+  it("is found in upper case", async () => {
+    const { token } = await placed();
+    expect((await query("orders.byToken", { token: token.toUpperCase() })).status).toBe(200);
+  });
+
+  it("is what a signed-in buyer's own orders lead to", async () => {
+    const user = await signedInUser();
+    const order = await placed({ userId: user.id });
+    const { orders: own } = await dataOf(await query("orders.mine", {}, user.headers), ownOrdersAnswer);
+    expect(own.map(({ token }) => token)).toEqual([order.token]);
+  });
+
+  it("is limited to 120 a minute and address (D70)", async () => {
+    const { token } = await placed();
+    const address = { "cf-connecting-ip": "203.0.113.81" };
+    // The limiter counts by clock minute. If a new one starts during the test, one of the two still exceeds the limit.
+    const asking = Array.from({ length: 241 }, () => query("orders.byToken", { token }, address));
+    const answers = await Promise.all(asking);
+    const statuses = answers.map(({ status }) => status);
+    for (const answer of answers) await answer.body?.cancel();
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
+  });
+});
+
+describe("who administers an order (D42)", () => {
+  it("is named once for all units, which are to be delivered from then on", async () => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }, { productname: "Model" }] });
+    const before = now().getTime();
+    const answer = await name(order.token, { email: " cad@example.com ", company: "Drafters & Söhne" });
+    const page = orderPageAnswer.parse(await resultOf(answer));
+    expect(page.administrator).toEqual({
+      email: "cad@example.com",
+      company: "Drafters & Söhne",
+      all: [
+        {
+          email: "cad@example.com",
+          company: "Drafters & Söhne",
+          kept: null,
+          products: [
+            { productname: "Draft", units: 2 },
+            { productname: "Model", units: 1 },
+          ],
+        },
+      ],
+      presetCountsAt: null,
+      changeable: true,
+    });
+    const stored = await units(order);
+    expect(stored.map(({ state, administratorEmail }) => [state, administratorEmail])).toEqual(
+      stored.map(() => ["to_deliver", "cad@example.com"]),
+    );
+    expect(stored).toHaveLength(3);
+    for (const { promisedAt } of stored) {
+      const hours = (promisedAt.getTime() - before) / HOUR_MS;
+      expect(Math.abs(hours - settings().deliveryPromiseHours)).toBeLessThan(0.1);
+    }
+  });
+
+  it("can be changed until a unit is ordered, without a new promise; the same again is no change", async () => {
+    const order = await placed();
+    await name(order.token, { email: "one@example.com", company: "One" });
+    const [first] = await units(order);
+    await name(order.token, { email: "two@example.com", company: "One" });
+    await name(order.token, { email: "two@example.com" });
+    await name(order.token, { email: "two@example.com", company: " " });
+    const [second] = await units(order);
+    expect(second).toMatchObject({ administratorEmail: "two@example.com", administratorCompany: null });
+    expect(second?.promisedAt).toEqual(first?.promisedAt);
+    const events = await testDatabase().select().from(entitlementEvents).orderBy(entitlementEvents.id);
+    expect(events.map(({ kind, source, toState }) => [kind, source, toState])).toEqual([
+      ["made", "payment", "awaiting_details"],
+      ["details_given", "buyer", "to_deliver"],
+      ["details_given", "buyer", "to_deliver"],
+      ["details_given", "buyer", "to_deliver"],
+    ]);
+  });
+
+  it("is named for a unit that failed as well, which stays so, and for none that was revoked", async () => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 3 }] });
+    await bring(order, IN_STATE.failed);
+    await bring(order, IN_STATE.revoked, 1);
+    expect((await name(order.token, { email: "cad@example.com" })).status).toBe(200);
+    const stored = await units(order);
+    expect(stored.map(({ state, administratorEmail }) => [state, administratorEmail])).toEqual([
+      ["failed", "cad@example.com"],
+      ["revoked", null],
+      ["to_deliver", "cad@example.com"],
+    ]);
+    const steps = await Promise.all(stored.map(async ({ id }) => (await stepsOf(id)).slice(1)));
+    expect(steps).toEqual([
+      ["details_given, failed → failed, buyer, ada@example.com → cad@example.com"],
+      [],
+      ["details_given, awaiting_details → to_deliver, buyer, ada@example.com → cad@example.com"],
+    ]);
+  });
+
+  it.each([
+    ["ordered", ORDERED],
+    ["delivered", { state: "delivered", reference: "5", startsOn: "2026-11-22", endsOn: "2027-11-21" }],
+    ["ended", { state: "ended", reference: "5", startsOn: "2025-11-22", endsOn: "2026-11-21" }],
+  ] as const)("cannot be changed once one unit is %s: 409, and no unit changes", async (_state, fields) => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
+    await bring(order, fields);
+    const before = await units(order);
+    expect((await pageOf(order)).administrator).toMatchObject({ changeable: false });
+    expect(await refusalOf(await name(order.token, { email: "late@example.com" }))).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^The subscriptions have been ordered in this name\./),
+    });
+    expect(await units(order)).toEqual(before);
+  });
+
+  it("cannot be named before the payment: 409", async () => {
+    const order = await placed({ status: "processing" });
+    expect(await refusalOf(await name(order.token, { email: "ada@example.com" }))).toMatchObject({
+      status: 409,
+      message: "You can name an administrator once the payment has arrived.",
+    });
+  });
+
+  it("can be named for an order that the version before was paid with, and that lacks its entitlements", async () => {
+    const order = await placed();
+    await testDatabase().delete(entitlements);
+    expect((await name(order.token, { email: "cad@example.com" })).status).toBe(200);
+    expect((await units(order)).map(({ state }) => state)).toEqual(["to_deliver"]);
+  });
+
+  it.each([
+    [{ email: "nobody" }, { email: "Enter a valid email address." }],
+    [{ email: `${"a".repeat(250)}@b.nl` }, { email: "Email may have at most 254 characters." }],
+    [{ email: "a@b.nl", company: "x".repeat(201) }, { company: "Company may have at most 200 characters." }],
+    [
+      { email: "a@b.nl", company: "One\nTwo" },
+      { company: "Company must be a single line, without control characters." },
+    ],
+  ])("is refused with a field error for %j", async (administrator, fields) => {
+    const order = await placed();
+    expect(await refusalOf(await name(order.token, administrator))).toMatchObject({ status: 400, fields });
+    expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);
+  });
+
+  it("of two who name at once, one is whole: never the address of one with the company of the other", async () => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 9 }] });
+    const names = ["one", "two", "three", "four"];
+    const answers = await Promise.all(
+      names.map((who) => name(order.token, { email: `${who}@example.com`, company: who })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const stored = await units(order);
+    const [{ administratorCompany: winner } = { administratorCompany: "" }] = stored;
+    expect(stored.map((unit) => [unit.administratorEmail, unit.administratorCompany, unit.state])).toEqual(
+      stored.map(() => [`${winner}@example.com`, winner, "to_deliver"]),
+    );
+  });
+
+  it("waits for an administrator who is ordering a unit, and is then told", async () => {
+    const order = await placed();
+    const [answer] = await meetAtRows(
+      (tx) =>
+        tx
+          .update(entitlements)
+          .set({ ...ORDERED, detailsDueAt: null, toDeliverSince: now() })
+          .where(eq(entitlements.orderId, order.id)),
+      [() => name(order.token, { email: "late@example.com" })],
+    );
+    expect(answer?.status).toBe(409);
+    expect((await units(order)).map(({ administratorEmail }) => administratorEmail)).toEqual([null]);
+  });
+
+  it("is limited to 20 a minute and address (D70)", async () => {
+    const { token } = await placed();
+    const address = { "cf-connecting-ip": "203.0.113.82" };
+    const answers = await Promise.all(
+      Array.from({ length: 41 }, () =>
+        mutation("orders.setAdministrator", { token, email: "cad@example.com" }, address),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    for (const answer of answers) await answer.body?.cancel();
+  });
+});
+
+describe("buying an order's units again (D44)", () => {
+  it("offers each line at today's terms, or says that it is gone", async () => {
+    await resetShop([
+      product({ productname: "Draft", priceCents: 300_00, discountCents: null }),
+      product({ productname: "Sold out", stock: false }),
+      product({ productname: "Yearly only" }),
+    ]);
+    const stock = await testDatabase().select().from(products);
+    const idOf = (productname: string) => stock.find((one) => one.productname === productname)?.id ?? null;
+    const order = await placed({
+      lines: [
+        { productname: "Draft", productId: idOf("Draft"), quantity: 2, unitCents: 121_00 },
+        { productname: "Sold out", productId: idOf("Sold out") },
+        { productname: "Yearly only", productId: idOf("Yearly only"), plan: "Monthly" },
+        { productname: "Deleted", productId: null },
+      ],
+    });
+    const { lines } = await dataOf(await query("orders.buyAgain", { token: order.token }), buyAgainAnswer);
+    expect(
+      lines.map((line) => [line.productname, line.quantity, line.unitCents, line.product?.totalCents]),
+    ).toEqual([
+      ["Draft", 2, 121_00, 300_00],
+      ["Sold out", 1, 100_00, undefined],
+      ["Yearly only", 1, 100_00, undefined],
+      ["Deleted", 1, 100_00, undefined],
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { asc, eq } from "drizzle-orm";
+import type { Cents } from "#domain/money/money.ts";
+import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import type { Queryable } from "../../db/client.ts";
+import { orderEvents } from "../../db/schema/orders.ts";
+import { creditNotes, refundEvents, refunds } from "../../db/schema/refunds.ts";
+import type { WithdrawalView } from "../../records/withdrawals.ts";
+
+/** A step of an order's life; kind and source as stored, which another release may not know. Times in ISO 8601. */
+export type TimelineEntry = {
+  readonly kind: string;
+  readonly source: string;
+  readonly at: string;
+  /** What was refunded or credited; null where no money is meant. */
+  readonly amountCents: Cents | null;
+  /** Who asked for a refund, why it failed, or a credit note's number. */
+  readonly note: string | null;
+};
+
+type KnownEntry = TimelineEntry & { readonly kind: OrderEventKind; readonly source: EventSource };
+
+const NO_MONEY = { amountCents: null, note: null } as const;
+
+/**
+ * What happened to an order, oldest first (D26): its own events, which those of its disputes are among, and what its
+ * withdrawals, refunds and credit notes say of themselves, so that the two cannot differ.
+ */
+export async function orderTimeline(
+  db: Queryable,
+  orderId: OrderId,
+  withdrawals: readonly WithdrawalView[],
+): Promise<TimelineEntry[]> {
+  const events = await db
+    .select({ kind: orderEvents.kind, source: orderEvents.source, at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id));
+  return [
+    ...events.map(({ kind, source, at }) => ({
+      kind,
+      source,
+      at: at.toISOString(),
+      amountCents: null,
+      note: null,
+    })),
+    ...withdrawals.flatMap(withdrawalEntries),
+    ...(await moneyEntries(db, orderId)),
+  ].toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+function withdrawalEntries({ createdAt, handled }: WithdrawalView): KnownEntry[] {
+  const received = { kind: "withdrawal_received", source: "withdrawal", at: createdAt, ...NO_MONEY } as const;
+  return handled === null
+    ? [received]
+    : [received, { kind: "withdrawal_handled", source: "admin", at: handled.at, ...NO_MONEY }];
+}
+
+async function moneyEntries(db: Queryable, orderId: OrderId): Promise<KnownEntry[]> {
+  const steps = await db
+    .select({ refund: refunds, state: refundEvents.state, source: refundEvents.source, at: refundEvents.at })
+    .from(refundEvents)
+    .innerJoin(refunds, eq(refunds.id, refundEvents.refundId))
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refundEvents.id));
+  const notes = await db.select().from(creditNotes).where(eq(creditNotes.orderId, orderId));
+  const noted = notes.map(({ providerId, number, amountCents, createdAt }): KnownEntry => {
+    const first = steps.find(({ refund }) => refund.creditNoteId === providerId);
+    return {
+      kind: "credit_note_issued",
+      source: "provider",
+      // The provider counts in seconds: a note is not older than the refund that asked for it.
+      at: new Date(Math.max(createdAt.getTime(), first?.at.getTime() ?? 0)).toISOString(),
+      amountCents,
+      note: number,
+    };
+  });
+  const moved = steps.map(({ refund, state, source, at }): KnownEntry => ({
+    kind: `refund_${state}`,
+    source,
+    at: at.toISOString(),
+    amountCents: refund.amountCents,
+    note: noteOfStep(refund, state),
+  }));
+  return [...moved, ...noted];
+}
+
+function noteOfStep(
+  { source, username, failureReason }: typeof refunds.$inferSelect,
+  state: typeof refundEvents.$inferSelect.state,
+): string | null {
+  if (state === "failed") return failureReason;
+  if (source === "provider") return "In the payment provider's dashboard";
+  return state === "pending" ? username : null;
+}

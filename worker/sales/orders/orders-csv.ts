@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvAmount, type CsvDelimiter, csvRows } from "#domain/text/csv.ts";
+import { vatOfNextPart, type WithVat } from "#domain/orders/ledger.ts";
+import type { TextPart } from "#domain/text/list-text.ts";
+import { type Cents, formatDecimal } from "#domain/money/money.ts";
+import { ordersFilterSchema } from "#domain/orders/order-search.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import type { Queryable } from "../../db/client.ts";
+import { balanceOfAll, paidBackOf } from "../../records/order-money.ts";
+import { takenBackOfAll } from "../../records/taken-back.ts";
+import { findOrders } from "../../records/find-orders.ts";
+import { vatOf } from "../../records/order-view.ts";
+import { itemsOfAll, type Order, type OrderItem } from "../../records/orders.ts";
+
+/** Orders per statement: memory holds as many, whatever the number of orders. */
+const ORDERS_A_PART = 500;
+
+const COLUMNS = [
+  "order number",
+  "created",
+  "paid at",
+  "status",
+  "customer",
+  "e-mail",
+  "product",
+  "plan",
+  "quantity",
+  "unit price",
+  "line total",
+  "order total",
+  "order VAT",
+  "currency",
+  "payment id",
+  "invoice number",
+  "refunded",
+  "net total",
+  "net VAT",
+];
+
+export const ordersCsvSchema = z.object(
+  {
+    ...ordersFilterSchema.shape,
+    delimiter: z.enum(CSV_DELIMITERS, "The delimiter must be , or ;").default(","),
+  },
+  "The filter must be an object.",
+);
+
+/**
+ * The orders matching a filter as CSV, with a byte order mark: newest first, one row per line item, times in ISO 8601,
+ * amounts in euros as plain decimals (with a decimal comma if semicolons separate the cells). Orders that arrive between two
+ * parts appear in neither, because the sequence only descends.
+ */
+export async function* ordersCsv(
+  db: Queryable,
+  { delimiter, ...filter }: z.infer<typeof ordersCsvSchema>,
+): AsyncGenerator<TextPart> {
+  let found: Order[];
+  let before: number | undefined;
+  do {
+    found = await findOrders(db, filter, { limit: ORDERS_A_PART, before });
+    const head = before === undefined ? CSV_BYTE_ORDER_MARK + csvRows([COLUMNS], delimiter) : "";
+    yield { text: head + (await linesOf(db, found, delimiter)), items: found.length };
+    before = found.at(-1)?.sequence;
+  } while (found.length === ORDERS_A_PART);
+}
+
+async function linesOf(db: Queryable, found: readonly Order[], delimiter: CsvDelimiter): Promise<string> {
+  const ids = found.map(({ id }) => id);
+  const [items, balanceOf, takenBackOf] = await Promise.all([
+    itemsOfAll(db, ids),
+    balanceOfAll(db, ids),
+    takenBackOfAll(db, ids, { onlyLost: true }),
+  ]);
+  const rows = found.flatMap((order) => {
+    const own = items.get(order.id) ?? [];
+    const paid = { cents: order.amountCents, vatCents: vatOf(order, own) };
+    const backCents = paidBackOf(balanceOf(order)).refundedCents;
+    const back = { cents: backCents, vatCents: vatIn(paid, backCents, takenBackOf(order.id)) };
+    return rowsOf(order, own, order.status === "paid" ? { paid, back } : NOTHING, delimiter);
+  });
+  return csvRows(rows, delimiter);
+}
+
+/** The VAT in what went back of an order: as the ledger has it, and of what that does not know the share. */
+const vatIn = (paid: WithVat, backCents: Cents, known: WithVat): Cents =>
+  known.vatCents + vatOfNextPart(paid, known, backCents - known.cents);
+
+type Sums = { readonly paid: WithVat; readonly back: WithVat };
+const NOTHING: Sums = { paid: { cents: 0, vatCents: 0 }, back: { cents: 0, vatCents: 0 } };
+
+/**
+ * An order's fields are on its first row only, and 0 where nothing was paid, so that each column of money adds up (D77). Its
+ * number is on each row, to filter by.
+ */
+function rowsOf(order: Order, items: readonly OrderItem[], { paid, back }: Sums, delimiter: CsvDelimiter) {
+  const amount = (cents: Cents) => csvAmount(formatDecimal(cents), delimiter);
+  return items.map((item, at) => {
+    const ofOrder = <Cell>(cell: Cell): Cell | null => (at === 0 ? cell : null);
+    return [
+      orderNumber(order.sequence),
+      ofOrder(order.createdAt.toISOString()),
+      ofOrder(order.paidAt?.toISOString() ?? null),
+      ofOrder(order.status),
+      ofOrder(order.customerName),
+      ofOrder(order.customerEmail),
+      item.productname,
+      item.plan,
+      item.quantity,
+      amount(item.unitCents),
+      amount(paid.cents === 0 ? 0 : item.lineCents),
+      ofOrder(amount(paid.cents)),
+      ofOrder(amount(paid.vatCents)),
+      ofOrder(order.currency.toUpperCase()),
+      ofOrder(order.paymentIntentId),
+      ofOrder(order.invoiceNumber),
+      ofOrder(amount(back.cents)),
+      ofOrder(amount(paid.cents - back.cents)),
+      ofOrder(amount(paid.vatCents - back.vatCents)),
+    ];
+  });
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { signedInAdmin, signedInUser, type TestAccount } from "../../testing/accounts.ts";
+import { summaryAnswer } from "../../dashboard/response-schemas.ts";
+import { recordedOrder } from "../../testing/orders.ts";
+import { resetShop } from "../../testing/shop.ts";
+import { refusalOf } from "../../testing/mutation.ts";
+import { dataOf, query } from "../../testing/query.ts";
+
+let admin: TestAccount;
+
+beforeEach(async () => {
+  await resetShop();
+  admin = await signedInAdmin();
+});
+
+const page = z.object({
+  orders: z.array(z.looseObject({ number: z.string(), totalCents: z.number(), amountMismatch: z.boolean() })),
+  total: z.number(),
+  page: z.number(),
+  pageCount: z.number(),
+  counts: z.record(z.string(), z.number()),
+});
+
+const list = async (input: object) => dataOf(await query("orders.list", input, admin.headers), page);
+const numbers = async (input: object) => (await list(input)).orders.map((order) => order.number);
+
+describe("the admins' list of orders (D26)", () => {
+  it("shows 25 per page, newest first, with the number of pages", async () => {
+    for (let order = 0; order < 26; order++) await recordedOrder();
+    const first = await list({});
+    expect(first.orders).toHaveLength(25);
+    expect(first.orders[0]?.number).toBe("SO-001026");
+    expect(first).toMatchObject({ total: 26, page: 1, pageCount: 2 });
+    expect(await numbers({ page: 2 })).toEqual(["SO-001001"]);
+    expect(await numbers({ page: 3 })).toEqual([]);
+  });
+
+  it("shows who bought what for how much, and whether the amount differs", async () => {
+    await recordedOrder({
+      status: "processing",
+      customerName: "Ada Drafter",
+      customerEmail: "ada@example.com",
+      lines: [{ productname: "Draft", unitCents: 12_50, quantity: 3 }, { productname: "Mold" }],
+      events: [["amount_mismatch", "webhook"]],
+    });
+    expect((await list({})).orders).toEqual([
+      {
+        number: "SO-001001",
+        status: "processing",
+        amountMismatch: true,
+        createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+        customerName: "Ada Drafter",
+        customerEmail: "ada@example.com",
+        products: [
+          { productname: "Draft", quantity: 3 },
+          { productname: "Mold", quantity: 1 },
+        ],
+        totalCents: 137_50,
+        delivery: { standing: null, hold: null, openUnits: 0, lateUnits: 0 },
+      },
+    ]);
+  });
+
+  it("filters by status and counts the search's matches in every status", async () => {
+    await recordedOrder({ customerName: "Ada" });
+    await recordedOrder({ customerName: "Ada", status: "expired" });
+    await recordedOrder({ customerName: "Grace", status: "expired" });
+    for (const status of ["pending", "processing", "processing", "payment_failed", "cancelled"] as const)
+      await recordedOrder({ customerName: "Ada", status });
+    const shown = await list({ q: "ada", status: "expired" });
+    expect(shown.orders.map((order) => order.number)).toEqual(["SO-001002"]);
+    expect(shown).toMatchObject({ total: 1 });
+    expect(shown.counts).toEqual({
+      pending: 1,
+      processing: 2,
+      paid: 1,
+      payment_failed: 1,
+      expired: 1,
+      cancelled: 1,
+    });
+  });
+
+  it("has those whose amount differs named on the admin home, and no others", async () => {
+    await recordedOrder({ status: "processing", events: [["created", "checkout"]] });
+    await recordedOrder({ status: "processing", events: [["amount_mismatch", "webhook"]] });
+    const home = await dataOf(await query("dashboard.summary", undefined, admin.headers), summaryAnswer);
+    expect(home.attention).toMatchObject({ processing: 2, amountMismatch: ["SO-001002"] });
+  });
+});
+
+describe("searching orders", () => {
+  beforeEach(async () => {
+    await recordedOrder({
+      customerName: "Zoë Müller",
+      customerEmail: "zoe@example.com",
+      createdAt: new Date("2026-11-20T22:59:59Z"),
+    });
+    await recordedOrder({
+      createdAt: new Date("2026-11-20T23:00:00Z"),
+      customerName: "Ada Drafter",
+      customerEmail: "ada_1@example.com",
+      paymentIntentId: "pi_3AbC1001",
+      lines: [{ productname: "AutoCAD LT" }, { productname: "Revit" }],
+    });
+    await recordedOrder({
+      status: "pending",
+      lines: [{ productname: "Revit" }],
+      createdAt: new Date("2026-11-22T23:00:00Z"),
+    });
+  });
+
+  it.each([
+    ["SO-001003", ["SO-001003"]],
+    ["so-1003", ["SO-001003"]],
+    ["1003", ["SO-001003"]],
+    // Digits may also match a payment.
+    ["1001", ["SO-001002", "SO-001001"]],
+    ["zoe muller", ["SO-001001"]],
+    ["ADA@", []],
+    ["ada_1@EXAMPLE.com", ["SO-001002"]],
+    ["pi_3abc", ["SO-001002"]],
+    ["revit", ["SO-001003", "SO-001002"]],
+    ["drafter revit", ["SO-001002"]],
+    ["drafter zoe", []],
+    ["zo", ["SO-001001"]],
+    ["3a lt", ["SO-001002"]],
+    ["zq", []],
+    ["Ö", ["SO-001002", "SO-001001"]],
+    ["  ", ["SO-001003", "SO-001002", "SO-001001"]],
+    ["%", []],
+    ["a_a", []],
+    ["200,00", ["SO-001002"]],
+    ["€100.00 revit", ["SO-001003"]],
+    // Days begin and end at midnight in Amsterdam.
+    ["2026-11-20", ["SO-001001"]],
+    ["2026-11-21..2026-11-22", ["SO-001002"]],
+    ["2026-11-21..2026-11-23", ["SO-001003", "SO-001002"]],
+    ["'; drop table orders; --", []],
+  ])("finds for %j", async (q, found) => {
+    expect(await numbers({ q })).toEqual(found);
+  });
+
+  it.each([
+    [{ page: 0 }, "page starts at 1."],
+    [{ page: 1.5 }, "page must be a whole number."],
+    [{ status: "refunded" }, "This status is not known."],
+    [{ q: "x".repeat(1_001) }, "The search text may have at most 1000 characters."],
+    [{ q: "a\0b" }, "The search text contains characters that are not allowed."],
+  ])("refuses %j", async (input, message) => {
+    expect(await refusalOf(await query("orders.list", input, admin.headers))).toMatchObject({
+      status: 400,
+      message,
+    });
+  });
+});
+
+it.each([
+  ["orders.list", {}],
+  ["orders.byNumber", { number: "SO-001001" }],
+])("%s is for admins only", async (procedure, input) => {
+  const user = await signedInUser();
+  expect((await refusalOf(await query(procedure, input))).status).toBe(401);
+  expect((await refusalOf(await query(procedure, input, user.headers))).status).toBe(403);
+});

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { sessions, users } from "../../db/schema/auth.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { today } from "../../records/scopes.ts";
+import { signedInUser, type TestAccount } from "../../testing/accounts.ts";
+import { recordedOrder } from "../../testing/orders.ts";
+import { pay, resetProvider } from "../../testing/provider.ts";
+import { deliveredUnits, orderIdOf } from "../../testing/renewals.ts";
+import { call, post, product, resetShop, testDatabase } from "../../testing/shop.ts";
+import { refusalOf } from "../../testing/mutation.ts";
+import { dataOf, query } from "../../testing/query.ts";
+
+let user: TestAccount;
+
+beforeEach(async () => {
+  await resetShop([product({ productname: "Draft" })]);
+  user = await signedInUser();
+});
+
+const page = z.object({
+  orders: z.array(z.looseObject({ number: z.string() })),
+  total: z.number(),
+  page: z.number(),
+  pageCount: z.number(),
+});
+const mine = async (input: object = {}, account = user) =>
+  dataOf(await query("orders.mine", input, account.headers), page);
+
+describe("a user's own orders (D18)", () => {
+  it("come newest first, as receipts with line items, and include nobody else's", async () => {
+    const other = await signedInUser("stranger");
+    await recordedOrder({
+      userId: user.id,
+      lines: [{ productname: "Draft", unitCents: 121_00, quantity: 2 }],
+    });
+    await recordedOrder({ userId: other.id });
+    await recordedOrder({});
+    await recordedOrder({ userId: user.id, status: "processing" });
+    const shown = await mine();
+    expect(shown.orders.map((order) => order.number)).toEqual(["SO-001004", "SO-001001"]);
+    expect(shown.orders[1]).toEqual({
+      number: "SO-001001",
+      status: "paid",
+      standing: null,
+      hold: null,
+      withdrawalDates: [],
+      withdrawable: true,
+      createdAt: expect.any(String),
+      paidAt: expect.any(String),
+      customerName: null,
+      lines: [
+        expect.objectContaining({ productname: "Draft", quantity: 2, unitCents: 121_00, totalCents: 242_00 }),
+      ],
+      totalCents: 242_00,
+      vatCents: 42_00,
+      currency: "eur",
+      token: expect.stringMatching(/^[0-9a-z]{64}$/),
+      ends: [],
+    });
+    expect((await mine({}, other)).orders.map((order) => order.number)).toEqual(["SO-001002"]);
+  });
+
+  it("say when what was delivered ends, and whether it can be renewed", async () => {
+    const endsOn = daysAfter(today(), 40);
+    const units = await deliveredUnits({ endsOn, quantity: 2 });
+    await testDatabase()
+      .update(orders)
+      .set({ userId: user.id })
+      .where(eq(orders.id, orderIdOf(units)));
+    expect(await mine()).toMatchObject({
+      orders: [{ ends: [{ productname: "Draft", units: 2, endsOn, renewed: false, renewable: true }] }],
+    });
+  });
+
+  it("leave out abandoned checkouts", async () => {
+    for (const status of ["pending", "expired", "cancelled"] as const)
+      await recordedOrder({ userId: user.id, status });
+    await recordedOrder({ userId: user.id, status: "payment_failed" });
+    expect(await mine()).toMatchObject({ total: 1, orders: [{ status: "payment_failed" }] });
+  });
+
+  it("come ten per page", async () => {
+    for (let order = 0; order < 11; order++) await recordedOrder({ userId: user.id });
+    expect(await mine()).toMatchObject({ total: 11, page: 1, pageCount: 2 });
+    expect((await mine({ page: 2 })).orders.map((order) => order.number)).toEqual(["SO-001001"]);
+  });
+
+  it("belong to the user signed in at checkout", async () => {
+    await resetProvider();
+    const cart = [{ productname: "Draft", total: 100 }];
+    const answer = await post("/stripe/create-checkout-session", { cart }, user.headers);
+    expect(answer.status).toBe(200);
+    // Not placed yet: only admins see it.
+    expect((await mine()).total).toBe(0);
+    const { sessionId } = z.object({ sessionId: z.string() }).parse(await answer.json());
+    await pay(sessionId);
+    await call(`/stripe/session-status?session_id=${sessionId}`);
+    expect(await mine()).toMatchObject({ total: 1, orders: [{ status: "paid", totalCents: 100_00 }] });
+  });
+
+  it.each([
+    ["has signed out", sessions, sessions.userId],
+    ["is gone", users, users.id],
+  ] as const)("are not made by one who %s since the token was made", async (_, table, id) => {
+    await resetProvider();
+    await testDatabase().delete(table).where(eq(id, user.id));
+    const cart = [{ productname: "Draft", total: 100 }];
+    const answer = await post("/stripe/create-checkout-session", { cart }, user.headers);
+    expect(answer.status).toBe(401);
+    await answer.body?.cancel();
+    expect(await testDatabase().select().from(orders)).toEqual([]);
+  });
+});
+
+it("needs a signed-in user", async () => {
+  expect((await refusalOf(await query("orders.mine", {}))).status).toBe(401);
+  expect((await refusalOf(await query("orders.mine", { page: 0 }, user.headers))).status).toBe(400);
+});

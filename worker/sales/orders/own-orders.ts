@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { OWN_ORDERS_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
+import { progressOfAll } from "../../records/order-delivery.ts";
+import type { Queryable } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import type { Settings } from "../../platform/env.ts";
+import { endsOfAll, type UnitsEnd } from "../renewals/ends-of-orders.ts";
+import { orderToken } from "../../records/order-link.ts";
+import { type OrderReceipt, viewReceipt } from "../../records/order-view.ts";
+import { itemsOfAll } from "../../records/orders.ts";
+
+/** To a shopper an abandoned checkout is not an order, so the account leaves it out. */
+export const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
+
+/** With the token of the order's page (D44), and when what was delivered ends (D51). */
+export type OwnOrder = OrderReceipt & { readonly token: string; readonly ends: readonly UnitsEnd[] };
+
+export type OwnOrdersPage = {
+  readonly orders: readonly OwnOrder[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+};
+
+/** One page of an account's placed orders, newest first (D13, D18). */
+export async function ownOrders(
+  db: Queryable,
+  settings: Pick<Settings, "orderLinkSecret">,
+  userId: string,
+  page: number,
+): Promise<OwnOrdersPage> {
+  const own = and(eq(orders.userId, userId), inArray(orders.status, PLACED));
+  const total = await db.$count(orders, own);
+  const found = await db
+    .select()
+    .from(orders)
+    .where(own)
+    .orderBy(desc(orders.sequence))
+    .limit(OWN_ORDERS_PAGE_SIZE)
+    .offset((page - 1) * OWN_ORDERS_PAGE_SIZE);
+  const items = await itemsOfAll(
+    db,
+    found.map((order) => order.id),
+  );
+  const progressOf = await progressOfAll(db, found);
+  const endsOf = await endsOfAll(
+    db,
+    found.map((order) => order.id),
+  );
+  return {
+    orders: found.map((order) =>
+      Object.assign(viewReceipt(order, items.get(order.id) ?? [], progressOf(order)), {
+        token: orderToken(settings, order),
+        ends: endsOf(order.id),
+      }),
+    ),
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / OWN_ORDERS_PAGE_SIZE)),
+  };
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { orders } from "../../db/schema/orders.ts";
+import { firstToken, recordedOrder } from "../../testing/orders.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
+import { renewalToken } from "../../records/order-link.ts";
+import { buyAgainAnswer } from "./response-schemas.ts";
+
+beforeEach(() => resetShop());
+
+async function idOf(sequence: number): Promise<string> {
+  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
+  return order?.id ?? "";
+}
+
+it.each(["payment_failed", "paid"] as const)(
+  "a line of an order that is %s goes back into the cart as what it was, a renewal only if its payment failed (D51)",
+  async (status) => {
+    const renewed = await idOf(await recordedOrder());
+    const again = await recordedOrder({
+      status,
+      lines: [{ productname: "Draft", renewsOrderId: renewed }, { productname: "Other" }],
+    });
+    const token = firstToken(await idOf(again));
+    const { lines } = await dataOf(await query("orders.buyAgain", { token }), buyAgainAnswer);
+    const expected = status === "paid" ? null : renewalToken(settings(), renewed);
+    expect(lines.map(({ productname, renews }) => [productname, renews])).toEqual([
+      ["Draft", expected],
+      ["Other", null],
+    ]);
+  },
+);

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it, vi } from "vitest";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import type { MailKind } from "#domain/orders/mail.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { disputes } from "../../db/schema/refunds.ts";
+import { reconcileRefunds } from "../refunds/reconcile-refunds.ts";
+import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
+import { today } from "../../records/scopes.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { paidUnits, storedUnits } from "../../testing/deliveries.ts";
+import { resetMailbox } from "../../testing/mailbox.ts";
+import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { failRefund, lostDispute, moneyAtProvider, paidAtProvider, refund } from "../../testing/refunds.ts";
+import { deliveredUnits, orderIdOf } from "../../testing/renewals.ts";
+import { settings, testDatabase, testServices } from "../../testing/shop.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { renewalToken } from "../../records/order-link.ts";
+import { renewalOfferAnswer } from "../renewals/response-schemas.ts";
+
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  await resetPayments();
+  await resetMailbox();
+  ({ headers } = await signedInAdmin());
+});
+
+/** Waits until the mails of a kind have left. */
+async function left(kind: MailKind, count: number): Promise<void> {
+  const states = async () => {
+    const stored = await testDatabase().select().from(mails).where(eq(mails.kind, kind));
+    return stored.map(({ state }) => state);
+  };
+  const expected = Array.from({ length: count }, () => "sent");
+  await vi.waitFor(async () => expect(await states()).toEqual(expected), { timeout: 10_000, interval: 20 });
+}
+
+it("a refund and its repetition are mailed at once, without waiting for the job (D48)", async () => {
+  const { number } = await paidAtProvider(1);
+  await left("order_confirmation", 1);
+  const { refunds } = await refund({ number, whole: true }, headers);
+  await left("refund", 1);
+  await failRefund((await moneyAtProvider()).refunds[0]?.id ?? "");
+  await reconcileRefunds(testServices(), new Date(Date.now() + DAY_MS));
+  expect((await mutation("orders.retryRefund", { id: refunds[0]?.id }, headers)).status).toBe(200);
+  await left("refund", 2);
+});
+
+it("what an order has left after a lost dispute is revoked, and the order's money answered (D50)", async () => {
+  const [unit] = await paidUnits();
+  await testDatabase()
+    .insert(disputes)
+    .values(lostDispute(unit?.orderId ?? ""));
+  const answer = await resultOf(await mutation("orders.revoke", { number: "SO-001001" }, headers));
+  expect(orderRefundsAnswer.parse(answer)).toMatchObject({ lostCents: 100_00, mayRevoke: false });
+  expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked"]);
+});
+
+it("anybody who has an order's link sees what can be renewed on a given day (D51)", async () => {
+  const units = await deliveredUnits({ endsOn: daysAfter(today(), 40), quantity: 2 });
+  const token = firstToken(orderIdOf(units));
+  const offer = async (endsOn?: string) =>
+    dataOf(await query("orders.renewal", { token, endsOn }), renewalOfferAnswer);
+  expect(await offer()).toMatchObject({
+    token: renewalToken(settings(), orderIdOf(units)),
+    lines: [{ productname: "Draft", plan: "1 year", quantity: 2, unitCents: 100_00, gone: null }],
+  });
+  expect((await offer(daysAfter(today(), 41))).lines).toEqual([]);
+});
+
+it.each([
+  ["orders.renewal", { token: 7 }, "token must be text."],
+  ["orders.renewal", {}, "token is required."],
+  ["orders.byNumber", { number: 7 }, "number must be text."],
+])("%s refuses %j by the name of what is wrong", async (procedure, input, message) => {
+  expect(await refusalOf(await query(procedure, input, headers))).toMatchObject({ status: 400, message });
+});

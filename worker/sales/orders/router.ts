@@ -1,0 +1,127 @@
+import { plainText } from "#domain/text/text.ts";
+import type { Services } from "../../request/services.ts";
+import { z } from "zod";
+import {
+  LINK_REQUESTED_TEXT,
+  LINKS_ENDED_TEXT,
+  lostLinkSchema,
+  orderTokenSchema,
+  setAdministratorSchema,
+} from "#domain/orders/order-link.ts";
+import { ordersPageSchema } from "#domain/orders/order-search.ts";
+import { pageSchema } from "#domain/search/page-number.ts";
+import { invoiceAnswer } from "../payments/response-schemas.ts";
+import { orderInvoice } from "../payments/order-invoice.ts";
+import { messageAnswer } from "../../platform/response-schemas.ts";
+import { orderNumberSchema } from "#domain/orders/refund-input.ts";
+import { sendQueued } from "../../mail/send-queued.ts";
+import { adminProcedure, limitedBy, publicProcedure, router, userProcedure } from "../../trpc/trpc.ts";
+import { setAdministrator } from "./administrator.ts";
+import { buyAgain } from "./buy-again.ts";
+import { endLinks, endLinksOf } from "./end-links.ts";
+import { listOrders } from "./list-orders.ts";
+import { orderByNumber } from "./order-detail.ts";
+import { orderPage } from "./order-page.ts";
+import { ownOrders } from "./own-orders.ts";
+import {
+  buyAgainAnswer,
+  orderAnswer,
+  orderPageAnswer,
+  ordersAnswer,
+  ownOrdersAnswer,
+} from "./response-schemas.ts";
+import { orderRefundCalls } from "../refunds/router.ts";
+import { renewalOfferCall } from "../renewals/router.ts";
+import { stopReminders } from "../renewals/stop-reminders.ts";
+import { sendOrderLink } from "./send-order-link.ts";
+
+export const ordersRouter = router({
+  list: adminProcedure
+    .meta({ response: ordersAnswer })
+    .input(ordersPageSchema)
+    .query(({ ctx, input }) => listOrders(ctx.services.db, input)),
+  byNumber: adminProcedure
+    .meta({ response: orderAnswer })
+    .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
+    .query(({ ctx, input }) => orderByNumber(ctx.services.db, ctx.services.settings, input.number)),
+  ...orderRefundCalls,
+  /** Only the caller's own orders (D18). */
+  mine: userProcedure
+    .meta({ response: ownOrdersAnswer })
+    .input(z.object({ page: pageSchema }, "The call takes a page."))
+    .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.services.settings, ctx.user.id, input.page)),
+  /** For anyone with an order's link, as are the next four (D44). */
+  byToken: publicProcedure
+    .meta({ response: orderPageAnswer })
+    .input(orderTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => orderPage(ctx.services.db, ctx.services.settings, input.token)),
+  invoice: publicProcedure
+    .meta({ response: invoiceAnswer })
+    .input(orderTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => orderInvoice(ctx.services, input.token)),
+  buyAgain: publicProcedure
+    .meta({ response: buyAgainAnswer })
+    .input(orderTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => buyAgain(ctx.services.db, ctx.services.settings, input.token)),
+  ...renewalOfferCall,
+  setAdministrator: publicProcedure
+    .meta({ response: orderPageAnswer })
+    .input(setAdministratorSchema)
+    .concat(limitedBy("LIMIT_ADMINISTRATOR"))
+    .mutation(async ({ ctx, input: { token, ...named } }) => {
+      const { db, settings } = ctx.services;
+      await setAdministrator(db, settings, token, named);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return orderPage(db, settings, token);
+    }),
+  /** Ends the order's links and emails its buyer a new one (D44). */
+  endLinks: publicProcedure
+    .meta({ response: messageAnswer })
+    .input(orderTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER_LINK"))
+    .mutation(async ({ ctx, input }) => {
+      await endLinks(ctx.services.db, ctx.services.settings, input.token);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return { message: LINKS_ENDED_TEXT };
+    }),
+  endLinksOf: adminProcedure
+    .meta({ response: messageAnswer })
+    .input(orderNumberSchema)
+    .mutation(async ({ ctx, input }) => {
+      await endLinksOf(ctx.services.db, ctx.services.settings, input.number);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return { message: LINKS_ENDED_TEXT };
+    }),
+  /** Answers before it looks for the order: neither answer nor timing reveals whether there is one (D44). */
+  sendLink: publicProcedure
+    .meta({ response: messageAnswer })
+    .input(lostLinkSchema)
+    .concat(limitedBy("LIMIT_ORDER_LINK"))
+    .mutation(({ ctx, input }) => {
+      ctx.waitUntil(sendOrderLink(ctx.services, input));
+      return { message: LINK_REQUESTED_TEXT };
+    }),
+});
+
+/** For anyone with an order's link. Never a GET: mail scanners open links (D44, D51). */
+export const remindersRouter = router({
+  stop: publicProcedure
+    .meta({ response: orderPageAnswer })
+    .input(orderTokenSchema)
+    .concat(limitedBy("LIMIT_ADMINISTRATOR"))
+    .mutation(({ ctx, input }) => changed(ctx.services, input.token, true)),
+  resume: publicProcedure
+    .meta({ response: orderPageAnswer })
+    .input(orderTokenSchema)
+    .concat(limitedBy("LIMIT_ADMINISTRATOR"))
+    .mutation(({ ctx, input }) => changed(ctx.services, input.token, false)),
+});
+
+/** The order's page afterwards. */
+async function changed({ db, settings }: Services, token: string, stopped: boolean) {
+  await stopReminders(db, settings, token, { stopped });
+  return orderPage(db, settings, token);
+}

@@ -1,0 +1,94 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
+import { orderEvents, orders } from "../../db/schema/orders.ts";
+import { refundEvents } from "../../db/schema/refunds.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import { paidAtProvider, refund } from "../../testing/refunds.ts";
+import { testDatabase } from "../../testing/shop.ts";
+
+const TIMELINES = [orderEvents, refundEvents, entitlementEvents] as const;
+
+/** The id of an order with a step in each of its timelines. */
+async function orderWithTimelines(): Promise<string> {
+  await resetPayments();
+  const { headers } = await signedInAdmin();
+  const { id, number } = await paidAtProvider(1);
+  await refund({ number, whole: true }, headers);
+  return id;
+}
+
+const counts = () => Promise.all(TIMELINES.map((table) => testDatabase().$count(table)));
+
+/** What the database says of a statement; null if it took it. */
+async function refusal(statement: PromiseLike<unknown>): Promise<string | null> {
+  try {
+    await statement;
+    return null;
+  } catch (error) {
+    return error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  }
+}
+
+let orderId: string;
+beforeEach(async () => {
+  orderId = await orderWithTimelines();
+});
+
+it("no step of a timeline is changed or deleted, not even the time of one", async () => {
+  const db = testDatabase();
+  const before = await counts();
+  expect(Math.min(...before)).toBeGreaterThan(0);
+  const later = { at: new Date("2030-01-01T00:00:00Z") };
+  const [first] = await db.select().from(entitlementEvents);
+  const other = [
+    [db.update(orderEvents).set({ kind: "paid" }), "order_events"],
+    [db.update(entitlementEvents).set({ toState: "delivered" }), "entitlement_events"],
+    [db.update(entitlementEvents).set({ note: "another" }), "entitlement_events"],
+    [
+      db
+        .update(entitlementEvents)
+        .set({ source: "admin", username: "keeper" })
+        .where(sql`id = ${first?.id}`),
+      "entitlement_events",
+    ],
+    ...TIMELINES.flatMap((table) => [
+      [db.update(table).set(later), nameOf(table)] as const,
+      [db.delete(table), nameOf(table)] as const,
+    ]),
+  ] as const;
+  for (const [statement, name] of other)
+    expect(await refusal(statement)).toBe(`rows of ${name} are only ever added`);
+  expect(await counts()).toEqual(before);
+});
+
+const nameOf = (table: (typeof TIMELINES)[number]): string =>
+  table === orderEvents ? "order_events" : table === refundEvents ? "refund_events" : "entitlement_events";
+
+it("an erasure takes a name and a note out of a unit's timeline", async () => {
+  const db = testDatabase();
+  const [unit] = await db.select().from(entitlements);
+  if (!unit) throw new Error("the order has no unit");
+  const step = {
+    entitlementId: unit.id,
+    fromState: "to_deliver",
+    toState: "delivered",
+    at: new Date(),
+  } as const;
+  const by = { kind: "delivered", source: "admin", username: "warden", note: "571-1" } as const;
+  const [made] = await db
+    .insert(entitlementEvents)
+    .values({ ...step, ...by })
+    .returning();
+  const ofStep = eq(entitlementEvents.id, made?.id ?? 0);
+  await db.update(entitlementEvents).set({ username: "erased", note: null }).where(ofStep);
+  expect(await db.select().from(entitlementEvents).where(ofStep)).toMatchObject([
+    { ...step, kind: "delivered", username: "erased", note: null },
+  ]);
+});
+
+it("timelines go with their order", async () => {
+  await testDatabase().delete(orders).where(eq(orders.id, orderId));
+  expect(await counts()).toEqual([0, 0, 0]);
+});

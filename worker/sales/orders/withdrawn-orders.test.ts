@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { disputes } from "../../db/schema/refunds.ts";
+import { sessionStatus } from "../payments/session-status.ts";
+import { signedInUser } from "../../testing/accounts.ts";
+import { IN_STATE, paidUnit, storedUnits } from "../../testing/deliveries.ts";
+import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { lostDispute, paidAtProvider, recordedRefund } from "../../testing/refunds.ts";
+import { testDatabase, testServices } from "../../testing/shop.ts";
+import { handleWithdrawal, recordedWithdrawal } from "../../testing/withdrawals.ts";
+import { orderPageAnswer, ownOrdersAnswer } from "./response-schemas.ts";
+
+beforeEach(() => resetPayments());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pageOf = async (orderId: string) =>
+  dataOf(await query("orders.byToken", { token: firstToken(orderId) }), orderPageAnswer);
+const RECEIVED = new Date("2026-11-23T12:00:00Z");
+const DATES = { receivedAt: RECEIVED.toISOString(), refundBy: "2026-12-07" };
+const payBack = (orderId: string) =>
+  recordedRefund(orderId, {
+    scope: "whole",
+    state: "succeeded",
+    providerId: "re_1",
+    amountCents: 100_00,
+    succeededAt: new Date(),
+  });
+
+const name = (orderId: string) =>
+  mutation("orders.setAdministrator", {
+    token: firstToken(orderId),
+    email: "cad@example.com",
+  });
+
+describe("a withdrawal, for the buyer (D49)", () => {
+  it("is on the order's page and in the account from its receipt on, and is not offered twice", async () => {
+    const user = await signedInUser();
+    const { orderId } = await paidUnit({}, { userId: user.id });
+    const inAccount = async () =>
+      (await dataOf(await query("orders.mine", {}, user.headers), ownOrdersAnswer)).orders[0];
+    const before = { standing: "to_be_delivered", hold: null, withdrawalDates: [], withdrawable: true };
+    expect(await pageOf(orderId)).toMatchObject({ ...before, administrator: { changeable: true } });
+    expect(await inAccount()).toMatchObject(before);
+    await recordedWithdrawal({ orderId, createdAt: RECEIVED });
+    const after = { standing: "withdrawn", hold: "withdrawn", withdrawalDates: [DATES], withdrawable: false };
+    expect(await pageOf(orderId)).toMatchObject({ ...after, administrator: { changeable: false } });
+    expect(await inAccount()).toMatchObject(after);
+  });
+
+  it("is on the receipt that the return page shows", async () => {
+    const { id, sessionId } = await paidAtProvider(1);
+    const receipt = async () => (await sessionStatus(testServices(), sessionId, null)).receipt;
+    expect(await receipt()).toMatchObject({ withdrawalDates: [], withdrawable: true });
+    await recordedWithdrawal({ orderId: id, createdAt: RECEIVED });
+    expect(await receipt()).toMatchObject({
+      hold: "withdrawn",
+      withdrawalDates: [DATES],
+      withdrawable: false,
+    });
+  });
+
+  it("keeps its day of receipt once it is handled or nothing is owed, without a day for the refund", async () => {
+    const { orderId } = await paidUnit();
+    const id = await recordedWithdrawal({ orderId, createdAt: RECEIVED });
+    await handleWithdrawal(id);
+    const settled = [{ ...DATES, refundBy: null }];
+    const released = { standing: "to_be_delivered", hold: null, withdrawable: false };
+    expect(await pageOf(orderId)).toMatchObject({ ...released, withdrawalDates: settled });
+    await payBack(orderId);
+    const later = new Date("2026-11-24T12:00:00Z");
+    await recordedWithdrawal({ orderId, createdAt: later });
+    expect(await pageOf(orderId)).toMatchObject({
+      standing: "refunded",
+      hold: "refunded",
+      withdrawable: false,
+      withdrawalDates: [...settled, { receivedAt: later.toISOString(), refundBy: null }],
+    });
+  });
+
+  it("does not concern an order that it is not linked to", async () => {
+    const { orderId } = await paidUnit();
+    await recordedWithdrawal({ orderNumber: "SO-001001" });
+    expect(await pageOf(orderId)).toMatchObject({ hold: null, withdrawalDates: [], withdrawable: true });
+  });
+});
+
+describe("the offer to withdraw (D49)", () => {
+  it("ends with the fourteenth day after the payment, in Amsterdam, however old the order is", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime("2026-11-23T10:00:00Z");
+    const paidAt = new Date("2026-11-22T23:30:00Z");
+    const { orderId } = await paidUnit({}, { paidAt, createdAt: new Date(paidAt.getTime() - 5 * DAY_MS) });
+    const offered = async (at: string) => {
+      vi.setSystemTime(at);
+      return (await pageOf(orderId)).withdrawable;
+    };
+    expect(await offered("2026-12-07T22:59:00Z")).toBe(true);
+    expect(await offered("2026-12-07T23:00:00Z")).toBe(false);
+  });
+
+  it("is not made before there is a contract, nor after everything was refunded", async () => {
+    const { orderId } = await paidUnit();
+    await testDatabase().delete(entitlements);
+    await testDatabase().update(orders).set({ status: "processing", paidAt: null });
+    expect(await pageOf(orderId)).toMatchObject({ status: "processing", withdrawable: false });
+    const paid = await paidUnit();
+    await payBack(paid.orderId);
+    expect(await pageOf(paid.orderId)).toMatchObject({ standing: "refunded", withdrawable: false });
+  });
+});
+
+describe("who administers an order that is held (D42)", () => {
+  it.each<[string, (orderId: string) => Promise<unknown>]>([
+    [
+      "You withdrew from this order, so nothing more will be delivered.",
+      (orderId) => recordedWithdrawal({ orderId }),
+    ],
+    [
+      "Your bank disputes the payment of this order, so nothing is delivered until that is decided.",
+      (orderId) =>
+        testDatabase()
+          .insert(disputes)
+          .values(lostDispute(orderId, { state: "open", providerState: "needs_response", lostAt: null })),
+    ],
+    [
+      "Your bank took back the payment of this order, so nothing more will be delivered.",
+      (orderId) =>
+        testDatabase()
+          .insert(disputes)
+          .values(lostDispute(orderId, { amountCents: 10_00 })),
+    ],
+    [
+      "This order was refunded; nothing more will be delivered.",
+      (orderId) => recordedRefund(orderId, { scope: "whole", keep: true, amountCents: 100_00 }),
+    ],
+  ])("cannot be named: %s", async (message, happens) => {
+    const { orderId } = await paidUnit();
+    await happens(orderId);
+    const before = await storedUnits();
+    expect(await refusalOf(await name(orderId))).toMatchObject({ status: 409, message });
+    expect(await storedUnits()).toEqual(before);
+  });
+
+  it("can be named once the withdrawal is handled without a refund", async () => {
+    const { orderId } = await paidUnit();
+    await handleWithdrawal(await recordedWithdrawal({ orderId }));
+    expect(orderPageAnswer.parse(await resultOf(await name(orderId)))).toMatchObject({
+      administrator: { email: "cad@example.com", changeable: true },
+    });
+  });
+});
+
+describe("a revoked unit (D41)", () => {
+  it("says so on the order's page, unless everything was refunded: then there is only money", async () => {
+    const { id, orderId } = await paidUnit(IN_STATE.delivered);
+    await testDatabase().update(entitlements).set({ state: "revoked" }).where(eq(entitlements.id, id));
+    expect((await pageOf(orderId)).entitlements).toMatchObject([{ state: "revoked", reference: null }]);
+    await payBack(orderId);
+    expect((await pageOf(orderId)).entitlements).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type Stripe from "stripe";
+import { beforeEach, describe, expect, it } from "vitest";
+import { loggedFaults } from "../../testing/faults.ts";
+import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../../testing/payments.ts";
+import { pay, setFaults } from "../../testing/provider.ts";
+import { testServices } from "../../testing/shop.ts";
+import { SESSION_EXPAND } from "../../stripe/sessions.ts";
+import { applySession } from "./apply-session.ts";
+
+beforeEach(resetPayments);
+
+/** A session as the provider gives it, once it is paid: by card, or by a bank debit that has not arrived. */
+async function paidSession(fields: { iban?: string } = {}): Promise<Stripe.Checkout.Session> {
+  await setFaults({ asyncDelayMs: 3_600_000 });
+  const sessionId = await openSession();
+  await pay(sessionId, fields);
+  return testServices().stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
+}
+const apply = (session: Stripe.Checkout.Session) => applySession(testServices(), session, "webhook");
+
+const taxed = (amount_tax: number): Stripe.Checkout.Session.TotalDetails => ({
+  amount_discount: 0,
+  amount_shipping: 0,
+  amount_tax,
+});
+
+describe("the VAT that is recorded with a payment (D12a)", () => {
+  it.each<[string, Stripe.Checkout.Session.TotalDetails | null, number | null]>([
+    ["what the provider says", taxed(17_36), 17_36],
+    ["the whole amount at most", taxed(100_00), 100_00],
+    ["none of a session without tax", taxed(0), null],
+    ["none of a session without details", null, null],
+  ])("is %s", async (_what, total_details, vatCents) => {
+    const session = await paidSession();
+    const faults = loggedFaults();
+    expect(await apply({ ...session, total_details })).toMatchObject({ status: "paid", vatCents });
+    expect(faults()).toEqual([]);
+  });
+
+  it.each([-1, 100_01])("is none of an impossible %d cents of 100 euros, which is logged", async (cents) => {
+    const session = await paidSession();
+    const faults = loggedFaults();
+    const order = await apply({ ...session, total_details: taxed(cents) });
+    expect(order).toMatchObject({ status: "paid", vatCents: null });
+    expect(faults()).toMatchObject([
+      { event: "the provider's VAT is not within the order's amount", orderId: order?.id },
+    ]);
+  });
+});
+
+it("takes no other currency for the order's", async () => {
+  const session = await paidSession();
+  expect(await apply({ ...session, currency: "usd" })).toMatchObject({ status: "processing", paidAt: null });
+  expect(await timeline()).toEqual(["created", "amount_mismatch", "processing"]);
+});
+
+it("finds an order by its session alone, and records a payment that is given only as an id", async () => {
+  const session = await paidSession();
+  expect(await apply({ ...session, metadata: null, payment_intent: "pi_12345678" })).toMatchObject({
+    status: "paid",
+    paymentIntentId: "pi_12345678",
+  });
+});
+
+describe("a bank debit", () => {
+  it.each([
+    ["was cancelled", "canceled", "payment_failed"],
+    ["was refused", "requires_payment_method", "payment_failed"],
+    ["is on its way", "processing", "processing"],
+  ] as const)("that %s", async (_what, status, expected) => {
+    const session = await paidSession({ iban: IBAN_SUCCEEDS });
+    const payment = session.payment_intent;
+    if (payment === null || typeof payment === "string") throw new Error("the payment is not expanded");
+    expect(await apply({ ...session, payment_intent: { ...payment, status } })).toMatchObject({
+      status: expected,
+    });
+  });
+
+  it.each([null, "pi_12345678"])("has not failed while nothing but %j is known of it", async (known) => {
+    const session = await paidSession({ iban: IBAN_SUCCEEDS });
+    expect(await apply({ ...session, payment_intent: known })).toMatchObject({ status: "processing" });
+  });
+});

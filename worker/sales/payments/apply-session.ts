@@ -1,0 +1,153 @@
+import { eq, or } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { EventSource } from "#domain/orders/order-events.ts";
+import { canBecome, type OrderStatus } from "#domain/orders/order.ts";
+import { asLine } from "#domain/text/text.ts";
+import { makeEntitlements } from "../deliveries/make-entitlements.ts";
+import type { Queryable } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { isUuid } from "../../db/uuid.ts";
+import { now } from "../../platform/clock.ts";
+import type { Settings } from "../../platform/env.ts";
+import { logFault } from "../../platform/log.ts";
+import type { Services } from "../../request/services.ts";
+import { addEvent, addEventOnce, hasEvent, numberedInvoice, type Order } from "../../records/orders.ts";
+import { queueOrderConfirmation, queuePaymentFailed } from "../../mail/order-mails.ts";
+import { queueSaleNotice } from "../../mail/shop-notices.ts";
+
+/**
+ * Brings an order in line with its checkout session. The only way an order becomes paid: webhook, return page and
+ * reconciliation all call this, any number of times and in any order, and the row lock serialises them (D13).
+ * `session` must be fresh from the provider, with SESSION_EXPAND. Undefined if the session is not one of ours.
+ */
+export async function applySession(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  session: Stripe.Checkout.Session,
+  source: EventSource,
+): Promise<Order | undefined> {
+  return db.transaction((tx) => applySessionWithin(tx, settings, session, source));
+}
+
+/** The same within an open transaction. */
+export async function applySessionWithin(
+  tx: Queryable,
+  settings: Settings,
+  session: Stripe.Checkout.Session,
+  source: EventSource,
+): Promise<Order | undefined> {
+  const order = await lockOrder(tx, session);
+  if (!order || (order.checkoutSessionId !== null && order.checkoutSessionId !== session.id))
+    return undefined;
+  let target = await targetStatus(tx, order, session);
+  if (target === "paid" && !amountsAgree(order, session)) {
+    await noteMismatch(tx, order, source);
+    // Money has arrived, but not the order's amount: this needs attention. Meanwhile the browser may order again.
+    target = "processing";
+  }
+  if (!canBecome(order.status, target)) return order;
+  const at = now();
+  const [moved] = await tx
+    .update(orders)
+    .set({
+      status: target,
+      checkoutSessionId: session.id,
+      customerName: lineOf(session.customer_details?.name) ?? order.customerName,
+      customerEmail: lineOf(session.customer_details?.email) ?? order.customerEmail,
+      paymentIntentId: idOf(session.payment_intent) ?? order.paymentIntentId,
+      paidAt: target === "paid" ? at : null,
+      vatCents: target === "paid" ? invoicedVat(order, session) : null,
+      ...(target === "paid" ? paymentFacts(session, at) : {}),
+      updatedAt: at,
+    })
+    .where(eq(orders.id, order.id))
+    .returning();
+  await addEvent(tx, order.id, target, source);
+  if (target === "paid") {
+    await makeEntitlements(tx, settings, order.id);
+    await queueOrderConfirmation(tx, settings, order.id);
+    await queueSaleNotice(tx, settings, order);
+  }
+  if (target === "payment_failed") await queuePaymentFailed(tx, settings, order.id);
+  return moved;
+}
+
+async function lockOrder(tx: Queryable, session: Stripe.Checkout.Session): Promise<Order | undefined> {
+  // A webhook may arrive before the session's id is recorded; then the order id in the metadata finds it.
+  const orderId = session.metadata?.["order_id"] ?? "";
+  const bySession = eq(orders.checkoutSessionId, session.id);
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(isUuid(orderId) ? or(bySession, eq(orders.id, orderId)) : bySession)
+    .for("update");
+  return order;
+}
+
+async function targetStatus(
+  tx: Queryable,
+  order: Order,
+  session: Stripe.Checkout.Session,
+): Promise<OrderStatus> {
+  switch (session.status) {
+    case "complete":
+      if (session.payment_status !== "unpaid") return "paid";
+      return paymentHasFailed(session) ? "payment_failed" : "processing";
+    case "expired":
+      return (await hasEvent(tx, order.id, "cancel_requested")) ? "cancelled" : "expired";
+    default:
+      return "pending";
+  }
+}
+
+/** A delayed payment that failed leaves the session complete and unpaid; only its payment intent shows it. */
+function paymentHasFailed(session: Stripe.Checkout.Session): boolean {
+  const payment = session.payment_intent;
+  if (payment === null || typeof payment === "string") return false;
+  return payment.status === "canceled" || payment.status === "requires_payment_method";
+}
+
+/** Whether the session's amount and currency are the order's. */
+export function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
+  return session.amount_total === order.amountCents && session.currency === order.currency;
+}
+
+/** Tells the admins, in the timeline and on the admin home; logged once. */
+async function noteMismatch(tx: Queryable, order: Order, source: EventSource) {
+  const isNew = await addEventOnce(tx, order.id, "amount_mismatch", source);
+  if (isNew) logFault("paid amount differs from the order", { orderId: order.id });
+}
+
+/**
+ * The VAT the provider calculated per line, each rounded, as printed on the invoice. Null if there is none, as for
+ * sessions without a tax rate, of which `vatOf` tells.
+ */
+function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | null {
+  const vatCents = session.total_details?.amount_tax ?? 0;
+  if (vatCents === 0) return null;
+  if (vatCents > 0 && vatCents <= order.amountCents) return vatCents;
+  logFault("the provider's VAT is not within the order's amount", { orderId: order.id });
+  return null;
+}
+
+/** What the books say of a payment (D77). The invoice may still be being made; the job looks for it then. */
+function paymentFacts(
+  { customer_details: customer, payment_intent: payment, invoice }: Stripe.Checkout.Session,
+  at: Date,
+): Partial<typeof orders.$inferInsert> {
+  const charge = payment === null || typeof payment === "string" ? null : payment.latest_charge;
+  return {
+    country: lineOf(customer?.address?.country),
+    paymentMethod:
+      charge === null || typeof charge === "string" ? null : lineOf(charge.payment_method_details?.type),
+    ...(invoice === null || typeof invoice === "string" || invoice.status === "draft"
+      ? {}
+      : numberedInvoice(invoice, at)),
+  };
+}
+
+/** The buyer's own text from the provider, which must stay on one line on receipts and in files. */
+const lineOf = (text: string | null | undefined): string | null => (text ? asLine(text) : null);
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
+}

@@ -1,0 +1,180 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { FREQUENT_CRON } from "../../entry/jobs/crons.ts";
+import { products } from "../../db/schema/catalogue.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { PAYMENT_DOWN_TEXT } from "../../platform/errors.ts";
+import { runScheduled } from "../../entry/jobs/scheduled.ts";
+import { signedInAdmin, type TestAccount } from "../../testing/accounts.ts";
+import { checkAndImport, exportText } from "../../testing/bulk.ts";
+import { draft, euroDraft, storedProducts } from "../../testing/catalogue.ts";
+import { mutation } from "../../testing/mutation.ts";
+import { openSession, resetPayments, timelineWords } from "../../testing/payments.ts";
+import { pay, providerState, sessionAt, setFaults } from "../../testing/provider.ts";
+import { createServices } from "../../entry/create-services.ts";
+import { loggedFaults } from "../../testing/faults.ts";
+import { call, settings, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
+import { closeAfterSave, closeStaleCheckouts } from "./close-stale.ts";
+
+/** D67: from the save to the provider confirming that the session is closed. */
+const WITHIN_MS = 2_000;
+/** A save that waited for a hanging provider would take as long as the call's timeout, ten seconds. */
+const WITHOUT_WAITING_MS = 2_000;
+
+let admin: TestAccount;
+let id: string;
+beforeEach(async () => {
+  await resetPayments();
+  admin = await signedInAdmin();
+  id = (await storedProducts())[0]?.id ?? "";
+});
+
+const statuses = async () =>
+  (await testDatabase().select({ status: orders.status }).from(orders).orderBy(asc(orders.sequence))).map(
+    ({ status }) => status,
+  );
+
+/** The product as sold initially: €200, less €100. */
+const asSold = (change: object = {}) => euroDraft({ discountPrice: 100, ...change });
+const json = () => ({ ...admin.headers, "content-type": "application/json" });
+const put = (change: object) =>
+  call(`/api/products/update/${id}`, {
+    method: "PUT",
+    headers: json(),
+    body: JSON.stringify(asSold(change)),
+  });
+const imported = async (from: RegExp, to: string, options: object = {}) => {
+  const text = await exportText({ format: "csv" }, admin.headers);
+  expect(text).toMatch(from);
+  expect(await checkAndImport(text.replace(from, to), admin.headers, options)).toHaveProperty("applied");
+};
+
+/** Every way in which the catalogue can change. */
+const CHANGES: readonly [string, () => Promise<unknown>][] = [
+  ["a higher price, by REST", () => put({ price: 300 })],
+  ["a higher plan price, by REST", () => put({ planPrices: { "1 year": 120 } })],
+  ["no stock, by REST", () => put({ stock: false })],
+  [
+    "a plan that is no longer offered",
+    () => put({ plans: { Monthly: true, "1 year": false }, planPrices: { Monthly: 12 } }),
+  ],
+  ["its deletion, by REST", () => call(`/api/products/delete/${id}`, { method: "DELETE", headers: json() })],
+  ["its deletion, in the admin area", () => mutation("products.remove", { id }, admin.headers)],
+  [
+    "an edit in the admin area",
+    () =>
+      mutation(
+        "products.update",
+        { id, draft: draft({ discountCents: 100_00, priceCents: 201_00 }) },
+        admin.headers,
+      ),
+  ],
+  ["a higher price, by import", () => imported(/200/, "250")],
+  ["its deletion, by import", () => imported(/"Draft"/, '"Another"', { deleteMissing: true })],
+];
+
+describe("an open checkout with a product in it (D67)", () => {
+  it.each(CHANGES)("is closed within two seconds of %s", async (_what, change) => {
+    const sessionId = await openSession();
+    await change();
+    const savedAt = Date.now();
+    await expect
+      .poll(async () => (await sessionAt(sessionId)).status, { timeout: WITHIN_MS, interval: 20 })
+      .toBe("expired");
+    expect(Date.now() - savedAt).toBeLessThan(WITHIN_MS);
+    await expect.poll(statuses).toEqual(["cancelled"]);
+    expect((await timelineWords()).slice(1)).toEqual([
+      "Closing the checkout was requested, because a product in it went up in price, sold out or is no longer sold",
+      "Cancelled, because a product in it went up in price, sold out or is no longer sold",
+    ]);
+  });
+
+  it("is closed along with many others", async () => {
+    for (let count = 0; count < 12; count += 1) await openSession();
+    await put({ price: 300 });
+    await expect
+      .poll(async () => new Set(await statuses()), { timeout: 10_000 })
+      .toEqual(new Set(["cancelled"]));
+    expect((await providerState()).sessions.filter(({ status }) => status === "open")).toEqual([]);
+  });
+
+  it.each([
+    ["it becomes cheaper", { price: 150 }],
+    ["its description changes", { description: "Draws." }],
+    [
+      "another plan becomes dearer",
+      { plans: { Monthly: true, "1 year": true }, planPrices: { Monthly: 900 } },
+    ],
+  ])("stays open if %s", async (_what, change) => {
+    const sessionId = await openSession();
+    expect((await put(change)).status).toBe(200);
+    expect(await closeStaleCheckouts(testServices())).toEqual({ asked: 0, moved: 0, failed: 0 });
+    expect((await sessionAt(sessionId)).status).toBe("open");
+    expect(await statuses()).toEqual(["pending"]);
+  });
+
+  it("honours a payment that got through first, at the price shown", async () => {
+    const sessionId = await openSession();
+    await pay(sessionId);
+    await put({ price: 300 });
+    await expect.poll(statuses).toEqual(["paid"]);
+    const [order] = await testDatabase().select().from(orders);
+    expect(order?.amountCents).toBe(100_00);
+    expect((await timelineWords()).at(-1)).toBe("Paid, before the checkout could be closed");
+  });
+});
+
+describe("while the provider does not answer", () => {
+  it("a save still succeeds, and the frequent job closes the checkout later", async () => {
+    const sessionId = await openSession();
+    await setFaults({ api: "hang" });
+    const sentAt = Date.now();
+    expect((await put({ price: 300 })).status).toBe(200);
+    expect(Date.now() - sentAt).toBeLessThan(WITHOUT_WAITING_MS);
+    await setFaults({ api: "ok" });
+    await runScheduled(FREQUENT_CRON, testServices(), new Date());
+    expect((await sessionAt(sessionId)).status).toBe("expired");
+    expect(await statuses()).toEqual(["cancelled"]);
+  });
+
+  it("a deleted product's checkout is found later too, after any number of failures", async () => {
+    const sessionId = await openSession();
+    await testDatabase().delete(products).where(eq(products.id, id));
+    await setFaults({ api: "error" });
+    const faults = loggedFaults();
+    expect(await closeStaleCheckouts(testServices())).toEqual({ asked: 1, moved: 0, failed: 1 });
+    const [order] = await testDatabase().select().from(orders);
+    expect(faults()).toMatchObject([
+      {
+        event: "an open checkout could not be closed",
+        orderId: order?.id,
+        causes: [`ShopError: ${PAYMENT_DOWN_TEXT}`, expect.stringContaining("told to fail")],
+      },
+    ]);
+    expect(await closeStaleCheckouts(testServices())).toEqual({ asked: 1, moved: 0, failed: 1 });
+    await setFaults({ api: "ok" });
+    expect(await closeStaleCheckouts(testServices())).toEqual({ asked: 1, moved: 1, failed: 0 });
+    expect((await sessionAt(sessionId)).status).toBe("expired");
+  });
+});
+
+it("a save that cannot look for open checkouts is none the worse, but the log says so", async () => {
+  const databaseUrl = "postgres://shop:shop@127.0.0.1:1/none";
+  const faults = loggedFaults();
+  await closeAfterSave(createServices({ ...settings(), databaseUrl }, testEnv()));
+  expect(faults()).toMatchObject([
+    { event: "open checkouts could not be looked for", causes: expect.arrayContaining([expect.any(String)]) },
+  ]);
+});
+
+const reprice = (priceCents: number, oneYearCents: number | null) =>
+  testDatabase().update(products).set({ priceCents, oneYearCents });
+
+it("prices a plan in SQL the same as everywhere else", async () => {
+  const sessionId = await openSession();
+  await reprice(300_00, 100_00);
+  expect((await closeStaleCheckouts(testServices())).asked).toBe(0);
+  await reprice(150_00, 100_01);
+  expect((await closeStaleCheckouts(testServices())).moved).toBe(1);
+  expect((await sessionAt(sessionId)).status).toBe("expired");
+});

@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { orders } from "../../db/schema/orders.ts";
+import { signedInAdmin, signedInUser } from "../../testing/accounts.ts";
+import { exported } from "../../testing/exports.ts";
+import { openPastShop, openSession, resetPayments } from "../../testing/payments.ts";
+import { deliver, eventOf, pay, resetProvider } from "../../testing/provider.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { call, post, product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
+import { sessionEndsAt } from "../../stripe/sessions.ts";
+import { reconcileOrders } from "./reconcile.ts";
+
+const LINES = 30;
+/** 98.23 includes 17.0486 of VAT: 17.05 per line, so thirty lines print five cents more than the total's 511.45. */
+const UNIT_CENTS = 98_23;
+const TOTAL_CENTS = LINES * UNIT_CENTS;
+const PRINTED_VAT_CENTS = LINES * 17_05;
+
+const names = Array.from({ length: LINES }, (_, line) => `Part ${line}`);
+const cart = names.map((productname) => ({ productname, total: UNIT_CENTS / 100 }));
+const opened = z.object({ sessionId: z.string() });
+const receiptOf = async (sessionId: string) =>
+  z
+    .object({ session: z.object({ amount_total: z.number(), amount_tax: z.number().nullable() }) })
+    .parse(await (await call(`/stripe/session-status?session_id=${sessionId}`)).json()).session;
+const vatOfOrder = z.looseObject({ vatCents: z.number() });
+const storedVat = async () =>
+  (await testDatabase().select({ vat: orders.vatCents }).from(orders)).map(({ vat }) => vat);
+
+describe("the VAT of an order of 30 lines", () => {
+  beforeEach(async () => {
+    await resetProvider();
+    await resetShop(
+      names.map((productname) => product({ productname, priceCents: UNIT_CENTS, discountCents: null })),
+    );
+  });
+
+  it("is the same before payment as on the provider's invoice (D12a)", async () => {
+    const [buyer, admin] = [await signedInUser("drafter"), await signedInAdmin()];
+    const answer = await post("/stripe/create-checkout-session", { cart }, buyer.headers);
+    const { sessionId } = opened.parse(await answer.json());
+    expect(await receiptOf(sessionId)).toMatchObject({
+      amount_total: TOTAL_CENTS,
+      amount_tax: PRINTED_VAT_CENTS,
+    });
+
+    await pay(sessionId);
+    await deliver(await eventOf(sessionId, "checkout.session.completed"));
+    const session = await testServices().stripe.checkout.sessions.retrieve(sessionId, {
+      expand: ["invoice"],
+    });
+    expect(session.invoice).toMatchObject({
+      total: TOTAL_CENTS,
+      total_taxes: [{ amount: PRINTED_VAT_CENTS }],
+    });
+
+    expect(await storedVat()).toEqual([PRINTED_VAT_CENTS]);
+    expect((await receiptOf(sessionId)).amount_tax).toBe(PRINTED_VAT_CENTS);
+    const shown = z.object({ orders: z.array(vatOfOrder) });
+    expect((await dataOf(await query("orders.mine", {}, buyer.headers), shown)).orders).toMatchObject([
+      { vatCents: PRINTED_VAT_CENTS },
+    ]);
+    const byNumber = await query("orders.byNumber", { number: "SO-001001" }, admin.headers);
+    expect(await dataOf(byNumber, vatOfOrder)).toMatchObject({ vatCents: PRINTED_VAT_CENTS });
+    const { text } = await exported("orders", {}, admin.headers);
+    expect(text).toContain('"2946.90","511.50","EUR"');
+  });
+});
+
+describe("the VAT of an order", () => {
+  beforeEach(resetPayments);
+
+  it("is recorded for an order that reconciliation finds paid", async () => {
+    await pay(await openSession());
+    await reconcileOrders(testServices(), new Date(Date.now() + 3_600_000));
+    expect(await storedVat()).toEqual([17_36]);
+  });
+
+  it("is taken from the lines if the session has no tax rate", async () => {
+    const sessionId = await openSession();
+    const [order] = await testDatabase().select().from(orders);
+    const untaxed = await openPastShop({ order_id: order?.id ?? "" });
+    await testDatabase()
+      .update(orders)
+      .set({ checkoutSessionId: untaxed })
+      .where(eq(orders.checkoutSessionId, sessionId));
+    await pay(untaxed);
+    expect(await receiptOf(untaxed)).toEqual(
+      expect.objectContaining({ amount_total: 100_00, amount_tax: 17_36 }),
+    );
+    expect(await storedVat()).toEqual([null]);
+  });
+
+  it("is not stated for an amount that is not the order's", async () => {
+    const sessionId = await openSession();
+    await testDatabase().update(orders).set({ amountCents: 1 });
+    await pay(sessionId);
+    expect(await receiptOf(sessionId)).toMatchObject({ amount_total: 100_00, amount_tax: null });
+    expect(await storedVat()).toEqual([null]);
+  });
+
+  it.each([-1, 100_01])("cannot be stored as %d cents of 100 euros", async (vatCents) => {
+    await openSession();
+    await expect(testDatabase().update(orders).set({ vatCents })).rejects.toMatchObject({
+      cause: { constraint_name: "orders_vat_range" },
+    });
+  });
+});
+
+describe("a session is opened with", () => {
+  beforeEach(resetPayments);
+
+  it("21% VAT in every line, and an invoice with the seller's VAT number and the order's", async () => {
+    const { stripe } = testServices();
+    const sessionId = await openSession();
+    const [line] = (await stripe.checkout.sessions.listLineItems(sessionId, { expand: ["data.taxes"] })).data;
+    expect(line).toMatchObject({
+      amount_total: 100_00,
+      amount_tax: 17_36,
+      taxes: [
+        { rate: { id: settings().stripeTaxRateId, percentage: 21, inclusive: true, display_name: "VAT" } },
+      ],
+    });
+    await pay(sessionId);
+    const { invoice } = await stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] });
+    const [order] = await testDatabase().select().from(orders);
+    expect(invoice).toMatchObject({
+      account_tax_ids: [settings().stripeAccountTaxId],
+      custom_fields: [{ name: "Order number", value: "SO-001001" }],
+      metadata: { order_id: order?.id },
+    });
+  });
+
+  it("31 minutes from its order's record, in whole seconds, so that a retry sends the same", () => {
+    const createdAt = new Date("2026-11-22T10:00:00.999Z");
+    expect(sessionEndsAt({ createdAt })).toBe(Date.parse("2026-11-22T10:31:00Z") / 1000);
+  });
+
+  it("euros only: a foreign card is not charged in another currency", async () => {
+    const sessionId = await openSession();
+    await pay(sessionId, { country: "US" });
+    const session = await testServices().stripe.checkout.sessions.retrieve(sessionId);
+    expect(session).toMatchObject({ adaptive_pricing: { enabled: false }, currency: "eur" });
+    expect(session.presentment_details).toBeUndefined();
+    expect(await receiptOf(sessionId)).toMatchObject({ amount_total: 100_00, amount_tax: 17_36 });
+  });
+});

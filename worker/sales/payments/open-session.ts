@@ -1,0 +1,22 @@
+import { attachSession, type Order } from "../../records/orders.ts";
+import type { Services } from "../../request/services.ts";
+import { type CheckoutSession, createSession, type SoldLine } from "../../stripe/sessions.ts";
+
+export type CheckoutServices = Pick<Services, "db" | "stripe" | "settings">;
+
+/** A newly opened session, and whether its order is stale already (D67), or over. */
+export type NewSession = {
+  readonly session: CheckoutSession;
+  readonly stale: boolean;
+  readonly isOver: boolean;
+};
+
+/** Opens an order's session, or finds it again by the order's idempotency key, and records it on the order. */
+export async function openNoted(
+  { db, stripe, settings }: CheckoutServices,
+  order: Order,
+  items: readonly SoldLine[],
+): Promise<NewSession> {
+  const session = await createSession(stripe, settings, order, items);
+  return { session, ...(await attachSession(db, order.id, session.id)) };
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { orders } from "../../db/schema/orders.ts";
+import { firstToken, recordedOrder } from "../../testing/orders.ts";
+import { call, post, testDatabase } from "../../testing/shop.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { mutation, refusalOf } from "../../testing/mutation.ts";
+import { IBAN_SUCCEEDS, openPastShop, resetPayments } from "../../testing/payments.ts";
+import { pay, setFaults, settle } from "../../testing/provider.ts";
+import { invoiceAnswer } from "./response-schemas.ts";
+
+beforeEach(() => resetPayments());
+
+const opened = z.object({ sessionId: z.string() });
+const status = z.looseObject({ orderToken: z.string().nullable() });
+
+/** Opens a checkout as a browser does that keeps its cookie. */
+async function checkout() {
+  const answer = await post("/stripe/create-checkout-session", {
+    cart: [{ productname: "Draft", total: 100 }],
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  return { cookie, ...opened.parse(await answer.json()) };
+}
+const tokenOf = async (sessionId: string, headers: Record<string, string> = {}) =>
+  status.parse(await (await call(`/stripe/session-status?session_id=${sessionId}`, { headers })).json())
+    .orderToken;
+const invoiceOf = async (token: string | null) =>
+  dataOf(await query("orders.invoice", { token }), invoiceAnswer);
+/** The link of the only order there is. */
+const tokenOfOnly = async () => {
+  const [only] = await testDatabase().select({ id: orders.id }).from(orders);
+  return firstToken(only?.id ?? "");
+};
+
+describe("the token on a receipt (D44)", () => {
+  it("is for the browser that paid, and for no other that knows the session", async () => {
+    const { cookie, sessionId } = await checkout();
+    expect(await tokenOf(sessionId, { cookie })).toBeNull();
+    await pay(sessionId);
+    expect(await tokenOf(sessionId, { cookie })).toMatch(/^[0-9a-z]{64}$/);
+    expect(await tokenOf(sessionId)).toBeNull();
+    expect(await tokenOf(sessionId, { cookie: `checkout=${"0".repeat(40)}` })).toBeNull();
+  });
+
+  it("is nobody's once the order's links have been ended, which that browser may be the reason for", async () => {
+    const { cookie, sessionId } = await checkout();
+    await pay(sessionId);
+    const token = await tokenOf(sessionId, { cookie });
+    expect((await mutation("orders.endLinks", { token })).status).toBe(200);
+    expect(await tokenOf(sessionId, { cookie })).toBeNull();
+  });
+});
+
+describe("an order's invoice (D44)", () => {
+  it("is the provider's page, asked for at each press", async () => {
+    const { cookie, sessionId } = await checkout();
+    await pay(sessionId);
+    const { url } = await invoiceOf(await tokenOf(sessionId, { cookie }));
+    expect(await (await fetch(url ?? "")).text()).toContain("SO-001001");
+  });
+
+  it("is being made until a delayed payment has arrived, and nobody asks the provider before", async () => {
+    const { cookie, sessionId } = await checkout();
+    await pay(sessionId, { iban: IBAN_SUCCEEDS });
+    const token = await tokenOf(sessionId, { cookie });
+    await setFaults({ api: "error" });
+    expect(await invoiceOf(token)).toEqual({ url: null });
+    await setFaults({ api: "ok" });
+    await settle(sessionId, "succeeded");
+    await tokenOf(sessionId, { cookie });
+    expect(await invoiceOf(token)).toEqual({ url: expect.stringContaining("/invoices/in_") });
+  });
+
+  it("is missing for a paid order without a checkout", async () => {
+    await recordedOrder({ checkoutSessionId: null });
+    expect(await invoiceOf(await tokenOfOnly())).toEqual({ url: null });
+  });
+
+  it("is missing if the provider made none", async () => {
+    const sessionId = await openPastShop();
+    await pay(sessionId);
+    await recordedOrder({ checkoutSessionId: sessionId });
+    expect(await invoiceOf(await tokenOfOnly())).toEqual({ url: null });
+  });
+
+  it("cannot be shown while the provider is down: one sentence", async () => {
+    const { cookie, sessionId } = await checkout();
+    await pay(sessionId);
+    const token = await tokenOf(sessionId, { cookie });
+    await setFaults({ api: "error" });
+    const answer = await query("orders.invoice", { token });
+    expect(answer.headers.get("retry-after")).toBe("10");
+    expect(await refusalOf(answer)).toMatchObject({
+      status: 503,
+      message: expect.stringMatching(/^The payment service does not answer right now, so the invoice/),
+    });
+  });
+});

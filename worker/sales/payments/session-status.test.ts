@@ -1,0 +1,96 @@
+import Stripe from "stripe";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { PAYMENT_DOWN_TEXT } from "../../platform/errors.ts";
+import { createServices } from "../../entry/create-services.ts";
+import { openPastShop, openSession, resetPayments } from "../../testing/payments.ts";
+import { pay, resetProvider, setFaults } from "../../testing/provider.ts";
+import {
+  call,
+  failureOf,
+  post,
+  product,
+  resetShop,
+  settings,
+  testEnv,
+  testServices,
+} from "../../testing/shop.ts";
+import { SESSION_EXPAND } from "../../stripe/sessions.ts";
+import { sessionStatusAnswer } from "./response-schemas.ts";
+import { sessionStatus } from "./session-status.ts";
+
+beforeEach(resetPayments);
+
+const visit = (sessionId: string) => call(`/stripe/session-status?session_id=${sessionId}`);
+
+describe("the status of a checkout", () => {
+  it("is not found once the provider does not know it", async () => {
+    const sessionId = await openSession();
+    await resetProvider();
+    expect(await failureOf(await visit(sessionId))).toEqual({
+      status: 404,
+      message: "This checkout session does not exist.",
+    });
+  });
+
+  it("is not found where the shop has no order of it", async () => {
+    expect(await failureOf(await visit(await openPastShop()))).toEqual({
+      status: 404,
+      message: "This checkout session does not exist.",
+    });
+  });
+
+  it("has every line of a cart that is longer than a page of the provider's", async () => {
+    const names = Array.from({ length: 11 }, (_, place) => `Draft ${place}`);
+    await resetShop(names.map((productname) => product({ productname })));
+    const cart = names.map((productname) => ({ productname, total: 100 }));
+    const { sessionId } = z
+      .object({ sessionId: z.string() })
+      .parse(await (await post("/stripe/create-checkout-session", { cart })).json());
+    const { lineItems } = sessionStatusAnswer.parse(await (await visit(sessionId)).json());
+    expect(lineItems.data).toHaveLength(11);
+  });
+
+  it("cannot be told while the provider fails, and says when to ask again", async () => {
+    const sessionId = await openSession();
+    await setFaults({ api: "error" });
+    const answer = await visit(sessionId);
+    expect(answer.headers.get("retry-after")).toBe("10");
+    expect(await failureOf(answer)).toEqual({ status: 503, message: PAYMENT_DOWN_TEXT });
+  });
+
+  it("cannot be told without its lines", async () => {
+    const sessionId = await openSession();
+    const services = createServices(settings(), testEnv());
+    vi.spyOn(services.stripe.checkout.sessions, "listLineItems").mockRejectedValue(
+      new Stripe.errors.StripeConnectionError({ type: "api_error" }),
+    );
+    await expect(sessionStatus(services, sessionId, null)).rejects.toMatchObject({ failure: "unavailable" });
+  });
+
+  it("may be that nothing had to be paid", async () => {
+    const sessionId = await openSession();
+    await pay(sessionId);
+    const services = createServices(settings(), testEnv());
+    const { sessions } = services.stripe.checkout;
+    const session = await sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
+    vi.spyOn(sessions, "retrieve").mockResolvedValue({ ...session, payment_status: "no_payment_required" });
+    expect(sessionStatusAnswer.parse(await sessionStatus(services, sessionId, null))).toMatchObject({
+      status: "complete",
+      paymentStatus: "no_payment_required",
+      orderStatus: "paid",
+    });
+  });
+
+  it("tells that it has moved the order once, not at every visit", async () => {
+    const sessionId = await openSession();
+    const seen: string[] = [];
+    const look = async (visitor: string) =>
+      sessionStatus(testServices(), sessionId, null, () => void seen.push(visitor));
+    await look("before the payment");
+    await pay(sessionId);
+    await look("after the payment");
+    await look("once more");
+    expect(seen).toEqual(["after the payment"]);
+  });
+});

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import Stripe from "stripe";
+import { z } from "zod";
+import { sessionIdSchema } from "#domain/cart/checkout-input.ts";
+import { stripeEvents } from "../../db/schema/checkout.ts";
+import { ShopError, toShopError } from "../../platform/errors.ts";
+import { countAgainst } from "../../platform/rate-limit.ts";
+import { type Counter, countUp } from "../../operations/counters.ts";
+import { applySessionWithin } from "./apply-session.ts";
+import type { Services } from "../../request/services.ts";
+import { orderOfRefundEvent, REFUND_EVENTS } from "../refunds/refund-events.ts";
+import { syncOrder } from "../refunds/sync-order.ts";
+import { retrieveSession } from "../../stripe/sessions.ts";
+import { now } from "../../platform/clock.ts";
+
+const SESSION_EVENTS = new Set([
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+]);
+
+/** The parts of an event that are used; the session itself is fetched again. */
+const eventSchema = z.object({
+  id: z.string().regex(/^evt_\w+$/),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
+type SignedEvent = z.infer<typeof eventSchema>;
+
+export type WebhookOutcome = "applied" | "duplicate" | "ignored";
+
+/** Processes one webhook delivery and counts the outcome for the admin home. Rethrows any failure. */
+export async function receiveWebhook(
+  services: Services,
+  address: string,
+  body: string,
+  signature: string | undefined,
+): Promise<WebhookOutcome> {
+  try {
+    const outcome = await takeWebhook(services, address, body, signature);
+    await countUp(services.db, { [`webhook_${outcome}`]: 1 }, now());
+    return outcome;
+  } catch (error) {
+    const counter = counterOf(toShopError(error));
+    if (counter) await countUp(services.db, { [counter]: 1 }, now());
+    throw error;
+  }
+}
+
+/** Nothing is counted past the rate limit, so a flood cannot write more than the limit allows. */
+function counterOf({ status, failure }: ShopError): Counter | undefined {
+  if (failure === "rate_limited") return undefined;
+  return status < 500 ? "webhook_refused" : "webhook_failed";
+}
+
+/**
+ * Processes a delivery. The signature is checked over the raw body; then the session is fetched again, because an
+ * event may be late or out of order; then the order moves and the event's id is recorded, in one transaction. The
+ * provider gets a 2xx only once all that is done, so a failed delivery is repeated (D13).
+ */
+async function takeWebhook(
+  services: Services,
+  address: string,
+  body: string,
+  signature: string | undefined,
+): Promise<WebhookOutcome> {
+  const event = await verify(services, address, body, signature);
+  if (REFUND_EVENTS.has(event.type)) return takeRefundEvent(services, event);
+  if (!SESSION_EVENTS.has(event.type)) return "ignored";
+  const sessionId = sessionIdOf(event);
+  const session = sessionId === undefined ? undefined : await retrieveSession(services.stripe, sessionId);
+  if (!session) return "ignored";
+  return services.db.transaction(async (tx) => {
+    const noted = await tx
+      .insert(stripeEvents)
+      .values({ id: event.id, type: event.type })
+      .onConflictDoNothing()
+      .returning({ id: stripeEvents.id });
+    if (noted.length === 0) return "duplicate";
+    const order = await applySessionWithin(tx, services.settings, session, "webhook");
+    return order ? "applied" : "ignored";
+  });
+}
+
+/**
+ * The same for an event about money that goes back (D48, D50): what it says is not used, only whose it is. Its id is
+ * recorded once its order agrees with the provider.
+ */
+async function takeRefundEvent(services: Services, event: SignedEvent): Promise<WebhookOutcome> {
+  const { db } = services;
+  const [seen] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
+  if (seen) return "duplicate";
+  const orderId = await orderOfRefundEvent(db, event.data.object);
+  if (orderId === undefined) return "ignored";
+  await syncOrder(services, orderId, "webhook");
+  await db.insert(stripeEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+  return "applied";
+}
+
+/** The event signed by the provider. 400 for an invalid signature, or signed content that is not an event. */
+async function verify(
+  services: Services,
+  address: string,
+  body: string,
+  signature: string | undefined,
+): Promise<SignedEvent> {
+  const event = eventSchema.safeParse(await signedBody(services, address, body, signature));
+  if (event.success) return event.data;
+  throw new ShopError("bad_request", "The webhook's event is malformed.");
+}
+
+async function signedBody(
+  services: Services,
+  address: string,
+  body: string,
+  signature: string | undefined,
+): Promise<unknown> {
+  try {
+    return await services.stripe.webhooks.constructEventAsync(
+      body,
+      signature ?? "",
+      services.settings.stripeWebhookSecret,
+      undefined,
+      Stripe.createSubtleCryptoProvider(),
+    );
+  } catch {
+    // Only refused deliveries count: valid ones are never limited (D37).
+    await countAgainst(services.limits.LIMIT_BAD_WEBHOOK, address);
+    throw new ShopError("bad_request", "The webhook's signature is not valid.");
+  }
+}
+
+const sessionIdOf = ({ data: { object } }: SignedEvent): string | undefined =>
+  sessionIdSchema.safeParse(object["id"]).data;

@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { CHECK_ROUND_DAYS } from "#domain/orders/check-slice.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { orderItems, orders } from "../../db/schema/orders.ts";
+import { creditNotes, disputes, refunds } from "../../db/schema/refunds.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import {
+  openDispute,
+  changeDispute,
+  failRefund,
+  moneyAtProvider,
+  type PaidOrder,
+  paidAtProvider,
+  refund,
+  refundsShown,
+  storedMismatches,
+  storedNotes,
+} from "../../testing/refunds.ts";
+import { testDatabase, testServices } from "../../testing/shop.ts";
+import { checkRefunds, reconcileRefunds } from "./reconcile-refunds.ts";
+
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  await resetPayments();
+  ({ headers } = await signedInAdmin());
+});
+
+/** The daily job, so many days from now: that much older is what the test made. */
+const jobAfter = (days: number) => checkRefunds(testServices(), new Date(Date.now() + days * DAY_MS));
+const YEARS = 5 * 365;
+
+/** An order of which €50.00 of €200.00 were refunded by a credit note. */
+async function refundedOrder(): Promise<PaidOrder> {
+  const order = await paidAtProvider(2);
+  await refund({ number: order.number, amountCents: 50_00 }, headers);
+  return order;
+}
+
+const mismatch = async ({ number }: PaidOrder) => (await refundsShown(number, headers)).mismatch;
+const db = testDatabase;
+const FAILED = { state: "failed", failedAt: new Date() } as const;
+
+describe("a row that was altered by hand is named by the next daily job, whatever its age (D48)", () => {
+  it.each<[string, string, () => PromiseLike<unknown>]>([
+    ["a refund's sum", "that is €40.00 here.", () => db().update(refunds).set({ amountCents: 40_00 })],
+    [
+      "a refund's state and credit note",
+      "that is succeeded there and failed here.",
+      () =>
+        db()
+          .update(refunds)
+          .set({ ...FAILED, creditNoteId: null }),
+    ],
+    [
+      "a credit note's sum",
+      "at €50.00, which is €40.00 here.",
+      () => db().update(creditNotes).set({ amountCents: 40_00 }),
+    ],
+    [
+      "what was paid",
+      "Its lines come to €200.00, what was paid to €190.00.",
+      () => db().update(orders).set({ amountCents: 190_00 }),
+    ],
+    [
+      "a line",
+      "Its lines come to €400.00, what was paid to €200.00.",
+      () => db().update(orderItems).set({ quantity: 4 }),
+    ],
+    [
+      "what was sold and paid, to less than was refunded",
+      "Its refunds come to €50.00, what was paid to €20.00.",
+      async () => {
+        await db().update(orders).set({ amountCents: 20_00, vatCents: null });
+        await db().update(orderItems).set({ unitCents: 10_00 });
+      },
+    ],
+    [
+      "that it was paid",
+      "It has refunds or credit notes, and yet is not paid.",
+      () => db().update(orders).set({ status: "cancelled", paidAt: null }),
+    ],
+  ])("%s", async (_what, sentence, alter) => {
+    const order = await refundedOrder();
+    await jobAfter(YEARS);
+    expect(await storedMismatches()).toEqual([]);
+    await alter();
+    await jobAfter(YEARS);
+    expect(await mismatch(order)).toContain(sentence);
+  });
+
+  it.each<[string, () => PromiseLike<unknown>]>([
+    ["a credit note", () => db().delete(creditNotes)],
+    ["a refund", () => db().delete(refunds)],
+  ])("or put right, if it is gone: %s", async (_what, remove) => {
+    const order = await refundedOrder();
+    await remove();
+    await jobAfter(YEARS);
+    expect(await refundsShown(order.number, headers)).toMatchObject({
+      refundedCents: 50_00,
+      refunds: [{ state: "succeeded", creditNote: expect.any(String) }],
+      mismatch: null,
+    });
+  });
+
+  it("and no longer, once it is true again", async () => {
+    const order = await refundedOrder();
+    await db().update(orders).set({ amountCents: 190_00 });
+    await jobAfter(YEARS);
+    expect(await mismatch(order)).not.toBeNull();
+    await db().update(orders).set({ amountCents: 200_00 });
+    await reconcileRefunds(testServices(), new Date());
+    expect(await mismatch(order)).toBeNull();
+  });
+});
+
+it("a failed refund, whose credit note stays, is nothing that was altered (D48)", async () => {
+  const order = await refundedOrder();
+  const { refunds: made } = await moneyAtProvider();
+  for (const { id } of made) await failRefund(id);
+  await jobAfter(0);
+  expect(await refundsShown(order.number, headers)).toMatchObject({
+    refunds: [{ state: "failed", creditNote: expect.any(String) }],
+    mismatch: null,
+  });
+});
+
+/** After how many days the daily job names an order. */
+async function daysOfFinding(): Promise<number> {
+  for (let day = 1; day <= CHECK_ROUND_DAYS; day += 1) {
+    await jobAfter(YEARS + day);
+    if ((await storedMismatches()).length > 0) return day;
+  }
+  return Infinity;
+}
+
+describe("what only the provider can tell is found within a round of 30 days, whatever its age (D48)", () => {
+  it("a refund and its credit note that were altered alike", async () => {
+    const order = await refundedOrder();
+    await db().update(refunds).set({ amountCents: 40_00 });
+    await db().update(creditNotes).set({ amountCents: 40_00 });
+    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    expect(await mismatch(order)).toMatch(/refund of €50\.00 .* that is €40\.00 here\./);
+  });
+
+  it("two credit notes that were altered so that they come to the same", async () => {
+    const order = await refundedOrder();
+    await refund({ number: order.number, amountCents: 50_00 }, headers);
+    for (const [at, { providerId }] of (await storedNotes()).entries())
+      await db()
+        .update(creditNotes)
+        .set({ amountCents: [49_00, 51_00][at] ?? 0 })
+        .where(eq(creditNotes.providerId, providerId));
+    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    expect(await mismatch(order)).toMatch(/ at €50\.00, which is €(49|51)\.00 here\.$/);
+  });
+
+  it("a credit note that the provider does not have", async () => {
+    const order = await refundedOrder();
+    const made = { providerId: "cn_made_up", orderId: order.id, number: "CN-1", void: true };
+    await db()
+      .insert(creditNotes)
+      .values({ ...made, amountCents: 1, createdAt: new Date() });
+    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    expect(await mismatch(order)).toBe("The payment provider does not know the credit note CN-1.");
+  });
+
+  it("a refund's state alone", async () => {
+    const order = await refundedOrder();
+    await db().update(refunds).set(FAILED);
+    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    expect(await mismatch(order)).toContain("that is succeeded there and failed here.");
+  });
+
+  it("a refund that the provider does not have", async () => {
+    const order = await paidAtProvider(1);
+    const at = new Date();
+    await db().insert(creditNotes).values({
+      providerId: "cn_made_up",
+      orderId: order.id,
+      number: "CN-1",
+      amountCents: 10_00,
+      createdAt: at,
+    });
+    await db().insert(refunds).values({
+      orderId: order.id,
+      scope: "sum",
+      source: "provider",
+      state: "succeeded",
+      providerId: "re_made_up",
+      creditNoteId: "cn_made_up",
+      amountCents: 10_00,
+      createdAt: at,
+      updatedAt: at,
+      succeededAt: at,
+    });
+    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    expect(await mismatch(order)).toBe(
+      "The payment provider does not know the refund of €10.00 (re_made_up).",
+    );
+  });
+
+  it("a decided dispute, which is put right", async () => {
+    const { paymentIntent } = await paidAtProvider(1);
+    const { id } = await openDispute(paymentIntent);
+    await changeDispute(id, "lost");
+    await jobAfter(1);
+    const stored = () => db().select().from(disputes).where(eq(disputes.providerId, id));
+    expect(await stored()).toMatchObject([{ state: "lost", amountCents: 100_00 }]);
+    await db().update(disputes).set({ amountCents: 1 });
+    await daysOfFinding();
+    expect(await stored()).toMatchObject([{ amountCents: 100_00 }]);
+  });
+});

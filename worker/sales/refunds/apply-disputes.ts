@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { type DisputeState, disputeStateOf } from "#domain/orders/dispute.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { asLine } from "#domain/text/text.ts";
+import type { Queryable } from "../../db/client.ts";
+import { disputes } from "../../db/schema/refunds.ts";
+import { type NoticeSettings, queueDisputeNotice } from "../../mail/shop-notices.ts";
+import { addEvent, type Order } from "../../records/orders.ts";
+import { logFault } from "../../platform/log.ts";
+import type { News } from "./apply-facts.ts";
+import { enterDispute } from "./enter-dispute.ts";
+
+/**
+ * Takes over the disputes of a locked order, and notes in its timeline what has changed (D50). An answer that was asked for
+ * before the last one changes nothing.
+ */
+export async function applyDisputes(
+  tx: Queryable,
+  settings: NoticeSettings,
+  order: Order,
+  told: readonly Stripe.Dispute[],
+  { askedAt, source }: News,
+): Promise<void> {
+  const before = await tx.select().from(disputes).where(eq(disputes.orderId, order.id));
+  for (const dispute of told) {
+    const state = disputeStateOf(dispute.status);
+    if (state === undefined) {
+      logFault("a dispute's state is not known", { orderId: order.id, state: dispute.status });
+      continue;
+    }
+    const known = before.find(({ providerId }) => providerId === dispute.id);
+    if (known && known.askedAt >= askedAt) continue;
+    const openedAt = new Date(dispute.created * 1000);
+    const opening = openingOf(state);
+    if (!known) await addEvent(tx, order.id, `dispute_${opening}`, source, openedAt);
+    if (state !== (known?.state ?? opening))
+      await addEvent(tx, order.id, `dispute_${state}`, source, askedAt);
+    const dueBy = dispute.evidence_details.due_by;
+    const now = {
+      state,
+      providerState: dispute.status,
+      amountCents: dispute.amount,
+      reason: asLine(dispute.reason),
+      dueAt: dueBy === null ? null : new Date(dueBy * 1000),
+      askedAt,
+    };
+    await tx
+      .insert(disputes)
+      .values({
+        providerId: dispute.id,
+        orderId: order.id,
+        openedAt,
+        heardAt: askedAt,
+        lostAt: state === "lost" ? askedAt : null,
+        ...now,
+      })
+      .onConflictDoUpdate({
+        target: disputes.providerId,
+        set: {
+          ...now,
+          // Its day in the revenue does not move.
+          lostAt: state === "lost" ? sql`coalesce(${disputes.lostAt}, excluded.lost_at)` : null,
+        },
+      });
+    if (!known || (state === "open" && known.state !== "open"))
+      await queueDisputeNotice(tx, settings, {
+        ...now,
+        id: dispute.id,
+        orderNumber: orderNumber(order.sequence),
+      });
+    await enterDispute(tx, order, { ...now, providerId: dispute.id, at: askedAt });
+  }
+}
+
+/** How a dispute began that is in this state when the shop first hears of it. */
+const openingOf = (state: DisputeState) => (state === "inquiry" || state === "closed" ? "inquiry" : "open");

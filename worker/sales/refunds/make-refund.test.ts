@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { z } from "zod";
+import { orderNumber } from "#domain/orders/order.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { passSeconds } from "../../testing/clock.ts";
+import { loggedFaults } from "../../testing/faults.ts";
+import { mutation, type RefusedCall, refusalOf } from "../../testing/mutation.ts";
+import { recordedOrder } from "../../testing/orders.ts";
+import { openPastShop, openSession, resetPayments } from "../../testing/payments.ts";
+import { pay, setFaults } from "../../testing/provider.ts";
+import {
+  changeDispute,
+  moneyAtProvider,
+  openDispute,
+  paidAtProvider,
+  type PaidOrder,
+  refund,
+  refundsShown,
+  storedRefunds,
+} from "../../testing/refunds.ts";
+import { testDatabase, testServices } from "../../testing/shop.ts";
+import { syncOrder } from "./sync-order.ts";
+
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  await resetPayments();
+  ({ headers } = await signedInAdmin());
+});
+
+const DAY_S = 24 * 3600;
+const sync = (id: string) => syncOrder(testServices(), id, "reconcile");
+const refused = async (input: object): Promise<RefusedCall> =>
+  refusalOf(await mutation("orders.refund", { reason: "Asked", ...input }, headers));
+const refusedRetry = async (id: string | undefined): Promise<RefusedCall> =>
+  refusalOf(await mutation("orders.retryRefund", { id }, headers));
+
+/** Asks for a refund that the provider refuses, and lets the reason for that pass. Returns its id. */
+async function refusedRefund({ id, number, paymentIntent }: PaidOrder, input: object) {
+  // No webhook told of the dispute, so only the provider knows.
+  const { id: disputeId } = await openDispute(paymentIntent);
+  expect((await refused({ number, ...input })).message).toMatch(/^The payment provider refused the refund: /);
+  await changeDispute(disputeId, "won");
+  await sync(id);
+  return (await storedRefunds()).find(({ state }) => state === "failed")?.id;
+}
+
+describe("an order that cannot be refunded yet, or at all (D48)", () => {
+  it("was paid at no provider", async () => {
+    const number = orderNumber(await recordedOrder());
+    expect(await refused({ number, whole: true })).toMatchObject({
+      status: 409,
+      message: `The payment provider has no payment of ${number} that could be refunded.`,
+    });
+  });
+
+  it("has an invoice that is still being made", async () => {
+    await openSession();
+    const paid = { status: "paid", paidAt: new Date(), paymentIntentId: "pi_77" } as const;
+    await testDatabase().update(orders).set(paid);
+    expect(await refused({ number: "SO-001001", whole: true })).toMatchObject({
+      status: 409,
+      message: "The invoice of SO-001001 is still being made. Please try again in a minute.",
+    });
+    expect(await storedRefunds()).toEqual([]);
+  });
+});
+
+/** The number of an order that was paid at a session without an invoice. */
+async function paidWithoutInvoice(): Promise<string> {
+  const sessionId = await openPastShop();
+  await pay(sessionId);
+  const session = await testServices().stripe.checkout.sessions.retrieve(sessionId);
+  const paymentIntentId = z.string().parse(session.payment_intent);
+  return orderNumber(await recordedOrder({ checkoutSessionId: sessionId, paymentIntentId }));
+}
+
+async function paidAtUnknownSession(): Promise<string> {
+  const { id, number } = await paidAtProvider(1);
+  await testDatabase()
+    .update(orders)
+    .set({ checkoutSessionId: null, invoiceId: null, invoiceNumber: null })
+    .where(eq(orders.id, id));
+  return number;
+}
+
+it.each([
+  ["makes no invoice", paidWithoutInvoice],
+  ["is not known", paidAtUnknownSession],
+])("an order whose session %s gets its refund without a credit note, and none is missed", async (_, paid) => {
+  const number = await paid();
+  const faults = loggedFaults();
+  expect(await refund({ number, whole: true }, headers)).toMatchObject({
+    refundedCents: 100_00,
+    mismatch: null,
+    refunds: [{ state: "succeeded", creditNote: null }],
+  });
+  expect(await moneyAtProvider()).toMatchObject({ refunds: [{ amount: 100_00 }], creditNotes: [] });
+  expect(faults()).toEqual([]);
+});
+
+it("the key of one order's request refunds nothing of another order", async () => {
+  const first = await paidAtProvider(1);
+  const second = await paidAtProvider(1);
+  const asked = { amountCents: 10_00, requestKey: crypto.randomUUID() };
+  await refund({ number: first.number, ...asked }, headers);
+  expect(await refused({ number: second.number, ...asked })).toMatchObject({
+    status: 409,
+    message: "This request was made for another order.",
+  });
+  expect(await storedRefunds()).toHaveLength(1);
+});
+
+describe("a request's key that is used again (D48)", () => {
+  const key = { requestKey: crypto.randomUUID() };
+  const DIFFERENT = {
+    status: 409,
+    message: "This request has already made a different refund of €100.00. Nothing more was refunded.",
+  };
+
+  it("with another amount or another kind is refused", async () => {
+    const { number, units } = await paidAtProvider(3);
+    await refund({ number, amountCents: 100_00, ...key }, headers);
+    for (const other of [
+      { amountCents: 50_00 },
+      { amountCents: 100_00, keep: true },
+      { entitlementIds: [units[0]] },
+      { whole: true },
+    ])
+      expect(await refused({ number, ...other, ...key })).toMatchObject(DIFFERENT);
+    expect(await refund({ number, amountCents: 100_00, ...key }, headers)).toMatchObject({
+      refundedCents: 100_00,
+    });
+    expect((await moneyAtProvider()).refunds).toMatchObject([{ amount: 100_00 }]);
+  });
+
+  it("with other units is refused, and with the same finds their refund", async () => {
+    const { number, units } = await paidAtProvider(3);
+    await refund({ number, entitlementIds: [units[0]], ...key }, headers);
+    for (const entitlementIds of [[units[1]], [units[0], units[1]]])
+      expect(await refused({ number, entitlementIds, ...key })).toMatchObject(DIFFERENT);
+    const again = { number, entitlementIds: [units[0]?.toUpperCase(), units[0]], ...key };
+    expect(await refund(again, headers)).toMatchObject({ refundedCents: 100_00 });
+    expect(await storedRefunds()).toHaveLength(1);
+  });
+});
+
+describe("a failed refund is made again (D48)", () => {
+  it("but none that has not failed, also where another one has", async () => {
+    const order = await paidAtProvider(2);
+    const { refunds: made } = await refund({ number: order.number, amountCents: 20_00 }, headers);
+    const failed = await refusedRefund(order, { amountCents: 50_00 });
+    expect(await refusedRetry(made[0]?.id)).toMatchObject({
+      status: 409,
+      message: "This refund has not failed.",
+    });
+    expect((await mutation("orders.retryRefund", { id: failed }, headers)).status).toBe(200);
+    expect(await refundsShown(order.number, headers)).toMatchObject({ refundedCents: 70_00 });
+  });
+
+  it("but for no more than is left by now, if it failed without a credit note", async () => {
+    const order = await paidAtProvider(1);
+    const failed = await refusedRefund(order, { whole: true });
+    await refund({ number: order.number, amountCents: 60_00 }, headers);
+    expect(await refusedRetry(failed)).toMatchObject({
+      status: 409,
+      message: `€100.00 is more than the €40.00 that is left to refund of ${order.number}.`,
+    });
+    expect(await refundsShown(order.number, headers)).toMatchObject({
+      refundedCents: 60_00,
+      leftCents: 40_00,
+    });
+  });
+
+  it("but not for a unit that another one has paid back since", async () => {
+    const order = await paidAtProvider(4);
+    const [first, second, third] = order.units;
+    const failed = await refusedRefund(order, { entitlementIds: [second, third] });
+    await refund({ number: order.number, entitlementIds: [first, third] }, headers);
+    expect(await refusedRetry(failed)).toMatchObject({
+      status: 409,
+      message: "Draft (3 of 4) has been refunded by another refund since.",
+    });
+    expect(await refundsShown(order.number, headers)).toMatchObject({ refundedCents: 200_00 });
+  });
+});
+
+describe("a refund that the provider does not answer (D48)", () => {
+  it("holds, as a whole, the units that an earlier one left to the buyer", async () => {
+    const { number, units } = await paidAtProvider(2);
+    await refund({ number, entitlementIds: [units[0]], keep: true }, headers);
+    await setFaults({ api: "error" });
+    await refund({ number, whole: true }, headers);
+    expect(
+      await refusalOf(await mutation("deliveries.deliver", { id: units[0], reference: "571-1" }, headers)),
+    ).toMatchObject({
+      message: `Draft (1 of 2) of ${number} cannot be delivered: it is being refunded.`,
+    });
+  });
+
+  it("has failed once the provider's keys have run out, and frees its units", async () => {
+    const { id, number, units } = await paidAtProvider(2);
+    await sync(id);
+    const faults = loggedFaults();
+    await setFaults({ api: "error" });
+    await refund({ number, entitlementIds: [units[0]] }, headers);
+    await setFaults({ api: "ok" });
+    passSeconds(DAY_S);
+    onTestFinished(() => void vi.useRealTimers());
+    await sync(id);
+    ({ headers } = await signedInAdmin("keeper"));
+    expect(await refundsShown(number, headers)).toMatchObject({
+      pendingCents: 0,
+      leftCents: 200_00,
+      refunds: [{ state: "failed", failureReason: "The payment provider never took it.", retryable: true }],
+    });
+    expect(await refund({ number, entitlementIds: [units[0]] }, headers)).toMatchObject({
+      refundedCents: 100_00,
+    });
+    expect(faults()).toHaveLength(1);
+  });
+});

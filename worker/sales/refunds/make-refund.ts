@@ -1,0 +1,234 @@
+import { eq } from "drizzle-orm";
+import type { EntitlementId } from "#domain/orders/entitlement.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { type OrderId, orderNumber } from "#domain/orders/order.ts";
+import {
+  planRefund,
+  type RefundableUnit,
+  refundedUnitText,
+  type RefundPlan,
+  type RefundRequest,
+} from "#domain/orders/refund-plan.ts";
+import type { RefundId, RefundScope } from "#domain/orders/refund.ts";
+import type { Queryable } from "../../db/client.ts";
+import { refunds, refundUnits } from "../../db/schema/refunds.ts";
+import { isUuid } from "../../db/uuid.ts";
+import { makeEntitlements } from "../deliveries/make-entitlements.ts";
+import { lockUnits } from "../deliveries/change-unit.ts";
+import { now } from "../../platform/clock.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { logFault } from "../../platform/log.ts";
+import { findInvoice } from "../../stripe/refunds.ts";
+import { orderOfNumber } from "../../records/order-of-number.ts";
+import { refundableOrder } from "./refundable-order.ts";
+import {
+  addRefundEvent,
+  isRepeated,
+  lockOrder,
+  type NewRefund,
+  type Refund,
+  refundsOf,
+} from "./stored-refunds.ts";
+import { ask, type Refundable, type RefundServices, syncOrder, withInvoice } from "./sync-order.ts";
+
+type Request = RefundRequest & {
+  readonly reason: string;
+  readonly requestKey?: string | undefined;
+  /** The withdrawal that it answers (D49). */
+  readonly withdrawalId?: string | undefined;
+};
+
+/**
+ * Refunds an order (D48). The refund is recorded before the provider is asked, so that nothing is paid twice or forgotten
+ * if the answer is lost: then it stays pending, and the job asks again. The same request key with the same request finds
+ * the first call's refund. 409 with one sentence if it cannot be made; then nothing has changed, unless it was the provider that refused.
+ */
+export async function refundOrder(
+  services: RefundServices,
+  { number, ...request }: Request & { readonly number: string },
+  username: string,
+): Promise<OrderId> {
+  const { id } = await orderOfNumber(services.db, number);
+  const order = await orderToRefund(services, id, number);
+  const requestKey = request.requestKey ?? crypto.randomUUID();
+  const { refund, isNew } = await services.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    const [known] = await tx.select().from(refunds).where(eq(refunds.requestKey, requestKey));
+    if (known) {
+      await requireSameRequest(tx, known, order.id, request);
+      return { refund: known, isNew: false };
+    }
+    await makeEntitlements(tx, services.settings, order.id);
+    const plan = planRefund(await refundableOrder(tx, locked), request);
+    if ("problem" in plan) throw new ShopError("conflict", plan.problem);
+    return {
+      refund: await recordRefund(tx, order.id, plan, { ...request, requestKey, username }),
+      isNew: true,
+    };
+  });
+  if (isNew) await carryOut(services, order, refund);
+  return order.id;
+}
+
+/** Makes a failed refund again (D48), under the credit note of the first, if it got one. Pressed twice, it is made once. */
+export async function retryRefund(
+  services: RefundServices,
+  { id }: { readonly id: string },
+  username: string,
+): Promise<OrderId> {
+  const [failed] = isUuid(id) ? await services.db.select().from(refunds).where(eq(refunds.id, id)) : [];
+  if (!failed) throw new ShopError("not_found", "This refund does not exist.");
+  const order = await orderToRefund(services, failed.orderId, "The order");
+  const made = await services.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    const all = await refundsOf(tx, order.id);
+    const current = all.find((refund) => refund.id === failed.id);
+    if (!current || isRepeated(current, all)) return undefined;
+    if (current.state !== "failed") throw new ShopError("conflict", "This refund has not failed.");
+    const { money, units, disputed, number } = await refundableOrder(tx, locked);
+    // What failed under its credit note is reserved for this very refund.
+    const free = {
+      ...money,
+      toRepeatCents: money.toRepeatCents - (current.creditNoteId === null ? 0 : current.amountCents),
+    };
+    const plan = planRefund({ money: free, units, disputed, number }, { amountCents: current.amountCents });
+    if ("problem" in plan) throw new ShopError("conflict", plan.problem);
+    return repeatRefund(tx, current, username, units);
+  });
+  if (made) await carryOut(services, order, made);
+  return order.id;
+}
+
+/** A paid order whose invoice, if it gets one, is there: 409 otherwise. */
+async function orderToRefund(services: RefundServices, id: OrderId, name: string): Promise<Refundable> {
+  const order = await withInvoice(services, id);
+  if (order === "not paid")
+    throw new ShopError("conflict", `${name} is not paid, so there is nothing to refund.`);
+  if (order === "no payment")
+    throw new ShopError("conflict", `The payment provider has no payment of ${name} that could be refunded.`);
+  if (order.invoiceId !== null || order.checkoutSessionId === null) return order;
+  if ((await findInvoice(services.stripe, order.checkoutSessionId)) === "being made")
+    throw new ShopError(
+      "conflict",
+      `The invoice of ${orderNumber(order.sequence)} is still being made. Please try again in a minute.`,
+    );
+  return order;
+}
+
+/**
+ * 409 where the key has made a refund of another order, kind or amount: its refund would answer for one that was never
+ * made. The reason may differ; it moves nothing.
+ */
+async function requireSameRequest(
+  tx: Queryable,
+  known: Refund,
+  orderId: OrderId,
+  { entitlementIds, amountCents, keep }: Request,
+): Promise<void> {
+  if (known.orderId !== orderId) throw new ShopError("conflict", "This request was made for another order.");
+  const scope: RefundScope =
+    entitlementIds !== undefined ? "units" : amountCents !== undefined ? "sum" : "whole";
+  const same =
+    known.scope === scope &&
+    known.keep === (keep ?? false) &&
+    (amountCents === undefined || known.amountCents === amountCents) &&
+    (entitlementIds === undefined || areSame(await unitsOf(tx, known.id), entitlementIds));
+  if (!same)
+    throw new ShopError(
+      "conflict",
+      `This request has already made a different refund of ${formatAmount(known.amountCents)}. Nothing more was refunded.`,
+    );
+}
+
+const unitsOf = async (tx: Queryable, refundId: RefundId): Promise<readonly EntitlementId[]> => {
+  const rows = await tx.select().from(refundUnits).where(eq(refundUnits.refundId, refundId));
+  return rows.map(({ entitlementId }) => entitlementId);
+};
+
+const areSame = (stored: readonly EntitlementId[], asked: readonly EntitlementId[]): boolean => {
+  const ids = new Set(asked.map((id) => id.toLowerCase()));
+  return ids.size === stored.length && stored.every((id) => ids.has(id));
+};
+
+type Author = { readonly reason: string; readonly requestKey: string; readonly username: string };
+
+async function recordRefund(
+  tx: Queryable,
+  orderId: OrderId,
+  { scope, amountCents, unitIds }: RefundPlan,
+  { reason, requestKey, username, keep, withdrawalId }: Request & Author,
+): Promise<Refund> {
+  // A concurrent delivery of one of them either comes first, or waits and is refused.
+  await lockUnits(tx, unitIds);
+  const made = await insertRefund(tx, {
+    orderId,
+    requestKey,
+    scope,
+    keep: keep ?? false,
+    amountCents,
+    reason,
+    username,
+    withdrawalId: withdrawalId ?? null,
+  });
+  await addUnits(tx, made.id, unitIds);
+  return made;
+}
+
+async function repeatRefund(
+  tx: Queryable,
+  failed: Refund,
+  username: string,
+  units: readonly RefundableUnit[],
+): Promise<Refund> {
+  const paidBack = await unitsOf(tx, failed.id);
+  const again = units.find(({ id, refunded }) => refunded && paidBack.includes(id));
+  if (again)
+    throw new ShopError("conflict", `${refundedUnitText(again)} has been refunded by another refund since.`);
+  const { orderId, scope, keep, amountCents, creditNoteId, withdrawalId } = failed;
+  const made = await insertRefund(tx, {
+    orderId,
+    requestKey: crypto.randomUUID(),
+    scope,
+    keep,
+    amountCents,
+    reason: failed.reason ?? "Made again",
+    username,
+    withdrawalId,
+    creditNoteId,
+    retryOf: failed.id,
+  });
+  await addUnits(tx, made.id, paidBack);
+  return made;
+}
+
+type Recorded = Omit<NewRefund, "source" | "state" | "createdAt" | "updatedAt">;
+
+async function insertRefund(tx: Queryable, values: Recorded): Promise<Refund> {
+  const at = now();
+  const [made] = await tx
+    .insert(refunds)
+    .values({ ...values, source: "admin", state: "pending", createdAt: at, updatedAt: at })
+    .returning();
+  if (!made) throw new Error("a refund was not recorded");
+  await addRefundEvent(tx, made.id, "pending", { source: "admin", at });
+  return made;
+}
+
+async function addUnits(tx: Queryable, refundId: string, unitIds: readonly string[]): Promise<void> {
+  if (unitIds.length === 0) return;
+  await tx.insert(refundUnits).values(unitIds.map((entitlementId) => ({ refundId, entitlementId })));
+}
+
+/** Asks the provider and records what it says. An answer that is lost leaves the refund pending for the job. */
+async function carryOut(services: RefundServices, order: Refundable, refund: Refund): Promise<void> {
+  let refusal: string | null;
+  try {
+    refusal = await ask(services, order, refund, "admin");
+    await syncOrder(services, order.id, "admin");
+  } catch (error) {
+    logFault("a refund's answer is not known", { orderId: order.id, cause: error });
+    return;
+  }
+  if (refusal !== null)
+    throw new ShopError("conflict", `The payment provider refused the refund: ${refusal}`);
+}

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { MINUTE_MS } from "#domain/time/durations.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { refunds } from "../../db/schema/refunds.ts";
+import { loggedFaults } from "../../testing/faults.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import {
+  dashboardRefund,
+  factsOf,
+  listedRefund,
+  paidAtProvider,
+  type PaidOrder,
+  recordedRefund,
+  storedMismatches,
+  storedOrder,
+} from "../../testing/refunds.ts";
+import { testDatabase, testServices } from "../../testing/shop.ts";
+import type { ProviderFacts } from "../../stripe/refunds.ts";
+import { checkOrder } from "./mismatch.ts";
+import { syncOrder } from "./sync-order.ts";
+
+let order: PaidOrder;
+
+/** An order of which the shop knows one refund of €40.00. */
+beforeEach(async () => {
+  await resetPayments();
+  order = await paidAtProvider(2);
+  await dashboardRefund(order.paymentIntent, 40_00);
+  await syncOrder(testServices(), order.id, "reconcile");
+});
+
+/** What the administrators read of the order once it is compared with what the provider said, so many minutes from now. */
+async function found(facts: ProviderFacts, minutes = 1): Promise<string[]> {
+  const askedAt = new Date(Date.now() + minutes * MINUTE_MS);
+  await checkOrder(testDatabase(), await storedOrder(order.id), facts, askedAt);
+  return (await storedMismatches()).map(({ found: sentence }) => sentence);
+}
+
+describe("an order and the provider disagree (D48)", () => {
+  it("by a refund that is not recorded here", async () => {
+    const { id } = await listedRefund(order, 30_00);
+    expect(await found(await factsOf(order))).toEqual([
+      `The payment provider has a refund of €30.00 (${id}) that is not recorded here.`,
+    ]);
+  });
+
+  it("by a refund that the provider does not know, beside one that it does", async () => {
+    await recordedRefund(order.id, {
+      source: "provider",
+      state: "succeeded",
+      providerId: "re_made_up",
+      succeededAt: new Date(),
+    });
+    expect(await found(await factsOf(order))).toEqual([
+      "The payment provider does not know the refund of €30.00 (re_made_up).",
+    ]);
+  });
+
+  it("by nothing that is true of another order", async () => {
+    const other = await paidAtProvider(1);
+    await testDatabase().update(orders).set({ amountCents: 90_00 }).where(eq(orders.id, other.id));
+    expect(await found(await factsOf(order))).toEqual([]);
+  });
+
+  it("which is logged once for each difference", async () => {
+    const faults = loggedFaults();
+    const { id } = await listedRefund(order, 30_00);
+    const facts = await factsOf(order);
+    for (let times = 0; times < 2; times += 1) await found(facts);
+    expect(faults()).toMatchObject([
+      { event: "an order's refunds do not agree", orderId: order.id, found: expect.stringContaining(id) },
+    ]);
+  });
+
+  it("by nothing, while a refund is not answered", async () => {
+    await recordedRefund(order.id);
+    expect(await found(await factsOf(order))).toEqual([]);
+  });
+
+  it("by nothing that somebody else has learnt since the provider was asked", async () => {
+    await testDatabase().update(refunds).set({ amountCents: 30_00 });
+    await recordedRefund(order.id, { updatedAt: new Date(0) });
+    const facts = await factsOf(order);
+    expect(await found(facts, -60)).toEqual([]);
+    expect(await found(facts)).toEqual([expect.stringContaining("that is €30.00 here.")]);
+  });
+});

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { formatAmount } from "#domain/money/money.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { refundStateOf } from "#domain/orders/refund.ts";
+import type { Queryable } from "../../db/client.ts";
+import { creditNotes, refundMismatches } from "../../db/schema/refunds.ts";
+import type { Order } from "../../records/orders.ts";
+import { now } from "../../platform/clock.ts";
+import { logFault } from "../../platform/log.ts";
+import type { ProviderFacts } from "../../stripe/refunds.ts";
+import { ordersThatDoNotAddUp, sumFault } from "./order-sums.ts";
+import { type Refund, refundsOf } from "./stored-refunds.ts";
+
+/**
+ * Names an order whose refunds differ from the provider's, or whose own rows do not add up, for as long as that is so
+ * (D48). Logged once.
+ */
+export async function checkOrder(
+  tx: Queryable,
+  order: Order,
+  facts: ProviderFacts,
+  askedAt: Date,
+): Promise<void> {
+  const known = await refundsOf(tx, order.id);
+  // Somebody else has asked the provider since, and knows better.
+  if (known.some(({ updatedAt }) => updatedAt > askedAt)) return;
+  const found =
+    differsFromProvider(known, facts.refunds) ??
+    (await notesDiffer(tx, order.id, facts.creditNotes)) ??
+    (await sumsDiffer(tx, order.id));
+  await nameOrder(tx, order.id, found);
+}
+
+/** The same from the shop's own rows, for an order that the provider cannot be asked about. */
+export async function checkSums(tx: Queryable, orderId: OrderId): Promise<void> {
+  await nameOrder(tx, orderId, await sumsDiffer(tx, orderId));
+}
+
+/** Whether one is there and void is taken over before. */
+async function notesDiffer(
+  tx: Queryable,
+  orderId: OrderId,
+  told: readonly Stripe.CreditNote[],
+): Promise<string | undefined> {
+  const stored = await tx.select().from(creditNotes).where(eq(creditNotes.orderId, orderId));
+  for (const { providerId, number, amountCents } of stored) {
+    const there = told.find(({ id }) => id === providerId);
+    if (!there) return `The payment provider does not know the credit note ${number}.`;
+    if (there.amount !== amountCents)
+      return `The payment provider has ${number} at ${formatAmount(there.amount)}, which is ${formatAmount(amountCents)} here.`;
+  }
+  return undefined;
+}
+
+async function sumsDiffer(tx: Queryable, orderId: OrderId): Promise<string | undefined> {
+  const [sums] = await ordersThatDoNotAddUp(tx, { orderId, most: 1 });
+  return sums && sumFault(sums);
+}
+
+async function nameOrder(tx: Queryable, orderId: OrderId, found: string | undefined): Promise<void> {
+  const ofOrder = eq(refundMismatches.orderId, orderId);
+  if (found === undefined) {
+    await tx.delete(refundMismatches).where(ofOrder);
+    return;
+  }
+  const [before] = await tx.select().from(refundMismatches).where(ofOrder);
+  if (before?.found === found) return;
+  await tx
+    .insert(refundMismatches)
+    .values({ orderId, found, foundAt: now() })
+    .onConflictDoUpdate({ target: refundMismatches.orderId, set: { found } });
+  logFault("an order's refunds do not agree", { orderId, found });
+}
+
+function differsFromProvider(known: readonly Refund[], told: readonly Stripe.Refund[]): string | undefined {
+  for (const refund of told) {
+    const own = known.find(({ providerId }) => providerId === refund.id);
+    const there = `The payment provider has a refund of ${formatAmount(refund.amount)} (${refund.id})`;
+    if (!own) return `${there} that is not recorded here.`;
+    if (own.amountCents !== refund.amount) return `${there} that is ${formatAmount(own.amountCents)} here.`;
+    const state = refundStateOf(refund.status);
+    if (own.state !== state)
+      return `${there} that is ${refund.status ?? "in no state"} there and ${own.state} here.`;
+  }
+  const unknown = known.find(
+    ({ providerId }) => providerId !== null && !told.some(({ id }) => id === providerId),
+  );
+  if (!unknown) return undefined;
+  return `The payment provider does not know the refund of ${formatAmount(unknown.amountCents)} (${unknown.providerId ?? ""}).`;
+}

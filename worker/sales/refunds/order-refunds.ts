@@ -1,0 +1,177 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { awaitsAnswer, type DisputeState } from "#domain/orders/dispute.ts";
+import { orderNumber, type OrderId } from "#domain/orders/order.ts";
+import { leftCents, type OrderMoney, type RefundableUnit, refundedUnitText } from "#domain/orders/refund-plan.ts";
+import type { RefundScope, RefundSource, RefundState } from "#domain/orders/refund.ts";
+import type { Queryable } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { creditNotes, disputes, refundMismatches, refundUnits } from "../../db/schema/refunds.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { refundableOrder } from "./refundable-order.ts";
+import { isRepeated, refundsOf } from "./stored-refunds.ts";
+
+/** A refund as administrators see it. Times in ISO 8601. */
+export type RefundView = {
+  readonly id: string;
+  readonly state: RefundState;
+  readonly scope: RefundScope;
+  /** The buyer keeps what was refunded. */
+  readonly keep: boolean;
+  readonly amountCents: number;
+  /** Null for one that was made in the provider's dashboard. */
+  readonly reason: string | null;
+  readonly source: RefundSource;
+  readonly username: string | null;
+  /** The credit note's number; null without one. */
+  readonly creditNote: string | null;
+  readonly failureReason: string | null;
+  /** It failed, and no other refund repeats it. */
+  readonly retryable: boolean;
+  /** What it pays back, each as 'Draft (1 of 2)'. */
+  readonly units: readonly string[];
+  readonly createdAt: string;
+  readonly succeededAt: string | null;
+};
+
+/** A dispute as administrators see it (D50). Times in ISO 8601. */
+export type DisputeView = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly state: DisputeState;
+  /** The shop has to answer at the provider, until `dueAt`. */
+  readonly awaitsAnswer: boolean;
+  readonly amountCents: number;
+  /** The provider's word for it. */
+  readonly reason: string;
+  readonly dueAt: string | null;
+  readonly openedAt: string;
+};
+
+/** Everything about an order's money, for administrators (D48). */
+export type OrderRefunds = OrderMoney & {
+  readonly number: string;
+  readonly isPaid: boolean;
+  /** What can be refunded anew. */
+  readonly leftCents: number;
+  /** An open dispute, while which the provider refuses refunds. */
+  readonly disputed: boolean;
+  readonly units: readonly RefundableUnit[];
+  /** Oldest first. */
+  readonly refunds: readonly RefundView[];
+  readonly disputes: readonly DisputeView[];
+  /** What does not agree, in one sentence. */
+  readonly mismatch: string | null;
+  /** A dispute was lost, and there are units that are not revoked (D50). */
+  readonly mayRevoke: boolean;
+};
+
+/** What was refunded of an order and what can be (D48). */
+export async function orderRefunds(db: Queryable, orderId: OrderId): Promise<OrderRefunds> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new ShopError("not_found", "This order does not exist.");
+  const { money, units, disputed, number } = await refundableOrder(db, order);
+  const shownDisputes = await disputesOf(db, orderId);
+  const [mismatch] = await db
+    .select({ found: refundMismatches.found })
+    .from(refundMismatches)
+    .where(eq(refundMismatches.orderId, orderId));
+  return {
+    number,
+    isPaid: order.status === "paid",
+    ...money,
+    leftCents: order.status === "paid" ? leftCents(money) : 0,
+    disputed,
+    units,
+    refunds: await viewRefunds(db, orderId, units),
+    disputes: shownDisputes,
+    mismatch: mismatch?.found ?? null,
+    mayRevoke:
+      shownDisputes.some(({ state }) => state === "lost") && units.some(({ state }) => state !== "revoked"),
+  };
+}
+
+async function viewRefunds(
+  db: Queryable,
+  orderId: OrderId,
+  units: readonly RefundableUnit[],
+): Promise<RefundView[]> {
+  const rows = await refundsOf(db, orderId);
+  if (rows.length === 0) return [];
+  const notes = await db
+    .select({ id: creditNotes.providerId, number: creditNotes.number })
+    .from(creditNotes)
+    .where(eq(creditNotes.orderId, orderId));
+  const paidBack = await db
+    .select()
+    .from(refundUnits)
+    .where(
+      inArray(
+        refundUnits.refundId,
+        rows.map(({ id }) => id),
+      ),
+    );
+  return rows.map((refund) => ({
+    id: refund.id,
+    state: refund.state,
+    scope: refund.scope,
+    keep: refund.keep,
+    amountCents: refund.amountCents,
+    reason: refund.reason,
+    source: refund.source,
+    username: refund.username,
+    creditNote: notes.find(({ id }) => id === refund.creditNoteId)?.number ?? null,
+    failureReason: refund.failureReason,
+    retryable: refund.state === "failed" && !isRepeated(refund, rows),
+    units: units
+      .filter(({ id }) => paidBack.some((one) => one.refundId === refund.id && one.entitlementId === id))
+      .map(refundedUnitText),
+    createdAt: refund.createdAt.toISOString(),
+    succeededAt: refund.succeededAt?.toISOString() ?? null,
+  }));
+}
+
+const disputeColumns = {
+  id: disputes.providerId,
+  sequence: orders.sequence,
+  state: disputes.state,
+  providerState: disputes.providerState,
+  amountCents: disputes.amountCents,
+  reason: disputes.reason,
+  dueAt: disputes.dueAt,
+  openedAt: disputes.openedAt,
+};
+
+function selectDisputes(db: Queryable) {
+  return db.select(disputeColumns).from(disputes).innerJoin(orders, eq(orders.id, disputes.orderId));
+}
+
+type DisputeRow = Awaited<ReturnType<typeof selectDisputes>>[number];
+
+function viewDispute({ sequence, providerState, dueAt, openedAt, ...shown }: DisputeRow): DisputeView {
+  return {
+    ...shown,
+    orderNumber: orderNumber(sequence),
+    awaitsAnswer: awaitsAnswer(providerState),
+    dueAt: dueAt?.toISOString() ?? null,
+    openedAt: openedAt.toISOString(),
+  };
+}
+
+/** An order's disputes, oldest first. */
+async function disputesOf(db: Queryable, orderId: OrderId): Promise<DisputeView[]> {
+  const rows = await selectDisputes(db)
+    .where(eq(disputes.orderId, orderId))
+    .orderBy(asc(disputes.openedAt), asc(disputes.providerId));
+  return rows.map(viewDispute);
+}
+
+const LONGEST_LIST = 10;
+
+/** Disputes and inquiries that are not decided, the earliest deadline first; at most ten. */
+export async function openDisputes(db: Queryable): Promise<DisputeView[]> {
+  const rows = await selectDisputes(db)
+    .where(inArray(disputes.state, ["inquiry", "open"]))
+    .orderBy(asc(disputes.dueAt), asc(disputes.providerId))
+    .limit(LONGEST_LIST);
+  return rows.map(viewDispute);
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { sliceOf } from "#domain/orders/check-slice.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { disputes, refundMismatches } from "../../db/schema/refunds.ts";
+import { loggedFaults } from "../../testing/faults.ts";
+import { recordedOrder } from "../../testing/orders.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import { setFaults } from "../../testing/provider.ts";
+import {
+  changeDispute,
+  dashboardRefund,
+  failRefund,
+  openDispute,
+  paidAtProvider,
+  recordedRefund,
+  storedRefunds,
+} from "../../testing/refunds.ts";
+import { testDatabase, testServices } from "../../testing/shop.ts";
+import { checkRefunds, pendingOrders, reconcileRefunds } from "./reconcile-refunds.ts";
+import { syncOrder } from "./sync-order.ts";
+
+beforeEach(resetPayments);
+
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE_MS);
+const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+const job = (minutes = 5) => reconcileRefunds(testServices(), inMinutes(minutes));
+
+/** The time in so many days, or a day or two later: then, the daily job compares a part of the past without today. */
+function dayWithoutToday(days: number): Date {
+  const found = [days, days + 1, days + 2].map(inDays).find((day) => {
+    const { from, to } = sliceOf(day);
+    return to < inDays(-1) || from > inDays(1);
+  });
+  if (found === undefined) throw new Error("today is compared on each of these days");
+  return found;
+}
+
+describe("while the provider does not answer", () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ["the job every five minutes", () => job()],
+    ["the daily job", () => checkRefunds(testServices(), inDays(0))],
+  ])("%s stops at once, and says so", async (_, run) => {
+    const { id } = await paidAtProvider(1);
+    await testDatabase().insert(refundMismatches).values({ orderId: id, found: "Odd.", foundAt: new Date() });
+    await setFaults({ api: "error" });
+    const faults = loggedFaults();
+    expect(await run()).toEqual({ asked: 0, failed: 1 });
+    expect(faults()).toMatchObject([
+      { event: "the provider could not be asked for refunds", causes: expect.any(Array) },
+    ]);
+  });
+});
+
+/** Orders whose rows contradict each other, paid at sessions that the provider does not know. */
+async function unknownOrders(count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
+    const sessionId = `cs_${crypto.randomUUID()}`;
+    await recordedOrder({ amountCents: 1_00, checkoutSessionId: sessionId, paymentIntentId: "pi_unknown" });
+  }
+}
+
+describe("the daily job", () => {
+  it("goes on after an order that could not be checked, but not after five", async () => {
+    const faults = loggedFaults();
+    await unknownOrders(3);
+    expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 3, failed: 3 });
+    await unknownOrders(4);
+    expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 5, failed: 5 });
+    expect(faults()[0]).toMatchObject({
+      event: "an order's refunds could not be checked",
+      orderId: expect.any(String),
+      causes: expect.any(Array),
+    });
+  });
+
+  it("looks at 150 orders at most", async () => {
+    const { paymentIntent } = await paidAtProvider(1);
+    await dashboardRefund(paymentIntent, 40_00);
+    for (let made = 0; made < 151; made += 1) await recordedOrder({ amountCents: 1_00 });
+    expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 150, failed: 0 });
+  });
+
+  it("leaves the orders that were named before to the job every five minutes", async () => {
+    await recordedOrder({ amountCents: 1_00 });
+    expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 1, failed: 0 });
+    expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 0, failed: 0 });
+    expect(await job()).toEqual({ asked: 1, failed: 0 });
+  });
+
+  it("finds a refund that failed weeks after it succeeded", async () => {
+    const { paymentIntent } = await paidAtProvider(1);
+    const { id } = await dashboardRefund(paymentIntent);
+    await job();
+    await failRefund(id);
+    await checkRefunds(testServices(), dayWithoutToday(30));
+    expect(await storedRefunds()).toMatchObject([{ state: "failed" }]);
+  });
+
+  it.each([
+    ["an old dispute", {}, "lost", "lost"],
+    ["an old inquiry", { inquiry: true }, "warning_closed", "closed"],
+  ])("learns how %s was decided", async (_, fields, status, state) => {
+    const order = await paidAtProvider(1);
+    const { id } = await openDispute(order.paymentIntent, fields);
+    await syncOrder(testServices(), order.id, "reconcile");
+    await changeDispute(id, status);
+    await checkRefunds(testServices(), dayWithoutToday(1000));
+    expect(await testDatabase().select().from(disputes)).toMatchObject([{ state }]);
+  });
+});
+
+const invoiceNumbers = () => testDatabase().select({ number: orders.invoiceNumber }).from(orders);
+
+describe("the job every five minutes", () => {
+  it("asks for forty orders at most", async () => {
+    for (let made = 0; made < 41; made += 1) await recordedOrder({ amountCents: 1_00 });
+    const named = await testDatabase().select({ orderId: orders.id }).from(orders);
+    await testDatabase()
+      .insert(refundMismatches)
+      .values(named.map(({ orderId }) => ({ orderId, found: "Odd.", foundAt: new Date() })));
+    expect(await job()).toEqual({ asked: 40, failed: 0 });
+  });
+
+  it("leaves the provider a minute for its answer and for the invoice", async () => {
+    const { id } = await paidAtProvider(1);
+    await testDatabase().update(orders).set({ invoiceId: null, invoiceNumber: null });
+    await job(0);
+    expect(await invoiceNumbers()).toEqual([{ number: null }]);
+    await job(2);
+    expect(await invoiceNumbers()).toEqual([{ number: expect.any(String) }]);
+    await recordedRefund(id);
+    expect(await pendingOrders(testDatabase(), inMinutes(0))).toEqual([]);
+    expect(await pendingOrders(testDatabase(), inMinutes(2))).toEqual([id]);
+  });
+});

@@ -1,0 +1,142 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { sliceOf } from "#domain/orders/check-slice.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import type { Database } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { disputes, refundMismatches, refunds } from "../../db/schema/refunds.ts";
+import { logFault } from "../../platform/log.ts";
+import { ordersThatDoNotAddUp } from "./order-sums.ts";
+import { ordersThatDiffer } from "./orders-that-differ.ts";
+import { type RefundServices, syncOrder, withInvoice } from "./sync-order.ts";
+
+/** Grace period for the provider's answer and its webhooks. */
+const ASK_AFTER_MS = MINUTE_MS;
+/** How far back the provider is asked for refunds that no webhook reported. */
+const RECENT_MS = 2 * DAY_MS;
+/** Refunds may fail weeks after they succeeded. */
+const MAY_STILL_FAIL_MS = 40 * DAY_MS;
+/** Limits one run; each order takes a handful of calls, and a Worker may make 1,000. The next run continues. */
+const ORDERS_A_RUN = 40;
+const ORDERS_A_DAY = 150;
+const INVOICES_A_RUN = 20;
+/** If the provider is down, avoids hundreds of calls that each run into the timeout. */
+const MOST_FAILURES = 5;
+const NOT_ANSWERED = { asked: 0, failed: 1 } as const;
+
+/** What a run did: orders asked about, and those that could not be. */
+export type RefundRun = { readonly asked: number; readonly failed: number };
+
+/**
+ * Brings refunds and disputes up to date that a webhook did not tell of (D48): what is pending here, what the provider has
+ * made of late, and what does not agree.
+ */
+export async function reconcileRefunds(services: RefundServices, now: Date): Promise<RefundRun> {
+  const pending = await pendingOrders(services.db, now);
+  const untold = await orderIdsOr(async () => {
+    await numberInvoices(services, now);
+    return ordersThatDiffer(services, upTo(now, RECENT_MS));
+  });
+  if (untold === undefined) return NOT_ANSWERED;
+  const named = await namedOrders(services.db);
+  return syncAll(services, [...pending, ...untold, ...named].slice(0, ORDERS_A_RUN));
+}
+
+/**
+ * Once a day: every order whose rows contradict each other, whatever its age; what the provider says of the refunds that
+ * may still fail, and of one more slice of the past; and disputes that are not decided (D48, D50).
+ */
+export async function checkRefunds(services: RefundServices, now: Date): Promise<RefundRun> {
+  const { db } = services;
+  // The five-minute job asks about those.
+  const named = new Set(await namedOrders(db));
+  const sums = await ordersThatDoNotAddUp(db, { most: named.size + ORDERS_A_DAY });
+  const differing = await orderIdsOr(async () => [
+    ...(await ordersThatDiffer(services, upTo(now, MAY_STILL_FAIL_MS))),
+    ...(await ordersThatDiffer(services, sliceOf(now))),
+  ]);
+  if (differing === undefined) return NOT_ANSWERED;
+  const found = [...sums.map(({ orderId }) => orderId), ...differing, ...(await disputedOrders(db))];
+  return syncAll(services, found.filter((id) => !named.has(id)).slice(0, ORDERS_A_DAY));
+}
+
+/** Undefined while the provider does not answer: then nothing else of it is asked in this run. */
+async function orderIdsOr(ask: () => Promise<OrderId[]>): Promise<OrderId[] | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    logFault("the provider could not be asked for refunds", { cause: error });
+    return undefined;
+  }
+}
+
+/** The time before now; a provider's clock may be ahead of ours. */
+const upTo = (now: Date, ms: number) => ({
+  from: new Date(now.getTime() - ms),
+  to: new Date(now.getTime() + DAY_MS),
+});
+
+/** Orders that do not agree, the longest first. */
+async function namedOrders(db: Database): Promise<OrderId[]> {
+  const rows = await db
+    .select({ id: refundMismatches.orderId })
+    .from(refundMismatches)
+    .orderBy(asc(refundMismatches.foundAt));
+  return rows.map(({ id }) => id);
+}
+
+/** Disputes are decided months after they were opened; those that were asked about the longest ago come first. */
+export async function disputedOrders(db: Database): Promise<OrderId[]> {
+  const rows = await db
+    .select({ id: disputes.orderId })
+    .from(disputes)
+    .where(inArray(disputes.state, ["inquiry", "open"]))
+    .orderBy(asc(disputes.askedAt))
+    .limit(ORDERS_A_DAY);
+  return rows.map(({ id }) => id);
+}
+
+async function syncAll(services: RefundServices, orderIds: readonly OrderId[]): Promise<RefundRun> {
+  const result = { asked: 0, failed: 0 };
+  for (const orderId of new Set(orderIds)) {
+    if (result.failed >= MOST_FAILURES) break;
+    result.asked += 1;
+    try {
+      await syncOrder(services, orderId, "reconcile");
+    } catch (error) {
+      result.failed += 1;
+      logFault("an order's refunds could not be checked", { orderId, cause: error });
+    }
+  }
+  return result;
+}
+
+/** Orders with a refund that has been pending for a while, the longest unchanged first. */
+export async function pendingOrders(db: Database, now: Date): Promise<OrderId[]> {
+  const rows = await db
+    .select({ id: refunds.orderId })
+    .from(refunds)
+    .where(and(eq(refunds.state, "pending"), lt(refunds.createdAt, new Date(now.getTime() - ASK_AFTER_MS))))
+    .orderBy(asc(refunds.updatedAt))
+    .limit(ORDERS_A_RUN);
+  return rows.map(({ id }) => id);
+}
+
+/** Finds the invoices of recent orders: the provider makes them after the payment. */
+async function numberInvoices(services: RefundServices, now: Date): Promise<void> {
+  const rows = await services.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, "paid"),
+        isNull(orders.invoiceNumber),
+        isNotNull(orders.checkoutSessionId),
+        gte(orders.paidAt, new Date(now.getTime() - RECENT_MS)),
+        lt(orders.paidAt, new Date(now.getTime() - ASK_AFTER_MS)),
+      ),
+    )
+    .orderBy(asc(orders.updatedAt))
+    .limit(INVOICES_A_RUN);
+  for (const { id } of rows) await withInvoice(services, id);
+}

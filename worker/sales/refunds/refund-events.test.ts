@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { orders } from "../../db/schema/orders.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import { outcomeOf } from "../../testing/provider.ts";
+import { dashboardRefund, paidAtProvider, storedRefunds } from "../../testing/refunds.ts";
+import { testDatabase } from "../../testing/shop.ts";
+import { orderOfRefundEvent } from "./refund-events.ts";
+
+beforeEach(resetPayments);
+
+/** Delivers an event of this type about this object. Returns what the shop says that it did. */
+const tell = (type: string, object: object): Promise<string> =>
+  outcomeOf({ id: `evt_${crypto.randomUUID().replaceAll("-", "")}`, type, data: { object } });
+
+describe("the provider's event makes the shop learn of a refund and give it a credit note (D48, D50)", () => {
+  it.each([
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "charge.refunded",
+    "charge.refund.updated",
+    "credit_note.created",
+    "credit_note.updated",
+    "credit_note.voided",
+    "charge.dispute.created",
+    "charge.dispute.updated",
+    "charge.dispute.closed",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.funds_reinstated",
+  ])("%s", async (type) => {
+    const { paymentIntent } = await paidAtProvider(1);
+    await dashboardRefund(paymentIntent, 10_00);
+    expect(await tell(type, { payment_intent: paymentIntent })).toBe("applied");
+    expect(await storedRefunds()).toMatchObject([{ state: "succeeded", creditNoteId: expect.any(String) }]);
+  });
+
+  it("whether it has the payment or only its id", async () => {
+    const { paymentIntent } = await paidAtProvider(1);
+    await dashboardRefund(paymentIntent, 10_00);
+    expect(await tell("refund.created", { payment_intent: { id: paymentIntent } })).toBe("applied");
+    expect(await storedRefunds()).toHaveLength(1);
+  });
+});
+
+describe("an event about money", () => {
+  it.each<[string, object]>([
+    ["of nothing", {}],
+    ["of neither payment nor invoice", { payment_intent: null, invoice: null }],
+    ["of a payment that is not the shop's", { payment_intent: "pi_of_somebody" }],
+    ["of an invoice that is not the shop's", { invoice: "in_of_somebody" }],
+    ["in another form", { payment_intent: 7 }],
+  ])("%s is ignored", async (_, object) => {
+    await paidAtProvider(1);
+    expect(await tell("charge.refunded", object)).toBe("ignored");
+  });
+
+  it("is of the order with its payment or its invoice", async () => {
+    const { id, paymentIntent } = await paidAtProvider(1);
+    await paidAtProvider(1);
+    await testDatabase().update(orders).set({ invoiceId: "in_77" }).where(eq(orders.id, id));
+    const subjects = [{ payment_intent: paymentIntent }, { invoice: "in_77" }, { invoice: { id: "in_77" } }];
+    for (const subject of subjects) expect(await orderOfRefundEvent(testDatabase(), subject)).toBe(id);
+  });
+});

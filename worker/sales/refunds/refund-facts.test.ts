@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { creditNotes, refunds } from "../../db/schema/refunds.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { stepsOf, storedUnits } from "../../testing/deliveries.ts";
+import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import { deliver, providerState } from "../../testing/provider.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import {
+  changeDispute,
+  dashboardRefund,
+  failRefund,
+  openDispute,
+  paidAtProvider,
+  refund,
+  refundOutcomes,
+  refundsShown,
+  settleRefund,
+  storedMismatches,
+  storedNotes,
+  storedRefunds,
+} from "../../testing/refunds.ts";
+import { testDatabase, testServices } from "../../testing/shop.ts";
+import { checkRefunds, reconcileRefunds } from "./reconcile-refunds.ts";
+
+let headers: Record<string, string>;
+const home = async () => dataOf(await query("dashboard.summary", undefined, headers), z.looseObject({}));
+
+beforeEach(async () => {
+  await resetPayments();
+  ({ headers } = await signedInAdmin());
+});
+
+const MINUTES_MS = 60_000;
+const job = () => reconcileRefunds(testServices(), new Date(Date.now() + 5 * MINUTES_MS));
+
+/** Delivers the sandbox's events of these kinds, in this sequence. */
+async function tell(...types: string[]): Promise<number[]> {
+  const { events } = await providerState();
+  const statuses: number[] = [];
+  for (const type of types)
+    for (const event of events.filter((one) => one.type === type))
+      statuses.push((await deliver(event)).status);
+  return statuses;
+}
+
+describe("a refund made in the provider's dashboard (D48)", () => {
+  it("is taken over by its webhook, once, and gets a credit note that links it", async () => {
+    const { number, paymentIntent } = await paidAtProvider(1);
+    await dashboardRefund(paymentIntent, 40_00);
+    await tell("charge.refunded", "refund.created", "refund.created", "charge.refunded");
+    expect(await refundsShown(number, headers)).toMatchObject({
+      refundedCents: 40_00,
+      leftCents: 60_00,
+      refunds: [{ source: "provider", username: null, state: "succeeded", creditNote: expect.any(String) }],
+    });
+    expect((await storedUnits()).map(({ state }) => state)).toEqual(["awaiting_details"]);
+    expect(await storedMismatches()).toEqual([]);
+  });
+
+  it("is found by the job if no webhook told of it", async () => {
+    const { number, paymentIntent } = await paidAtProvider(1);
+    await dashboardRefund(paymentIntent);
+    await job();
+    await job();
+    expect(await refundsShown(number, headers)).toMatchObject({ refundedCents: 100_00, leftCents: 0 });
+    expect(await storedNotes()).toHaveLength(1);
+  });
+
+  it("repeats a failed one of the same sum, under its credit note", async () => {
+    const { number, paymentIntent } = await paidAtProvider(1);
+    const made = await dashboardRefund(paymentIntent, 40_00);
+    await job();
+    await failRefund(made.id);
+    await job();
+    await dashboardRefund(paymentIntent, 40_00);
+    await job();
+    expect(await refundsShown(number, headers)).toMatchObject({ refundedCents: 40_00, toRepeatCents: 0 });
+    expect(await storedNotes()).toHaveLength(1);
+    expect(await storedMismatches()).toEqual([]);
+  });
+});
+
+it("the admin home names the orders whose refund failed or that do not agree, until they are in order", async () => {
+  const { number, paymentIntent } = await paidAtProvider(2);
+  const { id } = await dashboardRefund(paymentIntent, 50_00);
+  await job();
+  await failRefund(id);
+  await job();
+  expect(await home()).toMatchObject({ attention: { failedRefunds: [number], refundMismatch: [] } });
+  await dashboardRefund(paymentIntent, 50_00);
+  await job();
+  await testDatabase().update(creditNotes).set({ amountCents: 40_00 });
+  await checkRefunds(testServices(), new Date());
+  expect(await home()).toMatchObject({ attention: { failedRefunds: [], refundMismatch: [number] } });
+});
+
+describe("news of a refund", () => {
+  it("may come in any sequence: what is late takes nothing back", async () => {
+    const { number } = await paidAtProvider(1);
+    await refundOutcomes({ status: "pending" });
+    await refund({ number, whole: true }, headers);
+    const [pending] = await storedRefunds();
+    await settleRefund(pending?.providerId ?? "");
+    await tell(
+      "refund.updated",
+      "charge.refund.updated",
+      "refund.created",
+      "charge.refunded",
+      "credit_note.created",
+    );
+    expect((await storedRefunds()).map(({ state }) => state)).toEqual(["succeeded"]);
+    expect(await refundsShown(number, headers)).toMatchObject({ refundedCents: 100_00, pendingCents: 0 });
+  });
+
+  it("names an order whose row was altered by hand, until it is true again", async () => {
+    const { number } = await paidAtProvider(2);
+    await refund({ number, amountCents: 50_00 }, headers);
+    await testDatabase().update(refunds).set({ amountCents: 40_00 });
+    await checkRefunds(testServices(), new Date());
+    expect((await refundsShown(number, headers)).mismatch).toMatch(
+      /refund of €50\.00 .* that is €40\.00 here\./,
+    );
+    await testDatabase().update(refunds).set({ amountCents: 50_00 });
+    await job();
+    expect(await storedMismatches()).toEqual([]);
+  });
+});
+
+describe("a dispute (D50)", () => {
+  it("stands on the order and the admin home with its deadline, and a lost one counts as paid back", async () => {
+    const { number, paymentIntent } = await paidAtProvider(2);
+    const { id } = await openDispute(paymentIntent, { dueInDays: 7 });
+    await tell("charge.dispute.created");
+    expect(await refundsShown(number, headers)).toMatchObject({
+      disputed: true,
+      mayRevoke: false,
+      disputes: [{ state: "open", awaitsAnswer: true, amountCents: 200_00, dueAt: expect.any(String) }],
+    });
+    expect(await home()).toMatchObject({
+      disputes: [{ orderNumber: number, state: "open" }],
+      latestOrders: [{ delivery: { standing: "disputed" } }],
+    });
+    expect((await refusalOf(await mutation("orders.revoke", { number }, headers))).message).toBe(
+      `No dispute of ${number} was lost, so nothing is revoked.`,
+    );
+    await changeDispute(id, "lost");
+    await tell("charge.dispute.closed", "charge.dispute.created");
+    expect(await home()).toMatchObject({
+      disputes: [],
+      latestOrders: [{ delivery: { standing: "refunded" } }],
+      revenue: { last7Days: { totalCents: 0, orders: 1, paidBackCents: 200_00 } },
+    });
+    expect(await refundsShown(number, headers)).toMatchObject({
+      lostCents: 200_00,
+      leftCents: 0,
+      mayRevoke: true,
+    });
+    expect(await resultOf(await mutation("orders.revoke", { number }, headers))).toMatchObject({
+      mayRevoke: false,
+    });
+    expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked", "revoked"]);
+  });
+
+  it("that was lost after a unit was refunded leaves the other one to be revoked", async () => {
+    const { number, paymentIntent, units } = await paidAtProvider(2);
+    await refund({ number, entitlementIds: [units[0]] }, headers);
+    await changeDispute((await openDispute(paymentIntent)).id, "lost");
+    await openDispute(paymentIntent);
+    await job();
+    expect(await refundsShown(number, headers)).toMatchObject({ lostCents: 100_00, mayRevoke: true });
+    await mutation("orders.revoke", { number }, headers);
+    expect(await refundsShown(number, headers)).toMatchObject({ mayRevoke: false });
+    for (const [at, note] of ["Refunded: Asked", "The dispute was lost"].entries())
+      expect((await stepsOf(units[at] ?? "")).filter((step) => step.startsWith("revoked"))).toEqual([
+        `revoked, awaiting_details → revoked, warden, ${note}`,
+      ]);
+  });
+
+  it("that is only an inquiry moves no money and stops no refund", async () => {
+    const { number, paymentIntent } = await paidAtProvider(1);
+    await openDispute(paymentIntent, { inquiry: true });
+    await job();
+    expect(await refundsShown(number, headers)).toMatchObject({
+      disputed: false,
+      disputes: [{ state: "inquiry" }],
+    });
+    expect(await home()).toMatchObject({ disputes: [{ orderNumber: number, state: "inquiry" }] });
+    expect(await refund({ number, whole: true }, headers)).toMatchObject({ refundedCents: 100_00 });
+  });
+});

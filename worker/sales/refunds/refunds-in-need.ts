@@ -1,0 +1,33 @@
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { orderNumber } from "#domain/orders/order.ts";
+import type { Queryable } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { refundMismatches, refunds } from "../../db/schema/refunds.ts";
+
+const LONGEST_LIST = 10;
+const retry = alias(refunds, "retry");
+
+/** Numbers of orders of which a refund failed and was not tried again, newest first; at most ten. */
+export async function ordersWithFailedRefunds(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ sequence: orders.sequence })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .leftJoin(retry, eq(retry.retryOf, refunds.id))
+    .where(and(eq(refunds.state, "failed"), isNull(retry.id)))
+    .orderBy(desc(orders.sequence))
+    .limit(LONGEST_LIST);
+  return rows.map(({ sequence }) => orderNumber(sequence));
+}
+
+/** Numbers of orders whose refunds, credit notes and provider disagree, the longest first; at most ten (D48). */
+export async function ordersThatDisagree(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ sequence: orders.sequence })
+    .from(refundMismatches)
+    .innerJoin(orders, eq(orders.id, refundMismatches.orderId))
+    .orderBy(asc(refundMismatches.foundAt))
+    .limit(LONGEST_LIST);
+  return rows.map(({ sequence }) => orderNumber(sequence));
+}

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { eventWords } from "#domain/orders/order-events.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { orderAnswer, orderPageAnswer } from "../orders/response-schemas.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { mutation } from "../../testing/mutation.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import {
+  changeDispute,
+  dashboardRefund,
+  failRefund,
+  moneyAtProvider,
+  openDispute,
+  paidAtProvider,
+  type PaidOrder,
+  refund,
+  refundsShown,
+} from "../../testing/refunds.ts";
+import { testDatabase, testServices } from "../../testing/shop.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  await resetPayments();
+  ({ headers } = await signedInAdmin());
+});
+
+const LATER_MS = 5 * 60_000;
+const job = () => reconcileRefunds(testServices(), new Date(Date.now() + LATER_MS));
+
+/** What the admins read of an order's money in its timeline, without what came before. */
+async function timelineOf({ number }: PaidOrder): Promise<unknown[]> {
+  const { timeline } = await dataOf(await query("orders.byNumber", { number }, headers), orderAnswer);
+  return timeline
+    .filter(({ kind }) => /^(refund|credit_note|dispute)_/.test(kind))
+    .map(({ kind, source, amountCents, note }) => {
+      const { what, how } = eventWords(kind, source);
+      return [what, how, amountCents, note];
+    });
+}
+
+describe("an order's timeline tells (D48, D50)", () => {
+  it("who asked for a refund, of its credit note, its success and its failure, each at its time", async () => {
+    const order = await paidAtProvider(2);
+    await refund({ number: order.number, amountCents: 30_00 }, headers);
+    const { refunds } = await refundsShown(order.number, headers);
+    const note = refunds[0]?.creditNote;
+    expect(note).toMatch(/-CN-01$/);
+    const made = [
+      ["Refund requested", "in the admin area", 30_00, "warden"],
+      ["Credit note issued", "by the payment provider", 30_00, note],
+      ["Refunded", "reported by the payment provider", 30_00, null],
+    ];
+    expect(await timelineOf(order)).toEqual(made);
+    await failRefund((await moneyAtProvider()).refunds[0]?.id ?? "");
+    await job();
+    expect(await timelineOf(order)).toEqual([
+      ...made,
+      ["The refund failed", expect.stringContaining("payment provider"), 30_00, "lost_or_stolen_card"],
+    ]);
+  });
+
+  it("that somebody refunded in the provider's dashboard", async () => {
+    const order = await paidAtProvider(1);
+    await dashboardRefund(order.paymentIntent, 40_00);
+    await job();
+    expect(await timelineOf(order)).toContainEqual([
+      "Refunded",
+      expect.stringContaining("payment provider"),
+      40_00,
+      "In the payment provider's dashboard",
+    ]);
+  });
+
+  it("each turn of a dispute once, however often the provider is asked", async () => {
+    const order = await paidAtProvider(1);
+    const { id } = await openDispute(order.paymentIntent, { inquiry: true });
+    await job();
+    await changeDispute(id, "needs_response");
+    await job();
+    // Evidence was sent: to the shop it is still open.
+    await changeDispute(id, "under_review");
+    await job();
+    await changeDispute(id, "lost");
+    await job();
+    await job();
+    const told = (await timelineOf(order)).map((entry) => z.array(z.unknown()).parse(entry)[0]);
+    expect(told).toEqual([
+      "The bank asked about the payment",
+      "The bank disputed the payment",
+      "Dispute lost",
+    ]);
+  });
+
+  it("how a dispute began that the shop hears of when it is decided", async () => {
+    const order = await paidAtProvider(1);
+    const { id } = await openDispute(order.paymentIntent);
+    await changeDispute(id, "won");
+    await job();
+    const told = (await timelineOf(order)).map((entry) => z.array(z.unknown()).parse(entry)[0]);
+    expect(told).toEqual(["The bank disputed the payment", "Dispute won"]);
+  });
+});
+
+describe("a refund is told to", () => {
+  it("its buyer by mail and on the order's page, with the credit note's number", async () => {
+    const { id, number } = await paidAtProvider(2);
+    const { refunds } = await refund({ number, amountCents: 30_00 }, headers);
+    const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "refund"));
+    const creditNote = refunds[0]?.creditNote ?? "none";
+    expect(mail?.text).toContain(creditNote);
+    const page = await dataOf(await query("orders.byToken", { token: firstToken(id) }), orderPageAnswer);
+    expect(page).toMatchObject({
+      standing: "partly_refunded",
+      refunds: [{ amountCents: 30_00, creditNote, refundedAt: expect.any(String) }],
+    });
+  });
+
+  it("whoever reads its withdrawal", async () => {
+    const { number } = await paidAtProvider(1);
+    const declared = { name: "Ada Drafter", orderNumber: number, email: "sam@example.com", products: "" };
+    await mutation("withdrawals.submit", { ...declared, clientKey: crypto.randomUUID() });
+    const shown = z.object({
+      withdrawals: z.array(
+        z.object({
+          id: z.string(),
+          order: z.object({ status: z.string(), standing: z.string() }),
+          handled: z.looseObject({ by: z.string() }).nullable(),
+        }),
+      ),
+    });
+    const first = async () =>
+      (await dataOf(await query("withdrawals.list", {}, headers), shown)).withdrawals[0];
+    const before = await first();
+    expect(before?.order).toEqual({ status: "paid", standing: "withdrawn" });
+    await mutation("withdrawals.refund", { id: before?.id }, headers);
+    expect(await first()).toMatchObject({
+      order: { status: "paid", standing: "refunded" },
+      handled: { by: "warden" },
+    });
+  });
+});

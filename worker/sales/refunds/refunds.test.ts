@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { stepsOf, storedUnits } from "../../testing/deliveries.ts";
+import { loggedFaults } from "../../testing/faults.ts";
+import { mutation, refusalOf } from "../../testing/mutation.ts";
+import { openSession, resetPayments } from "../../testing/payments.ts";
+import { setFaults } from "../../testing/provider.ts";
+import {
+  failRefund,
+  moneyAtProvider,
+  openDispute,
+  paidAtProvider,
+  refund,
+  refundMails,
+  refundOutcomes,
+  refundsShown,
+  storedMismatches,
+  storedNotes,
+  storedRefunds,
+} from "../../testing/refunds.ts";
+import { testServices } from "../../testing/shop.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  await resetPayments();
+  ({ headers } = await signedInAdmin());
+});
+
+const states = async () => (await storedUnits()).map(({ state }) => state);
+const refused = async (input: object, procedure = "orders.refund") =>
+  refusalOf(await mutation(procedure, { reason: "Asked", ...input }, headers));
+const MINUTES_MS = 60_000;
+const job = (minutesLater = 5) =>
+  reconcileRefunds(testServices(), new Date(Date.now() + minutesLater * MINUTES_MS));
+
+describe("a refund (D48)", () => {
+  it("of units pays them back by their line of the credit note, and revokes them", async () => {
+    const { number, units } = await paidAtProvider(3);
+    const shown = await refund({ number, entitlementIds: [units[1]] }, headers);
+    expect(shown).toMatchObject({
+      refundedCents: 100_00,
+      leftCents: 200_00,
+      refunds: [
+        { state: "succeeded", scope: "units", units: ["Draft (2 of 3)"], creditNote: expect.any(String) },
+      ],
+    });
+    const { creditNotes, refunds } = await moneyAtProvider();
+    expect(refunds).toMatchObject([{ amount: 100_00, status: "succeeded" }]);
+    expect(creditNotes).toMatchObject([
+      { amount: 100_00, lines: { data: [{ type: "invoice_line_item", quantity: 1, amount: 100_00 }] } },
+    ]);
+    expect((await stepsOf(units[1] ?? "")).at(-1)).toBe(
+      "revoked, awaiting_details → revoked, warden, Refunded: Asked",
+    );
+    expect((await states()).toSorted()).toEqual(["awaiting_details", "awaiting_details", "revoked"]);
+    expect((await refund({ number, entitlementIds: [units[2]] }, headers)).refunds).toMatchObject([
+      { units: ["Draft (2 of 3)"], creditNote: expect.stringMatching(/-CN-01$/), retryable: false },
+      { units: ["Draft (3 of 3)"], creditNote: expect.stringMatching(/-CN-02$/), retryable: false },
+    ]);
+  });
+
+  it("of the whole pays back what is left, and revokes the rest", async () => {
+    const { number } = await paidAtProvider(2);
+    expect(await refund({ number, amountCents: 30_00 }, headers)).toMatchObject({ isPaid: true });
+    expect(await states()).toEqual(["awaiting_details", "awaiting_details"]);
+    const shown = await refund({ number, whole: true }, headers);
+    expect(shown).toMatchObject({ refundedCents: 200_00, leftCents: 0 });
+    expect(shown.refunds.map(({ amountCents }) => amountCents)).toEqual([30_00, 170_00]);
+    expect(await states()).toEqual(["revoked", "revoked"]);
+    const notes = await storedNotes();
+    expect(notes.map(({ amountCents }) => amountCents).toSorted((one, other) => one - other)).toEqual([
+      30_00, 170_00,
+    ]);
+    expect(await storedMismatches()).toEqual([]);
+  });
+
+  it("leaves the buyer what is refunded, if it says so", async () => {
+    const { number, units } = await paidAtProvider(2);
+    await refund({ number, entitlementIds: [units[0]], keep: true }, headers);
+    expect(await states()).toEqual(["awaiting_details", "awaiting_details"]);
+    expect(await refused({ number, entitlementIds: [units[0]] })).toEqual({
+      status: 409,
+      message: `Draft (1 of 2) of ${number} cannot be refunded: it was refunded before.`,
+    });
+  });
+
+  it("of the whole revokes what was left to the buyer before, too", async () => {
+    const { number, units } = await paidAtProvider(2);
+    await refund({ number, entitlementIds: [units[0]], keep: true }, headers);
+    await refund({ number, whole: true }, headers);
+    expect(await states()).toEqual(["revoked", "revoked"]);
+  });
+
+  it("queues the buyer's mail with its success, once", async () => {
+    const { number } = await paidAtProvider(1);
+    await refund({ number, whole: true }, headers);
+    await job();
+    const queued = await refundMails();
+    expect(queued).toMatchObject([{ subject: `We have refunded €100.00 for your order ${number}` }]);
+    expect(queued[0]?.text).toContain("Draft, 1 year");
+  });
+
+  it("is made once, however often its button is pressed", async () => {
+    const { number } = await paidAtProvider(2);
+    const input = { number, amountCents: 50_00, requestKey: crypto.randomUUID() };
+    await Promise.all([refund(input, headers), refund(input, headers), refund(input, headers)]);
+    expect(await storedRefunds()).toHaveLength(1);
+    expect((await moneyAtProvider()).refunds).toMatchObject([{ amount: 50_00 }]);
+  });
+
+  it("is not made beyond what was paid, by ten administrators at once", async () => {
+    const { number } = await paidAtProvider(2);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        mutation("orders.refund", { number, amountCents: 70_00, reason: "Asked" }, headers),
+      ),
+    );
+    const taken = answers.filter(({ status }) => status === 200).length;
+    const refusedCalls = answers.filter(({ status }) => status === 409).length;
+    expect([taken, refusedCalls]).toEqual([2, 8]);
+    expect((await refundsShown(number, headers)).leftCents).toBe(60_00);
+  });
+});
+
+describe("what cannot be refunded changes nothing (D48)", () => {
+  it.each([
+    [
+      "more than is left",
+      { amountCents: 200_01 },
+      "€200.01 is more than the €200.00 that is left to refund of SO-001001.",
+    ],
+    ["a unit of another order", { entitlementIds: [crypto.randomUUID()] }, "SO-001001 has no such unit."],
+  ])("%s", async (_, input, message) => {
+    const { number } = await paidAtProvider(2);
+    expect(await refused({ number, ...input })).toEqual({ status: 409, message });
+    expect(await storedRefunds()).toEqual([]);
+    expect((await moneyAtProvider()).refunds).toEqual([]);
+  });
+
+  it("a revoked unit", async () => {
+    const { number, units } = await paidAtProvider(2);
+    await refund({ number, entitlementIds: [units[0]] }, headers);
+    expect((await refused({ number, entitlementIds: units })).message).toBe(
+      `Draft (1 of 2) of ${number} cannot be refunded: it was refunded before.`,
+    );
+  });
+
+  it("nothing, a sum of nothing, or two things at once", async () => {
+    const { number } = await paidAtProvider(1);
+    for (const [input, message] of [
+      [{}, "Refund either the whole order, units of it, or a sum."],
+      [{ whole: true, amountCents: 1 }, "Refund either the whole order, units of it, or a sum."],
+      [{ amountCents: 0 }, "The amount must be at least €0.01."],
+      [{ entitlementIds: [] }, "Choose at least one unit."],
+      [{ whole: true, reason: " " }, "The reason is required."],
+    ] as const)
+      expect(await refused({ number, ...input })).toMatchObject({ status: 400, message });
+    expect(await storedRefunds()).toEqual([]);
+  });
+
+  it("an order whose payment is disputed", async () => {
+    const { number, paymentIntent } = await paidAtProvider(1);
+    await openDispute(paymentIntent);
+    await job();
+    expect(await refused({ number, whole: true })).toEqual({
+      status: 409,
+      message: `${number} cannot be refunded while its payment is disputed: the payment provider refuses it.`,
+    });
+    expect(await storedRefunds()).toEqual([]);
+  });
+});
+
+describe("a refund whose answer is lost (D48)", () => {
+  it("stays pending, holds its sum and its units, and is asked for again, once", async () => {
+    const { id, number, units } = await paidAtProvider(2);
+    // It finds the invoice, so that only the refund itself is not answered.
+    await job();
+    const faults = loggedFaults();
+    await setFaults({ api: "error" });
+    const shown = await refund({ number, entitlementIds: [units[0]] }, headers);
+    expect(shown).toMatchObject({ pendingCents: 100_00, leftCents: 100_00, refunds: [{ state: "pending" }] });
+    const deliver = { id: units[0], reference: "571-1" };
+    expect(await refused(deliver, "deliveries.deliver")).toMatchObject({
+      status: 409,
+      message: `Draft (1 of 2) of ${number} cannot be delivered: it is being refunded.`,
+    });
+    const list = { rows: units.map((id) => ({ id, reference: "571-1" })), dryRun: false };
+    expect(await refused(list, "deliveries.bulk")).toMatchObject({
+      status: 409,
+      message: `Nothing was delivered. Draft (1 of 2) of ${number} cannot be delivered: it is being refunded.`,
+    });
+    expect(await states()).toEqual(["awaiting_details", "awaiting_details"]);
+    expect(faults()).toMatchObject([
+      { event: "a refund's answer is not known", orderId: id, causes: expect.any(Array) },
+    ]);
+    await setFaults({ api: "ok" });
+    await job();
+    await job();
+    expect(faults()).toHaveLength(1);
+    expect(await refundsShown(number, headers)).toMatchObject({ refundedCents: 100_00, pendingCents: 0 });
+    expect((await moneyAtProvider()).refunds).toHaveLength(1);
+    expect(await refused(deliver, "deliveries.deliver")).toMatchObject({
+      message: `Draft (1 of 2) of ${number} cannot be delivered: it was revoked by warden.`,
+    });
+  });
+
+  it("is found again if the provider had made it", async () => {
+    const { number } = await paidAtProvider(1);
+    await job();
+    await setFaults({ api: "drop", apiCalls: 2 });
+    await refund({ number, whole: true }, headers);
+    await setFaults({ api: "ok" });
+    await job();
+    expect((await storedRefunds()).map(({ state }) => state)).toEqual(["succeeded"]);
+    expect((await moneyAtProvider()).refunds).toHaveLength(1);
+  });
+});
+
+describe("a refund that fails after it succeeded (D48)", () => {
+  it("frees its sum, keeps its credit note, and is made again without another one", async () => {
+    const { number } = await paidAtProvider(1);
+    const { refunds: made } = await refund({ number, whole: true }, headers);
+    const [provider] = (await moneyAtProvider()).refunds;
+    await failRefund(provider?.id ?? "");
+    await job();
+    expect(await refundsShown(number, headers)).toMatchObject({
+      refundedCents: 0,
+      toRepeatCents: 100_00,
+      leftCents: 0,
+      refunds: [{ state: "failed", failureReason: "lost_or_stolen_card", retryable: true }],
+    });
+    expect(await refused({ number, amountCents: 1_00 })).toEqual({
+      status: 409,
+      message: `Nothing is left to refund of ${number}. A refund of €100.00 failed: try that one again.`,
+    });
+    const retry = { id: made[0]?.id };
+    const faults = loggedFaults();
+    const answers = await Promise.all([
+      mutation("orders.retryRefund", retry, headers),
+      mutation("orders.retryRefund", retry, headers),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(faults()).toEqual([]);
+    expect(await refundsShown(number, headers)).toMatchObject({
+      refundedCents: 100_00,
+      toRepeatCents: 0,
+      refunds: [
+        { state: "failed", retryable: false },
+        { state: "succeeded", reason: "Asked", creditNote: expect.any(String) },
+      ],
+    });
+    expect(await storedNotes()).toHaveLength(1);
+    expect(await storedMismatches()).toEqual([]);
+    expect(await refundMails()).toHaveLength(2);
+  });
+
+  it("fails at once without revoking, if the provider refuses it", async () => {
+    const { number, paymentIntent } = await paidAtProvider(1);
+    // No webhook told of the dispute, so only the provider knows.
+    await openDispute(paymentIntent);
+    expect((await refused({ number, whole: true })).message).toMatch(
+      /^The payment provider refused the refund: .*charged back/,
+    );
+    expect(await storedRefunds()).toMatchObject([{ state: "failed", providerId: null }]);
+    expect(await states()).toEqual(["awaiting_details"]);
+  });
+
+  it("that is pending pays back nothing yet, and mails when it does", async () => {
+    const { number } = await paidAtProvider(1);
+    await refundOutcomes({ status: "pending" });
+    expect(await refund({ number, whole: true }, headers)).toMatchObject({
+      pendingCents: 100_00,
+      refundedCents: 0,
+    });
+    expect(await states()).toEqual(["revoked"]);
+    expect(await refundMails()).toEqual([]);
+  });
+});
+
+it("refunds nothing of an order that is not paid, or does not exist", async () => {
+  await openSession();
+  expect(await refused({ number: "SO-001001", whole: true })).toEqual({
+    status: 409,
+    message: "SO-001001 is not paid, so there is nothing to refund.",
+  });
+  expect((await refused({ number: "SO-001002", whole: true })).status).toBe(404);
+  expect(await storedRefunds()).toEqual([]);
+  expect(await refundsShown("SO-001001", headers)).toMatchObject({ isPaid: false, leftCents: 0 });
+});

@@ -1,0 +1,43 @@
+import { orderNumberSchema, refundIdSchema, refundSchema } from "#domain/orders/refund-input.ts";
+import { sendQueued } from "../../mail/send-queued.ts";
+import { orderOfNumber } from "../../records/order-of-number.ts";
+import { adminProcedure } from "../../trpc/trpc.ts";
+import { refundOrder, retryRefund } from "./make-refund.ts";
+import { orderRefunds } from "./order-refunds.ts";
+import { orderRefundsAnswer } from "./response-schemas.ts";
+import { revokeLost } from "./revoke-lost.ts";
+
+/** Calls of the orders, for administrators (D48). */
+export const orderRefundCalls = {
+  /** What was refunded of an order and what can be (D48), as the next three answer it, too. */
+  refunds: adminProcedure
+    .meta({ response: orderRefundsAnswer })
+    .input(orderNumberSchema)
+    .query(async ({ ctx, input }) => {
+      const { id } = await orderOfNumber(ctx.services.db, input.number);
+      return orderRefunds(ctx.services.db, id);
+    }),
+  refund: adminProcedure
+    .meta({ response: orderRefundsAnswer })
+    .input(refundSchema)
+    .mutation(async ({ ctx, input }) => {
+      const orderId = await refundOrder(ctx.services, input, ctx.user.username);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return orderRefunds(ctx.services.db, orderId);
+    }),
+  retryRefund: adminProcedure
+    .meta({ response: orderRefundsAnswer })
+    .input(refundIdSchema)
+    .mutation(async ({ ctx, input }) => {
+      const orderId = await retryRefund(ctx.services, input, ctx.user.username);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return orderRefunds(ctx.services.db, orderId);
+    }),
+  /** After a dispute was lost (D50). */
+  revoke: adminProcedure
+    .meta({ response: orderRefundsAnswer })
+    .input(orderNumberSchema)
+    .mutation(async ({ ctx, input }) =>
+      orderRefunds(ctx.services.db, await revokeLost(ctx.services.db, input.number, ctx.user.username)),
+    ),
+};

@@ -1,0 +1,49 @@
+import { asc, eq } from "drizzle-orm";
+import type { OrderId } from "#domain/orders/order.ts";
+import type { RefundEventSource, RefundId, RefundState } from "#domain/orders/refund.ts";
+import type { Queryable } from "../../db/client.ts";
+import { refundEvents, refunds, refundUnits } from "../../db/schema/refunds.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { orders } from "../../db/schema/orders.ts";
+import type { Order } from "../../records/orders.ts";
+
+export type Refund = typeof refunds.$inferSelect;
+export type NewRefund = typeof refunds.$inferInsert;
+
+/** An order's refunds, oldest first. */
+export function refundsOf(db: Queryable, orderId: OrderId): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+}
+
+/** Locks an order for whatever changes its money. A new row that only refers to it is not held up. */
+export async function lockOrder(tx: Queryable, orderId: OrderId): Promise<Order> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
+  if (!order) throw new ShopError("not_found", "This order does not exist.");
+  return order;
+}
+
+export async function addRefundEvent(
+  tx: Queryable,
+  refundId: RefundId,
+  state: RefundState,
+  { source, at }: { readonly source: RefundEventSource; readonly at: Date },
+): Promise<void> {
+  await tx.insert(refundEvents).values({ refundId, state, source, at });
+}
+
+/** Frees the units of a failed refund for another one. */
+export async function freeUnits(tx: Queryable, refundId: RefundId): Promise<void> {
+  await tx.update(refundUnits).set({ failed: true }).where(eq(refundUnits.refundId, refundId));
+}
+
+/** Whether another refund makes this one again. */
+export const isRepeated = ({ id }: Refund, all: readonly Refund[]): boolean =>
+  all.some(({ retryOf }) => retryOf === id);
+
+/** Recorded, and not answered by the provider yet. */
+export const isUnanswered = ({ state, providerId }: Refund): boolean =>
+  state === "pending" && providerId === null;

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { orders } from "../../db/schema/orders.ts";
+import { refundEvents, refunds, refundUnits } from "../../db/schema/refunds.ts";
+import { createServices } from "../../entry/create-services.ts";
+import { loggedFaults } from "../../testing/faults.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import {
+  dashboardRefund,
+  invoiceOf,
+  moneyAtProvider,
+  openDispute,
+  paidAtProvider,
+  recordedRefund,
+  refundOutcomes,
+  storedMismatches,
+  storedOrder,
+  storedRefunds,
+} from "../../testing/refunds.ts";
+import { settings, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
+import { ask, syncOrder } from "./sync-order.ts";
+
+beforeEach(resetPayments);
+
+const newServices = () => createServices(settings(), testEnv());
+
+/** Brings an order in line. Returns how often the provider was asked for what it has, and for something new. */
+async function sync(id: string, services = newServices()): Promise<{ lists: number; requests: number }> {
+  const { refunds: refunded, creditNotes } = services.stripe;
+  const lists = vi.spyOn(refunded, "list");
+  const [sums, notes] = [vi.spyOn(refunded, "create"), vi.spyOn(creditNotes, "create")];
+  await syncOrder(services, id, "reconcile");
+  return { lists: lists.mock.calls.length, requests: sums.mock.calls.length + notes.mock.calls.length };
+}
+
+describe("an order is brought in line with the provider (D48)", () => {
+  it("with the credit note that a dashboard's refund lacks: asked for once, and read at once", async () => {
+    const { id, paymentIntent } = await paidAtProvider(1);
+    await dashboardRefund(paymentIntent, 40_00);
+    const faults = loggedFaults();
+    expect(await sync(id)).toEqual({ lists: 2, requests: 1 });
+    expect(await storedRefunds()).toMatchObject([{ creditNoteId: expect.any(String) }]);
+    // Without its note the refund would be a difference, which is logged.
+    expect(faults()).toEqual([]);
+    expect(await sync(id)).toEqual({ lists: 1, requests: 0 });
+  });
+
+  it("without asking again for what the provider has answered or the shop has given up", async () => {
+    const { id, paymentIntent } = await paidAtProvider(1);
+    await refundOutcomes({ status: "pending" });
+    await dashboardRefund(paymentIntent, 40_00);
+    await sync(id);
+    await recordedRefund(id, { state: "failed", failedAt: new Date(), failureReason: "No." });
+    expect(await sync(id)).toEqual({ lists: 1, requests: 0 });
+  });
+
+  it("without a credit note for a refund in the dashboard that failed at once", async () => {
+    const { id, paymentIntent } = await paidAtProvider(1);
+    await refundOutcomes({ status: "failed" });
+    await dashboardRefund(paymentIntent, 40_00);
+    expect(await sync(id)).toEqual({ lists: 1, requests: 0 });
+    expect(await storedRefunds()).toMatchObject([
+      { state: "failed", creditNoteId: null, failedAt: expect.any(Date), succeededAt: null },
+    ]);
+  });
+
+  it("in four rounds at most, however late the provider lists what it took", async () => {
+    const { id } = await paidAtProvider(1);
+    await recordedRefund(id);
+    await testDatabase().update(orders).set({ amountCents: 90_00 });
+    const services = newServices();
+    const { refunds: refunded } = services.stripe;
+    const list = refunded.list.bind(refunded);
+    vi.spyOn(refunded, "list").mockImplementation(() => list({ created: { lt: 1 } }));
+    expect(await sync(id, services)).toEqual({ lists: 4, requests: 4 });
+    expect((await moneyAtProvider()).refunds).toHaveLength(1);
+    // After the last one, what the provider has is compared all the same.
+    expect(await storedMismatches()).toMatchObject([{ orderId: id }]);
+  });
+
+  it("as far as the provider lets it: a credit note that it refuses is logged, and asked for once", async () => {
+    const { id, paymentIntent, sessionId } = await paidAtProvider(1);
+    const noted = { amount: 80_00, out_of_band_amount: 80_00 };
+    await testServices().stripe.creditNotes.create({ invoice: await invoiceOf(sessionId), ...noted });
+    const { id: providerId } = await dashboardRefund(paymentIntent, 30_00);
+    const faults = loggedFaults();
+    expect(await sync(id)).toEqual({ lists: 1, requests: 1 });
+    expect(faults()).toContainEqual(
+      expect.objectContaining({
+        event: "a refund got no credit note",
+        orderId: id,
+        providerId,
+        refusal: expect.any(String),
+      }),
+    );
+  });
+});
+
+it("a refusal that comes once the refund has been answered changes nothing of it (D48)", async () => {
+  const { id, paymentIntent, units } = await paidAtProvider(1);
+  const pending = await recordedRefund(id, { scope: "units", amountCents: 100_00 });
+  await testDatabase()
+    .insert(refundUnits)
+    .values({ refundId: pending.id, entitlementId: units[0] ?? "" });
+  await openDispute(paymentIntent);
+  const answered = { state: "succeeded", providerId: "re_answered", succeededAt: new Date() } as const;
+  await testDatabase().update(refunds).set(answered);
+  const order = { ...(await storedOrder(id)), paymentIntentId: paymentIntent };
+  expect(await ask(testServices(), order, pending, "reconcile")).toContain("charged back");
+  expect(await storedRefunds()).toMatchObject([{ state: "succeeded", failureReason: null }]);
+  expect(await testDatabase().select().from(refundUnits)).toMatchObject([{ failed: false }]);
+  expect(await testDatabase().$count(refundEvents)).toBe(0);
+  expect((await moneyAtProvider()).refunds).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import type { RefundEventSource } from "#domain/orders/refund.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { orderItems, orders } from "../../db/schema/orders.ts";
+import { refunds, refundUnits } from "../../db/schema/refunds.ts";
+import type { Database } from "../../db/client.ts";
+import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { numberedInvoice, type Order } from "../../records/orders.ts";
+import { now } from "../../platform/clock.ts";
+import { logFault } from "../../platform/log.ts";
+import type { Services } from "../../request/services.ts";
+import { applyDisputes } from "./apply-disputes.ts";
+import { applyRefunds } from "./apply-facts.ts";
+import {
+  askForLinkedNote,
+  askForRefund,
+  findInvoice,
+  type ProviderFacts,
+  readFacts,
+  type RefundedLine,
+} from "../../stripe/refunds.ts";
+import { checkOrder, checkSums } from "./mismatch.ts";
+import {
+  addRefundEvent,
+  freeUnits,
+  isUnanswered,
+  lockOrder,
+  type Refund,
+  refundsOf,
+} from "./stored-refunds.ts";
+
+export type RefundServices = Pick<Services, "db" | "stripe" | "settings">;
+
+/** The provider's keys hold for a day; the last repetition begins before. */
+const REPEATED_FOR_MS = 23 * HOUR_MS;
+/** One round to read, one to request what is missing, one to read the result, and one to spare. */
+const ROUNDS = 4;
+
+/** An order that can have refunds. */
+export type Refundable = Order & { readonly paymentIntentId: string };
+
+/**
+ * Brings an order's refunds, credit notes and disputes in line with the provider (D48, D50): webhooks, the job and whoever
+ * refunds all call this, any number of times and in any sequence. Asks again for what the provider has not answered, and
+ * for the credit note that a dashboard's refund lacks. 503 while the provider does not answer.
+ */
+export async function syncOrder(
+  services: RefundServices,
+  orderId: OrderId,
+  source: RefundEventSource,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = await withInvoice(services, orderId);
+    if (typeof order === "string") {
+      await services.db.transaction(async (tx) => {
+        await lockOrder(tx, orderId);
+        await checkSums(tx, orderId);
+      });
+      return;
+    }
+    const askedAt = now();
+    const facts = await readFacts(services.stripe, order);
+    const known = await learn(services, order, facts, { askedAt, source });
+    const isLast = round === ROUNDS - 1;
+    // What was requested just now is not there yet: that is no difference.
+    if ((await askForMissing(services, order, known, source)) && !isLast) continue;
+    await services.db.transaction(async (tx) => {
+      await checkOrder(tx, await lockOrder(tx, orderId), facts, askedAt);
+    });
+    return;
+  }
+}
+
+/** Records what the provider answered. Returns the order's refunds as they are then. */
+async function learn(
+  { db, settings }: RefundServices,
+  order: Refundable,
+  facts: ProviderFacts,
+  learnt: { readonly askedAt: Date; readonly source: RefundEventSource },
+): Promise<Refund[]> {
+  return db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    await applyRefunds(tx, settings, locked, facts, learnt);
+    await applyDisputes(tx, settings, locked, facts.disputes, learnt);
+    return refundsOf(tx, order.id);
+  });
+}
+
+/** A paid order with its invoice, asked for until it is known; in words why it can have no refunds. */
+export async function withInvoice(
+  { db, stripe }: RefundServices,
+  orderId: OrderId,
+): Promise<Refundable | "not paid" | "no payment"> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.status, "paid")));
+  if (!order) return "not paid";
+  if (order.paymentIntentId === null) return "no payment";
+  const { paymentIntentId } = order;
+  if (order.invoiceNumber !== null || order.checkoutSessionId === null) return { ...order, paymentIntentId };
+  const invoice = await findInvoice(stripe, order.checkoutSessionId);
+  if (invoice === null || invoice === "being made") return { ...order, paymentIntentId };
+  const numbered = numberedInvoice(invoice, now());
+  await db.update(orders).set(numbered).where(eq(orders.id, order.id));
+  return { ...order, ...numbered, paymentIntentId };
+}
+
+/** Whether anything was requested, so that there is something new to read. */
+async function askForMissing(
+  services: RefundServices,
+  order: Refundable,
+  known: readonly Refund[],
+  source: RefundEventSource,
+): Promise<boolean> {
+  let asked = false;
+  for (const refund of known) {
+    if (isUnanswered(refund)) {
+      asked = true;
+      const isTooOld = now().getTime() - refund.createdAt.getTime() > REPEATED_FOR_MS;
+      // The provider was asked just now, and has no such refund.
+      if (isTooOld) await failRefund(services.db, refund, "The payment provider never took it.", source);
+      else await ask(services, order, refund, source);
+    }
+    const { state, providerId, creditNoteId, amountCents } = refund;
+    if (order.invoiceId !== null && providerId !== null && creditNoteId === null && state !== "failed") {
+      const wanted = { invoiceId: order.invoiceId, orderId: order.id, providerId, amountCents };
+      const refusal = await askForLinkedNote(services.stripe, wanted);
+      if (refusal === null) asked = true;
+      else logFault("a refund got no credit note", { orderId: order.id, providerId, refusal });
+    }
+  }
+  return asked;
+}
+
+/** Asks the provider for a recorded refund. Returns its words if it refuses: then the refund has failed. */
+export async function ask(
+  { db, stripe }: RefundServices,
+  order: Refundable,
+  refund: Refund,
+  source: RefundEventSource,
+): Promise<string | null> {
+  const refusal = await askForRefund(stripe, {
+    id: refund.id,
+    orderId: order.id,
+    paymentIntentId: order.paymentIntentId,
+    // A failed refund's credit note remains, so its retry needs none (D48).
+    invoiceId: refund.creditNoteId === null ? order.invoiceId : null,
+    amountCents: refund.amountCents,
+    lines: refund.scope === "units" ? await linesOf(db, refund) : [],
+  });
+  if (refusal !== null) await failRefund(db, refund, refusal, source);
+  return refusal;
+}
+
+async function failRefund(
+  db: Database,
+  { id, orderId }: Refund,
+  failureReason: string,
+  source: RefundEventSource,
+): Promise<void> {
+  const at = now();
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const [failed] = await tx
+      .update(refunds)
+      .set({ state: "failed", failedAt: at, updatedAt: at, failureReason })
+      .where(and(eq(refunds.id, id), eq(refunds.state, "pending"), isNull(refunds.providerId)))
+      .returning({ id: refunds.id });
+    if (!failed) return;
+    await freeUnits(tx, id);
+    await addRefundEvent(tx, id, "failed", { source, at });
+  });
+}
+
+/** The order's lines that a refund pays units of. */
+async function linesOf(db: Database, refund: Refund): Promise<RefundedLine[]> {
+  const rows = await db
+    .select({
+      position: orderItems.position,
+      description: orderItems.description,
+      lineCents: orderItems.lineCents,
+      quantity: orderItems.quantity,
+    })
+    .from(refundUnits)
+    .innerJoin(entitlements, eq(entitlements.id, refundUnits.entitlementId))
+    .innerJoin(orderItems, lineOfUnit)
+    .where(eq(refundUnits.refundId, refund.id))
+    .orderBy(asc(orderItems.position));
+  const lines = new Map<number, RefundedLine>();
+  for (const { position, ...line } of rows)
+    lines.set(position, { ...line, refunded: (lines.get(position)?.refunded ?? 0) + 1 });
+  return [...lines.values()];
+}

@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { reminderWindows } from "#domain/orders/renewal.ts";
+import type { Queryable } from "../../db/client.ts";
+import { isHeld } from "../../records/holds.ts";
+import { isRenewed } from "../../records/scopes.ts";
+
+/** One mail: the units of an order that end on one day, so many days before it. */
+export type DueReminder = {
+  readonly orderId: OrderId;
+  readonly endsOn: Day;
+  readonly daysBefore: number;
+  readonly entitlementIds: readonly string[];
+};
+
+const rowsSchema = z.array(
+  z.object({
+    order_id: z.uuid(),
+    ends_on: z.iso.date(),
+    days_before: z.int(),
+    ids: z.string(),
+  }),
+);
+
+type Narrowed = { readonly orderId?: OrderId; readonly most: number };
+
+/**
+ * The reminders that are due on a day and were not sent, the nearest end first (D51): of units that their buyer has, that are
+ * not renewed and were delivered in time for this one, and of orders that are not held and whose buyer has not stopped them.
+ */
+export async function dueReminders(
+  db: Queryable,
+  today: Day,
+  { orderId, most }: Narrowed,
+): Promise<DueReminder[]> {
+  const rows = await db.execute(sql`
+    select unit.order_id, unit.ends_on::text, due.days_before,
+      string_agg(unit.id::text, ',' order by unit.position, unit.unit) as ids
+    from (values ${windows(today)}) as due (plan, days_before, first_day, last_day)
+    join entitlements unit on unit.state = 'delivered' and unit.ends_on between due.first_day and due.last_day
+    join order_items line on line.order_id = unit.order_id and line.position = unit.position and line.plan = due.plan
+    join orders on orders.id = unit.order_id
+    where orders.reminders_stopped_at is null and orders.customer_email <> ''
+      ${orderId === undefined ? sql`` : sql`and orders.id = ${orderId}`}
+      and not ${isRenewed(sql`unit.id`)}
+      and not ${isHeld(sql`unit.order_id`)}
+      and not exists (
+        select from entitlement_events event where event.entitlement_id = unit.id and event.kind = 'delivered'
+          and (event.at at time zone 'Europe/Amsterdam')::date > unit.ends_on - due.days_before)
+      and not exists (
+        select from reminders sent where sent.order_id = unit.order_id and sent.ends_on = unit.ends_on
+          and sent.days_before = due.days_before)
+    group by unit.order_id, unit.ends_on, due.days_before
+    order by unit.ends_on, unit.order_id
+    limit ${most}`);
+  return rowsSchema.parse([...rows]).map((row) => ({
+    orderId: row.order_id,
+    endsOn: row.ends_on,
+    daysBefore: row.days_before,
+    entitlementIds: row.ids.split(","),
+  }));
+}
+
+/** SQL: the last days that each reminder is due for. */
+const windows = (today: Day): SQL =>
+  sql.join(
+    reminderWindows(today).map(
+      ({ plan, daysBefore, from, to }) =>
+        sql`(${plan}::text, ${daysBefore}::int, ${from}::date, ${to}::date)`,
+    ),
+    sql`, `,
+  );

@@ -1,0 +1,59 @@
+import { and, asc, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { isPlan } from "#domain/catalogue/plan.ts";
+import type { Queryable } from "../../db/client.ts";
+import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { orderItems } from "../../db/schema/orders.ts";
+import { isHeld } from "../../records/holds.ts";
+import { isOffered, isRenewed } from "../../records/scopes.ts";
+
+/** Units of one line of an order that end, or ended, on the same day. */
+export type UnitsEnd = {
+  readonly productname: string;
+  readonly units: number;
+  /** The last day covered. */
+  readonly endsOn: Day;
+  /** Whether a later order has renewed them (D51). */
+  readonly renewed: boolean;
+  /** Whether their renewal is offered: not renewed, not on hold (D43), and their first reminder is due. */
+  readonly renewable: boolean;
+};
+
+/** When what was delivered of these orders ends, the nearest first. */
+export async function endsOfAll(
+  db: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<(orderId: OrderId) => UnitsEnd[]> {
+  const rows =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select({
+            orderId: entitlements.orderId,
+            productname: orderItems.productname,
+            plan: orderItems.plan,
+            endsOn: sql<Day>`${entitlements.endsOn}`,
+            renewed: sql<boolean>`${isRenewed(entitlements.id)}`,
+            held: sql<boolean>`${isHeld(entitlements.orderId)}`,
+          })
+          .from(entitlements)
+          .innerJoin(orderItems, lineOfUnit)
+          .where(
+            and(
+              inArray(entitlements.orderId, [...orderIds]),
+              isNotNull(entitlements.endsOn),
+              ne(entitlements.state, "revoked"),
+            ),
+          )
+          .orderBy(asc(entitlements.endsOn), asc(entitlements.position), asc(isRenewed(entitlements.id)));
+  const ends = new Map<string, UnitsEnd & { readonly orderId: OrderId }>();
+  for (const { plan, held, ...row } of rows) {
+    const renewable = !row.renewed && !held && isPlan(plan) && isOffered(plan, row.endsOn);
+    const end = { ...row, renewable };
+    const key = JSON.stringify(end);
+    ends.set(key, { ...end, units: (ends.get(key)?.units ?? 0) + 1 });
+  }
+  return (orderId) => [...ends.values()].flatMap(({ orderId: of, ...end }) => (of === orderId ? [end] : []));
+}

@@ -1,0 +1,163 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Day } from "#domain/time/calendar-day.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
+import { RENEWALS_LISTED } from "#domain/orders/renewal.ts";
+import type { Queryable } from "../../db/client.ts";
+import { isHeld } from "../../records/holds.ts";
+import { isRenewed, today } from "../../records/scopes.ts";
+
+/** Units of one line of an order that end on the same day. Days as `2026-11-21`. */
+export type EndingUnits = {
+  readonly orderNumber: string;
+  readonly customerName: string | null;
+  readonly productname: string;
+  readonly plan: string;
+  readonly units: number;
+  /** The last day covered. */
+  readonly endsOn: Day;
+  /** So many days before it, the buyer was reminded last; null if not yet. */
+  readonly remindedDaysBefore: number | null;
+  readonly remindersStopped: boolean;
+};
+
+/** Units of one line that a later order has renewed. */
+export type RenewedUnits = {
+  readonly orderNumber: string;
+  readonly customerName: string | null;
+  readonly productname: string;
+  readonly plan: string;
+  readonly units: number;
+  readonly endsOn: Day;
+  readonly renewedBy: string;
+  /** When the later order was paid, in ISO 8601. */
+  readonly renewedAt: string;
+};
+
+export type Renewals = {
+  /** What ends from today on, is not renewed and not on hold (D43), the nearest end first. `total` counts units, listed or not, to at most one more than MATCHES_COUNTED_TO. */
+  readonly ending: { readonly items: readonly EndingUnits[]; readonly total: number };
+  /** What was renewed in as many days before today, the latest first. */
+  readonly renewed: { readonly items: readonly RenewedUnits[]; readonly total: number };
+  readonly today: Day;
+};
+
+const shared = {
+  sequence: z.coerce.number(),
+  customer_name: z.string().nullable(),
+  productname: z.string(),
+  plan: z.string(),
+  units: z.int(),
+  ends_on: z.iso.date(),
+};
+const endingRows = z.array(z.object({ ...shared, reminded: z.int().nullable(), stopped: z.boolean() }));
+const renewedRows = z.array(
+  z.object({ ...shared, by_sequence: z.coerce.number(), renewed_at: z.coerce.date() }),
+);
+const unitCount = z.tuple([z.object({ units: z.int() })]);
+
+/** What ends within so many days, and what was renewed within as many (D51). */
+export async function listRenewals(
+  db: Queryable,
+  { withinDays }: { readonly withinDays: number },
+): Promise<Renewals> {
+  const day = today();
+  const ending = endingBetween(day, daysAfter(day, withinDays));
+  const since = daysAfter(day, -withinDays);
+  const [endingFound, endingTotal, renewedFound, renewedTotal] = await Promise.all([
+    db.execute(endingUnits(ending)),
+    db.execute(countedToBound(ending)),
+    db.execute(renewedUnits(since)),
+    db.execute(countedToBound(renewedSince(since))),
+  ]);
+  return {
+    ending: { items: endingRows.parse([...endingFound]).map(viewEnding), total: unitsOf(endingTotal) },
+    renewed: { items: renewedRows.parse([...renewedFound]).map(viewRenewed), total: unitsOf(renewedTotal) },
+    today: day,
+  };
+}
+
+const unitsOf = (counted: Iterable<unknown>): number => unitCount.parse([...counted])[0].units;
+
+/** How many units of orders that are not held end within so many days and are not renewed. */
+export async function countEnding(db: Queryable, withinDays: number): Promise<number> {
+  const day = today();
+  const ending = endingBetween(day, daysAfter(day, withinDays));
+  return unitsOf(await db.execute(sql`select count(*)::int as units ${ending}`));
+}
+
+/** The rest of a select over units; its counts stop at one more than MATCHES_COUNTED_TO. */
+const countedToBound = (units: SQL) => sql`
+  select count(*)::int as units from (select ${units} limit ${MATCHES_COUNTED_TO + 1}) as counted`;
+
+const endingBetween = (from: Day, to: Day) => sql`
+  from entitlements unit
+  where unit.state = 'delivered' and unit.ends_on between ${from}::date and ${to}::date
+    and not ${isRenewed(sql`unit.id`)} and not ${isHeld(sql`unit.order_id`)}`;
+
+// First the lines are chosen, by an index in the list's order, and with all of the last day that may be listed; only they are
+// read in full.
+const endingUnits = (ending: SQL) => sql`
+  with chosen as (
+    select unit.order_id, unit.position, unit.ends_on, count(*)::int as units
+    ${ending}
+    group by unit.ends_on, unit.order_id, unit.position
+    order by unit.ends_on
+    fetch first ${RENEWALS_LISTED} rows with ties
+  )
+  select orders.sequence, orders.customer_name, line.productname, line.plan, chosen.ends_on::text, chosen.units,
+    (select min(sent.days_before) from reminders sent
+      where sent.order_id = chosen.order_id and sent.ends_on = chosen.ends_on) as reminded,
+    orders.reminders_stopped_at is not null as stopped
+  from chosen
+  join orders on orders.id = chosen.order_id
+  join order_items line using (order_id, position)
+  order by chosen.ends_on, orders.sequence, line.position
+  limit ${RENEWALS_LISTED}`;
+
+const renewedSince = (since: Day) => sql`
+  from orders renewal
+  join entitlements later on later.order_id = renewal.id and later.renews_id is not null and later.state <> 'revoked'
+  where renewal.status = 'paid' and renewal.paid_at >= ${since}::timestamp at time zone 'Europe/Amsterdam'`;
+
+// Of as many orders, the latest, no more lines are listed.
+const renewedUnits = (since: Day) => sql`
+  with renewal as materialized (
+    select renewal.id, renewal.sequence, renewal.paid_at
+    from orders renewal
+    where renewal.status = 'paid' and renewal.paid_at >= ${since}::timestamp at time zone 'Europe/Amsterdam'
+      and exists (
+        select from entitlements later
+        where later.order_id = renewal.id and later.renews_id is not null and later.state <> 'revoked')
+    order by renewal.paid_at desc
+    fetch first ${RENEWALS_LISTED} rows with ties
+  )
+  select orders.sequence, orders.customer_name, line.productname, line.plan, unit.ends_on::text,
+    count(*)::int as units, renewal.sequence as by_sequence, renewal.paid_at as renewed_at
+  from renewal
+  join entitlements later on later.order_id = renewal.id and later.state <> 'revoked'
+  join entitlements unit on unit.id = later.renews_id
+  join orders on orders.id = unit.order_id
+  join order_items line on line.order_id = unit.order_id and line.position = unit.position
+  group by orders.id, line.order_id, line.position, unit.ends_on, renewal.id, renewal.sequence, renewal.paid_at
+  order by renewal.paid_at desc, orders.sequence, line.position
+  limit ${RENEWALS_LISTED}`;
+
+function viewEnding(row: z.infer<typeof endingRows>[number]): EndingUnits {
+  return { ...viewShared(row), remindedDaysBefore: row.reminded, remindersStopped: row.stopped };
+}
+
+function viewRenewed(row: z.infer<typeof renewedRows>[number]): RenewedUnits {
+  return {
+    ...viewShared(row),
+    renewedBy: orderNumber(row.by_sequence),
+    renewedAt: row.renewed_at.toISOString(),
+  };
+}
+
+function viewShared(row: z.infer<z.ZodObject<typeof shared>>) {
+  const { sequence, customer_name: customerName, productname, plan, units, ends_on: endsOn } = row;
+  return { orderNumber: orderNumber(sequence), customerName, productname, plan, units, endsOn };
+}

@@ -1,0 +1,46 @@
+import { and, eq, gte, isNull, not, type SQL, sql } from "drizzle-orm";
+import { type Day, amsterdamDay } from "#domain/time/calendar-day.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { isPlan } from "#domain/catalogue/plan.ts";
+import { reminderDays } from "#domain/orders/renewal.ts";
+import type { Queryable } from "../../db/client.ts";
+import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { orderItems, orders } from "../../db/schema/orders.ts";
+import { isHeld } from "../../records/holds.ts";
+import { isRenewed, today } from "../../records/scopes.ts";
+
+/** The first day after today that a reminder is sent on, of one order or of all; null for none (D51). */
+export async function nextReminder(db: Queryable, orderId?: OrderId): Promise<Day | null> {
+  const units = await remindedUnits(db, and(gte(entitlements.endsOn, today()), ofOrder(orderId)));
+  const days = units.flatMap(({ plan, endsOn, deliveredAt }) =>
+    isPlan(plan) && endsOn !== null
+      ? reminderDays({ plan, endsOn, deliveredOn: amsterdamDay(new Date(deliveredAt ?? 0)) })
+      : [],
+  );
+  return days.filter((day) => day > today()).toSorted()[0] ?? null;
+}
+
+const ofOrder = (orderId: OrderId | undefined): SQL | undefined =>
+  orderId === undefined ? undefined : eq(entitlements.orderId, orderId);
+
+/** One row for all units of an order that were delivered together and end together. */
+function remindedUnits(db: Queryable, matching: SQL | undefined) {
+  const deliveredAt = sql<string | null>`(
+    select min(event.at) from entitlement_events event
+    where event.entitlement_id = ${entitlements.id} and event.kind = 'delivered')`;
+  return db
+    .selectDistinct({ plan: orderItems.plan, endsOn: entitlements.endsOn, deliveredAt })
+    .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .innerJoin(orderItems, lineOfUnit)
+    .where(
+      and(
+        eq(entitlements.state, "delivered"),
+        isNull(orders.remindersStoppedAt),
+        not(isRenewed(entitlements.id)),
+        not(isHeld(entitlements.orderId)),
+        matching,
+      ),
+    );
+}

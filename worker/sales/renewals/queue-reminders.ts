@@ -1,0 +1,110 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { type OrderId, orderNumber } from "#domain/orders/order.ts";
+import { isPlan } from "#domain/catalogue/plan.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import type { Queryable } from "../../db/client.ts";
+import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { orderItems, orders } from "../../db/schema/orders.ts";
+import { reminders } from "../../db/schema/reminders.ts";
+import { calendarFile } from "../../mail/calendar-file.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import { type EndingLine, renewalReminder, whatEnds } from "../../mail/reminder-content.ts";
+import { storedOrderLink } from "../../mail/order-links.ts";
+import { renderMail } from "../../mail/render-mail.tsx";
+import { asOfToday, type BoughtLine } from "../../records/as-of-today.ts";
+import type { Order } from "../../records/orders.ts";
+import { now } from "../../platform/clock.ts";
+import type { Settings } from "../../platform/env.ts";
+import type { Services } from "../../request/services.ts";
+import { type DueReminder, dueReminders } from "./due-reminders.ts";
+import { paymentOf } from "./payment-number.ts";
+import { unitsToRenew } from "./units-to-renew.ts";
+
+/** Limits one run of the job. What is left is due tomorrow, too. */
+const REMINDERS_A_RUN = 300;
+
+/**
+ * The daily job: queues the reminders that are due (D51), each in a transaction of its own with the row that keeps it from
+ * being sent again. Returns how many.
+ */
+export async function queueReminders(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  at: Date,
+): Promise<{ readonly reminders: number }> {
+  const today = amsterdamDay(at);
+  let queued = 0;
+  for (const { orderId } of await dueReminders(db, today, { most: REMINDERS_A_RUN }))
+    queued += await db.transaction(async (tx) => {
+      // Every change of an order locks its row, so look up what is due again under that lock.
+      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+      if (!order) return 0;
+      const due = await dueReminders(tx, today, { orderId, most: REMINDERS_A_RUN });
+      for (const one of due) await queueReminder(tx, settings, order, one);
+      return due.length;
+    });
+  return { reminders: queued };
+}
+
+async function queueReminder(
+  tx: Queryable,
+  settings: Settings,
+  order: Order,
+  { endsOn, daysBefore, entitlementIds }: DueReminder,
+): Promise<void> {
+  const { id: orderId, customerEmail } = order;
+  if (!customerEmail) return;
+  // The table's key refuses a second one, even from a concurrent run.
+  await tx.insert(reminders).values({ orderId, endsOn, daysBefore, queuedAt: now() });
+  const lines = await endingLines(tx, orderId, entitlementIds);
+  const number = orderNumber(order.sequence);
+  const entry = calendarFile({
+    uid: `${orderId}-${endsOn}@${new URL(settings.siteUrl).hostname}`,
+    day: endsOn,
+    title: `${whatEnds(lines)} ends`,
+    // No link: calendars are shared, and the order's is its key.
+    text: `Last day covered of what you bought with order ${number}. Nothing renews by itself.`,
+    madeAt: now(),
+  });
+  await queueMail(tx, {
+    key: `renewal_reminder/${orderId}/${endsOn}/${daysBefore}`,
+    kind: "renewal_reminder",
+    orderId,
+    recipient: customerEmail,
+    attachments: [entry],
+    ...renderMail(
+      renewalReminder({
+        orderNumber: number,
+        endsOn,
+        lines,
+        link: storedOrderLink(settings),
+      }),
+    ),
+  });
+}
+
+/** These units by line, as they could be bought today. */
+async function endingLines(tx: Queryable, orderId: OrderId, ids: readonly string[]): Promise<EndingLine[]> {
+  const units = await tx
+    .select({ id: entitlements.id, position: entitlements.position, line: orderItems })
+    .from(entitlements)
+    .innerJoin(orderItems, lineOfUnit)
+    .where(inArray(entitlements.id, [...ids]))
+    .orderBy(asc(entitlements.position), asc(entitlements.unit));
+  const payments = await paymentOf(tx, ids);
+  const lines = new Map<string, BoughtLine & { readonly payment: number }>();
+  for (const { id, position, line } of units) {
+    if (!isPlan(line.plan)) throw new Error(`a unit of the unknown plan '${line.plan}'`);
+    const payment = payments.get(id) ?? 1;
+    const key = `${position} ${payment}`;
+    const quantity = (lines.get(key)?.quantity ?? 0) + 1;
+    lines.set(key, { ...line, plan: line.plan, quantity, payment });
+  }
+  const bought = [...lines.values()];
+  const again = await asOfToday(tx, bought);
+  const { startsOf } = await unitsToRenew(tx, [orderId]);
+  return again.map((line, at) => {
+    const { payment = 1, productId = null } = bought[at] ?? {};
+    return Object.assign(line, { payment, starts: startsOf(orderId, productId, line.quantity) });
+  });
+}

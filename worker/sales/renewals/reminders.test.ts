@@ -1,0 +1,245 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { daysAfter, daysBetween } from "#domain/time/calendar-day.ts";
+import { products } from "../../db/schema/catalogue.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { reminders } from "../../db/schema/reminders.ts";
+import { storedOrderLink } from "../../mail/order-links.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { orderPageAnswer } from "../orders/response-schemas.ts";
+import { meetAtRows } from "../../testing/meet-at-rows.ts";
+import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import {
+  changeLines,
+  changeUnit,
+  deliveredUnits,
+  orderIdOf,
+  queuedReminders,
+  remindOn,
+} from "../../testing/renewals.ts";
+import { product, resetShop, settings, testDatabase } from "../../testing/shop.ts";
+
+const END = "2027-11-21";
+
+beforeEach(() =>
+  resetShop([
+    product({ productname: "Draft", plans: ["Monthly", "1 year", "3 year"], priceCents: 200_00 }),
+    product({ productname: "Sketch" }),
+  ]),
+);
+
+const subjects = async () => (await queuedReminders()).map(({ subject }) => subject);
+/** Every day from the first to the second, as the clock passes them. */
+async function remindDaily(from: string, to: string): Promise<string[]> {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = daysAfter(day, 1)) if ((await remindOn(day)) > 0) days.push(day);
+  return days;
+}
+
+const theText = async (day = "2027-09-22") => {
+  await remindOn(day);
+  const [mail] = await queuedReminders();
+  if (!mail) throw new Error("nothing was queued");
+  return mail;
+};
+
+const tokenOf = (units: Awaited<ReturnType<typeof deliveredUnits>>) => firstToken(orderIdOf(units));
+const press = async (call: "stop" | "resume", token: string) =>
+  orderPageAnswer.parse(await resultOf(await mutation(`reminders.${call}`, { token })));
+
+describe("reminders (D51)", () => {
+  it("go out 60, 30 and 7 days before the end, each exactly once in eleven months of days", async () => {
+    const units = await deliveredUnits({ endsOn: END, quantity: 2 });
+    expect(await remindDaily("2026-12-22", daysAfter(END, 3))).toEqual([
+      "2027-09-22",
+      "2027-10-22",
+      "2027-11-14",
+    ]);
+    expect(await subjects()).toEqual(Array(3).fill("Your Draft ends on 21 November 2027"));
+    expect((await queuedReminders()).map(({ key }) => key)).toEqual(
+      [60, 30, 7].map((days) => `renewal_reminder/${orderIdOf(units)}/${END}/${days}`),
+    );
+    expect(await remindDaily("2027-09-22", "2027-09-25")).toEqual([]);
+  }, 60_000);
+
+  it("go out once five days before the end of a month", async () => {
+    await deliveredUnits({ endsOn: END, plan: "Monthly" });
+    expect(await remindDaily("2027-10-22", END)).toEqual(["2027-11-16"]);
+  });
+
+  it("are one mail for all units of an order that end that day, and another for another day", async () => {
+    const [, second, third] = await deliveredUnits({ endsOn: END, quantity: 3 });
+    await changeUnit(second, { endsOn: "2027-11-30" });
+    await changeUnit(third, { endsOn: END });
+    expect(await remindDaily("2027-09-20", "2027-10-10")).toEqual(["2027-09-22", "2027-10-01"]);
+    const [first, other] = await queuedReminders();
+    expect(first?.text).toContain("Draft, 2 units");
+    expect(other?.subject).toBe("Your Draft ends on 30 November 2027");
+    expect(other?.text).not.toContain("units");
+  });
+
+  it("that a night without jobs missed are made up for within a week, never two at once", async () => {
+    await deliveredUnits({ endsOn: END });
+    expect(await remindOn("2027-09-28")).toBe(1);
+    expect(await remindOn("2027-10-29")).toBe(0);
+    expect(await remindOn("2027-11-20")).toBe(1);
+    expect((await testDatabase().select().from(reminders)).map(({ daysBefore }) => daysBefore)).toEqual([
+      60, 7,
+    ]);
+  });
+
+  it.each([
+    ["2027-09-21T23:30:00Z", 3, "the first one's own day in Amsterdam, in summer"],
+    ["2027-09-22T22:30:00Z", 2, "the day after in Amsterdam"],
+    ["2027-11-14T23:30:00Z", 0, "the day after the last one, in winter"],
+  ])("whose day has passed at a delivery of %s are left out: %i are sent (%s)", async (deliveredAt, sent) => {
+    await deliveredUnits({ endsOn: END, deliveredAt });
+    expect(await remindDaily("2027-09-20", END)).toHaveLength(sent);
+  });
+
+  it("are not sent of what was revoked, has ended, or belongs to a buyer without an address", async () => {
+    await deliveredUnits({ endsOn: END, state: "revoked" });
+    await deliveredUnits({ endsOn: END, state: "ended" });
+    const nobody = await deliveredUnits({ endsOn: END });
+    await testDatabase()
+      .update(orders)
+      .set({ customerEmail: null })
+      .where(eq(orders.id, orderIdOf(nobody)));
+    expect(await remindOn("2027-09-22")).toBe(0);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it("are sent once by two runs at the same moment", async () => {
+    await deliveredUnits({ endsOn: END });
+    const [one, other] = await Promise.all([remindOn("2027-09-22"), remindOn("2027-09-22")]);
+    expect(one + other).toBe(1);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  it("wait for whoever changes their order, and are looked up again after that", async () => {
+    const units = await deliveredUnits({ endsOn: END });
+    const stopped = { remindersStoppedAt: new Date() };
+    const [queued] = await meetAtRows(
+      (tx) =>
+        tx
+          .update(orders)
+          .set(stopped)
+          .where(eq(orders.id, orderIdOf(units))),
+      [() => remindOn("2027-09-22")],
+    );
+    expect(queued).toBe(0);
+  });
+
+  it("are not sent again when their mail has been removed: the table remembers", async () => {
+    await deliveredUnits({ endsOn: END });
+    await remindOn("2027-09-22");
+    await testDatabase().delete(mails);
+    expect(await remindOn("2027-09-23")).toBe(0);
+  });
+});
+
+describe("what a reminder says", () => {
+  it("has the price as it was, the link to the offer, and the way to stop", async () => {
+    await deliveredUnits({ endsOn: END });
+    const { text, html } = await theText();
+    const link = storedOrderLink(settings());
+    expect(text).toContain("Price today: €100/year, as before");
+    expect(text).toContain("Nothing renews by itself");
+    for (const body of [text, html]) {
+      expect(body).toContain(`${link}?renew=${END}`);
+      expect(body).toContain(`${link}#reminders`);
+      expect(body).toContain("Stop the reminders of this order");
+    }
+    expect(text).not.toContain("Next payment");
+  });
+
+  it.each([
+    ["the price has changed", { discountCents: 80_00 }, "€120/year; it was €100"],
+    ["it is out of stock", { stock: false }, "It is out of stock at present"],
+    ["the plan is gone", { plans: ["Monthly" as const] }, "It is no longer sold with the plan 1 year"],
+  ])("says so when %s", async (_case, change, expected) => {
+    await deliveredUnits({ endsOn: END });
+    await testDatabase().update(products).set(change).where(eq(products.productname, "Draft"));
+    const { text } = await theText();
+    expect(text).toContain(`Price today: ${expected}`);
+  });
+
+  it("says so when the product is gone, and offers none", async () => {
+    await deliveredUnits({ endsOn: END });
+    await testDatabase().delete(products).where(eq(products.productname, "Draft"));
+    const { text } = await theText();
+    expect(text).toContain("Price today: We no longer sell it");
+    expect(text).toContain("See your order:");
+  });
+
+  it.each([
+    [0, "2 of 3, at today's price"],
+    [1, "3 of 3, at today's price"],
+    [2, "none: your three years are paid; ordering again starts three new ones"],
+    [3, "2 of 3, at today's price"],
+  ])("names the next payment of three years after %i renewals: %s", async (renewals, expected) => {
+    const [first] = await deliveredUnits({ endsOn: "2020-01-01", plan: "3 year", state: "ended" });
+    let before = first;
+    for (let year = 1; year <= renewals; year += 1) {
+      const isLast = year === renewals;
+      const [unit] = await deliveredUnits({
+        endsOn: isLast ? END : "2020-01-01",
+        plan: "3 year",
+        state: isLast ? "delivered" : "ended",
+      });
+      await changeUnit(unit, { renewsId: before?.id ?? null });
+      before = unit;
+    }
+    if (renewals === 0) await changeUnit(first, { state: "delivered", endsOn: END });
+    expect((await theText()).text).toContain(`Next payment: ${expected}`);
+  });
+
+  it("has a calendar file that keeps the order's link to itself", async () => {
+    const units = await deliveredUnits({ endsOn: END });
+    const { attachments } = await theText();
+    const file = atob(attachments[0]?.contentBase64 ?? "");
+    expect(attachments).toMatchObject([{ filename: "last-day.ics" }]);
+    expect(file).toContain("DTSTART;VALUE=DATE:20271121\r\n");
+    expect(file).not.toContain(firstToken(orderIdOf(units)));
+  });
+});
+
+describe("stopping reminders", () => {
+  it("takes a press, holds for one order, and can be taken back", async () => {
+    const token = tokenOf(await deliveredUnits({ endsOn: END }));
+    await deliveredUnits({ endsOn: END });
+    expect((await query("reminders.stop", { token })).status).toBe(405);
+    expect((await press("stop", token)).reminders).toEqual({ next: null, stopped: true });
+    expect((await press("stop", token)).reminders.stopped).toBe(true);
+    expect(await remindOn("2027-09-22")).toBe(1);
+    expect((await press("resume", token)).reminders.stopped).toBe(false);
+    expect(await remindOn("2027-09-23")).toBe(1);
+  });
+
+  it("opening the page changes nothing, and says when the next one comes", async () => {
+    const token = tokenOf(await deliveredUnits({ endsOn: END }));
+    const before = await testDatabase().select().from(orders);
+    const { reminders: shown, renewable } = await dataOf(
+      await query("orders.byToken", { token }),
+      orderPageAnswer,
+    );
+    expect(shown).toEqual({ next: "2027-09-22", stopped: false });
+    expect(renewable).toBe(false);
+    expect(await testDatabase().select().from(orders)).toEqual(before);
+  });
+
+  it.each(["", "0".repeat(64), "a".repeat(10_000)])("is 404 for the token %j", async (token) => {
+    for (const call of ["stop", "resume"])
+      expect((await refusalOf(await mutation(`reminders.${call}`, { token }))).status).toBe(404);
+  });
+});
+
+it("names two products of an order, and how many more there are", async () => {
+  const units = await deliveredUnits({ endsOn: END });
+  await changeLines(orderIdOf(units), { productname: "Sketch; pro, \\ edition" });
+  await remindOn("2027-09-22");
+  expect(await subjects()).toEqual(["Your Sketch; pro, \\ edition ends on 21 November 2027"]);
+  expect(daysBetween("2027-09-22", END)).toBe(60);
+});

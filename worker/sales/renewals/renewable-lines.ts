@@ -1,0 +1,56 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { isPlan } from "#domain/catalogue/plan.ts";
+import type { Queryable } from "../../db/client.ts";
+import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { orderItems } from "../../db/schema/orders.ts";
+import type { BoughtLine } from "../../records/as-of-today.ts";
+import { isOffered, isRenewable } from "../../records/scopes.ts";
+
+/**
+ * The lines of an order with units that can be renewed, by position: those that end on `endsOn`, else those whose first
+ * reminder is due (D51).
+ */
+export async function renewableLines(
+  db: Queryable,
+  orderId: OrderId,
+  endsOn?: Day,
+): Promise<ReadonlyMap<number, BoughtLine>> {
+  const rows = await db
+    .select({
+      position: entitlements.position,
+      endsOn: entitlements.endsOn,
+      productId: orderItems.productId,
+      productname: orderItems.productname,
+      plan: orderItems.plan,
+      unitCents: orderItems.unitCents,
+      units: count(),
+    })
+    .from(entitlements)
+    .innerJoin(orderItems, lineOfUnit)
+    .where(
+      and(
+        eq(entitlements.orderId, orderId),
+        isRenewable,
+        endsOn === undefined ? undefined : eq(entitlements.endsOn, endsOn),
+      ),
+    )
+    .groupBy(
+      entitlements.position,
+      entitlements.endsOn,
+      orderItems.productId,
+      orderItems.productname,
+      orderItems.plan,
+      orderItems.unitCents,
+    )
+    .orderBy(asc(entitlements.position));
+  const lines = new Map<number, BoughtLine>();
+  for (const { position, units, endsOn: end, plan, ...bought } of rows) {
+    if (!isPlan(plan) || end === null) continue;
+    if (endsOn === undefined && !isOffered(plan, end)) continue;
+    lines.set(position, { ...bought, plan, quantity: (lines.get(position)?.quantity ?? 0) + units });
+  }
+  return lines;
+}

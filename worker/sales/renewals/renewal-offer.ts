@@ -1,0 +1,34 @@
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { Queryable } from "../../db/client.ts";
+import { asOfToday, type LineAgain } from "../../records/as-of-today.ts";
+import { orderOfToken } from "../../records/find-by-token.ts";
+import { type LinkKeys, renewalToken } from "../../records/order-link.ts";
+import { renewableLines } from "./renewable-lines.ts";
+import { unitsToRenew } from "./units-to-renew.ts";
+
+/** What an order's buyer may renew today (D51). */
+export type RenewalOffer = {
+  /** What the cart's lines say of the order that they renew. */
+  readonly token: string;
+  readonly lines: readonly RenewedLine[];
+};
+
+/** A line as it could be renewed today, and when its units would start, each as `startAfterTerm` says (D41). */
+export type RenewedLine = LineAgain & { readonly starts: readonly (Day | null)[] };
+
+/**
+ * The units of an order that can be renewed, by line, as they could be bought today: those that end on `endsOn`, else those
+ * whose first reminder is due. 404 for an unknown token. Changes nothing.
+ */
+export async function renewalOffer(
+  db: Queryable,
+  keys: LinkKeys,
+  { token, endsOn }: { readonly token: string; readonly endsOn?: Day | undefined },
+): Promise<RenewalOffer> {
+  const order = await orderOfToken(db, keys, token);
+  const lines = [...(await renewableLines(db, order.id, endsOn)).values()];
+  const { startsOf } = await unitsToRenew(db, [order.id]);
+  const withStarts = (line: LineAgain, at: number): RenewedLine =>
+    Object.assign(line, { starts: startsOf(order.id, lines[at]?.productId ?? null, line.quantity) });
+  return { token: renewalToken(keys, order.id), lines: (await asOfToday(db, lines)).map(withStarts) };
+}

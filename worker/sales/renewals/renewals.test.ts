@@ -1,0 +1,371 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { products } from "../../db/schema/catalogue.ts";
+import { orderItems, orders } from "../../db/schema/orders.ts";
+import { orderByNumber } from "../orders/order-detail.ts";
+import { renewalToken } from "../../records/order-link.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { buyAgainAnswer, orderPageAnswer, ownOrdersAnswer } from "../orders/response-schemas.ts";
+import { renewalOfferAnswer } from "./response-schemas.ts";
+import { signedInAdmin, signedInUser } from "../../testing/accounts.ts";
+import { stepsOf, storedUnits } from "../../testing/deliveries.ts";
+import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { pay, resetProvider, setFaults } from "../../testing/provider.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { changeUnit, deliveredUnits, orderIdOf, remindOn } from "../../testing/renewals.ts";
+import { call, product, resetShop, settings, testDatabase } from "../../testing/shop.ts";
+import { renewalsAnswer } from "./response-schemas.ts";
+import { today } from "../../records/scopes.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { checkedCartAnswer } from "../checkout/response-schemas.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
+
+const SOON = () => daysAfter(today(), 40);
+
+beforeEach(async () => {
+  await resetProvider();
+  await setFaults({ webhooks: "never" });
+  await resetShop([
+    product({ productname: "Draft", plans: ["Monthly", "1 year"], monthlyCents: 12_50 }),
+    product({ productname: "Sketch" }),
+  ]);
+});
+
+type Units = Awaited<ReturnType<typeof deliveredUnits>>;
+const token = (units: Units) => renewalToken(settings(), orderIdOf(units));
+const link = (units: Units) => firstToken(orderIdOf(units));
+const offer = async (units: Units, endsOn?: string) =>
+  dataOf(await query("orders.renewal", { token: link(units), endsOn }), renewalOfferAnswer);
+const page = async (orderId: string) =>
+  dataOf(await query("orders.byToken", { token: firstToken(orderId) }), orderPageAnswer);
+
+const LINE = { productname: "Draft", totalCents: 100_00, plans: { "1 year": true }, quantity: 1 };
+type Line = { readonly productname?: string; readonly quantity?: number; readonly renews?: string };
+const sessionAnswer = z.object({ sessionId: z.string() });
+
+async function opened(...lines: readonly Line[]): Promise<string> {
+  const cart = lines.map((line) => Object.assign({}, LINE, line));
+  return sessionAnswer.parse(await resultOf(await mutation("stripe.createCheckoutSession", { cart })))
+    .sessionId;
+}
+
+async function paid(sessionId: string): Promise<string> {
+  await pay(sessionId, { name: "Ada Drafter" });
+  await call(`/stripe/session-status?session_id=${sessionId}`);
+  const [order] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
+  if (order?.status !== "paid") throw new Error(`the order is ${order?.status}`);
+  return order.id;
+}
+const bought = async (...lines: readonly Line[]) => paid(await opened(...lines));
+/** Which of these units each unit of an order renews, by their places. */
+async function renewedBy(orderId: string, units: Units): Promise<number[]> {
+  const made = (await storedUnits()).filter((unit) => unit.orderId === orderId);
+  return made.map(({ renewsId }) => units.findIndex(({ id }) => id === renewsId));
+}
+
+const list = async (input: object = {}) => {
+  const { headers } = await signedInAdmin();
+  return dataOf(await query("renewals.list", input, headers), renewalsAnswer);
+};
+
+describe("an offer to renew (D51)", () => {
+  it("has the units that end on a day, at today's price, and changes nothing", async () => {
+    const units = await deliveredUnits({ endsOn: SOON(), quantity: 3, unitCents: 90_00 });
+    await changeUnit(units[0], { endsOn: daysAfter(SOON(), 100) });
+    const before = await storedUnits();
+    const { lines } = await offer(units, SOON());
+    expect(lines).toMatchObject([
+      { productname: "Draft", plan: "1 year", quantity: 2, unitCents: 90_00, gone: null },
+    ]);
+    expect(lines[0]?.product?.totalCents).toBe(100_00);
+    expect((await offer(units)).lines).toMatchObject([{ quantity: 2 }]);
+    expect(await storedUnits()).toEqual(before);
+  });
+
+  it.each([
+    ["stock", { stock: false }],
+    ["plan", { plans: ["Monthly" as const] }],
+  ])("says that the %s is gone", async (gone, change) => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    await testDatabase().update(products).set(change).where(eq(products.productname, "Draft"));
+    expect((await offer(units)).lines).toMatchObject([{ product: null, gone }]);
+  });
+
+  it("says that the product is gone", async () => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    await testDatabase().delete(products);
+    expect((await offer(units)).lines).toMatchObject([{ product: null, gone: "product" }]);
+  });
+
+  it("leaves out what was revoked or renewed, and what has long to go", async () => {
+    const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
+    await changeUnit(units[0], { state: "revoked" });
+    await changeUnit(units[1], { endsOn: daysAfter(today(), 61) });
+    await bought({ renews: token(units) });
+    expect((await offer(units)).lines).toEqual([]);
+    expect((await offer(units, daysAfter(today(), 61))).lines).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it.each(["2027-02-30", "tomorrow", ""])("refuses the day %j", async (endsOn) => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    expect(await refusalOf(await query("orders.renewal", { token: link(units), endsOn }))).toMatchObject({
+      status: 400,
+      message: "endsOn is a day such as 2026-11-21.",
+    });
+  });
+});
+
+/** When the lines of a cart start that renew something, unit by unit. */
+async function startsInCart(...lines: readonly Line[]) {
+  const cart = lines.map((line) => Object.assign({}, LINE, line));
+  return checkedCartAnswer.parse(await resultOf(await mutation("stripe.checkCart", { cart }))).renewals;
+}
+
+/** The day after a term that ends on SOON. */
+const next = () => daysAfter(SOON(), 1);
+
+describe("when a renewal starts (D41)", () => {
+  it("is in the offer, in the cart and in the confirmation: the day after the term that it renews", async () => {
+    const units = await deliveredUnits({ endsOn: SOON(), quantity: 2 });
+    for (const unit of units) await changeUnit(unit, { administratorEmail: "jan@bureau.nl" });
+    expect((await offer(units, SOON())).lines).toMatchObject([{ starts: [next(), next()] }]);
+    const line = { quantity: 2, renews: token(units) };
+    expect(await startsInCart(line)).toEqual([{ productname: "Draft", starts: [next(), next()] }]);
+    const orderId = await bought(line);
+    const [mail] = await testDatabase().select().from(mails).where(eq(mails.orderId, orderId));
+    expect(mail?.text).toContain(
+      `Starts ${calendarDayInWords(next())}, the day after your current term ends.`,
+    );
+    expect(mail?.text).toContain("Same administrator as your current subscription: jan@bureau.nl.");
+  });
+
+  it("is that of what would be renewed: what runs, the earliest end first, before what is over", async () => {
+    const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
+    await changeUnit(units[0], { endsOn: daysAfter(today(), -3), state: "ended" });
+    await changeUnit(units[2], { endsOn: daysAfter(SOON(), -9) });
+    const expected = [daysAfter(SOON(), -8), next(), null];
+    expect((await offer(units)).lines).toMatchObject([{ quantity: 3, starts: expected }]);
+    const line = { quantity: 4, renews: token(units) };
+    expect(await startsInCart(line)).toEqual([{ productname: "Draft", starts: [...expected, null] }]);
+    expect(await renewedBy(await bought(line), units)).toEqual([2, 1, 0, -1]);
+  });
+
+  it("is not said of a line that renews nothing, or whose token is not the shop's", async () => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    expect(await startsInCart({}, { productname: "Sketch", renews: token(units) })).toEqual([]);
+    expect(await startsInCart({ renews: "0".repeat(64) })).toEqual([]);
+    await bought({ renews: token(units) });
+    expect(await startsInCart({ renews: token(units) })).toEqual([]);
+  });
+});
+
+const names = ({ lines }: { readonly lines: readonly { readonly productname: string }[] }) =>
+  lines.map(({ productname }) => productname);
+
+describe("one act for each line of an order (D51)", () => {
+  it("is to renew it while that can be done, and to buy it again otherwise", async () => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    await testDatabase()
+      .insert(orderItems)
+      .values({
+        orderId: orderIdOf(units),
+        position: 1,
+        productname: "Sketch",
+        description: "Sketch · 1 year",
+        plan: "1 year",
+        unitCents: 100_00,
+        quantity: 1,
+      });
+    const again = async () => dataOf(await query("orders.buyAgain", { token: link(units) }), buyAgainAnswer);
+    expect(await page(orderIdOf(units))).toMatchObject({ renewable: true, buyAgain: true });
+    expect([names(await offer(units)), names(await again())]).toEqual([["Draft"], ["Sketch"]]);
+    await testDatabase().delete(orderItems).where(eq(orderItems.productname, "Sketch"));
+    expect(await page(orderIdOf(units))).toMatchObject({ renewable: true, buyAgain: false });
+    await bought({ renews: token(units) });
+    expect(await page(orderIdOf(units))).toMatchObject({ renewable: false, buyAgain: true });
+    expect([names(await offer(units)), names(await again())]).toEqual([[], ["Draft"]]);
+  });
+
+  it.each([
+    ["is far away", "delivered", 61],
+    ["does not count: the unit was revoked", "revoked", 40],
+  ] as const)("is to buy it again where the end %s", async (_, state, days) => {
+    const units = await deliveredUnits({ endsOn: daysAfter(today(), days), state });
+    expect(await page(orderIdOf(units))).toMatchObject({ renewable: false, buyAgain: true });
+  });
+});
+
+describe("a renewal (D51)", () => {
+  it("names the order before once it is paid, and not before", async () => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    const sessionId = await opened({ renews: token(units) });
+    expect((await page(orderIdOf(units))).entitlements).toMatchObject([{ renewedBy: null }]);
+    expect((await page(orderIdOf(units))).renewable).toBe(true);
+    const renewal = await paid(sessionId);
+    expect((await page(orderIdOf(units))).entitlements).toMatchObject([{ renewedBy: "SO-001002" }]);
+    expect((await page(orderIdOf(units))).renewable).toBe(false);
+    expect((await page(renewal)).entitlements).toMatchObject([{ renews: "SO-001001" }]);
+    expect(
+      (await orderByNumber(testDatabase(), { supplierReturnDays: 30 }, "SO-001001")).units,
+    ).toMatchObject([{ renews: null, renewedBy: "SO-001002" }]);
+    expect((await stepsOf(units[0]?.id ?? "")).at(-1)).toBe("renewed, delivered → delivered, payment, ");
+  });
+
+  it("is not reminded of any more, and is again once what renewed it is revoked", async () => {
+    const units = await deliveredUnits({ endsOn: "2027-11-21", quantity: 2 });
+    const renewal = await bought({ quantity: 2, renews: token(units) });
+    expect(await remindOn("2027-09-22")).toBe(0);
+    const revoked = (await storedUnits()).find(({ orderId }) => orderId === renewal);
+    await changeUnit(revoked, { state: "revoked", detailsDueAt: null });
+    expect(await remindOn("2027-09-23")).toBe(1);
+    expect((await page(orderIdOf(units))).entitlements).toMatchObject([
+      { units: 1, renewedBy: null },
+      { units: 1, renewedBy: "SO-001002" },
+    ]);
+  });
+
+  it("renews as many units as were bought, the earliest end first, and each once", async () => {
+    const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
+    await changeUnit(units[1], { endsOn: daysAfter(SOON(), -9), state: "ended" });
+    expect(await renewedBy(await bought({ quantity: 2, renews: token(units) }), units)).toEqual([1, 0]);
+    expect(await renewedBy(await bought({ quantity: 2, renews: token(units) }), units)).toEqual([2, -1]);
+    expect(await renewedBy(await bought({ renews: token(units) }), units)).toEqual([-1]);
+  });
+
+  it("of one order by two at the same moment shares its units out", async () => {
+    const units = await deliveredUnits({ endsOn: SOON(), quantity: 2 });
+    const sessions = [await opened({ renews: token(units) }), await opened({ renews: token(units) })];
+    const made = await Promise.all(sessions.map(paid));
+    const renewed = await Promise.all(made.map((id) => renewedBy(id, units)));
+    expect(new Set(renewed.flat())).toEqual(new Set([0, 1]));
+  });
+
+  it("renews units of the same product only", async () => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    expect(await renewedBy(await bought({ productname: "Sketch", renews: token(units) }), units)).toEqual([
+      -1,
+    ]);
+    const both = await bought(
+      { productname: "Sketch", renews: token(units) },
+      { productname: "Draft", renews: token(units) },
+    );
+    expect(await renewedBy(both, units)).toEqual([-1, 0]);
+  });
+
+  it("is never believed: without its buyer's token a line renews nothing, and is sold all the same", async () => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    const own = token(units);
+    const forged = [
+      undefined,
+      "",
+      orderIdOf(units),
+      // The order's own link is another key: it must not lie in a cart.
+      link(units),
+      own.slice(0, -1) + (own.endsWith("0") ? "1" : "0"),
+      renewalToken({ orderLinkSecret: "x".repeat(40) }, orderIdOf(units)),
+      renewalToken(settings(), crypto.randomUUID()),
+    ];
+    for (const renews of forged) {
+      const order = await bought(renews === undefined ? {} : { renews });
+      expect(await renewedBy(order, units)).toEqual([-1]);
+      expect(
+        (await testDatabase().select().from(orderItems).where(eq(orderItems.orderId, order)))[0],
+      ).toMatchObject({ renewsOrderId: null });
+    }
+    expect((await query("orders.byToken", { token: own })).status).toBe(404);
+  });
+
+  it("does not name what was not delivered, or was revoked", async () => {
+    for (const state of ["revoked"] as const) {
+      const units = await deliveredUnits({ endsOn: SOON(), state });
+      expect(await renewedBy(await bought({ renews: token(units) }), units)).toEqual([-1]);
+    }
+  });
+
+  it("opens another session than the same cart without it", async () => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    const first = await mutation("stripe.createCheckoutSession", {
+      cart: [{ productname: "Draft", totalCents: 100_00 }],
+    });
+    const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const again = await mutation(
+      "stripe.createCheckoutSession",
+      { cart: [{ productname: "Draft", totalCents: 100_00, renews: token(units) }] },
+      { cookie },
+    );
+    expect(sessionAnswer.parse(await resultOf(again)).sessionId).not.toBe(
+      sessionAnswer.parse(await resultOf(first)).sessionId,
+    );
+  });
+});
+
+describe("the list of renewals", () => {
+  it("has what ends within 90 days, the nearest first, and what was renewed", async () => {
+    const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
+    await changeUnit(units[2], { endsOn: today() });
+    await deliveredUnits({ endsOn: daysAfter(today(), 91) });
+    await deliveredUnits({ endsOn: daysAfter(today(), -1), state: "ended" });
+    await bought({ renews: token(units) });
+    await remindOn(daysAfter(SOON(), -30));
+    const { ending, renewed } = await list();
+    expect(ending).toMatchObject({
+      total: 2,
+      items: [
+        { orderNumber: "SO-001001", productname: "Draft", units: 2, endsOn: SOON(), remindedDaysBefore: 30 },
+      ],
+    });
+    expect(renewed).toMatchObject({
+      total: 1,
+      items: [{ orderNumber: "SO-001001", renewedBy: "SO-001004", units: 1, endsOn: today() }],
+    });
+  });
+
+  it("counts the units of its lines up to a bound", async () => {
+    for (let line = 0; line < 11; line += 1) await deliveredUnits({ endsOn: SOON(), quantity: 99 });
+    const { ending } = await list();
+    expect([ending.total, ending.items.length]).toEqual([MATCHES_COUNTED_TO + 1, 11]);
+    expect(ending.items[0]).toMatchObject({ orderNumber: "SO-001001", units: 99 });
+  });
+
+  it("looks as far as it is asked to", async () => {
+    await deliveredUnits({ endsOn: daysAfter(today(), 10) });
+    const { headers } = await signedInAdmin();
+    const totalOf = async (withinDays: number) =>
+      (await dataOf(await query("renewals.list", { withinDays }, headers), renewalsAnswer)).ending.total;
+    expect([await totalOf(9), await totalOf(10), await totalOf(366)]).toEqual([0, 1, 1]);
+    for (const withinDays of [0, 367, 1.5, "90"])
+      expect((await refusalOf(await query("renewals.list", { withinDays }, headers))).status).toBe(400);
+  });
+
+  it("is what the admin home counts as ending soon", async () => {
+    await deliveredUnits({ endsOn: daysAfter(today(), 30), quantity: 2 });
+    await deliveredUnits({ endsOn: daysAfter(today(), 31) });
+    const { headers } = await signedInAdmin();
+    expect(await resultOf(await query("dashboard.summary", undefined, headers))).toMatchObject({
+      endingSoon: 2,
+    });
+  });
+});
+
+it("a signed-in buyer sees when each of their orders ends, and what was renewed", async () => {
+  const units = await deliveredUnits({ endsOn: SOON(), quantity: 2 });
+  const user = await signedInUser();
+  await testDatabase()
+    .update(orders)
+    .set({ userId: user.id })
+    .where(eq(orders.id, orderIdOf(units)));
+  await bought({ renews: token(units) });
+  const { orders: own } = await dataOf(
+    await query("orders.mine", { page: 1 }, user.headers),
+    ownOrdersAnswer,
+  );
+  expect(own.map(({ ends }) => ends)).toEqual([
+    [
+      { productname: "Draft", units: 1, endsOn: SOON(), renewed: false, renewable: true },
+      { productname: "Draft", units: 1, endsOn: SOON(), renewed: true, renewable: false },
+    ],
+  ]);
+});

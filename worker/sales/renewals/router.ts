@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { daySchema, renewalsSchema } from "#domain/orders/renewal.ts";
+import { plainText } from "#domain/text/text.ts";
+import { adminProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
+import { listRenewals } from "./list-renewals.ts";
+import { renewalOffer } from "./renewal-offer.ts";
+import { renewalOfferAnswer, renewalsAnswer } from "./response-schemas.ts";
+
+const renewalOfferSchema = z.object(
+  { token: plainText("token"), endsOn: z.optional(daySchema) },
+  "The call takes a token.",
+);
+
+/** What ends, and what was renewed (D51). */
+export const renewalsRouter = router({
+  list: adminProcedure
+    .meta({ response: renewalsAnswer })
+    .input(renewalsSchema)
+    .query(({ ctx, input }) => listRenewals(ctx.services.db, input)),
+});
+
+/** A call of the orders. */
+export const renewalOfferCall = {
+  /** What of an order can be renewed, at today's prices (D51). */
+  renewal: publicProcedure
+    .meta({ response: renewalOfferAnswer })
+    .input(renewalOfferSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => renewalOffer(ctx.services.db, ctx.services.settings, input)),
+};

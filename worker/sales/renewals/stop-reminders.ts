@@ -1,0 +1,25 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { orderOfToken } from "../../records/find-by-token.ts";
+import type { LinkKeys } from "../../records/order-link.ts";
+import { now } from "../../platform/clock.ts";
+
+/** Stops the reminders of an order, or has them sent again (D51). 404 for an unknown token; repeating it changes nothing. */
+export async function stopReminders(
+  db: Queryable,
+  keys: LinkKeys,
+  token: string,
+  { stopped }: { readonly stopped: boolean },
+): Promise<void> {
+  const { id } = await orderOfToken(db, keys, token);
+  await db
+    .update(orders)
+    .set({ remindersStoppedAt: stopped ? now() : null })
+    .where(
+      and(
+        eq(orders.id, id),
+        stopped ? isNull(orders.remindersStoppedAt) : isNotNull(orders.remindersStoppedAt),
+      ),
+    );
+}

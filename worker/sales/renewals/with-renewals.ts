@@ -1,0 +1,56 @@
+import type { Day } from "#domain/time/calendar-day.ts";
+import type { Queryable } from "../../db/client.ts";
+import { type LinkKeys, renewedOrderIdOf } from "../../records/order-link.ts";
+import type { PricedLine } from "../../records/orders.ts";
+import { unitsToRenew } from "./units-to-renew.ts";
+
+/**
+ * Priced lines with the order that each renews (D51). A line names it by its token, in the same sequence; the shop decides:
+ * a token that is not its own, or an order without a unit of this product to renew, makes it a line like any other.
+ */
+export async function withRenewals(
+  db: Queryable,
+  keys: LinkKeys,
+  lines: readonly PricedLine[],
+  tokens: readonly (string | undefined)[],
+): Promise<PricedLine[]> {
+  const named = tokens.map((token) => (token === undefined ? undefined : renewedOrderIdOf(keys, token)));
+  const ids = [...new Set(named.flatMap((id) => id ?? []))];
+  if (ids.length === 0) return [...lines];
+  const { has } = await unitsToRenew(db, ids);
+  return lines.map((line, at) => {
+    const orderId = named[at];
+    if (orderId === undefined || !has(orderId, line.productId)) return line;
+    return { ...line, renewsOrderId: orderId };
+  });
+}
+
+/** A line of a cart that names an order by its token, and the product that the shop knows by its name. */
+export type RenewingLine = {
+  readonly productname: string;
+  readonly productId: string | undefined;
+  readonly quantity: number;
+  readonly token: string | undefined;
+};
+
+/** When the units of a line would start that renews an order, each as `startAfterTerm` says. */
+export type LineStarts = { readonly productname: string; readonly starts: readonly (Day | null)[] };
+
+/** When the lines of a cart start that renew something (D41); the others are left out. */
+export async function startsOfLines(
+  db: Queryable,
+  keys: LinkKeys,
+  lines: readonly RenewingLine[],
+): Promise<LineStarts[]> {
+  const named = lines.flatMap(({ productId, token, ...line }) => {
+    const orderId = token === undefined ? undefined : renewedOrderIdOf(keys, token);
+    return orderId === undefined || productId === undefined ? [] : [{ ...line, productId, orderId }];
+  });
+  const { has, startsOf } = await unitsToRenew(db, [...new Set(named.map(({ orderId }) => orderId))]);
+  return named
+    .filter(({ orderId, productId }) => has(orderId, productId))
+    .map(({ productname, orderId, productId, quantity }) => ({
+      productname,
+      starts: startsOf(orderId, productId, quantity),
+    }));
+}

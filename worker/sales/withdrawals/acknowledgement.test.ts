@@ -1,0 +1,184 @@
+import { asc, eq, ne } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { formMails } from "../../db/schema/form-mails.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { withdrawals } from "../../db/schema/withdrawals.ts";
+import { withdrawalToken } from "../../records/order-link.ts";
+import { sendOrderLink } from "../orders/send-order-link.ts";
+import { resetMailbox } from "../../testing/mailbox.ts";
+import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { firstToken, recordedOrder } from "../../testing/orders.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
+import { receiptAnswer, submittedAnswer } from "./response-schemas.ts";
+
+beforeEach(async () => {
+  await resetMailbox();
+  await resetShop();
+  await recordedOrder({ customerEmail: "ada@example.com" });
+});
+
+const LURE = "Refund at https://evil.example/pay";
+/** Of an order that there is not. */
+const STRANGER = { orderNumber: "SO-009999", email: "stranger@example.com" };
+/** Of the order that there is. */
+const BUYER = { orderNumber: "SO-001001", email: "ada@example.com" };
+
+const submit = async (fields: object): Promise<z.infer<typeof submittedAnswer>> => {
+  const declaration = { name: "Ada Drafter", products: "", clientKey: crypto.randomUUID(), ...fields };
+  return submittedAnswer.parse(await resultOf(await mutation("withdrawals.submit", declaration)));
+};
+/** Mails to those who declare; the shop's own notices are apart (D78). */
+const outbox = () =>
+  testDatabase().select().from(mails).where(ne(mails.kind, "shop_notice")).orderBy(asc(mails.sequence));
+const lookAt = (token: string) => query("withdrawals.receipt", { token });
+/** The token in the mail to a stranger. */
+const mailedToken = async () => {
+  const [mail] = await outbox();
+  const [, token = ""] = /http:\/\/localhost:8787\/withdrawn\/(\w+)/.exec(mail?.text ?? "") ?? [];
+  return token;
+};
+
+describe("the acknowledgement of a withdrawal that matches no order (D46)", () => {
+  it("has nothing that its sender typed: number, time, and a link to the receipt", async () => {
+    const { number } = await submit({
+      ...STRANGER,
+      orderNumber: LURE.slice(0, 40),
+      name: LURE,
+      products: LURE,
+    });
+    const [mail] = await outbox();
+    if (!mail) throw new Error("no mail");
+    expect(mail.recipient).toBe("stranger@example.com");
+    const whole = [mail.subject, mail.text, mail.html].join("\n");
+    expect(whole).not.toMatch(/evil|Refund at/);
+    expect(mail.subject).toContain(number);
+    expect(mail.text).toMatch(/Received: \d+ \w+ \d{4} at \d\d:\d\d:\d\d GMT\+0[12]:00 \(Amsterdam\)/);
+    expect(mail.html).toContain(`/withdrawn/${await mailedToken()}`);
+  });
+
+  it("opens the receipt as it was given, in any case of its letters", async () => {
+    const { number, receivedAt, statement } = await submit({ ...STRANGER, products: LURE });
+    for (const token of [await mailedToken(), (await mailedToken()).toUpperCase()])
+      expect(await dataOf(await lookAt(token), receiptAnswer)).toEqual({ number, receivedAt, statement });
+    expect(statement).toContain(LURE);
+  });
+
+  it("opens nothing when it is forged or another page's, or once the withdrawal is gone", async () => {
+    await submit(STRANGER);
+    const token = await mailedToken();
+    const [stored] = await testDatabase().select().from(withdrawals);
+    const id = stored?.id ?? "";
+    const forged = token.slice(0, -1) + (token.endsWith("0") ? "1" : "0");
+    for (const other of [forged, firstToken(id), id, ""])
+      expect(await refusalOf(await lookAt(other))).toMatchObject({ status: 404 });
+    const [order] = await testDatabase().select().from(orders);
+    const ofOrder = withdrawalToken(settings(), order?.id ?? "");
+    expect(await refusalOf(await query("orders.byToken", { token: ofOrder }))).toMatchObject({ status: 404 });
+    await testDatabase().delete(withdrawals);
+    expect(await refusalOf(await lookAt(token))).toMatchObject({ status: 404 });
+  });
+
+  it("has the statement where the address is the order's own", async () => {
+    const { statement } = await submit({ ...BUYER, products: "Revit LT" });
+    const [mail] = await outbox();
+    expect(statement).toContain("Products: Revit LT");
+    expect(mail?.text).toContain((statement ?? "").replaceAll(/^/gm, "> "));
+  });
+});
+
+/** Whether a withdrawal from this order was mailed, to somebody who presses the button twice. */
+const pressed = async (orderNumber: string) => {
+  const twice = { ...STRANGER, orderNumber, clientKey: crypto.randomUUID() };
+  const answers = [await submit(twice), await submit(twice)];
+  expect(answers[1]).toEqual(answers[0]);
+  return answers[0]?.mail;
+};
+
+/** What the receipt says to somebody who has asked for the order's lost link three times. */
+const toldAfterLinks = async ({ email, orderNumber }: typeof BUYER) => {
+  for (let times = 0; times < 3; times += 1)
+    await sendOrderLink(testServices(), { number: orderNumber, email });
+  return (await submit({ email, orderNumber })).mail;
+};
+
+describe("withdrawals to one address", () => {
+  it("are mailed three times an hour, whoever declares how many at once; the receipts say so", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        submit({ ...STRANGER, orderNumber: `SO-00900${at}`, name: `${at}` }),
+      ),
+    );
+    const told = answers.map(({ mail }) => mail).toSorted();
+    expect(told).toEqual([...Array(9).fill("over_limit"), ...Array(3).fill("sent")]);
+    expect(answers.map(({ statement }) => statement)).not.toContain(null);
+    expect(await outbox()).toHaveLength(3);
+    expect(await testDatabase().$count(withdrawals)).toBe(12);
+  });
+
+  it("share the limit with lost links, and the count does not say whether there is an order", async () => {
+    expect(await toldAfterLinks(BUYER)).toBe("over_limit");
+    expect(await toldAfterLinks(STRANGER)).toBe("over_limit");
+    expect((await outbox()).map(({ recipient, kind }) => `${kind} to ${recipient}`)).toEqual(
+      Array(3).fill("order_link to ada@example.com"),
+    );
+    // The other way round: acknowledgements leave no room for a link.
+    await testDatabase().delete(formMails);
+    for (const products of ["A", "B", "C"]) await submit({ ...BUYER, products });
+    await sendOrderLink(testServices(), { number: BUYER.orderNumber, email: BUYER.email });
+    const links = await testDatabase().select().from(mails).where(eq(mails.kind, "order_link"));
+    expect(links).toHaveLength(3);
+  });
+
+  it("are answered the same when the button is pressed twice, over the limit too", async () => {
+    expect([await pressed("1"), await pressed("2"), await pressed("3"), await pressed("4")]).toEqual([
+      "sent",
+      "sent",
+      "sent",
+      "over_limit",
+    ]);
+  });
+});
+
+describe.each([
+  ["an order", BUYER, 1],
+  // Another for the shop's notice.
+  ["no order", STRANGER, 2],
+])("a repeated withdrawal that matches %s", (_what, known, counted) => {
+  const number = Number(known.orderNumber.slice(3));
+
+  it("is the first one, and nothing more is stored or mailed", async () => {
+    const first = await submit(known);
+    const again = await submit({ ...known });
+    expect(again).toEqual({ ...first, mail: "repeated" });
+    const other = {
+      orderNumber: `so ${number}`,
+      email: known.email.toUpperCase(),
+      name: "Eve",
+      products: "Revit",
+    };
+    const differing = await submit(other);
+    expect(differing).toEqual({ ...first, statement: null, mail: "repeated" });
+    expect(await testDatabase().$count(withdrawals)).toBe(1);
+    expect(await outbox()).toHaveLength(1);
+    expect(await testDatabase().$count(formMails)).toBe(counted);
+  });
+
+  it("is one where both are declared at the same moment", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => submit(known)));
+    expect(new Set(answers.map((answer) => answer.number)).size).toBe(1);
+    expect(answers.filter(({ mail }) => mail === "sent")).toHaveLength(1);
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  it("is one of its own if it names other products, or the first one was handled: no declaration is lost", async () => {
+    const first = await submit({ ...known, products: "Revit LT" });
+    const second = await submit({ ...known, products: "AutoCAD" });
+    expect([second.mail, second.number === first.number]).toEqual(["sent", false]);
+    await testDatabase().update(withdrawals).set({ handledAt: new Date(), handledBy: "warden" });
+    expect((await submit({ ...known, products: "Revit LT" })).mail).toBe("sent");
+    expect(await testDatabase().$count(withdrawals)).toBe(3);
+  });
+});

@@ -1,0 +1,72 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { orderNumber } from "#domain/orders/order.ts";
+import { namesOrder, withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import type { Database, Queryable } from "../../db/client.ts";
+import { refunds } from "../../db/schema/refunds.ts";
+import { withdrawals } from "../../db/schema/withdrawals.ts";
+import { isUuid } from "../../db/uuid.ts";
+import { orderOfNumber } from "../../records/order-of-number.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { lockOrder } from "../refunds/stored-refunds.ts";
+import {
+  oneWithdrawal,
+  UNKNOWN_WITHDRAWAL_TEXT,
+  type WithdrawalSettings,
+  type WithdrawalView,
+} from "../../records/withdrawals.ts";
+
+/** Links a withdrawal that matched no order to one, by an administrator's word (D49). 409 if it has another one. */
+export async function linkWithdrawal(
+  db: Queryable,
+  settings: WithdrawalSettings,
+  { id, number }: { readonly id: string; readonly number: string },
+): Promise<WithdrawalView> {
+  if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
+  const order = await orderOfNumber(db, number);
+  await db
+    .update(withdrawals)
+    .set({ orderId: order.id })
+    .where(and(eq(withdrawals.id, id), isNull(withdrawals.orderId)));
+  const linked = await oneWithdrawal(db, settings, id);
+  if (linked.order !== null && linked.order.number !== orderNumber(order.sequence))
+    throw new ShopError("conflict", `This withdrawal belongs to ${linked.order.number} already.`);
+  return linked;
+}
+
+/**
+ * Takes back such a link: the order goes on as if nobody had withdrawn from it. 409 for a withdrawal that names the order's
+ * number and email address, and for one that was refunded. Repeating it changes nothing.
+ */
+export async function unlinkWithdrawal(
+  db: Database,
+  settings: WithdrawalSettings,
+  { id }: { readonly id: string },
+): Promise<WithdrawalView> {
+  if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
+  return db.transaction(async (tx) => {
+    const [withdrawal] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id));
+    if (!withdrawal) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
+    const { orderId, sequence } = withdrawal;
+    if (orderId !== null) {
+      // A refund of it is recorded under the same lock.
+      const order = await lockOrder(tx, orderId);
+      const name = withdrawalNumber(sequence);
+      const number = orderNumber(order.sequence);
+      if (namesOrder(withdrawal, order))
+        throw new ShopError("conflict", `${name} names ${number} and its buyer's email address.`);
+      if (await isRefunded(tx, id)) throw new ShopError("conflict", `${name} was refunded from ${number}.`);
+      await tx.update(withdrawals).set({ orderId: null }).where(eq(withdrawals.id, id));
+    }
+    return oneWithdrawal(tx, settings, id);
+  });
+}
+
+/** Whether its refund has been asked for and has not failed. */
+async function isRefunded(tx: Queryable, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.withdrawalId, id), ne(refunds.state, "failed")))
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { type OrderId, orderNumber } from "#domain/orders/order.ts";
+import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { withdrawals } from "../../db/schema/withdrawals.ts";
+import { isUuid } from "../../db/uuid.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { refundOrder } from "../refunds/make-refund.ts";
+import type { RefundServices } from "../refunds/sync-order.ts";
+
+/**
+ * Refunds everything that is left of a withdrawal's order, and marks the withdrawal as handled once the provider has taken
+ * it (D49). Pressed twice, it is refunded once. 409 with one sentence if it cannot be made.
+ */
+export async function refundWithdrawal(
+  services: RefundServices,
+  { id }: { readonly id: string },
+  username: string,
+): Promise<OrderId> {
+  const [row] = isUuid(id)
+    ? await services.db
+        .select({ withdrawal: withdrawals, sequence: orders.sequence })
+        .from(withdrawals)
+        .leftJoin(orders, eq(orders.id, withdrawals.orderId))
+        .where(eq(withdrawals.id, id))
+    : [];
+  if (!row) throw new ShopError("not_found", "This withdrawal does not exist.");
+  const { withdrawal, sequence } = row;
+  const name = withdrawalNumber(withdrawal.sequence);
+  if (sequence === null)
+    throw new ShopError("conflict", `${name} belongs to no order. Link it to its order first.`);
+  const request = {
+    whole: true,
+    reason: `Withdrawal ${name}`,
+    requestKey: withdrawal.id,
+    withdrawalId: withdrawal.id,
+  } as const;
+  return refundOrder(services, { number: orderNumber(sequence), ...request }, username);
+}

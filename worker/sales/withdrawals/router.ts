@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { pageSchema } from "#domain/search/page-number.ts";
+import { linkWithdrawalSchema, refundIdSchema } from "#domain/orders/refund-input.ts";
+import { receiptTokenSchema, withdrawalSchema } from "#domain/orders/withdrawal-input.ts";
+import { sendQueued } from "../../mail/send-queued.ts";
+import { orderRefunds } from "../refunds/order-refunds.ts";
+import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
+import { adminProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
+import {
+  receiptAnswer,
+  submittedAnswer,
+  waitingWithdrawalsAnswer,
+  withdrawalAnswer,
+  withdrawalsAnswer,
+} from "./response-schemas.ts";
+import { submitWithdrawal } from "./submit-withdrawal.ts";
+import { refundWithdrawal } from "./refund-withdrawal.ts";
+import { linkWithdrawal, unlinkWithdrawal } from "./link-withdrawal.ts";
+import { withdrawalReceipt } from "./withdrawal-receipt.ts";
+import { countWaiting, listWithdrawals, markWithdrawal } from "../../records/withdrawals.ts";
+
+/** Withdrawals from a contract (D34): anyone can declare one, admins handle them. */
+export const withdrawalsRouter = router({
+  submit: publicProcedure
+    .meta({ response: submittedAnswer })
+    .input(withdrawalSchema)
+    .concat(limitedBy("LIMIT_WITHDRAWAL"))
+    .mutation(async ({ ctx, input }) => {
+      const submitted = await submitWithdrawal(ctx.services, input);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return submitted;
+    }),
+  /** For anyone with a receipt's link (D46). */
+  receipt: publicProcedure
+    .meta({ response: receiptAnswer })
+    .input(receiptTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => withdrawalReceipt(ctx.services.db, ctx.services.settings, input.token)),
+  list: adminProcedure
+    .meta({ response: withdrawalsAnswer })
+    .input(
+      z.object(
+        { page: pageSchema, open: z.boolean("open must be true or false.").default(false) },
+        "The call takes a page.",
+      ),
+    )
+    .query(({ ctx, input }) => listWithdrawals(ctx.services.db, ctx.services.settings, input)),
+  waiting: adminProcedure
+    .meta({ response: waitingWithdrawalsAnswer })
+    .query(({ ctx }) => countWaiting(ctx.services.db)),
+  markHandled: adminProcedure
+    .meta({ response: withdrawalAnswer })
+    .input(
+      z.object(
+        { id: z.string("id must be text."), handled: z.boolean("handled must be true or false.") },
+        "The call takes an id.",
+      ),
+    )
+    .mutation(({ ctx, input }) =>
+      markWithdrawal(ctx.services.db, ctx.services.settings, input, ctx.user.username),
+    ),
+  /** Its order by an administrator's word, where number and email matched none (D49). */
+  link: adminProcedure
+    .meta({ response: withdrawalAnswer })
+    .input(linkWithdrawalSchema)
+    .mutation(({ ctx, input }) => linkWithdrawal(ctx.services.db, ctx.services.settings, input)),
+  unlink: adminProcedure
+    .meta({ response: withdrawalAnswer })
+    .input(refundIdSchema)
+    .mutation(({ ctx, input }) => unlinkWithdrawal(ctx.services.db, ctx.services.settings, input)),
+  /** Everything that is left of its order (D49). */
+  refund: adminProcedure
+    .meta({ response: orderRefundsAnswer })
+    .input(refundIdSchema)
+    .mutation(async ({ ctx, input }) => {
+      const orderId = await refundWithdrawal(ctx.services, input, ctx.user.username);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return orderRefunds(ctx.services.db, orderId);
+    }),
+});

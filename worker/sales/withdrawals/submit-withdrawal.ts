@@ -1,0 +1,130 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { COMPANY } from "#domain/seller/company.ts";
+import { type OrderId, orderNumber as orderNumberOf, sequenceOf } from "#domain/orders/order.ts";
+import {
+  refundDueOn,
+  type SubmittedWithdrawal,
+  withdrawalNumber,
+  withdrawalStatement,
+} from "#domain/orders/withdrawal.ts";
+import type { Withdrawal } from "#domain/orders/withdrawal-input.ts";
+import type { Queryable } from "../../db/client.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { withdrawals } from "../../db/schema/withdrawals.ts";
+import { countFormMail, lockFormRecipient, TO_ANYBODY, TO_THE_SHOP } from "../../mail/form-mails.ts";
+import { queueWithdrawalAcknowledgement, withdrawalMailKey } from "../../mail/other-mails.ts";
+import { queueWithdrawalNotice } from "../../mail/shop-notices.ts";
+import { ShopError } from "../../platform/errors.ts";
+import type { Settings } from "../../platform/env.ts";
+import type { Services } from "../../request/services.ts";
+import { sha256 } from "../../platform/sha256.ts";
+import { receiptOf } from "./withdrawal-receipt.ts";
+
+const HONEYPOT_TEXT = `This was not stored: a field that people do not see was filled in. Please write to ${COMPANY.email} to withdraw.`;
+
+type StoredWithdrawal = typeof withdrawals.$inferSelect;
+
+/**
+ * Stores a withdrawal with its time, whatever its order number (D34): the declaration itself counts. If number and
+ * email match, the order is linked, with the same answer, so that nobody can learn whether an order exists. Its
+ * acknowledgement is queued with it, unless its address has had too many emails (D46), and the shop's own notice (D78). What
+ * an open withdrawal declares already is stored and mailed once. The same withdrawal sent twice is answered identically. A filled honeypot is
+ * refused openly (400), because a receipt for something not stored would deceive.
+ */
+export async function submitWithdrawal(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  withdrawal: Withdrawal,
+): Promise<SubmittedWithdrawal> {
+  if (withdrawal.website !== "") throw new ShopError("bad_request", HONEYPOT_TEXT);
+  const { name, email, orderNumber } = withdrawal;
+  const statement = withdrawalStatement(withdrawal);
+  const fingerprint = await sha256(JSON.stringify([withdrawal.clientKey, statement]));
+  return db.transaction(async (tx) => {
+    // The same withdrawal, and a repeated one, have the same address, so they wait for each other here.
+    const recipient = await lockFormRecipient(tx, settings, email);
+    const [again] = await tx.select().from(withdrawals).where(eq(withdrawals.fingerprint, fingerprint));
+    if (again) return { ...receiptOf(again), mail: (await isMailed(tx, again)) ? "sent" : "over_limit" };
+    const first = await openOne(tx, withdrawal);
+    if (first) {
+      const isSame = first.statement === statement;
+      return { ...receiptOf(first), statement: isSame ? statement : null, mail: "repeated" };
+    }
+    const orderId = await orderOf(tx, orderNumber, email);
+    const [stored] = await tx
+      .insert(withdrawals)
+      .values({ fingerprint, name, email, orderNumber, statement, orderId })
+      .returning();
+    if (!stored) throw new Error("a withdrawal was not stored");
+    const mayBeMailed = await countFormMail(tx, recipient, TO_ANYBODY);
+    if (mayBeMailed) {
+      const { id } = stored;
+      await queueWithdrawalAcknowledgement(tx, settings, { id, orderId, email, receipt: receiptOf(stored) });
+    }
+    await notifyShop(tx, settings, stored);
+    return { ...receiptOf(stored), mail: mayBeMailed ? "sent" : "over_limit" };
+  });
+}
+
+/** Without an order to know, anybody can declare any number of them: then the limit of the shop's address counts (D46). */
+async function notifyShop(tx: Queryable, settings: Settings, stored: StoredWithdrawal): Promise<void> {
+  if (settings.shopNotices !== "each") return;
+  if (stored.orderId === null) {
+    const shop = await lockFormRecipient(tx, settings, COMPANY.email);
+    if (!(await countFormMail(tx, shop, TO_THE_SHOP))) return;
+  }
+  await queueWithdrawalNotice(tx, settings, {
+    number: withdrawalNumber(stored.sequence),
+    orderNumber: matchedOrder(stored),
+    refundDueOn: refundDueOn(stored.createdAt),
+  });
+}
+
+/** The number of the order that it was linked to, as the shop writes it. */
+function matchedOrder({ orderId, orderNumber: typed }: StoredWithdrawal): string | null {
+  const sequence = orderId === null ? undefined : sequenceOf(typed);
+  return sequence === undefined ? null : orderNumberOf(sequence);
+}
+
+async function isMailed(tx: Queryable, { sequence }: StoredWithdrawal): Promise<boolean> {
+  return (await tx.$count(mails, eq(mails.key, withdrawalMailKey(withdrawalNumber(sequence))))) > 0;
+}
+
+/** The order with this number, if it was bought with this email address. */
+async function orderOf(tx: Queryable, orderNumber: string, email: string): Promise<OrderId | null> {
+  const sequence = sequenceOf(orderNumber) ?? null;
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.sequence} = ${sequence}::bigint`,
+        sql`lower(btrim(${orders.customerEmail})) = lower(${email})`,
+      ),
+    );
+  return order?.id ?? null;
+}
+
+/**
+ * The open withdrawal that declares this one already: with the same number and email, of everything or of the same products.
+ * Whether an order has both does not matter, or the answer would say whether there is one.
+ */
+export async function openOne(
+  tx: Queryable,
+  { email, orderNumber, products }: Pick<Withdrawal, "email" | "orderNumber" | "products">,
+): Promise<StoredWithdrawal | undefined> {
+  const open = await tx
+    .select()
+    .from(withdrawals)
+    .where(and(isNull(withdrawals.handledAt), eq(sql`lower(${withdrawals.email})`, email.toLowerCase())))
+    .orderBy(asc(withdrawals.sequence));
+  return open.find(
+    (one) =>
+      folded(one.orderNumber) === folded(orderNumber) && (declares(one, "") || declares(one, products)),
+  );
+}
+
+const folded = (orderNumber: string) => sequenceOf(orderNumber) ?? orderNumber.toLowerCase();
+
+const declares = (stored: StoredWithdrawal, products: string): boolean =>
+  stored.statement === withdrawalStatement({ ...stored, products });

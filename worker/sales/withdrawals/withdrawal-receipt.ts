@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { withdrawalNumber, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
+import type { Queryable } from "../../db/client.ts";
+import { withdrawals } from "../../db/schema/withdrawals.ts";
+import { type LinkKeys, withdrawalIdOf } from "../../records/order-link.ts";
+import { ShopError } from "../../platform/errors.ts";
+
+const NO_RECEIPT_TEXT = "We could not find this receipt. Check that you have the whole link.";
+
+/** The receipt that a token opens (D46); 404 for one that is forged or cut, or whose withdrawal was removed. */
+export async function withdrawalReceipt(
+  db: Queryable,
+  keys: LinkKeys,
+  token: string,
+): Promise<WithdrawalReceipt> {
+  const id = withdrawalIdOf(keys, token);
+  const [stored] = id === undefined ? [] : await db.select().from(withdrawals).where(eq(withdrawals.id, id));
+  if (!stored) throw new ShopError("not_found", NO_RECEIPT_TEXT);
+  return receiptOf(stored);
+}
+
+/** What the consumer receives of a stored withdrawal. */
+export const receiptOf = ({
+  sequence,
+  createdAt,
+  statement,
+}: typeof withdrawals.$inferSelect): WithdrawalReceipt => ({
+  number: withdrawalNumber(sequence),
+  receivedAt: createdAt.toISOString(),
+  statement,
+});

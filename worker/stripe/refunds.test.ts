@@ -1,0 +1,241 @@
+import type Stripe from "stripe";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import { orders } from "../db/schema/orders.ts";
+import { createServices } from "../entry/create-services.ts";
+import { signedInAdmin } from "../testing/accounts.ts";
+import { loggedFaults } from "../testing/faults.ts";
+import { mutation, refusalOf } from "../testing/mutation.ts";
+import { openPastShop, resetPayments } from "../testing/payments.ts";
+import { control, pay, setFaults } from "../testing/provider.ts";
+import {
+  dashboardRefund,
+  factsOf,
+  invoiceOf,
+  listedRefund,
+  moneyAtProvider,
+  paidAtProvider,
+} from "../testing/refunds.ts";
+import { settings, testDatabase, testEnv, testServices } from "../testing/shop.ts";
+import {
+  askForLinkedNote,
+  askForRefund,
+  findInvoice,
+  madeWithin,
+  noteOf,
+  ownRefundOf,
+  readFacts,
+} from "./refunds.ts";
+
+beforeEach(resetPayments);
+
+/** A paid order of two drafts, and its invoice. */
+async function invoiced() {
+  const { stripe } = testServices();
+  const { id: orderId, sessionId, paymentIntent: paymentIntentId } = await paidAtProvider(2);
+  return { stripe, orderId, paymentIntentId, invoiceId: await invoiceOf(sessionId) };
+}
+
+// An answer may be late rather than lost, so that what was asked for is not listed yet when it is asked for again.
+describe("asked for twice, the provider makes once (D48)", () => {
+  it.each([["under a credit note"], ["without one"]])("a refund %s", async (kind) => {
+    const { stripe, invoiceId, ...order } = await invoiced();
+    const refund = {
+      ...order,
+      id: crypto.randomUUID(),
+      invoiceId: kind === "without one" ? null : invoiceId,
+      amountCents: 30_00,
+      lines: [],
+    };
+    expect(await Promise.all([askForRefund(stripe, refund), askForRefund(stripe, refund)])).toEqual([
+      null,
+      null,
+    ]);
+    const { refunds } = await moneyAtProvider();
+    expect(refunds).toHaveLength(1);
+  });
+
+  it("the credit note of a refund in the dashboard", async () => {
+    const { stripe, invoiceId, orderId, paymentIntentId } = await invoiced();
+    const { id: providerId } = await dashboardRefund(paymentIntentId, 30_00);
+    const note = { invoiceId, orderId, providerId, amountCents: 30_00 };
+    expect(await Promise.all([askForLinkedNote(stripe, note), askForLinkedNote(stripe, note)])).toEqual([
+      null,
+      null,
+    ]);
+    const { creditNotes } = await moneyAtProvider();
+    expect(creditNotes).toHaveLength(1);
+  });
+});
+
+it("a credit note issued by the shop names the order, so that it can be recognised in the dashboard", async () => {
+  const { stripe, invoiceId, orderId, paymentIntentId } = await invoiced();
+  const { id: providerId } = await dashboardRefund(paymentIntentId, 30_00);
+  await askForLinkedNote(stripe, { invoiceId, orderId, providerId, amountCents: 30_00 });
+  const { data } = await stripe.creditNotes.list({ invoice: invoiceId });
+  expect(data).toMatchObject([{ metadata: { order_id: orderId } }]);
+});
+
+describe("a session's invoice", () => {
+  it.each<[string, (invoice: Stripe.Invoice) => Partial<Stripe.Checkout.Session>, string | null]>([
+    ["is there once it is final", (invoice) => ({ invoice }), "its number"],
+    [
+      "is being made while it is a draft",
+      (invoice) => ({ invoice: { ...invoice, status: "draft" } }),
+      "being made",
+    ],
+    ["is being made while the provider sends only its id", ({ id }) => ({ invoice: id ?? "" }), "being made"],
+    ["is being made before there is one", () => ({ invoice: null }), "being made"],
+    ["is never made without a word of one", () => ({ invoice: null, invoice_creation: null }), null],
+  ])("%s", async (_, changed, expected) => {
+    const { sessionId } = await paidAtProvider(1);
+    const { stripe } = createServices(settings(), testEnv());
+    const { sessions } = stripe.checkout;
+    const session = await sessions.retrieve(sessionId, { expand: ["invoice"] });
+    const { invoice } = session;
+    if (invoice === null || typeof invoice === "string") throw new Error("the session has no invoice");
+    vi.spyOn(sessions, "retrieve").mockResolvedValue({ ...session, ...changed(invoice) });
+    const found = { id: invoice.id, number: invoice.number };
+    expect(await findInvoice(stripe, sessionId)).toEqual(expected === "its number" ? found : expected);
+  });
+
+  it("is never made for a session without one", async () => {
+    const sessionId = await openPastShop();
+    await pay(sessionId);
+    expect(await findInvoice(testServices().stripe, sessionId)).toBeNull();
+  });
+});
+
+const invoiceLine = (name: string, quantity: number) => ({
+  quantity,
+  price_data: { currency: "eur", unit_amount: 100_00, product_data: { name } },
+});
+
+/** A payment of an Axe, a Bow and two Cogs, each at €100.00, with its invoice. */
+async function severalLines() {
+  const { stripe } = testServices();
+  const session = await stripe.checkout.sessions.create({
+    mode: "payment",
+    ui_mode: "embedded_page",
+    return_url: `${settings().siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
+    invoice_creation: { enabled: true },
+    line_items: [invoiceLine("Axe", 1), invoiceLine("Bow", 1), invoiceLine("Cog", 2)],
+  });
+  await pay(session.id);
+  const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(session.id);
+  return {
+    stripe,
+    id: crypto.randomUUID(),
+    orderId: crypto.randomUUID(),
+    paymentIntentId: z.string().parse(payment),
+    invoiceId: await invoiceOf(session.id),
+  };
+}
+
+describe("a refund of units is credited by", () => {
+  const notes = z.object({
+    creditNotes: z.array(
+      z.object({ lines: z.object({ data: z.array(z.looseObject({ description: z.unknown() })) }) }),
+    ),
+  });
+  const creditedLines = async () =>
+    notes.parse(await control("/state")).creditNotes.flatMap(({ lines }) => lines.data);
+
+  it("the invoice's line that it is of", async () => {
+    const { stripe, ...order } = await severalLines();
+    const lines = [
+      { description: "Cog", lineCents: 200_00, quantity: 2, refunded: 1 },
+      { description: "Bow", lineCents: 100_00, quantity: 1, refunded: 1 },
+    ];
+    expect(await askForRefund(stripe, { ...order, amountCents: 200_00, lines })).toBeNull();
+    expect(await creditedLines()).toMatchObject([
+      { description: "Cog", quantity: 1, amount: 100_00 },
+      { description: "Bow", quantity: 1, amount: 100_00 },
+    ]);
+  });
+
+  it.each([
+    ["name", { description: "Bolt", lineCents: 100_00, quantity: 1 }],
+    ["sum", { description: "Bow", lineCents: 90_00, quantity: 1 }],
+    ["quantity", { description: "Bow", lineCents: 100_00, quantity: 2 }],
+  ])("its sum, if no line has its %s", async (_, sold) => {
+    const { stripe, ...order } = await severalLines();
+    const lines = [{ ...sold, refunded: 1 }];
+    expect(await askForRefund(stripe, { ...order, amountCents: 60_00, lines })).toBeNull();
+    expect(await creditedLines()).toMatchObject([
+      { type: "custom_line_item", description: null, amount: 60_00 },
+    ]);
+  });
+});
+
+describe("a refund's credit note", () => {
+  it("is the one that names it, by its id or as a whole, alone or beside others", async () => {
+    const order = await paidAtProvider(1);
+    const { stripe } = testServices();
+    const { id: providerId } = await listedRefund(order, 30_00);
+    const invoiceId = await invoiceOf(order.sessionId);
+    await askForLinkedNote(stripe, { invoiceId, orderId: order.id, providerId, amountCents: 30_00 });
+    const {
+      refunds: [refund],
+      creditNotes: [note],
+    } = await factsOf(order);
+    const linked = note?.refunds[0];
+    if (!refund || !note || !linked) throw new Error("the provider lists no refund under a credit note");
+    const naming = (...named: (string | Stripe.Refund)[]): Stripe.CreditNote => ({
+      ...note,
+      refunds: named.map((one) => Object.assign({}, linked, { refund: one })),
+    });
+    const other = naming("re_other");
+    for (const its of [naming(providerId), naming(refund), naming("re_other", providerId)])
+      expect(noteOf(refund, [other, its])).toBe(its);
+    expect(noteOf(refund, [other])).toBeUndefined();
+    const bare = { ...refund, metadata: null };
+    expect(ownRefundOf(bare, [{ ...note, metadata: null }])).toBeUndefined();
+    expect(ownRefundOf(bare, [])).toBeUndefined();
+    expect(ownRefundOf(bare, [{ ...note, metadata: { refund_id: "ours" } }])).toBe("ours");
+  });
+});
+
+it("credit notes are those of the invoice, and none where there is none", async () => {
+  const { stripe, ...other } = await invoiced();
+  await askForRefund(stripe, { ...other, id: crypto.randomUUID(), amountCents: 30_00, lines: [] });
+  const { paymentIntentId, invoiceId } = await invoiced();
+  const { id } = await dashboardRefund(paymentIntentId, 30_00);
+  for (const own of [invoiceId, null]) {
+    expect(await readFacts(stripe, { paymentIntentId, invoiceId: own })).toMatchObject({
+      refunds: [{ id }],
+      creditNotes: [],
+    });
+  }
+  expect((await readFacts(stripe, other)).creditNotes).toHaveLength(1);
+});
+
+const hours = (from: number, to: number) => ({
+  from: new Date(Date.now() + from * HOUR_MS),
+  to: new Date(Date.now() + to * HOUR_MS),
+});
+
+it("what was made outside a period is not told of it", async () => {
+  const { stripe, paymentIntentId } = await invoiced();
+  await dashboardRefund(paymentIntentId, 30_00);
+  expect((await madeWithin(stripe, hours(-1, 1))).refunds).toHaveLength(1);
+  for (const period of [hours(-2, -1), hours(1, 2)])
+    expect(await madeWithin(stripe, period)).toEqual({ refunds: [], creditNotes: [], disputes: [] });
+});
+
+it("while the provider does not answer, a refund is refused for now", async () => {
+  const { number } = await paidAtProvider(1);
+  const { headers } = await signedInAdmin();
+  // Its invoice is asked for first.
+  await testDatabase().update(orders).set({ invoiceId: null, invoiceNumber: null });
+  await setFaults({ api: "error" });
+  const faults = loggedFaults();
+  const answer = await mutation("orders.refund", { number, whole: true, reason: "Asked" }, headers);
+  expect(answer.headers.get("retry-after")).toBe("10");
+  expect(await refusalOf(answer)).toMatchObject({
+    status: 503,
+    message: "The payment service does not answer right now. Please try again.",
+  });
+  expect(faults()).toMatchObject([{ event: "a procedure failed", path: "orders.refund" }]);
+});

@@ -1,0 +1,154 @@
+import Stripe from "stripe";
+import { orderNumber } from "#domain/orders/order.ts";
+import type { Settings } from "../platform/env.ts";
+import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
+import type { Order, OrderItem } from "../records/orders.ts";
+
+const RETRY_AFTER_SECONDS = 10;
+/** Not the checkout's own sentence: here nothing was to be charged. */
+const INVOICE_DOWN_TEXT =
+  "The payment service does not answer right now, so the invoice cannot be shown. Please try again.";
+
+export type CheckoutSession = Stripe.Checkout.Session;
+
+/** What a session is retrieved with, since applySession needs it. */
+export const SESSION_EXPAND = ["payment_intent.latest_charge", "invoice"];
+
+/**
+ * The provider answered with a refusal, as opposed to not answering. It replays such an answer for the same
+ * idempotency key.
+ */
+export class ProviderRefused extends Error {
+  override readonly name = "ProviderRefused";
+}
+
+/** The provider's minimum is 30 minutes by its own clock; the 31st allows for slow calls (D67). */
+const SESSION_LIFETIME_SECONDS = 31 * 60;
+
+/**
+ * When an order's session ends, in seconds since 1970. Derived from the order's row, so that a retry sends the same
+ * value.
+ */
+export const sessionEndsAt = ({ createdAt }: Pick<Order, "createdAt">): number =>
+  Math.floor(createdAt.getTime() / 1000) + SESSION_LIFETIME_SECONDS;
+
+/** The part of a line item sent to the provider, the same for a priced line and the row made from it. */
+export type SoldLine = Pick<OrderItem, "description" | "unitCents" | "quantity">;
+
+type SessionSettings = Pick<Settings, "siteUrl" | "stripeTaxRateId" | "stripeAccountTaxId">;
+
+/**
+ * Opens an order's checkout session. The order is the idempotency key, so tabs and retries of one order share a
+ * session. Everything sent comes from the order's rows and the settings, so the parameters differ only if a
+ * deployment changed the settings (D13, D16). Prices include VAT: the tax rate makes the provider extract and print
+ * it.
+ */
+export async function createSession(
+  stripe: Stripe,
+  { siteUrl, stripeTaxRateId, stripeAccountTaxId }: SessionSettings,
+  order: Order,
+  items: readonly SoldLine[],
+): Promise<CheckoutSession> {
+  try {
+    return await stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        ui_mode: "embedded_page",
+        // Otherwise the provider would offer foreign buyers an amount in their own currency.
+        adaptive_pricing: { enabled: false },
+        return_url: `${siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
+        client_reference_id: order.id,
+        expires_at: sessionEndsAt(order),
+        metadata: { order_id: order.id, order_number: orderNumber(order.sequence) },
+        line_items: items.map((item) => ({
+          quantity: item.quantity,
+          tax_rates: [stripeTaxRateId],
+          price_data: {
+            currency: order.currency,
+            unit_amount: item.unitCents,
+            tax_behavior: "inclusive",
+            product_data: { name: item.description },
+          },
+        })),
+        invoice_creation: {
+          enabled: true,
+          invoice_data: {
+            account_tax_ids: [stripeAccountTaxId],
+            custom_fields: [{ name: "Order number", value: orderNumber(order.sequence) }],
+            metadata: { order_id: order.id },
+          },
+        },
+      },
+      { idempotencyKey: `order-${order.id}` },
+    );
+  } catch (error) {
+    if (hasAnswered(error))
+      throw new ProviderRefused("the provider refused the checkout session", { cause: error });
+    throw paymentDown(error);
+  }
+}
+
+/** The current session; undefined if the provider does not know it. */
+export async function retrieveSession(
+  stripe: Stripe,
+  sessionId: string,
+): Promise<CheckoutSession | undefined> {
+  try {
+    return await stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
+  } catch (error) {
+    if (isUnknown(error)) return undefined;
+    throw paymentDown(error);
+  }
+}
+
+/** Expires a session if it is still open, and returns its state afterwards: a paid one stays complete. */
+export async function expireSession(stripe: Stripe, sessionId: string): Promise<CheckoutSession | undefined> {
+  try {
+    return await stripe.checkout.sessions.expire(sessionId, { expand: SESSION_EXPAND });
+  } catch (error) {
+    // No longer open: completed or expired in the meantime. The state is read below.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw paymentDown(error);
+  }
+  return retrieveSession(stripe, sessionId);
+}
+
+/** The invoice of a completed session; null until the provider has made it. */
+export async function retrieveInvoice(stripe: Stripe, sessionId: string): Promise<Stripe.Invoice | null> {
+  try {
+    const { invoice } = await stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] });
+    return typeof invoice === "string" ? null : invoice;
+  } catch (error) {
+    throw new ShopError("unavailable", INVOICE_DOWN_TEXT, {
+      cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+}
+
+/** A session's line items; none if the provider does not know it. */
+export async function listLineItems(stripe: Stripe, sessionId: string): Promise<Stripe.LineItem[]> {
+  try {
+    const items = await stripe.checkout.sessions.listLineItems(sessionId, { limit: 100 });
+    return items.data;
+  } catch (error) {
+    if (isUnknown(error)) return [];
+    throw paymentDown(error);
+  }
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+}
+
+function hasAnswered(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 429
+  );
+}
+
+function paymentDown(error: unknown): ShopError {
+  return new ShopError("unavailable", PAYMENT_DOWN_TEXT, {
+    cause: error,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}

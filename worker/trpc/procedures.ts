@@ -1,0 +1,43 @@
+import type { AnyTRPCRouter } from "@trpc/server";
+import { $ZodType } from "zod/v4/core";
+import type { Access, ProcedureMeta } from "../request/policy.ts";
+
+/** A procedure with what it says of itself. */
+export type Procedure = Omit<ProcedureMeta, "access" | "response"> & {
+  /** As tRPC calls it: `products.byId`. */
+  readonly name: string;
+  readonly type: "query" | "mutation";
+  /** Undefined where it takes none. */
+  readonly input: $ZodType | undefined;
+  readonly access: Access;
+  readonly response: $ZodType;
+};
+
+type Built = {
+  readonly _def: {
+    readonly type: "query" | "mutation" | "subscription";
+    readonly inputs: readonly unknown[];
+    readonly meta?: ProcedureMeta;
+  };
+};
+
+/** Every procedure of a router, in its order. Throws for one that says too little of itself to be checked. */
+export function listProcedures(router: AnyTRPCRouter): readonly Procedure[] {
+  return Object.entries<unknown>(router._def.procedures).map(describe);
+}
+
+function describe([name, procedure]: [string, unknown]): Procedure {
+  if (!isBuilt(procedure)) throw new Error(`${name} is no procedure`);
+  const { type, inputs, meta = {} } = procedure._def;
+  const [input] = inputs;
+  if (type === "subscription") throw new Error(`${name} is a subscription, which the shop does not serve`);
+  if (inputs.length > 1) throw new Error(`${name} has more than one input`);
+  if (input !== undefined && !(input instanceof $ZodType)) throw new Error(`${name}: no schema as input`);
+  const { access, response, ...policy } = meta;
+  if (!access || !response) throw new Error(`${name} does not say who may call it, or what it answers`);
+  return { ...policy, name, type, input, access, response };
+}
+
+function isBuilt(value: unknown): value is Built {
+  return typeof value === "function" && "_def" in value;
+}

@@ -1,0 +1,106 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import { $ZodError } from "zod/v4/core";
+import { admit, admittedUser } from "../auth/admit.ts";
+import type { Context } from "../request/context.ts";
+import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "../platform/errors.ts";
+import type { Access, ProcedureMeta, RateLimitName } from "../request/policy.ts";
+import { countAgainst } from "../platform/rate-limit.ts";
+import { currentTrace } from "../platform/trace.ts";
+
+/** What tRPC says of a batch of more calls than it takes (worker/entry/app.ts). */
+const TRPC_BATCH_TEXT = "Batch call exceeds maximum size";
+const ONE_CALL_TEXT = "A request makes one call. Please send the calls of a batch one at a time.";
+
+/**
+ * The sentence of an error for its caller: a schema's first error, a ShopError's message, or, for an error of
+ * ours, a general text. Causes stay in the log.
+ */
+export function errorSentence(error: TRPCError): string {
+  if (error.cause instanceof $ZodError) return error.cause.issues[0]?.message ?? "The request is malformed.";
+  if (error.cause instanceof ShopError) return error.cause.message;
+  if (error.code === "INTERNAL_SERVER_ERROR") return INTERNAL_TEXT;
+  if (error.code === "PARSE_ERROR" || error.cause instanceof SyntaxError)
+    return "The request is not valid JSON.";
+  // tRPC passes on the message of whatever failed to read the request.
+  if (error.cause !== undefined) return "The request is malformed.";
+  if (error.message === TRPC_BATCH_TEXT) return ONE_CALL_TEXT;
+  // tRPC would quote the whole address.
+  if (error.code === "NOT_FOUND") return "There is no such call.";
+  return error.message;
+}
+
+/**
+ * The first error of each field, for the form it came from. A field of a `draft` goes by its own name, an entry
+ * of a list by the list's.
+ */
+function errorFields(error: TRPCError): FieldErrors | undefined {
+  if (error.cause instanceof ShopError) return error.cause.fields;
+  if (!(error.cause instanceof $ZodError)) return undefined;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.cause.issues) {
+    const steps = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
+    const name = steps.filter((step, at) => !(at === 0 && step === "draft")).join(".");
+    if (name !== "") fields[name] ??= message;
+  }
+  return fields;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    // In workerd tRPC defaults to development mode, which sends stacks.
+    isDev: false,
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: errorSentence(error),
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        changes: error.cause instanceof ShopError ? error.cause.changes : undefined,
+        order: error.cause instanceof ShopError ? error.cause.order : undefined,
+        fields: errorFields(error),
+        requestId: currentTrace()?.id,
+      },
+    }),
+  });
+
+export const router = t.router;
+
+/** Code below throws ShopErrors or unexpected errors; callers see tRPC errors with the matching code. */
+const withShopErrors = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR") return result;
+  const failure = toShopError(result.error.cause ?? result.error);
+  throw new TRPCError({ code: failure.trpcCode, message: failure.message, cause: failure });
+});
+
+/** Requires the access that the procedure's own meta names, so what is documented is what is enforced. */
+const admitted = t.middleware(async ({ ctx, meta, next }) => {
+  if (meta?.access === undefined) throw new Error("a procedure does not say who may call it");
+  return next({ ctx: { user: await admit(ctx, meta.access) } });
+});
+
+export const publicProcedure = t.procedure.meta({ access: "public" }).use(withShopErrors).use(admitted);
+
+/** Procedures whose caller is known. */
+const procedureFor = (access: Exclude<Access, "public">) =>
+  publicProcedure.meta({ access }).use(({ ctx, next }) => next({ ctx: { user: admittedUser(ctx.user) } }));
+
+/** Whoever holds a live session's cookie. */
+export const sessionProcedure = procedureFor("session");
+/** Users (2001) whose session and roles are looked up with every call (D17). */
+export const userProcedure = procedureFor("user");
+/** Administrators (5150), looked up likewise. */
+export const adminProcedure = procedureFor("admin");
+
+/**
+ * Counts a call against a limit by address (D37). Add it after `.input()` with `.concat()`, so that malformed calls
+ * do not count; before it where a large body would be parsed for nothing. `text` replaces the general sentence of its 429.
+ */
+export const limitedBy = (rateLimit: RateLimitName, text?: string) =>
+  t.procedure.meta({ rateLimit }).use(async ({ ctx, next }) => {
+    await countAgainst(ctx.services.limits[rateLimit], ctx.address, text);
+    return next();
+  });
