@@ -25,8 +25,8 @@ it("one file writes the cells of a CSV, none of which a spreadsheet may take for
 });
 
 it("one file says what is known of a visitor who is signed out", () => {
-  expect(filesWith(/asking: null\b/, "src", "worker/pages")).toEqual(["src/api/auth/auth-snapshot.ts"]);
-  expect(filesWith(/persist: false\b/, "src", "worker/pages")).toEqual(["src/api/auth/auth-snapshot.ts"]);
+  expect(filesWith(/asking: null\b/, "src", "worker/pages")).toEqual(["src/api/auth-snapshot.ts"]);
+  expect(filesWith(/persist: false\b/, "src", "worker/pages")).toEqual(["src/api/auth-snapshot.ts"]);
 });
 
 it("one file asks the server, three what has a progress, and one what outlives its page", () => {

@@ -6,7 +6,7 @@ import { ChangePasswordForm } from "./change-password-form.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
-import { useAuth } from "#src/api/auth/use-auth.ts";
+import { useAuth } from "#src/api/use-auth.ts";
 
 /** /account (D18): the signed-in user's orders, and a password change. */
 export function AccountPage() {

@@ -1,6 +1,6 @@
 import { useApi } from "#src/api/use-api.ts";
 import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
-import { useAuth } from "#src/api/auth/use-auth.ts";
+import { useAuth } from "#src/api/use-auth.ts";
 
 const AskPasswordDialog = lazyPart(async () => (await import("./ask-password-dialog.tsx")).AskPasswordDialog);
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
-import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { LoadFailed } from "#src/page/load-failed.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { OrderLink } from "#src/orders/order-link.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
@@ -16,8 +16,8 @@ import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { ownOrdersQuery } from "./own-orders-query.ts";
-import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
-import { ReceivedWithdrawals } from "#src/withdrawal/withdrawal-note.tsx";
+import { WithdrawalLink } from "#src/orders/withdrawal-link.tsx";
+import { ReceivedWithdrawals } from "#src/orders/withdrawal-note.tsx";
 
 type OwnOrder = Outputs["orders"]["mine"]["orders"][number];
 

@@ -4,7 +4,7 @@ import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";
 import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
-import { WithdrawalNote } from "#src/withdrawal/withdrawal-note.tsx";
+import { WithdrawalNote } from "#src/orders/withdrawal-note.tsx";
 
 type ReceiptDialogProps = {
   readonly order: Outputs["orders"]["mine"]["orders"][number];

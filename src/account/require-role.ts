@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import type { Role } from "#domain/accounts/roles.ts";
-import type { Auth } from "#src/api/auth/auth.ts";
+import type { Auth } from "#src/api/auth.ts";
 
 type Guarded = {
   readonly context: { readonly auth: Auth };

@@ -1,9 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/products-page.ts";
-import type { DeliveriesView } from "#src/admin/deliveries/deliveries-search.ts";
-import type { InboxView } from "#src/admin/shell/inbox-search.ts";
-import type { OrdersView } from "#src/admin/orders/orders-search.ts";
+import type { DeliveriesView } from "#src/admin/deliveries-search.ts";
+import type { InboxView } from "#src/admin/inbox-search.ts";
+import type { OrdersView } from "#src/admin/orders-search.ts";
 import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
 import type { Api } from "#src/api/trpc.ts";
 

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { type AuthSnapshot, SIGNED_OUT } from "./auth/auth-snapshot.ts";
+import { type AuthSnapshot, SIGNED_OUT } from "./auth-snapshot.ts";
 import { forgetOnSignOut } from "./forget-on-sign-out.ts";
 
 const signedInAs = (username: string): AuthSnapshot => ({ ...SIGNED_OUT, user: { username, roles: [] } });

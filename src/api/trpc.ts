@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { DeliveryHours } from "#domain/seller/delivery-hours.ts";
 import type { RetentionSettings } from "#domain/site/retention.ts";
 import type { PageSubject } from "#domain/site/structured-page.ts";
-import { type Auth, createAuth } from "./auth/auth.ts";
+import { type Auth, createAuth } from "./auth.ts";
 import type { AppRouter } from "#worker/entry/api/router.ts";
 import type { SocialImage } from "#domain/site/social-card.ts";
 import { catalogueWriteLink } from "./catalogue-change.ts";

@@ -6,7 +6,7 @@ import { formatAmount } from "#domain/money/money.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { planSlug } from "#domain/catalogue/plan-slug.ts";
 import { onePaymentBuys, planWithPrice } from "#domain/catalogue/plan-words.ts";
-import { PlanSelect } from "#src/catalogue/plan-select.tsx";
+import { PlanSelect } from "#src/product/plan-select.tsx";
 import { CartLinePicture } from "./cart-line-picture.tsx";
 import { cart } from "./cart-store.ts";
 import { Button } from "#src/ui/button.tsx";

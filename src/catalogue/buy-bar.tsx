@@ -3,7 +3,7 @@ import { formatPrice } from "#domain/money/money.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { displayPrice, type Product } from "#domain/catalogue/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
-import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 
 type BuyBarProps = {
   readonly product: Product;

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { type CatalogueView, writeCatalogueSearch } from "./catalogue-search.ts";
-import { LoadFailed } from "./load-failed.tsx";
+import { LoadFailed } from "../page/load-failed.tsx";
 import { PriceFootnote } from "./product-price.tsx";
 import { ProductGrid, ProductGridLoading } from "./product-grid.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";

@@ -3,7 +3,7 @@ import { formatPrice } from "#domain/money/money.ts";
 import { billingSuffix, planWhenAbsent } from "#domain/catalogue/plan.ts";
 import { isSellable, unitPriceCents } from "#domain/catalogue/product.ts";
 import type { ProductGlance } from "#domain/search/related-products.ts";
-import { ProductImage } from "./product-image.tsx";
+import { ProductImage } from "../product/product-image.tsx";
 import { PaidNow } from "./product-price.tsx";
 
 const TILE_SIZES = "(min-width: 768px) 276px, calc(50vw - 24px)";

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from "react";
 import { offeredPlans } from "#domain/catalogue/plan.ts";
 import { isSellable, type Product } from "#domain/catalogue/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
-import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { nameForTransition, nameOnReturn } from "./card-transition.ts";
 import { useCardPlan } from "./card-plan.ts";
 import { planSearch } from "./plan-in-address.ts";
-import { PlanSelect } from "./plan-select.tsx";
+import { PlanSelect } from "../product/plan-select.tsx";
 import { PlatformIcons } from "./platform-icons.tsx";
-import { ProductImage } from "./product-image.tsx";
+import { ProductImage } from "../product/product-image.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
 /** Touch screens show it shorter, below the description; others at the card's width. */

@@ -7,13 +7,13 @@ import { compareSearch } from "#src/compare/compared-slugs.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
-import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useCardPlan } from "./card-plan.ts";
 import { sameData } from "./catalogue-search.ts";
 import { planSearch } from "./plan-in-address.ts";
 import { PlatformIcons } from "./platform-icons.tsx";
 import type { ProductGridProps } from "./product-grid.tsx";
-import { ProductImage } from "./product-image.tsx";
+import { ProductImage } from "../product/product-image.tsx";
 import { PaidNow } from "./product-price.tsx";
 import { useFocusNew } from "./use-focus-new.ts";
 

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { ChunkLoadError } from "#src/ui/load-chunk.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { RoutingErrorPage } from "#src/page/routing-error-page.tsx";
-import { LoadFailed } from "./load-failed.tsx";
+import { LoadFailed } from "../page/load-failed.tsx";
 
 /** A product page whose product failed to load (D4). */
 export function ProductLoadFailed({ error }: Pick<ErrorComponentProps, "error">) {

@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PlanInCart } from "./plan-in-cart.tsx";
-import { ProductImage } from "./product-image.tsx";
+import { ProductImage } from "../product/product-image.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
 const FIGURE_SIZES = "(min-width: 1024px) 392px, (min-width: 768px) 296px, calc(100vw - 58px)";

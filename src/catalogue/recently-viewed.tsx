@@ -6,7 +6,7 @@ import { type Product, yearPriceCents } from "#domain/catalogue/product.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { productsBySlugsQuery } from "#src/compare/compare-queries.ts";
 import { Button } from "#src/ui/button.tsx";
-import { ProductImage } from "./product-image.tsx";
+import { ProductImage } from "../product/product-image.tsx";
 import { clearViewed, noteViewed, useViewedSlugs } from "./viewed-products.ts";
 
 /**

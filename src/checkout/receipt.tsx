@@ -7,7 +7,7 @@ import { OrderLink } from "#src/orders/order-link.tsx";
 import { ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
 import type { SessionStatus } from "./payment-outcome.ts";
-import { WithdrawalNote } from "#src/withdrawal/withdrawal-note.tsx";
+import { WithdrawalNote } from "#src/orders/withdrawal-note.tsx";
 import { useConfetti } from "./use-confetti.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 

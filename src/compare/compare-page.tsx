@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { COMPARED_MAX, COMPARED_MIN } from "#domain/catalogue/compare.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { AddProduct } from "./add-product.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/api/use-api.ts";
-import { ProductImage } from "#src/catalogue/product-image.tsx";
+import { ProductImage } from "#src/product/product-image.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { promotedQuery } from "./promoted-query.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { defaultPlan } from "#domain/catalogue/plan.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { ProductImage } from "#src/catalogue/product-image.tsx";
+import { ProductImage } from "#src/product/product-image.tsx";
 import { ProductPrice } from "#src/catalogue/product-price.tsx";
 import { promotedQuery } from "./promoted-query.ts";
 

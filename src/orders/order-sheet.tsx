@@ -4,7 +4,7 @@ import { PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
-import { ReceivedWithdrawals, WithdrawalNote } from "#src/withdrawal/withdrawal-note.tsx";
+import { ReceivedWithdrawals, WithdrawalNote } from "#src/orders/withdrawal-note.tsx";
 import { AdministratorSection } from "./administrator-section.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { EndLinksSection } from "./end-links-section.tsx";

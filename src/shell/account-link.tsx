@@ -1,4 +1,4 @@
-import { useAuth } from "#src/api/auth/use-auth.ts";
+import { useAuth } from "#src/api/use-auth.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconLink } from "#src/ui/icon-button.tsx";
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { isMainCategory } from "#domain/catalogue/taxonomy.ts";
 import { UNFILTERED, withFacet, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { YearPrice } from "#src/catalogue/glance-tiles.tsx";
-import { ProductImage } from "#src/catalogue/product-image.tsx";
+import { ProductImage } from "#src/product/product-image.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { optionId, type Suggestions } from "./suggestions.ts";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { LoadFailed } from "#src/page/load-failed.tsx";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { useLeaveByDocument } from "#src/orders/use-leave-by-document.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";

@@ -14,7 +14,7 @@ import { countText, matchesCountText, matchesText } from "#src/admin/shell/count
 import { Pager } from "#src/admin/shell/pager.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
-import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { LoadFailed } from "#src/page/load-failed.tsx";
 import { STATE_TEXT } from "#src/orders/delivery-state.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -28,7 +28,7 @@ import {
   type DeliveriesView,
   readDeliveriesSearch,
   writeDeliveriesSearch,
-} from "./deliveries-search.ts";
+} from "../deliveries-search.ts";
 
 /** An act that was done: into which state it brought its units, and in which view they were. */
 type Done = { readonly text: string; readonly state: EntitlementState; readonly viewed: string };

@@ -6,7 +6,7 @@ import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { OrdersTable } from "#src/admin/orders/orders-table.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
-import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { MissedSearches } from "./missed-searches.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { operationsQuery } from "#src/admin/admin-queries.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { LoadFailed } from "#src/page/load-failed.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";

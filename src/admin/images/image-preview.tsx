@@ -1,4 +1,4 @@
-import { ProductImage } from "#src/catalogue/product-image.tsx";
+import { ProductImage } from "#src/product/product-image.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import type { UploadState } from "./use-image-upload.ts";
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { MailList } from "./mail-list.tsx";
 import type { MailView } from "./mail-standing.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { messagesQuery, unreadMessagesQuery } from "#src/admin/admin-queries.ts";
 import { InboxPage } from "#src/admin/shell/inbox-page.tsx";
-import { readInboxSearch, type InboxSearch } from "#src/admin/shell/inbox-search.ts";
+import { readInboxSearch, type InboxSearch } from "#src/admin/inbox-search.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { MessageCard } from "./message-card.tsx";
 

@@ -9,7 +9,7 @@ import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Pager } from "#src/admin/shell/pager.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
-import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -17,7 +17,7 @@ import { SearchField } from "#src/ui/search-field.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { OrderFiles } from "./order-files.tsx";
 import { OrdersTable } from "./orders-table.tsx";
-import { type OrdersSearch, type OrdersView, readOrdersSearch, writeOrdersSearch } from "./orders-search.ts";
+import { type OrdersSearch, type OrdersView, readOrdersSearch, writeOrdersSearch } from "../orders-search.ts";
 import { StatusFilter } from "./status-filter.tsx";
 
 type OrdersPageProps = { readonly search: OrdersSearch };

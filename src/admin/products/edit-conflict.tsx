@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { ProductImage } from "#src/catalogue/product-image.tsx";
+import { ProductImage } from "#src/product/product-image.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { fieldLabel, type FormField, valueIn } from "./form-field.ts";
 import type { OpenedEdit } from "./open-edit.ts";

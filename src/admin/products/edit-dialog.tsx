@@ -3,7 +3,7 @@ import type { ProductId } from "#domain/catalogue/product.ts";
 import { editedProductQuery } from "#src/admin/admin-queries.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Modal, ModalHeader } from "#src/ui/modal.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { EditProduct } from "./edit-product.tsx";

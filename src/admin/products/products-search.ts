@@ -1,7 +1,7 @@
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductsPageInput } from "#domain/search/products-page.ts";
-import { readPage } from "#src/admin/shell/page-search.ts";
+import { readPage } from "#src/admin/page-search.ts";
 
 /** The two tabs of Apps (S45). */
 export type AppsTab = "add" | "view";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import { productsQuery } from "#src/admin/admin-queries.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";

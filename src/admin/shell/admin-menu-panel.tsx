@@ -1,4 +1,4 @@
-import { useAuth } from "#src/api/auth/use-auth.ts";
+import { useAuth } from "#src/api/use-auth.ts";
 import type { MenuPanelProps } from "#src/ui/slide-in-menu.tsx";
 import { SidePanel } from "#src/ui/side-panel.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { SignedOutNotice } from "#src/account/signed-out-notice.tsx";
-import { useAuth } from "#src/api/auth/use-auth.ts";
+import { useAuth } from "#src/api/use-auth.ts";
 import { CONTENT_CLASS, PageHead } from "#src/page/page.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -9,7 +9,7 @@ import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { countText } from "./count-text.ts";
 import { Pager } from "./pager.tsx";
-import { type InboxView, type WaitingWord, writeInboxSearch } from "./inbox-search.ts";
+import { type InboxView, type WaitingWord, writeInboxSearch } from "../inbox-search.ts";
 
 const CHOICE_TEXTS: Record<WaitingWord, string> = { unread: "Unread", open: "Open" };
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { SignOutButton } from "#src/account/sign-out-button.tsx";
-import { useAuth } from "#src/api/auth/use-auth.ts";
+import { useAuth } from "#src/api/use-auth.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 

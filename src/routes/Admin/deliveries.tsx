@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { deliveriesQuery } from "#src/admin/admin-queries.ts";
 import { askFor } from "#src/api/query-client.ts";
 import { DeliveriesPage } from "#src/admin/deliveries/deliveries-page.tsx";
-import { type DeliveriesSearch, readDeliveriesSearch } from "#src/admin/deliveries/deliveries-search.ts";
+import { type DeliveriesSearch, readDeliveriesSearch } from "#src/admin/deliveries-search.ts";
 
 export const Route = createFileRoute("/Admin/deliveries")({
   validateSearch: ({ q, state, page }): DeliveriesSearch => ({ q, state, page }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ordersQuery } from "#src/admin/admin-queries.ts";
 import { OrdersPage } from "#src/admin/orders/orders-page.tsx";
-import { type OrdersSearch, readOrdersSearch } from "#src/admin/orders/orders-search.ts";
+import { type OrdersSearch, readOrdersSearch } from "#src/admin/orders-search.ts";
 import { askFor } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/orders/")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { withdrawalsQuery } from "#src/admin/admin-queries.ts";
 import { WithdrawalsPage } from "#src/admin/withdrawals/withdrawals-page.tsx";
-import { type InboxSearch, readInboxSearch } from "#src/admin/shell/inbox-search.ts";
+import { type InboxSearch, readInboxSearch } from "#src/admin/inbox-search.ts";
 import { askFor } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/withdrawals")({

@@ -1,6 +1,6 @@
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
-import { readPage } from "#src/admin/shell/page-search.ts";
+import { readPage } from "#src/admin/page-search.ts";
 
 /** The state of the list of orders. */
 export type OrdersView = {

@@ -1,4 +1,4 @@
-import type { StorageKey } from "../client-storage.ts";
+import type { StorageKey } from "./client-storage.ts";
 
 /** What the browser remembers between visits (S54): never a token. */
 export type Preferences = {

@@ -1,6 +1,6 @@
 import type { SignIn } from "#domain/accounts/account-input.ts";
-import { httpStatusOf } from "../failure.ts";
-import { hearOtherTabs, tellOtherTabs } from "../other-tabs.ts";
+import { httpStatusOf } from "./failure.ts";
+import { hearOtherTabs, tellOtherTabs } from "./other-tabs.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { readTokenFacts, type TokenFacts } from "./access-token.ts";
 import { type AuthSnapshot, NO_PREFERENCES, SIGNED_OUT } from "./auth-snapshot.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useApi } from "../use-api.ts";
+import { useApi } from "./use-api.ts";
 import { type AuthSnapshot, SIGNED_OUT } from "./auth-snapshot.ts";
 
 /** The authentication state to show; signed out during a server render. */

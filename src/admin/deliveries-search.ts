@@ -1,6 +1,6 @@
 import { DELIVERY_LISTS, type DeliveryListName } from "#domain/orders/entitlement.ts";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
-import { readPage } from "#src/admin/shell/page-search.ts";
+import { readPage } from "#src/admin/page-search.ts";
 
 /** The state of the list of deliveries; without `state`, all open units that are not held. */
 export type DeliveriesView = {
