@@ -1,7 +1,7 @@
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
 import { z } from "zod";
-import { freePort } from "../dev/free-port.ts";
+import { freePort } from "../dev/process/free-port.ts";
 import { findChromium } from "../ops/cli/chromium.ts";
 import type { BenchRow, BenchRows } from "./row.ts";
 

@@ -7,7 +7,7 @@ import { CommandError } from "../ops/cli/command-error.ts";
 import { runProgram } from "../ops/cli/run-program.ts";
 import { bin } from "../ops/cli/static-checks.ts";
 import { UsageError } from "../ops/cli/usage-error.ts";
-import { withInvoiceTax } from "../ops/invoice-tax.ts";
+import { withInvoiceTax } from "../ops/deploy/stripe-tax.ts";
 import { benchDistantDatabase } from "./distant-database.ts";
 import { benchmarkDocument } from "./document.ts";
 import { benchLighthouse } from "./lighthouse.ts";

@@ -1,4 +1,4 @@
-import { processorMs } from "../dev/processes.ts";
+import { processorMs } from "../dev/process/processes.ts";
 import { answerOf, searchPath } from "./load.ts";
 import type { BenchRow, BenchRows } from "./row.ts";
 import { type Floors, startFloors, workerdPids } from "./workers.ts";

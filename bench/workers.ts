@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { build } from "vite";
-import { processTree } from "../dev/processes.ts";
+import { processTree } from "../dev/process/processes.ts";
 import { workerOptions } from "../ops/build/built-worker.ts";
 import { OFFLINE } from "../ops/catalogue/local-images.ts";
 import { CHECKOUT } from "../ops/cli/checkout.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { readIfThere, rethrowReadably, writeWhole } from "#ops/cli/checkout.ts";
-import type { DemoAdmin } from "#ops/running-shop.ts";
+import type { DemoAdmin } from "#ops/cli/running-shop.ts";
 
 /** Others may traverse to the database's folder, which belongs to another user when root starts the shop. */
 const PASSABLE = 0o711;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Environment, parseSettings } from "#ops/cli/environment.ts";
 import { settingsSchema } from "#worker/platform/env.ts";
-import type { InvoiceTaxIds, KnownTaxIds } from "#ops/invoice-tax.ts";
+import type { InvoiceTaxIds, KnownTaxIds } from "#ops/deploy/stripe-tax.ts";
 
 const DEFAULT_PORT = 8787;
 const DEFAULT_HOST = "127.0.0.1";

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { claimFile, discardClaim } from "./claim-file.ts";
+import { claimFile, discardClaim } from "./process/claim-file.ts";
 import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
-import { readRunning, withdrawRunning } from "#ops/running-shop.ts";
+import { readRunning, withdrawRunning } from "#ops/cli/running-shop.ts";
 import {
   ancestorsOf,
   endProcess,
@@ -12,7 +12,7 @@ import {
   isSameProcess,
   processTree,
   waitUntil,
-} from "./processes.ts";
+} from "./process/processes.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 
 const knownProcess = z.object({ pid: z.number().int().positive(), command: z.string() });

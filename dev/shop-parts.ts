@@ -6,14 +6,14 @@ import { type MailSandbox, startMailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { runCommand } from "#ops/cli/run-command.ts";
 import { createDatabaseOnce, requireReachable } from "#ops/database/connection.ts";
-import { type InvoiceTaxIds, withInvoiceTax } from "#ops/invoice-tax.ts";
-import type { DemoAdmin } from "#ops/running-shop.ts";
-import { type ClockServer, serveClock } from "./clock/clock-server.ts";
-import { clearClock, openShopClock, type ShopClock } from "./clock/shop-clock.ts";
+import { type InvoiceTaxIds, withInvoiceTax } from "#ops/deploy/stripe-tax.ts";
+import type { DemoAdmin } from "#ops/cli/running-shop.ts";
+import { type ClockServer, serveClock } from "./clock-server.ts";
+import { clearClock, openShopClock, type ShopClock } from "./shop-clock.ts";
 import { keptDemoAdmin, knownDemoAdmin } from "./data-dir.ts";
 import { isPrepared } from "./database/prepared.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
-import { freePort, releasePort } from "./free-port.ts";
+import { freePort, releasePort } from "./process/free-port.ts";
 import {
   LOCAL_MAIL,
   type MailAccount,

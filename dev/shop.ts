@@ -6,10 +6,10 @@ import { buildSite, DEFAULT_BUILD_DIR } from "#ops/build.ts";
 import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
 import { SHARED_PERSIST_DIR, withImages } from "#ops/catalogue/local-images.ts";
 import { picturesStamp, seedPictures } from "#ops/catalogue/seed-pictures.ts";
-import { announceRunning, DEFAULT_DATA_DIR, type RunningShop } from "#ops/running-shop.ts";
+import { announceRunning, DEFAULT_DATA_DIR, type RunningShop } from "#ops/cli/running-shop.ts";
 import { keptSecret, prepareDataDir } from "./data-dir.ts";
 import type { EmbeddedDatabase } from "./database/server.ts";
-import { freePort, releasePort } from "./free-port.ts";
+import { freePort, releasePort } from "./process/free-port.ts";
 import { workerVars } from "./settings.ts";
 import { lockShop } from "./shop-lock.ts";
 import {

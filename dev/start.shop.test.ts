@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { readRunning } from "#ops/running-shop.ts";
-import { signal, processTree, isSameProcess, waitUntil, type ProcessInfo } from "./processes.ts";
+import { readRunning } from "#ops/cli/running-shop.ts";
+import { signal, processTree, isSameProcess, waitUntil, type ProcessInfo } from "./process/processes.ts";
 import { OWN_PORTS } from "./testing/own-ports.ts";
 
 const PATIENCE_MS = 60_000;

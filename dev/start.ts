@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { DEFAULT_DATA_DIR } from "#ops/running-shop.ts";
+import { DEFAULT_DATA_DIR } from "#ops/cli/running-shop.ts";
 import { readSettings } from "./settings.ts";
 import { logFile, shopLog } from "./shop-log.ts";
 import { type Shop, startShop } from "./shop.ts";

@@ -18,8 +18,8 @@ import {
   withSecondTry,
 } from "./testing/test-report.ts";
 import { connect } from "#ops/database/connection.ts";
-import { freePort } from "./free-port.ts";
-import { withInvoiceTax } from "#ops/invoice-tax.ts";
+import { freePort } from "./process/free-port.ts";
+import { withInvoiceTax } from "#ops/deploy/stripe-tax.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
 import { runProgram } from "#ops/cli/run-program.ts";
 import { LOCAL_MAIL, readSettings, SANDBOX_KEYS } from "./settings.ts";

@@ -4,7 +4,7 @@ import { type AskedTurn, askedTurnSchema, type ClockReading, clockReading } from
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
-import { DEFAULT_DATA_DIR, readRunning } from "#ops/running-shop.ts";
+import { DEFAULT_DATA_DIR, readRunning } from "#ops/cli/running-shop.ts";
 
 type Asked = {
   readonly days?: string | undefined;

@@ -1,4 +1,4 @@
-import { processTree } from "./processes.ts";
+import { processTree } from "./process/processes.ts";
 
 /** Id of the process that runs the Worker. */
 export function workerdPid(): number {

@@ -51,9 +51,9 @@ function readOptions({ seed, steps, seeds, minutes, schedule, data }: Options) {
 async function run({ planted, suite, ...rest }: Options, chosen: Chosen): Promise<boolean> {
   // Before anything is imported that imports the Worker.
   await hookModules(planted === undefined ? new Map() : withBug(planted));
-  const { withSimulation } = await import("./sim/simulation.ts");
-  const { drawn, explore, traceOne } = await import("./sim/explore.ts");
-  const { freshSeed, runSuite } = await import("./sim/suite.ts");
+  const { withSimulation } = await import("./sim/run/simulation.ts");
+  const { drawn, explore, traceOne } = await import("./sim/run/explore.ts");
+  const { freshSeed, runSuite } = await import("./sim/run/suite.ts");
   const { seed, seeds, steps, minutes, schedule } = chosen;
   return withSimulation(chosen.data, (simulation) => {
     if (suite === true) return runSuite(simulation, seed ?? freshSeed());

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { endProcess, findProcess, isAlive } from "../processes.ts";
+import { endProcess, findProcess, isAlive } from "../process/processes.ts";
 
 const STOP_PATIENCE_MS = 8_000;
 

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../free-port.ts";
-import { signal, waitUntil } from "../processes.ts";
+import { freePort } from "../process/free-port.ts";
+import { signal, waitUntil } from "../process/processes.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { DATABASE_USER, makeCluster } from "./cluster.ts";
 import { databaseHome, type DatabaseHome } from "./home.ts";

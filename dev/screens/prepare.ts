@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import type { DemoAdmin } from "#ops/running-shop.ts";
+import type { DemoAdmin } from "#ops/cli/running-shop.ts";
 
 /** The visitor: a guest, a guest with something in the cart, the signed-in admin. */
 export type Visit = "guest" | "shopper" | "admin";

@@ -1,7 +1,7 @@
 /** Acts as a starting shop: chooses a port, reports it, and listens on it when told to. */
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../process/free-port.ts";
 
 const preferred = Number(process.argv[2]);
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { clockReading } from "#domain/time/clock.ts";
-import type { RunningShop } from "#ops/running-shop.ts";
+import type { RunningShop } from "#ops/cli/running-shop.ts";
 
 const VIEWPORT = { width: 1280, height: 900 };
 const PATIENCE_MS = 15_000;

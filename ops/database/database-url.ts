@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SettingsError, settingsSchema } from "#worker/platform/env.ts";
 import { type Environment, parseSettings } from "../cli/environment.ts";
-import { DEFAULT_DATA_DIR, readRunning } from "../running-shop.ts";
+import { DEFAULT_DATA_DIR, readRunning } from "../cli/running-shop.ts";
 
 const databaseSchema = settingsSchema.pick({ DATABASE_URL: true });
 const runningSchema = z.object({ databaseUrl: z.string() });

@@ -1,6 +1,6 @@
 import { DEFAULT_STRIPE_API_URL } from "#worker/platform/env.ts";
 import { openStripe } from "#worker/stripe/open-stripe.ts";
-import { findAccountTaxId, findTaxRate, type KnownTaxIds, requireInvoiceTax } from "../invoice-tax.ts";
+import { findAccountTaxId, findTaxRate, type KnownTaxIds, requireInvoiceTax } from "./stripe-tax.ts";
 import { CommandError } from "../cli/command-error.ts";
 import type { DeployedConfig } from "./deployed-config.ts";
 import type { EnvironmentName } from "./environments.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { prepareDataDir } from "#dev/data-dir.ts";
 import { databaseHome } from "#dev/database/home.ts";
 import { serverState, stopLeftoverServer } from "#dev/database/leftover.ts";
-import { freePort } from "#dev/free-port.ts";
-import { signal, waitUntil } from "#dev/processes.ts";
+import { freePort } from "#dev/process/free-port.ts";
+import { signal, waitUntil } from "#dev/process/processes.ts";
 
 const PATIENCE_MS = 30_000;
 const USER = "postgres";

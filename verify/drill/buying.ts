@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CartItem } from "#domain/cart/cart.ts";
 import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
-import type { Random } from "#dev/random.ts";
+import type { Random } from "#dev/catalogue/random.ts";
 import type { Caller } from "#dev/testing/caller.ts";
 import type { Ground } from "./ground.ts";
 import type { Stop } from "./holding-proxy.ts";

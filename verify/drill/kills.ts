@@ -1,4 +1,4 @@
-import { createRandom } from "#dev/random.ts";
+import { createRandom } from "#dev/catalogue/random.ts";
 import { Caller, NO_ANSWER } from "#dev/testing/caller.ts";
 import { buyThroughKills, cartsOf } from "./buying.ts";
 import { Clerk } from "./clerk.ts";

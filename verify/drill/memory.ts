@@ -3,7 +3,7 @@ import { z } from "zod";
 import { putAdmin } from "#ops/admin-account.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
 import { fillShop } from "#dev/catalogue/fill-shop.ts";
-import { freePort } from "#dev/free-port.ts";
+import { freePort } from "#dev/process/free-port.ts";
 import { startSite } from "#dev/site.ts";
 import { emptyDatabase } from "#dev/testing/own-database.ts";
 import { type Admin, PASSWORD, signIn } from "#dev/testing/admin.ts";

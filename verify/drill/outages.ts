@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createRandom } from "#dev/random.ts";
+import { createRandom } from "#dev/catalogue/random.ts";
 import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
 import { Caller, NO_ANSWER } from "#dev/testing/caller.ts";
 import type { Drill, Outcome } from "./drill.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createRandom } from "#dev/random.ts";
+import { createRandom } from "#dev/catalogue/random.ts";
 import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
 import type { Caller } from "#dev/testing/caller.ts";
 import type { Ground } from "./ground.ts";

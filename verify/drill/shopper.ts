@@ -6,7 +6,7 @@ import type { Cents } from "#domain/money/money.ts";
 import { offeredPlans, onlyPlan, type Plan } from "#domain/catalogue/plan.ts";
 import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
 import { cartProductInEuros, parseStoredCart } from "#domain/cart/stored-cart.ts";
-import type { Random } from "#dev/random.ts";
+import type { Random } from "#dev/catalogue/random.ts";
 import { euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
 import { openedCheckoutAnswer } from "#worker/sales/checkout/response-schemas.ts";
 import type { Caller } from "#dev/testing/caller.ts";

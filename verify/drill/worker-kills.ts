@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAlive, waitUntil } from "#dev/processes.ts";
+import { isAlive, waitUntil } from "#dev/process/processes.ts";
 import type { Ground } from "./ground.ts";
 import type { Stop } from "./holding-proxy.ts";
 import { workerdPid } from "#dev/workerd.ts";

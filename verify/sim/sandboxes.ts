@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { startMailSandbox, type MailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
-import { type InvoiceTaxIds, withInvoiceTax } from "#ops/invoice-tax.ts";
+import { type InvoiceTaxIds, withInvoiceTax } from "#ops/deploy/stripe-tax.ts";
 import { LOCAL_MAIL, SANDBOX_KEYS } from "#dev/settings.ts";
 import { booksSchema, type ProviderBooks } from "#verify/model/provider-books.ts";
 import { virtualNowMs } from "./virtual-time.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createRandom, type Random } from "#dev/random.ts";
+import { createRandom, type Random } from "#dev/catalogue/random.ts";
 
 /** Releasing round trips is what most steps do, and the simplest. */
 const RELEASE = "release";

@@ -1,7 +1,7 @@
 import nodeCrypto, { createHash, createHmac } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { z } from "zod";
-import { createRandom } from "#dev/random.ts";
+import { createRandom } from "#dev/catalogue/random.ts";
 
 let chance = createRandom("no schedule yet");
 

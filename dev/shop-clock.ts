@@ -5,8 +5,8 @@ import type { ClockReading, ClockTurn } from "#domain/time/clock.ts";
 import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
-import type { Site } from "../site.ts";
-import { endOf, stopsBetween } from "./stops.ts";
+import type { Site } from "./site.ts";
+import { endOf, stopsBetween } from "./clock-stops.ts";
 
 const CLOCK_FILE = "clock.json";
 const keptSchema = z.object({ aheadMs: z.int().nonnegative() });

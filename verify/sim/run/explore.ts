@@ -1,9 +1,9 @@
 import type { Finding } from "#verify/model/finding.ts";
 import { type Outcome, runSchedule, type Simulation } from "./run-schedule.ts";
-import { generate, generateWalk, type Step } from "./schedule.ts";
-import { shrink } from "./shrink.ts";
-import { storyOf } from "./story.ts";
-import { machine } from "./virtual-time.ts";
+import { generate, generateWalk, type Step } from "../schedule.ts";
+import { shrink } from "../shrink.ts";
+import { storyOf } from "../story.ts";
+import { machine } from "../virtual-time.ts";
 
 /** A schedule, and the seed that names its ids. */
 export type Named = { readonly seed: string; readonly schedule: readonly Step[] };

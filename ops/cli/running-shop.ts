@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { CHECKOUT, readIfThere, writeWhole } from "./cli/checkout.ts";
+import { CHECKOUT, readIfThere, writeWhole } from "./checkout.ts";
 
 /** Where the shop that runs from this checkout keeps its data and this note. */
 export const DEFAULT_DATA_DIR = join(CHECKOUT, ".data");

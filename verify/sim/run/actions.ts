@@ -1,5 +1,5 @@
-import { Admins } from "./actors/admins.ts";
-import { actAtProvider } from "./actors/bank.ts";
+import { Admins } from "../actors/admins.ts";
+import { actAtProvider } from "../actors/bank.ts";
 import {
   askForLink,
   endLinks,
@@ -10,17 +10,17 @@ import {
   stopReminders,
   withdraw,
   writeToShop,
-} from "./actors/buyers.ts";
-import { attack } from "./actors/hostile.ts";
-import { bounceMail } from "./actors/mailbox.ts";
-import { Members } from "./actors/members.ts";
-import { Office } from "./actors/office.ts";
-import { jump, killAll, killOne, overtake, refuseFirst, refuseLate } from "./actors/time.ts";
-import { pay, payAll, payForSale } from "./actors/payer.ts";
-import { sendEvent, sendUnacknowledged } from "./actors/provider.ts";
-import { Shoppers } from "./actors/shoppers.ts";
-import { type ActionName, chosenOf, type Step } from "./schedule.ts";
-import type { World } from "./world.ts";
+} from "../actors/buyers.ts";
+import { attack } from "../actors/hostile.ts";
+import { bounceMail } from "../actors/mailbox.ts";
+import { Members } from "../actors/members.ts";
+import { Office } from "../actors/office.ts";
+import { jump, killAll, killOne, overtake, refuseFirst, refuseLate } from "../actors/time.ts";
+import { pay, payAll, payForSale } from "../actors/payer.ts";
+import { sendEvent, sendUnacknowledged } from "../actors/provider.ts";
+import { Shoppers } from "../actors/shoppers.ts";
+import { type ActionName, chosenOf, type Step } from "../schedule.ts";
+import type { World } from "../world.ts";
 
 /** The triggers of wrangler.toml. */
 const OFTEN = "*/5 * * * *";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stopsBetween } from "./stops.ts";
+import { stopsBetween } from "./clock-stops.ts";
 
 const stops = (from: string, to: string) =>
   stopsBetween(new Date(from), new Date(to)).map(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { StripeSandbox } from "#packages/stripe-sandbox";
-import { type KnownTaxIds, withInvoiceTax } from "./invoice-tax.ts";
+import { type KnownTaxIds, withInvoiceTax } from "./stripe-tax.ts";
 import { SANDBOX_KEYS } from "#dev/settings.ts";
-import { CommandError } from "./cli/command-error.ts";
+import { CommandError } from "../cli/command-error.ts";
 import { resetSandbox, startedSandbox, stripeFor } from "#dev/testing/stripe-sandbox.ts";
 
 const at = (

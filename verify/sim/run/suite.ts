@@ -1,5 +1,5 @@
 import { drawn, explore, walks } from "./explore.ts";
-import { REGRESSIONS } from "./regressions.ts";
+import { REGRESSIONS } from "../regressions.ts";
 import type { Simulation } from "./run-schedule.ts";
 
 /** Short schedules: in the same time, many of them find more than a few long ones. */

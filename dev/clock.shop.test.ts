@@ -5,9 +5,9 @@ import { z } from "zod";
 import { type ClockReading, clockReading } from "#domain/time/clock.ts";
 import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { workerdPid } from "../workerd.ts";
-import { readSettings } from "../settings.ts";
-import { type Shop, startShop } from "../shop.ts";
+import { workerdPid } from "./workerd.ts";
+import { readSettings } from "./settings.ts";
+import { type Shop, startShop } from "./shop.ts";
 
 const FOLDER = join(CHECKOUT, ".data", "clock");
 const JSON_TYPE = { "content-type": "application/json" };

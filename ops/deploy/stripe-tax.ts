@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { COMPANY } from "#domain/seller/company.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { openStripe } from "#worker/stripe/open-stripe.ts";
-import { CommandError } from "./cli/command-error.ts";
+import { CommandError } from "../cli/command-error.ts";
 
 /** Stripe objects that put the VAT line and the seller's VAT number on invoices (D12a, D35). */
 export type InvoiceTaxIds = { readonly taxRateId: string; readonly accountTaxId: string };

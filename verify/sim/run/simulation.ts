@@ -1,13 +1,13 @@
-import { BackendPool } from "./backend-pool.ts";
-import { startDatabase } from "./database.ts";
-import { LockWaits } from "./lock-waits.ts";
-import { withQuietConsole } from "./quiet-console.ts";
+import { BackendPool } from "../backend-pool.ts";
+import { startDatabase } from "../database.ts";
+import { LockWaits } from "../lock-waits.ts";
+import { withQuietConsole } from "../quiet-console.ts";
 import type { Simulation } from "./run-schedule.ts";
-import { Sandboxes } from "./sandboxes.ts";
-import { takeOverChance } from "./seeded-chance.ts";
-import { watchUncaught } from "./uncaught.ts";
-import { takeOverTime } from "./virtual-time.ts";
-import { loadWorker } from "./worker.ts";
+import { Sandboxes } from "../sandboxes.ts";
+import { takeOverChance } from "../seeded-chance.ts";
+import { watchUncaught } from "../uncaught.ts";
+import { takeOverTime } from "../virtual-time.ts";
+import { loadWorker } from "../worker.ts";
 
 /**
  * Starts database and sandboxes, takes this process's clock and chance over, loads the Worker's code, and runs schedules.

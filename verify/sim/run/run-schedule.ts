@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
-import { accountRows } from "./accounts.ts";
+import { accountRows } from "../accounts.ts";
 import { Actions } from "./actions.ts";
-import { sendUnacknowledged } from "./actors/provider.ts";
-import { catalogueRows } from "./catalogue.ts";
+import { sendUnacknowledged } from "../actors/provider.ts";
+import { catalogueRows } from "../catalogue.ts";
 import type { Finding } from "#verify/model/finding.ts";
 import type { Moment } from "#verify/model/moment.ts";
 import { checkAlways, checkEnd, checkRest } from "#verify/model/rules.ts";
 import { readShop } from "#verify/model/read-shop.ts";
-import type { SimulatedDatabase } from "./database.ts";
-import { restartCalls } from "./held-calls.ts";
-import { restartSockets } from "./held-socket.ts";
-import type { Step } from "./schedule.ts";
-import { restartChance } from "./seeded-chance.ts";
-import type { Entry } from "./trace.ts";
-import { tellUncaught } from "./uncaught.ts";
-import { restartTime, virtualNowMs } from "./virtual-time.ts";
-import { type Parts, World } from "./world.ts";
+import type { SimulatedDatabase } from "../database.ts";
+import { restartCalls } from "../held-calls.ts";
+import { restartSockets } from "../held-socket.ts";
+import type { Step } from "../schedule.ts";
+import { restartChance } from "../seeded-chance.ts";
+import type { Entry } from "../trace.ts";
+import { tellUncaught } from "../uncaught.ts";
+import { restartTime, virtualNowMs } from "../virtual-time.ts";
+import { type Parts, World } from "../world.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** So often the provider repeats what was not acknowledged before it gives up; without faults once is enough. */
