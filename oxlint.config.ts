@@ -1,25 +1,4 @@
-import { defineConfig, type OxlintConfig } from "oxlint";
-import { filesOf, HELD_TESTS, importPattern, importRules } from "./dev/lint/floors.ts";
-
-type Overrides = NonNullable<OxlintConfig["overrides"]>;
-
-/** Which way imports run: dev/lint/floors.ts. */
-const overridesOf = (rules: ReturnType<typeof importRules>): Overrides =>
-  rules.map(({ room, bans }) => ({
-    files: [filesOf(room)],
-    rules: {
-      "no-restricted-imports": [
-        "error",
-        {
-          patterns: bans.map(({ room: banned, message, allowTypeImports = false }) => ({
-            regex: importPattern(banned, room),
-            message,
-            allowTypeImports,
-          })),
-        },
-      ],
-    },
-  }));
+import { defineConfig } from "oxlint";
 
 export default defineConfig({
   plugins: ["typescript", "react", "jsx-a11y", "unicorn", "import", "oxc", "promise", "vitest"],
@@ -64,10 +43,6 @@ export default defineConfig({
   },
   ignorePatterns: ["dist", ".data", ".wrangler", "node_modules", "worker/generated", "src/routeTree.gen.ts"],
   overrides: [
-    ...overridesOf(importRules()),
-    // Nothing imports a test, so one of the shop may call the whole of it from any floor.
-    { files: ["**/*.test.ts", "**/*.test.tsx"], rules: { "no-restricted-imports": "off" } },
-    ...overridesOf(importRules().filter(({ room }) => HELD_TESTS.includes(room))),
     // Screens take these from src/ui, so that a button or a dialog looks and behaves the same everywhere.
     {
       files: ["src/**/*.tsx"],
@@ -91,7 +66,7 @@ export default defineConfig({
       files: [
         "src/api/trpc.ts",
         "src/api/token-link.ts",
-        "src/api/auth/**",
+        "src/api/auth.ts",
         "src/**/*.test.ts",
         "src/**/*.test.tsx",
       ],

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "packages/*/*.md"], { cwd: CHECKOUT });
-/** Planted in a copy by dev/lint/floors.shop.test.ts. */
-const PLANTED = /\/(?:allowed|circle-[ab]|clock-reads|planted-calls)(?:\.test)?\.tsx?$/;
+/** Named in the tests of dev/lint. */
+const PLANTED = /\/(?:circle-[ab]|clock-reads|planted|planted-calls)(?:\.test)?\.tsx?$/;
 const SOURCES = globSync(
   [
     "{src,worker,domain,dev,verify,ops,e2e,packages}/**/*.{ts,tsx,mjs,css}",

@@ -1,4 +1,10 @@
-import { CONFIRM_TEXT, isPassword, isUsername, PASSWORD_TEXT, USERNAME_TEXT } from "#domain/accounts/account.ts";
+import {
+  CONFIRM_TEXT,
+  isPassword,
+  isUsername,
+  PASSWORD_TEXT,
+  USERNAME_TEXT,
+} from "#domain/accounts/account.ts";
 import { accountExists, promote, putAdmin } from "./admin-account.ts";
 import { chosenDatabaseUrl } from "./database/database-url.ts";
 import { requireReachable } from "./database/connection.ts";

@@ -1,5 +1,10 @@
 import type { Plan } from "#domain/catalogue/plan.ts";
-import { groupOfSubcategory, isSubcategory, SUBCATEGORIES, MAIN_CATEGORIES } from "#domain/catalogue/taxonomy.ts";
+import {
+  groupOfSubcategory,
+  isSubcategory,
+  SUBCATEGORIES,
+  MAIN_CATEGORIES,
+} from "#domain/catalogue/taxonomy.ts";
 import { createRandom, type Random } from "./random.ts";
 import { type ProductRow, readSeedProducts, seedRows } from "#ops/catalogue/seed-catalogue.ts";
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
@@ -25,8 +25,8 @@ it("one file writes the cells of a CSV, none of which a spreadsheet may take for
 });
 
 it("one file says what is known of a visitor who is signed out", () => {
-  expect(filesWith(/asking: null\b/, "src", "worker/pages")).toEqual(["src/api/auth-snapshot.ts"]);
-  expect(filesWith(/persist: false\b/, "src", "worker/pages")).toEqual(["src/api/auth-snapshot.ts"]);
+  expect(filesWith(/asking: null\b/, "src", "worker/entry/pages")).toEqual(["src/api/auth-snapshot.ts"]);
+  expect(filesWith(/persist: false\b/, "src", "worker/entry/pages")).toEqual(["src/api/auth-snapshot.ts"]);
 });
 
 it("one file asks the server, three what has a progress, and one what outlives its page", () => {
@@ -37,6 +37,12 @@ it("one file asks the server, three what has a progress, and one what outlives i
     "src/admin/shell/fetch-export.ts",
     "src/api/http-error.ts",
   ]);
+});
+
+it("one folder of the Worker calls Stripe", () => {
+  const callers = filesWith(/\bimport Stripe\b|\bstripe\s*\.\s*(?!ts")\w+\s*\.\s*\w+/, "worker");
+  const folders = new Set(callers.filter((file) => !file.includes("/testing/")).map((file) => dirname(file)));
+  expect([...folders]).toEqual(["worker/stripe"]);
 });
 
 it("one file draws what is still loading", () => {

@@ -9,7 +9,12 @@ import {
 import { type Euros, hasWholeCents, toCents, toEuros } from "../money/euros.ts";
 import { isPlan, type Plan } from "../catalogue/plan.ts";
 import { RENEWAL_TOKEN } from "./renewal-token.ts";
-import { centsOrNull, eurosOrNull, planPricesInCents, planPricesInEuros } from "../catalogue/product-euros.ts";
+import {
+  centsOrNull,
+  eurosOrNull,
+  planPricesInCents,
+  planPricesInEuros,
+} from "../catalogue/product-euros.ts";
 
 /** The cart as the browser stores it: amounts in euros, as every client has stored them (S60). */
 export function storedCart(items: readonly CartItem[]): string {

@@ -37,7 +37,7 @@ const product = (fields: Partial<EuroDraft>, at = 0): Product =>
 /** The 82 products that the shop is seeded with. */
 const SEEDED = z
   .array(z.looseObject({}))
-  .parse(JSON.parse(readFileSync(new URL("../ops/catalogue/products.json", import.meta.url), "utf8")))
+  .parse(JSON.parse(readFileSync(new URL("../../ops/catalogue/products.json", import.meta.url), "utf8")))
   .map((seed, at) => product(euroDraftSchema.parse({ ...seed, imageUrl: DRAFT.imageUrl }), at));
 
 const NASTY: readonly Product[] = [

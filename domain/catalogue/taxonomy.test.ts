@@ -14,7 +14,7 @@ import {
 
 const SEEDED = z
   .array(z.object({ mainCategories: z.array(z.string()), subcategories: z.array(z.string()) }))
-  .parse(JSON.parse(readFileSync(new URL("../ops/catalogue/products.json", import.meta.url), "utf8")));
+  .parse(JSON.parse(readFileSync(new URL("../../ops/catalogue/products.json", import.meta.url), "utf8")));
 
 describe("the taxonomy (S56)", () => {
   it("has every category of the products that the shop is seeded with", () => {

@@ -2,7 +2,7 @@ import { type Cents, isWholeCents } from "./money.ts";
 
 /**
  * Euros with at most two decimals: what the documented REST calls, the stored cart, files and people use (D6). The shop
- * itself counts in cents; only its doors may import this module (dev/lint/floors.ts names them).
+ * itself counts in cents; only the files that speak euros may import this module (EURO_FILES in dev/lint/layers.ts).
  */
 export type Euros = number;
 

@@ -1,6 +1,11 @@
 import type { GroupSelection } from "./filter.ts";
 import type { Product } from "../catalogue/product.ts";
-import { groupOfSubcategory, MAIN_CATEGORIES, SUBCATEGORIES, type Subcategory } from "../catalogue/taxonomy.ts";
+import {
+  groupOfSubcategory,
+  MAIN_CATEGORIES,
+  SUBCATEGORIES,
+  type Subcategory,
+} from "../catalogue/taxonomy.ts";
 
 /** How many products each sub-item would yield (D2); those that would yield none are left out. */
 export type FacetCounts = Partial<Record<Subcategory, number>>;

@@ -1,5 +1,11 @@
 import type { Cents } from "../money/money.ts";
-import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory, TAXONOMY } from "../catalogue/taxonomy.ts";
+import {
+  MAIN_CATEGORIES,
+  type MainCategory,
+  SUBCATEGORIES,
+  type Subcategory,
+  TAXONOMY,
+} from "../catalogue/taxonomy.ts";
 
 /** Products on a page of the catalogue (D8). */
 export const PAGE_SIZE = 24;

@@ -1,6 +1,10 @@
 import { useState } from "react";
 import type { CartItem } from "#domain/cart/cart.ts";
-import { cheaperCollection, type CollectionOffer, swapForCollection } from "#domain/cart/cheaper-collection.ts";
+import {
+  cheaperCollection,
+  type CollectionOffer,
+  swapForCollection,
+} from "#domain/cart/cheaper-collection.ts";
 import { formatPrice } from "#domain/money/money.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -1,6 +1,11 @@
 import { type Filter, PAGE_SIZE, type Refinement } from "#domain/search/filter.ts";
 import { slugOf } from "#domain/text/slug.ts";
-import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory } from "#domain/catalogue/taxonomy.ts";
+import {
+  MAIN_CATEGORIES,
+  type MainCategory,
+  SUBCATEGORIES,
+  type Subcategory,
+} from "#domain/catalogue/taxonomy.ts";
 import { type Cents, formatDecimal } from "#domain/money/money.ts";
 import { LIST_SEPARATOR, stringifySearch } from "#src/page/search-params.ts";
 import type { CatalogueSearch } from "./catalogue-address.ts";

@@ -1,6 +1,11 @@
 import { SEARCH_TEXT_MAX_CHARS, SORTS } from "#domain/search/filter.ts";
 import { type Cents, isWholeCents, PRICE_MAX_CENTS } from "#domain/money/money.ts";
-import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory } from "#domain/catalogue/taxonomy.ts";
+import {
+  MAIN_CATEGORIES,
+  type MainCategory,
+  SUBCATEGORIES,
+  type Subcategory,
+} from "#domain/catalogue/taxonomy.ts";
 import { readTypedCents } from "#domain/money/typed-amount.ts";
 import { LIST_SEPARATOR } from "#src/page/search-params.ts";
 import { AS_LIST, type CatalogueView, facetSlug, IN_STOCK } from "./catalogue-search.ts";

@@ -2,7 +2,13 @@ import { formatPrice } from "#domain/money/money.ts";
 import { billingSuffix, offeredPlans, type Plan } from "#domain/catalogue/plan.ts";
 import { paidNow } from "#domain/catalogue/plan-words.ts";
 import { factKey, factsIn } from "#domain/catalogue/product-fact.ts";
-import { isSellable, platformsOf, type Product, unitPriceCents, yearPriceCents } from "#domain/catalogue/product.ts";
+import {
+  isSellable,
+  platformsOf,
+  type Product,
+  unitPriceCents,
+  yearPriceCents,
+} from "#domain/catalogue/product.ts";
 import { INDUSTRIES, type MainCategory, TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 
 /** '€1,112/3 years (pay annually), €1,112 now, then …': a price with its suffix, and what follows (D63). */

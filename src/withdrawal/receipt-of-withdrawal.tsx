@@ -1,4 +1,8 @@
-import { receiptTimeText, type SubmittedWithdrawal, withdrawalReceiptText } from "#domain/orders/withdrawal.ts";
+import {
+  receiptTimeText,
+  type SubmittedWithdrawal,
+  withdrawalReceiptText,
+} from "#domain/orders/withdrawal.ts";
 import { CompanyFacts } from "#src/legal/company-facts.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";

@@ -1,7 +1,11 @@
 import { CATALOGUE_MAX_PRODUCTS } from "#domain/search/catalogue.ts";
 import type { BuyerPays } from "#domain/catalogue/buyer-pays.ts";
 import { readCatalogueFile } from "#domain/catalogue-files/catalogue-file.ts";
-import { type CatalogueFormat, FILE_MAX_PRODUCTS, PLACE_WORDS } from "#domain/catalogue-files/catalogue-format.ts";
+import {
+  type CatalogueFormat,
+  FILE_MAX_PRODUCTS,
+  PLACE_WORDS,
+} from "#domain/catalogue-files/catalogue-format.ts";
 import { movedMembers, orderByPosition } from "#domain/catalogue-files/catalogue-order.ts";
 import type { CellChange, FileProblem } from "#domain/catalogue-files/catalogue-row.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { euroChangeSchema, euroDraftSchema } from "#domain/catalogue/product-draft.ts";
-import { changeInCents, draftInCents, type EuroProduct, productInEuros } from "#domain/catalogue/product-euros.ts";
+import {
+  changeInCents,
+  draftInCents,
+  type EuroProduct,
+  productInEuros,
+} from "#domain/catalogue/product-euros.ts";
 import { partOfFields } from "#domain/catalogue/product-fields.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { parseBody } from "../platform/parse-body.ts";

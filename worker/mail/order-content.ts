@@ -1,4 +1,9 @@
-import { administratorText, type KeptAdministrator, type KeptFrom, keptText } from "#domain/orders/administrator.ts";
+import {
+  administratorText,
+  type KeptAdministrator,
+  type KeptFrom,
+  keptText,
+} from "#domain/orders/administrator.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import type { Day } from "#domain/time/calendar-day.ts";

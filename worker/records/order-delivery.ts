@@ -2,7 +2,12 @@ import { count, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { type Day } from "#domain/time/calendar-day.ts";
 import { type Hold, holdOf, isPaidBack } from "#domain/orders/hold.ts";
-import { openUnits, type OrderStanding, orderStanding, type UnitsByState } from "#domain/orders/order-standing.ts";
+import {
+  openUnits,
+  type OrderStanding,
+  orderStanding,
+  type UnitsByState,
+} from "#domain/orders/order-standing.ts";
 import type { OrderId, OrderStatus } from "#domain/orders/order.ts";
 import { refundDueOn } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";

@@ -1,6 +1,10 @@
 import { lt } from "drizzle-orm";
 import { DAY_MS } from "#domain/time/durations.ts";
-import { COUNTS_KEPT_DAYS, PAYMENT_EVENTS_KEPT_DAYS, type RetentionSettings } from "#domain/site/retention.ts";
+import {
+  COUNTS_KEPT_DAYS,
+  PAYMENT_EVENTS_KEPT_DAYS,
+  type RetentionSettings,
+} from "#domain/site/retention.ts";
 import { forgetMissedSearches } from "../catalogue/missed-searches.ts";
 import type { Database } from "../db/client.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";

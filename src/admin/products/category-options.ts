@@ -1,4 +1,9 @@
-import { groupOfSubcategory, type MainCategory, type Subcategory, TAXONOMY } from "#domain/catalogue/taxonomy.ts";
+import {
+  groupOfSubcategory,
+  type MainCategory,
+  type Subcategory,
+  TAXONOMY,
+} from "#domain/catalogue/taxonomy.ts";
 
 export type SubcategoryGroup = { readonly label: MainCategory; readonly options: readonly Subcategory[] };
 

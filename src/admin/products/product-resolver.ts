@@ -1,7 +1,12 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 import { type Plan, PLANS } from "#domain/catalogue/plan.ts";
-import { MONTHLY_PRICE_TEXT, planPriceError, type PriceErrors, priceErrors } from "#domain/catalogue/price-rule.ts";
+import {
+  MONTHLY_PRICE_TEXT,
+  planPriceError,
+  type PriceErrors,
+  priceErrors,
+} from "#domain/catalogue/price-rule.ts";
 import { EURO_NAMES, euroDraftSchema, type ProductDraft } from "#domain/catalogue/product-draft.ts";
 import { draftInCents } from "#domain/catalogue/product-euros.ts";
 import { partOfFields } from "#domain/catalogue/product-fields.ts";

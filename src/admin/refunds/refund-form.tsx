@@ -1,6 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatAmount } from "#domain/money/money.ts";
-import { planRefund, type RefundPlan, type RefundRequest, refundedUnitText } from "#domain/orders/refund-plan.ts";
+import {
+  planRefund,
+  type RefundPlan,
+  type RefundRequest,
+  refundedUnitText,
+} from "#domain/orders/refund-plan.ts";
 import { REFUND_REASON_MAX_CHARS, type RefundScope } from "#domain/orders/refund.ts";
 import { readTypedCents } from "#domain/money/typed-amount.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -2,7 +2,13 @@ import type { Context as HonoContext } from "hono";
 import { COMPANY } from "#domain/seller/company.ts";
 import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/site/page-titles.ts";
-import { documentTitle, isPagePath, isServerRendered, mayHoldToken, pagePattern } from "#domain/site/pages.ts";
+import {
+  documentTitle,
+  isPagePath,
+  isServerRendered,
+  mayHoldToken,
+  pagePattern,
+} from "#domain/site/pages.ts";
 import { linkedOrderOf, withdrawalIdOf } from "../../records/order-link.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import { isPubliclyCacheable } from "../../response-cache/publicly-cacheable.ts";

@@ -1,5 +1,11 @@
 import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#src/api/shop-settings.ts";
-import { type AssetsBinding, deliveryHoursOf, isDemo, retentionOf, type Settings } from "../../platform/env.ts";
+import {
+  type AssetsBinding,
+  deliveryHoursOf,
+  isDemo,
+  retentionOf,
+  type Settings,
+} from "../../platform/env.ts";
 import { clockAheadMs } from "../../platform/clock.ts";
 import { readBuiltFile } from "./built-file.ts";
 import { fillShell, jsonElement } from "./document.ts";

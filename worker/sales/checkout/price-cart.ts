@@ -5,7 +5,13 @@ import type { OfferedPlans } from "#domain/cart/cart-plan.ts";
 import { type CheckoutLine, PAYMENT_MAX_CENTS, plansMarked } from "#domain/cart/checkout-input.ts";
 import type { CartChange, ChangedProduct } from "#domain/cart/checkout.ts";
 import { type Cents, formatPrice } from "#domain/money/money.ts";
-import { billingSuffix, defaultPlan, offeredPlans, type Plan, planWhenAbsent } from "#domain/catalogue/plan.ts";
+import {
+  billingSuffix,
+  defaultPlan,
+  offeredPlans,
+  type Plan,
+  planWhenAbsent,
+} from "#domain/catalogue/plan.ts";
 import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
 import { collectionsIncluding } from "../../catalogue/collections-including.ts";
 import { productColumns, viewProduct } from "../../catalogue/product-view.ts";

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { CHECKOUT_MAX_BYTES, checkoutSchema, sessionIdOf, sessionIdSchema } from "#domain/cart/checkout-input.ts";
+import {
+  CHECKOUT_MAX_BYTES,
+  checkoutSchema,
+  sessionIdOf,
+  sessionIdSchema,
+} from "#domain/cart/checkout-input.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/site/retention.ts";
 import { readCallerIfAny } from "../../auth/caller.ts";
 import { sendQueued } from "../../mail/send-queued.ts";

@@ -4,7 +4,11 @@ import { z } from "zod";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import { ADMINISTRATOR_EMAIL_MAX_CHARS, ENTITLEMENT_STATES, type EntitlementState } from "#domain/orders/entitlement.ts";
+import {
+  ADMINISTRATOR_EMAIL_MAX_CHARS,
+  ENTITLEMENT_STATES,
+  type EntitlementState,
+} from "#domain/orders/entitlement.ts";
 import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";

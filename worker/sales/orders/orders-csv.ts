@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvAmount, type CsvDelimiter, csvRows } from "#domain/text/csv.ts";
+import {
+  CSV_BYTE_ORDER_MARK,
+  CSV_DELIMITERS,
+  csvAmount,
+  type CsvDelimiter,
+  csvRows,
+} from "#domain/text/csv.ts";
 import { vatOfNextPart, type WithVat } from "#domain/orders/ledger.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
 import { type Cents, formatDecimal } from "#domain/money/money.ts";

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import Stripe from "stripe";
 import { z } from "zod";
 import { sessionIdSchema } from "#domain/cart/checkout-input.ts";
 import { stripeEvents } from "../../db/schema/checkout.ts";
@@ -10,6 +9,7 @@ import { applySessionWithin } from "./apply-session.ts";
 import type { Services } from "../../request/services.ts";
 import { orderOfRefundEvent, REFUND_EVENTS } from "../refunds/refund-events.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
+import { signedBody } from "../../stripe/signed-body.ts";
 import { retrieveSession } from "../../stripe/sessions.ts";
 import { now } from "../../platform/clock.ts";
 
@@ -100,35 +100,20 @@ async function takeRefundEvent(services: Services, event: SignedEvent): Promise<
 
 /** The event signed by the provider. 400 for an invalid signature, or signed content that is not an event. */
 async function verify(
-  services: Services,
+  { stripe, settings, limits }: Services,
   address: string,
   body: string,
-  signature: string | undefined,
+  signature: string = "",
 ): Promise<SignedEvent> {
-  const event = eventSchema.safeParse(await signedBody(services, address, body, signature));
-  if (event.success) return event.data;
-  throw new ShopError("bad_request", "The webhook's event is malformed.");
-}
-
-async function signedBody(
-  services: Services,
-  address: string,
-  body: string,
-  signature: string | undefined,
-): Promise<unknown> {
-  try {
-    return await services.stripe.webhooks.constructEventAsync(
-      body,
-      signature ?? "",
-      services.settings.stripeWebhookSecret,
-      undefined,
-      Stripe.createSubtleCryptoProvider(),
-    );
-  } catch {
+  const signed = await signedBody(stripe, { body, signature, secret: settings.stripeWebhookSecret });
+  if (signed === undefined) {
     // Only refused deliveries count: valid ones are never limited (D37).
-    await countAgainst(services.limits.LIMIT_BAD_WEBHOOK, address);
+    await countAgainst(limits.LIMIT_BAD_WEBHOOK, address);
     throw new ShopError("bad_request", "The webhook's signature is not valid.");
   }
+  const event = eventSchema.safeParse(signed);
+  if (event.success) return event.data;
+  throw new ShopError("bad_request", "The webhook's event is malformed.");
 }
 
 const sessionIdOf = ({ data: { object } }: SignedEvent): string | undefined =>

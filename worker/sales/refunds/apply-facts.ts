@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { isClosed } from "#domain/orders/ledger.ts";
-import { canRefundMove, type RefundEventSource, type RefundState, refundStateOf } from "#domain/orders/refund.ts";
+import {
+  canRefundMove,
+  type RefundEventSource,
+  type RefundState,
+  refundStateOf,
+} from "#domain/orders/refund.ts";
 import { asLine } from "#domain/text/text.ts";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes, refunds, refundUnits } from "../../db/schema/refunds.ts";

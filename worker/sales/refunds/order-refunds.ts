@@ -1,7 +1,12 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { awaitsAnswer, type DisputeState } from "#domain/orders/dispute.ts";
 import { orderNumber, type OrderId } from "#domain/orders/order.ts";
-import { leftCents, type OrderMoney, type RefundableUnit, refundedUnitText } from "#domain/orders/refund-plan.ts";
+import {
+  leftCents,
+  type OrderMoney,
+  type RefundableUnit,
+  refundedUnitText,
+} from "#domain/orders/refund-plan.ts";
 import type { RefundScope, RefundSource, RefundState } from "#domain/orders/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";

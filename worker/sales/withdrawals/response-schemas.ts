@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { ORDER_STANDINGS } from "#domain/orders/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
-import { RECEIPT_MAILS, type SubmittedWithdrawal, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
+import {
+  RECEIPT_MAILS,
+  type SubmittedWithdrawal,
+  type WithdrawalReceipt,
+} from "#domain/orders/withdrawal.ts";
 import { count, pageOfList, time } from "../../platform/response-schemas.ts";
 import type { WaitingWithdrawals, WithdrawalsPage, WithdrawalView } from "../../records/withdrawals.ts";
 

@@ -1,0 +1,157 @@
+import { dirname, join, normalize } from "node:path";
+
+/** A folder of this repository, without what is below it; a file, where it ends in `.ts`. */
+type Place = string;
+
+/**
+ * Every folder of code, from the top down. A file imports from its own folder and from those below it in this list, types
+ * included, so no folders import each other in a circle. Tests and `testing/` are free, since nothing of the shop imports them.
+ */
+export const LAYERS: readonly Place[] = [
+  // Tests and tools.
+  "bench",
+  "verify",
+  ...["run", "actors", ""].map((name) => join("verify/sim", name)),
+  "verify/drill",
+  "verify/fuzz",
+  "verify/model",
+  "dev",
+  ...["screens", "tour", "database", "process", "catalogue"].map((name) => `dev/${name}`),
+  "e2e",
+  ".",
+  ...["vite", "lint"].map((name) => `dev/${name}`),
+  ...[
+    "rehearsal",
+    "",
+    "deploy",
+    "personal-data",
+    "brand",
+    "catalogue",
+    "database",
+    "vite",
+    "build",
+    "cli",
+  ].map((name) => join("ops", name)),
+  "packages/stripe-sandbox/src",
+  "packages/stripe-sandbox/src/browser",
+  "packages/mail-sandbox/src",
+  // The Worker's entry renders the browser's routes; the browser knows the type of the router.
+  "worker/entry",
+  "worker/entry/pages",
+  "worker/entry/rest",
+  "worker/entry/jobs",
+  "worker/response-cache",
+  ...["withdrawn", "products", "order", "Admin", ""].map((name) => join("src/routes", name)),
+  "src",
+  "src/shell",
+  ...[
+    "home",
+    "products",
+    "orders",
+    "messages",
+    "renewals",
+    "withdrawals",
+    "mails",
+    "refunds",
+    "deliveries",
+  ].map((name) => `src/admin/${name}`),
+  ...["catalogue", "images", "shell", ""].map((name) => join("src/admin", name)),
+  ...["about", "account", "checkout", "contact", "home", "withdrawal", "orders", "catalogue", "compare"].map(
+    (name) => `src/${name}`,
+  ),
+  ...["cart", "product", "legal", "page", "ui", "api"].map((name) => `src/${name}`),
+  // The Worker: what is sold, what is mailed about it, and what both read.
+  "worker/entry/api",
+  ...["dashboard", "clock", "retention", "bulk", "contact", "accounts"].map((name) => `worker/${name}`),
+  ...["orders", "checkout", "payments", "withdrawals", "refunds", "deliveries", "renewals"].map(
+    (name) => `worker/sales/${name}`,
+  ),
+  ...["stripe", "mail", "records", "catalogue", "images", "images/formats", "operations"].map(
+    (name) => `worker/${name}`,
+  ),
+  ...["trpc", "auth", "request", "db/schema", "db", "platform"].map((name) => `worker/${name}`),
+  // The shop's rules.
+  ...["site", "orders", "seller", "search", "cart", "catalogue-files", "catalogue"].map(
+    (name) => `domain/${name}`,
+  ),
+  ...["accounts", "money", "time", "text"].map((name) => `domain/${name}`),
+];
+
+/** Where a part of the repository may import from besides itself, if not from everything below it. */
+const PARTS: Readonly<Record<Place, readonly Place[]>> = {
+  domain: [],
+  src: ["domain"],
+  worker: ["domain"],
+  // Packages of their own: they can be installed without the shop. Their tests are held to it, too.
+  "packages/mail-sandbox": [],
+  "packages/stripe-sandbox": [],
+  // The rehearsal of a deployment starts a database and sandboxes.
+  "ops/rehearsal": ["ops", "dev", "packages", "domain", "worker/platform"],
+  // It runs against a deployed shop: it knows the shop's tables and settings, not how it serves.
+  ops: [
+    "domain",
+    ...["platform", "db", "records", "auth", "stripe", "entry/jobs"].map((name) => `worker/${name}`),
+  ],
+};
+
+/** Imports between parts that are meant: of the router only its type, so that no code of the Worker reaches a browser. */
+const MEANT: readonly { readonly from: Place; readonly to: Place; readonly typesOnly?: true }[] = [
+  { from: "src/api", to: "worker/entry/api/router.ts", typesOnly: true },
+  { from: "worker/entry/pages", to: "src" },
+];
+
+/** Conversions between euros and cents, and the files that may import them: everything else counts in cents (D6). */
+const EUROS: readonly Place[] = ["domain/money/euros.ts", "domain/catalogue/product-euros.ts"];
+const EURO_FILES: readonly Place[] = [
+  "domain/catalogue-files/catalogue-json.ts",
+  "domain/catalogue-files/catalogue-row.ts",
+  "domain/catalogue/product-draft.ts",
+  "domain/catalogue/product-euros.ts",
+  "domain/catalogue/product-fields.ts",
+  "domain/cart/stored-cart.ts",
+  "domain/money/typed-amount.ts",
+  "src/admin/products/product-resolver.ts",
+  "worker/catalogue/product-in-euros.ts",
+  "worker/sales/checkout/cart-in-euros.ts",
+  // They call the REST paths, or write the shop's files.
+  "verify",
+  "ops/personal-data",
+  "ops/catalogue/seed-catalogue.ts",
+];
+
+export type Import = { readonly from: Place; readonly to: Place; readonly isType: boolean };
+
+const IMPORT =
+  /(?:^(?:import|export)\b(?<type>\s+type\b)?[^;"=]*?\bfrom\s*|^import\s+|\bimport\(\s*)"(?<name>(?:#[a-z][\w-]*|\.{1,2})\/[^"]+)"/gm;
+
+/** The imports of this repository's files in a file's text. */
+export function importsOf(file: Place, text: string): readonly Import[] {
+  return [...text.matchAll(IMPORT)].map(({ groups = {} }) => {
+    const name = (groups["name"] ?? "").replace(/\?.*$/, "");
+    const to = name.startsWith("#") ? name.slice(1) : normalize(join(dirname(file), name));
+    return { from: file, to, isType: groups["type"] !== undefined };
+  });
+}
+
+const isIn = (file: Place, place: Place): boolean =>
+  place === "." ? !file.includes("/") : file === place || file.startsWith(`${place}/`);
+const isFree = (file: Place): boolean => /\.test\.tsx?$|(?:^|\/)testing\//.test(file);
+
+/** Why an import is refused; undefined if it may stay. */
+export function refusal({ from, to, isType }: Import): string | undefined {
+  const part = Object.keys(PARTS).find((name) => isIn(from, name));
+  const meant = MEANT.some(
+    (one) => isIn(from, one.from) && isIn(to, one.to) && (isType || one.typesOnly !== true),
+  );
+  const isHeld = part?.startsWith("packages/") === true || !isFree(from);
+  if (!isHeld) return undefined;
+  if (part !== undefined && !meant && ![part, ...(PARTS[part] ?? [])].some((place) => isIn(to, place)))
+    return `${part} imports nothing of it`;
+  if (EUROS.some((place) => isIn(to, place)) && !EURO_FILES.some((place) => isIn(from, place)))
+    return "only EURO_FILES convert euros";
+  const [above, below] = [from, to].map((file) => LAYERS.indexOf(dirname(file)));
+  if (above === -1) return `${dirname(from)} has no place in LAYERS`;
+  return below !== undefined && above !== undefined && below !== -1 && below < above
+    ? `${dirname(to)} is above ${dirname(from)} in LAYERS`
+    : undefined;
+}
