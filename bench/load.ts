@@ -8,9 +8,25 @@ const resultSchema = z.object({
   errors: z.number(),
 });
 
-/** Sends GETs to a local URL for some seconds: the requests a second. Any answer but 2xx ends the measurement. */
-export async function requestsPerSecond(url: string, connections: number, seconds: number): Promise<number> {
-  const result = resultSchema.parse(await autocannon({ url, connections, duration: seconds }));
+/**
+ * Sends GETs to a local server for some seconds, each to the address that `urlOf` gives for it: the requests a second. Any
+ * answer but 2xx ends the measurement.
+ */
+export async function requestsPerSecond(
+  urlOf: () => string,
+  connections: number,
+  seconds: number,
+): Promise<number> {
+  const url = urlOf();
+  const requests = [
+    {
+      setupRequest: (request: object) => {
+        const { pathname, search } = new URL(urlOf());
+        return { ...request, path: pathname + search };
+      },
+    },
+  ];
+  const result = resultSchema.parse(await autocannon({ url, connections, duration: seconds, requests }));
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refused and ${result.errors} failed answers`);
   }

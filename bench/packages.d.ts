@@ -1,7 +1,12 @@
 // What is used of packages that only this folder installs, so that types are checked without them.
 
 declare module "autocannon" {
-  const autocannon: (options: { url: string; connections: number; duration: number }) => Promise<unknown>;
+  const autocannon: (options: {
+    url: string;
+    connections: number;
+    duration: number;
+    requests?: readonly object[];
+  }) => Promise<unknown>;
   export default autocannon;
 }
 

@@ -11,7 +11,7 @@ it("lists every migration", () => {
   expect(files.toSorted()).toEqual(MIGRATION_TAGS.map((tag) => `${tag}.sql`));
 });
 
-/** Written by the database from the products: a migration may rewrite it. */
+/** Written by the database from the products: a migration may rewrite it, or drop it. */
 const DERIVED: ReadonlySet<string> = new Set(["catalogue_version", "facet_sets"]);
 
 describe("the migrations, on a database with data in it", () => {

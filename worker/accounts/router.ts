@@ -4,7 +4,7 @@ import { messageAnswer } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, sessionProcedure, userProcedure } from "../trpc/trpc.ts";
 import { register } from "../auth/accounts.ts";
 import { refreshAnswer, signInAnswer } from "./response-schemas.ts";
-import { changePassword, refresh, signIn, signOut } from "./sign-in.ts";
+import { changePassword, refresh, signIn, signOut } from "../auth/sign-in.ts";
 
 /** Each call that hashes a password counts against one limit, right or wrong: hashing is what they cost (D37). */
 export const authRouter = router({

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   index,
   integer,
   pgTable,
@@ -13,12 +12,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { FACTS_MAX_CHARS } from "#domain/catalogue/fact-rule.ts";
 import { createdAt, madeAt } from "../columns.ts";
-
-const bitSet = customType<{ data: string }>({ dataType: () => "bit varying" });
-const fieldBits = customType<{ data: string }>({ dataType: () => "bit(64)" });
-
-/** Spaces and hyphens, as in `domain/search/search-words.ts`. */
-const GAPS = sql.raw(String.raw`'[ \t\n\r\u2010-\u2015-]+'`);
 
 /** The catalogue. Money in cents; `total_cents` is derived only here (D6). */
 export const products = pgTable(
@@ -50,33 +43,6 @@ export const products = pgTable(
     nameKey: text("name_key")
       .notNull()
       .generatedAlwaysAs(sql`shop_name_key(productname)`),
-    /** Folded for search: lower case, no diacritics (D1). */
-    nameFolded: text("name_folded")
-      .notNull()
-      .generatedAlwaysAs(sql`shop_fold(productname)`),
-    searchFolded: text("search_folded")
-      .notNull()
-      .generatedAlwaysAs(sql`shop_fold(productname || ' ' || description)`),
-    /** Both without spaces and hyphens, which do not matter to a search (D64). */
-    nameJoined: text("name_joined")
-      .notNull()
-      .generatedAlwaysAs(sql`regexp_replace(shop_fold(productname), ${GAPS}, '', 'g')`),
-    searchJoined: text("search_joined")
-      .notNull()
-      .generatedAlwaysAs(sql`regexp_replace(shop_fold(productname || ' ' || description), ${GAPS}, '', 'g')`),
-    /** The words of the name, and all of them written together: what a typing error is mended with (D64). */
-    nameWords: text("name_words")
-      .array()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`regexp_split_to_array(shop_fold(productname), '[^a-z0-9]+') || regexp_replace(shop_fold(productname), '[^a-z0-9]+', '', 'g')`,
-      ),
-    /** Its bit in the facet sets; never given to another product. */
-    facetBit: integer("facet_bit").notNull().generatedByDefaultAsIdentity({ startWith: 0, minValue: 0 }),
-    /** Its fields and workflows, a bit each: how alike two products are (D9). */
-    fields: fieldBits("fields")
-      .notNull()
-      .generatedAlwaysAs(sql`shop_field_bits(subcategories)`),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     /** The username of who wrote it last, as it was then: an edit conflict names them (D27). Null for a seeded product. */
@@ -84,39 +50,11 @@ export const products = pgTable(
   },
   (table) => [
     uniqueIndex("products_productname_key").on(table.nameKey),
-    index("products_facet_bit_idx").on(table.facetBit),
-    // With all that a page is chosen by, so that a late page skips entries of the index, not products; names with it, for the
-    // administrators' search.
-    index("products_in_order_idx").on(table.displayOrder, table.id, table.nameFolded),
-    index("products_by_name_idx").on(table.nameKey, table.displayOrder, table.id),
-    /** What a year costs, by which the catalogue is sorted and narrowed (D65); the columns behind let the index answer alone. */
-    index("products_by_year_price_idx").on(
-      sql`coalesce(${table.oneYearCents}, ${table.totalCents})`,
-      table.displayOrder,
-      table.id,
-      table.oneYearCents,
-      table.totalCents,
-      table.facetBit,
-    ),
-    /** What the admin home names and the administrators' list narrows to. */
-    index("products_not_sellable_idx")
-      .on(table.displayOrder, table.id)
-      .where(sql`not shop_sellable(stock, plans, monthly_cents)`),
+    index("products_in_order_idx").on(table.displayOrder, table.id),
+    /** The admin home names them. */
     index("products_unpriced_monthly_idx")
       .on(table.displayOrder, table.id)
       .where(sql`'Monthly' = any(plans) and monthly_cents is null`),
-    index("products_fields_idx").on(
-      table.fields,
-      table.stock.desc().nullsFirst(),
-      table.displayOrder,
-      table.id,
-    ),
-    index("products_main_categories_idx").using("gin", table.mainCategories),
-    index("products_subcategories_idx").using("gin", table.subcategories),
-    index("products_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
-    index("products_search_joined_idx").using("gin", table.searchJoined.op("gin_trgm_ops")),
-    // Up to date at once: a search for a typing error would read a list of pending entries for every word it tries.
-    index("products_name_words_idx").using("gin", table.nameWords).with({ fastupdate: false }),
     check(
       "products_productname_present",
       sql`${table.nameKey} <> '' and length(${table.productname}) <= 200`,
@@ -144,27 +82,6 @@ export const products = pgTable(
     ),
     check("products_display_order_range", sql`${table.displayOrder} >= 0`),
     check("products_version_range", sql`${table.version} >= 1`),
-  ],
-);
-
-/** All products, those in a top-level group, or those in a sub-item. */
-export type FacetKind = "all" | "group" | "item";
-
-/**
- * The products of each tag as bit sets, from which the counts for any filter (D2) are combined. Written only by
- * triggers on products, at the end of the transaction (migrations/0021). A product's bit is `facet_bit` in every set, and all
- * sets are equally long.
- */
-export const facetSets = pgTable(
-  "facet_sets",
-  {
-    kind: text("kind").$type<FacetKind>().notNull(),
-    name: text("name").notNull(),
-    members: bitSet("members").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.name] }),
-    check("facet_sets_kind_known", sql`${table.kind} in ('all', 'group', 'item')`),
   ],
 );
 

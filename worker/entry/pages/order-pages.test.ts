@@ -5,7 +5,7 @@ import { firstToken } from "../../testing/orders.ts";
 import { mutation } from "../../testing/mutation.ts";
 import { query } from "../../testing/query.ts";
 import { app } from "../app.ts";
-import pageShell from "../../index.html?raw";
+import pageShell from "../../../index.html?raw";
 import { call, ORIGIN, resetShop, settings, testEnv } from "../../testing/shop.ts";
 
 beforeEach(() => resetShop());

@@ -7,13 +7,13 @@ import { users } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";
 import { noteUser } from "../platform/trace.ts";
 import { sha256 } from "../platform/sha256.ts";
-import { signAccessToken, type TokenUser } from "../auth/access-token.ts";
-import { type Account, accountById, accountByName } from "../auth/accounts.ts";
-import { readTokenCaller } from "../auth/caller.ts";
-import { countedName, DEVICE_COOKIE, newDeviceKey } from "../auth/known-device.ts";
-import { removeSessionCookie, sessionKeyOf, setSessionCookie, unauthorized } from "../auth/session-cookie.ts";
-import { endOtherSessions, endSession, openSessions, startSession } from "../auth/sessions.ts";
-import { type Attempt, countAttempt } from "../auth/sign-in-limit.ts";
+import { signAccessToken, type TokenUser } from "./access-token.ts";
+import { type Account, accountById, accountByName } from "./accounts.ts";
+import { readTokenCaller } from "./caller.ts";
+import { countedName, DEVICE_COOKIE, newDeviceKey } from "./known-device.ts";
+import { removeSessionCookie, sessionKeyOf, setSessionCookie, unauthorized } from "./session-cookie.ts";
+import { endOtherSessions, endSession, openSessions, startSession } from "./sessions.ts";
+import { type Attempt, countAttempt } from "./sign-in-limit.ts";
 import { now } from "../platform/clock.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -34,7 +34,7 @@ export async function signIn(
   const { settings, db } = ctx.services;
   const account = await accountByName(db, username);
   const attempt = await countSignIn(ctx, username, account);
-  const { verifyPassword } = await import("../auth/argon2.ts");
+  const { verifyPassword } = await import("./argon2.ts");
   const right = verifyPassword(account?.passwordHash ?? NOBODYS_HASH, password);
   if (!account || !right) throw unauthorized();
   noteUser(account.id);
@@ -89,7 +89,7 @@ export async function changePassword(
   const account = await accountById(db, user.id);
   if (!account) throw unauthorized();
   const attempt = await countSignIn(ctx, account.username, account);
-  const { hashPassword, verifyPassword } = await import("../auth/argon2.ts");
+  const { hashPassword, verifyPassword } = await import("./argon2.ts");
   if (!verifyPassword(account.passwordHash, currentPassword)) throw wrongPassword();
   await attempt.clear();
   const passwordHash = hashPassword(newPassword);
