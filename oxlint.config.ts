@@ -41,7 +41,7 @@ export default defineConfig({
       },
     ],
   },
-  ignorePatterns: ["dist", ".data", ".wrangler", "node_modules", "worker/generated", "src/routeTree.gen.ts"],
+  ignorePatterns: ["dist", ".data", ".wrangler", "node_modules", "src/routeTree.gen.ts"],
   overrides: [
     // Screens take these from src/ui, so that a button or a dialog looks and behaves the same everywhere.
     {

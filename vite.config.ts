@@ -5,15 +5,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
 import { isServerRendered } from "#domain/site/pages.ts";
-import { writeArgon2Wasm } from "./ops/build/argon2-wasm.ts";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
 import { chunkLoading } from "./ops/vite/chunk-loading.ts";
 import { hotPolicy } from "./dev/vite/hot-policy.ts";
 import { pageShell } from "./ops/vite/page-shell.ts";
 import { webManifest } from "./ops/vite/web-manifest.ts";
-
-// The Worker imports it.
-writeArgon2Wasm();
 
 // `npm run dev` gives the Worker's variables here; plain `vite dev` takes those of wrangler.toml.
 const devVars = process.env["SHOP_DEV_VARS"];

@@ -1,11 +1,7 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { defineConfig } from "vitest/config";
-import { writeArgon2Wasm } from "./ops/build/argon2-wasm.ts";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
-
-// The Worker imports it.
-writeArgon2Wasm();
 
 /** `npm test` starts the database and the sandboxes and names them here (dev/test.ts). */
 const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://unset:unset@127.0.0.1:1/unset";

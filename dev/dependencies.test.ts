@@ -28,8 +28,6 @@ const PEER_OF: Readonly<Record<string, string>> = {
   "@emnapi/core": "@napi-rs/wasm-runtime",
   "oxlint-tsgolint": "oxlint",
 };
-/** The build copies it into the Worker (ops/build/argon2-wasm.ts). */
-const COPIED = "@node-rs/argon2-wasm32-wasi";
 /** Its output is deployed; the package is not. */
 const WRITES_STYLE = "tailwindcss";
 
@@ -95,7 +93,7 @@ describe("the packages of package.json", () => {
   it("are listed as dependencies exactly when deployed code runs with them", () => {
     const deployed = new Set(
       FILES.filter(isDeployed).flatMap((file) => packagesIn(read(file).replaceAll(TYPE_IMPORT, ""))),
-    ).add(COPIED);
+    );
     deployed.delete(WRITES_STYLE);
     const asked = runtime.filter((name) => deployed.has(PEER_OF[name] ?? ""));
     expect([...deployed, ...asked].toSorted()).toEqual(runtime.toSorted());

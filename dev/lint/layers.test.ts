@@ -7,7 +7,7 @@ import { importsOf, LAYERS, refusal } from "./layers.ts";
 const TOPS = ["bench", "dev", "domain", "e2e", "ops", "packages", "src", "verify", "worker"];
 /** Written by the router's generator. */
 const ROUTE_TREE = "src/routeTree.gen.ts";
-const NOT_CODE = /(?:^|\/)(?:node_modules|dist|generated|\.stryker-tmp)\//;
+const NOT_CODE = /(?:^|\/)(?:node_modules|dist|\.stryker-tmp)\//;
 
 const files = TOPS.flatMap((top) =>
   readdirSync(join(CHECKOUT, top), { recursive: true, withFileTypes: true })

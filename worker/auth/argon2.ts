@@ -1,12 +1,12 @@
 import { createContext } from "@emnapi/runtime";
 import { instantiateNapiModuleSync, WASI } from "@napi-rs/wasm-runtime";
-import argon2Wasm from "../generated/argon2.wasm";
+import argon2Wasm from "@node-rs/argon2-wasm32-wasi/argon2.wasm32-wasi.wasm";
 
 /** argon2id, 19 MiB, two passes, one lane. In the package's const enum, argon2id is 2. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /** In 64 KiB pages: the module's initial memory, and the most that 32 bits can address. */
-const MEMORY_PAGES = { initial: 977, maximum: 65_536 };
+const MEMORY = { initial: 977, maximum: 65_536, shared: true };
 
 type Hashing = {
   readonly hashSync: (password: string, parameters: typeof PARAMETERS) => unknown;
@@ -15,9 +15,9 @@ type Hashing = {
 
 let loaded: Hashing | undefined;
 
-/** Starts the package's WebAssembly build as its own loader does, but with plain memory instead of shared memory. */
+/** Starts the package's WebAssembly build as its own loader does. */
 function load(): Hashing {
-  const memory = new WebAssembly.Memory(MEMORY_PAGES);
+  const memory = new WebAssembly.Memory(MEMORY);
   const { napiModule } = instantiateNapiModuleSync(argon2Wasm, {
     context: createContext(),
     asyncWorkPoolSize: 0,

@@ -1,5 +1,5 @@
-/** A WebAssembly file imports as a compiled module; the build writes this one (ops/build/argon2-wasm.ts). */
-declare module "*/argon2.wasm" {
+/** A WebAssembly file imports as a compiled module. */
+declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;
 }

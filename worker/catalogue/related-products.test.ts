@@ -1,12 +1,10 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { groupOfSubcategory, PLATFORMS, SUBCATEGORIES } from "#domain/catalogue/taxonomy.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { draft } from "../testing/catalogue.ts";
 import { mutation } from "../testing/mutation.ts";
 import { pageHtml } from "../testing/pages.ts";
-import { call, product, resetShop, testDatabase } from "../testing/shop.ts";
+import { call, product, resetShop } from "../testing/shop.ts";
 
 const CAD = ["Drafting", "3D modeling", "Construction documentation"];
 
@@ -69,19 +67,6 @@ it("those with exactly the same fields and workflows come first, in stock before
     product({ productname: "Second", ...same }),
   ]);
   expect((await beside("shade")).alike).toEqual(["Other platform", "First", "Second", "Sold out"]);
-});
-
-const bitsOf = async (name: string) => {
-  const rows = await testDatabase().execute(sql`select shop_field_bits(array[${name}])::text as bits`);
-  return z.tuple([z.object({ bits: z.string() })]).parse([...rows])[0].bits;
-};
-
-it("every field and workflow is a bit of its own, and platforms are none", async () => {
-  const fields = SUBCATEGORIES.filter((name) => groupOfSubcategory(name) !== "Operating system");
-  const bits = await Promise.all(fields.map(bitsOf));
-  expect(new Set(bits).size).toBe(fields.length);
-  for (const own of bits) expect(own).toMatch(/^0*10*$/);
-  for (const name of PLATFORMS) expect(await bitsOf(name)).toMatch(/^0{64}$/);
 });
 
 it("the page of a collection names what it includes and what that costs apart, without script", async () => {
