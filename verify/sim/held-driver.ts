@@ -2,6 +2,6 @@
 import postgres from "postgres";
 import { HeldSocket } from "./held-socket.ts";
 
-/** `socket` is an option of postgres.js 3.4 that its documentation leaves out. */
+/** postgres.js documents `socket` as its "Custom socket" option, but has no type for it. */
 export default (url: string, options: object): unknown =>
   Reflect.apply(postgres, undefined, [url, { ...options, socket: () => new HeldSocket() }]);
