@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import type { MessagesPage } from "./messages.ts";
 
-export const messagesAnswer = z.object({
+export const messagesResponse = z.object({
   messages: z.array(
     z.object({
       id: z.uuid(),
@@ -19,4 +19,4 @@ export const messagesAnswer = z.object({
   unread: count,
 }) satisfies z.ZodType<MessagesPage>;
 
-export const markedMessageAnswer = z.object({ id: z.string(), read: z.boolean() });
+export const markedMessageResponse = z.object({ id: z.string(), read: z.boolean() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StoredImage } from "./store-image.ts";
 
-export const storedImageAnswer = z.object({
+export const storedImageResponse = z.object({
   imageUrl: z.string(),
   key: z.string(),
   width: z.int(),

@@ -5,7 +5,7 @@ import type { MailEventOutcome } from "./receive-event.ts";
 import type { UndeliveredCounts, UndeliveredPage } from "./undelivered-mails.ts";
 import type { MailView } from "./view-mail.ts";
 
-export const mailAnswer = z.object({
+export const mailResponse = z.object({
   id: z.uuid(),
   kind: z.enum(MAIL_KINDS),
   state: z.enum(MAIL_STATES),
@@ -21,19 +21,19 @@ export const mailAnswer = z.object({
   resendOf: z.uuid().nullable(),
 }) satisfies z.ZodType<MailView>;
 
-export const mailsAnswer = z.array(mailAnswer);
+export const mailsResponse = z.array(mailResponse);
 
-export const undeliveredAnswer = z.object({
-  mails: z.array(mailAnswer.extend({ orderNumber: z.string().nullable() })),
+export const undeliveredResponse = z.object({
+  mails: z.array(mailResponse.extend({ orderNumber: z.string().nullable() })),
   ...pageOfList,
 }) satisfies z.ZodType<UndeliveredPage>;
 
-export const undeliveredCountsAnswer = z.object({
+export const undeliveredCountsResponse = z.object({
   stuck: count,
   retried: count,
 }) satisfies z.ZodType<UndeliveredCounts>;
 
-export const mailEventAnswer = z.object({
+export const mailEventResponse = z.object({
   received: z.literal(true),
   outcome: z.enum(["applied", "ignored"]),
 }) satisfies z.ZodType<{ received: true; outcome: MailEventOutcome }>;

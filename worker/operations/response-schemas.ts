@@ -5,7 +5,7 @@ import type { Operations } from "./operations.ts";
 
 const frequency = z.object({ today: count, last7Days: count });
 
-export const operationsAnswer = z.object({
+export const operationsResponse = z.object({
   orders: z.array(z.object({ status: z.enum(ORDER_STATUSES), ...frequency.shape })),
   webhooks: z.record(z.enum(["applied", "duplicate", "ignored", "failed", "refused"]), frequency),
   lastWebhookAt: time.nullable(),

@@ -4,7 +4,7 @@ import { HOLDS } from "#domain/orders/hold.ts";
 import { ORDER_STANDINGS } from "#domain/orders/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import { time } from "../platform/response-schemas.ts";
-import { productAnswer } from "../catalogue/response-schemas.ts";
+import { productResponse } from "../catalogue/response-schemas.ts";
 import { GONE_KINDS, type LineAgain } from "./as-of-today.ts";
 import type { OrderReceipt } from "./order-view.ts";
 
@@ -17,7 +17,7 @@ export const ofOrder = {
   hold: z.enum(HOLDS).nullable(),
 };
 
-export const receipt = z.object({
+export const receiptResponse = z.object({
   number: z.string(),
   status: z.enum(ORDER_STATUSES),
   ...ofOrder,
@@ -42,11 +42,11 @@ export const receipt = z.object({
   currency: z.string(),
 }) satisfies z.ZodType<OrderReceipt>;
 
-export const lineAgain = z.object({
+export const lineAgainResponse = z.object({
   productname: z.string(),
   plan: z.enum(PLANS),
   quantity,
   unitCents: cents,
-  product: productAnswer.nullable(),
+  product: productResponse.nullable(),
   gone: z.enum(GONE_KINDS).nullable(),
 }) satisfies z.ZodType<LineAgain>;

@@ -1,30 +1,30 @@
 import { z } from "zod";
 import type { ChangedProduct } from "#domain/cart/checkout.ts";
 import { PLANS } from "#domain/catalogue/plan.ts";
-import { productAnswer, productsAnswer } from "../../catalogue/response-schemas.ts";
+import { productResponse, productsResponse } from "../../catalogue/response-schemas.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 import type { OpenedCheckout } from "./checkout.ts";
 import type { CheckedCart } from "./price-cart.ts";
 
-export const openedCheckoutAnswer = z.object({
+export const openedCheckoutResponse = z.object({
   clientSecret: z.string(),
   sessionId: z.string(),
 }) satisfies z.ZodType<OpenedCheckout>;
 
-export const expiredCheckoutAnswer = z.object({ status: z.literal("expired") });
+export const expiredCheckoutResponse = z.object({ status: z.literal("expired") });
 
-export const checkoutStateAnswer = z.object({
+export const checkoutStateResponse = z.object({
   state: z.enum(["open", "changed", "expired", "closed", "submitted"]),
 }) satisfies z.ZodType<{ state: CheckoutState }>;
 
-const changedProduct = productAnswer.omit({
+const changedProduct = productResponse.omit({
   facts: true,
   version: true,
   includes: true,
 }) satisfies z.ZodType<ChangedProduct>;
 const line = { productname: z.string(), product: changedProduct };
 
-export const checkedCartAnswer = z.object({
+export const checkedCartResponse = z.object({
   changes: z.array(
     z.union([
       z.object({ productname: z.string(), kind: z.enum(["unknown", "out-of-stock"]) }),
@@ -40,6 +40,6 @@ export const checkedCartAnswer = z.object({
       planCents: changedProduct.shape.planCents,
     }),
   ),
-  collections: productsAnswer,
+  collections: productsResponse,
   renewals: z.array(z.object({ productname: z.string(), starts: z.array(z.iso.date().nullable()) })),
 }) satisfies z.ZodType<CheckedCart>;

@@ -7,7 +7,7 @@ import {
   ENTITLEMENT_EVENT_SOURCES,
   ENTITLEMENT_STATES,
 } from "#domain/orders/entitlement.ts";
-import { mailAnswer } from "../../mail/response-schemas.ts";
+import { mailResponse } from "../../mail/response-schemas.ts";
 import { count, pageOfList, time } from "../../platform/response-schemas.ts";
 import type { BulkOutcome } from "./deliver-many.ts";
 import type { DeliveriesPage, WaitingDeliveries } from "./list-deliveries.ts";
@@ -16,14 +16,14 @@ import type { OrderUnit } from "./order-units.ts";
 import type { DeliveryView } from "./units.ts";
 
 const state = z.enum(ENTITLEMENT_STATES);
-export const administratorAnswer = z.object({
+export const administratorResponse = z.object({
   email: z.string(),
   company: z.string().nullable(),
 }) satisfies z.ZodType<Administrator>;
-export const keptAdministratorAnswer = administratorAnswer.extend({
+export const keptAdministratorResponse = administratorResponse.extend({
   from: z.enum(KEPT_FROM),
 }) satisfies z.ZodType<KeptAdministrator>;
-export const deliveryAnswer = z.object({
+export const deliveryResponse = z.object({
   id: z.uuid(),
   orderNumber: z.string(),
   productname: z.string(),
@@ -36,7 +36,7 @@ export const deliveryAnswer = z.object({
   promisedAt: time,
   administrator: z.string().nullable(),
   company: z.string().nullable(),
-  keptAdministrator: keptAdministratorAnswer.nullable(),
+  keptAdministrator: keptAdministratorResponse.nullable(),
   supplierReference: z.string().nullable(),
   reference: z.string().nullable(),
   startsOn: z.iso.date().nullable(),
@@ -48,16 +48,16 @@ export const deliveryAnswer = z.object({
 }) satisfies z.ZodType<DeliveryView>;
 
 /** With the mail that was sent; null if the buyer has no address. */
-export const resentAnswer = deliveryAnswer.extend({ mail: mailAnswer.nullable() });
+export const resentResponse = deliveryResponse.extend({ mail: mailResponse.nullable() });
 
-export const deliveriesAnswer = z.object({
-  items: z.array(deliveryAnswer),
+export const deliveriesResponse = z.object({
+  items: z.array(deliveryResponse),
   ...pageOfList,
   counts: z.record(z.enum(DELIVERY_LISTS), count),
   now: time,
 }) satisfies z.ZodType<DeliveriesPage>;
 
-export const waitingAnswer = z.object({
+export const waitingResponse = z.object({
   newOrders: count,
   toDeliver: count,
   awaitingDetails: count,
@@ -66,7 +66,7 @@ export const waitingAnswer = z.object({
   held: count,
 }) satisfies z.ZodType<WaitingDeliveries>;
 
-export const bulkAnswer = z.object({
+export const bulkResponse = z.object({
   rows: z.array(
     z.object({
       id: z.string(),
@@ -83,14 +83,14 @@ export const bulkAnswer = z.object({
   delivered: count,
 }) satisfies z.ZodType<BulkOutcome>;
 
-export const orderDeliveryAnswer = z.object({
+export const orderDeliveryResponse = z.object({
   ...ofOrder,
   openUnits: count,
   lateUnits: count,
 }) satisfies z.ZodType<OrderDelivery>;
 
-export const orderUnitAnswer = z.object({
-  ...deliveryAnswer.shape,
+export const orderUnitResponse = z.object({
+  ...deliveryResponse.shape,
   now: time,
   steps: z.array(
     z.object({

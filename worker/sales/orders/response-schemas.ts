@@ -4,25 +4,25 @@ import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
 import { MONEY_ONLY_REASONS } from "#domain/orders/order-link.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import {
-  administratorAnswer,
-  keptAdministratorAnswer,
-  orderDeliveryAnswer,
-  orderUnitAnswer,
+  administratorResponse,
+  keptAdministratorResponse,
+  orderDeliveryResponse,
+  orderUnitResponse,
 } from "../deliveries/response-schemas.ts";
 import { count, pageOfList, time } from "../../platform/response-schemas.ts";
-import { withdrawalAnswer } from "../withdrawals/response-schemas.ts";
+import { withdrawalResponse } from "../withdrawals/response-schemas.ts";
 import type { OrderRow, OrdersPage } from "./list-orders.ts";
 import type { OrderDetail } from "./order-detail.ts";
 import type { BoughtAgain } from "./buy-again.ts";
 import type { OrderPage } from "./order-page.ts";
-import { lineAgain, receipt } from "../../records/response-schemas.ts";
+import { lineAgainResponse, receiptResponse } from "../../records/response-schemas.ts";
 import type { OwnOrdersPage } from "./own-orders.ts";
 
 const cents = z.int();
 const status = z.enum(ORDER_STATUSES);
 const quantity = z.int().min(1);
 
-export const orderRow = z.object({
+export const orderRowResponse = z.object({
   number: z.string(),
   status,
   amountMismatch: z.boolean(),
@@ -31,17 +31,17 @@ export const orderRow = z.object({
   customerEmail: z.string().nullable(),
   products: z.array(z.object({ productname: z.string(), quantity })),
   totalCents: cents,
-  delivery: orderDeliveryAnswer,
+  delivery: orderDeliveryResponse,
 }) satisfies z.ZodType<OrderRow>;
 
-export const ordersAnswer = z.object({
-  orders: z.array(orderRow),
+export const ordersResponse = z.object({
+  orders: z.array(orderRowResponse),
   ...pageOfList,
   counts: z.record(status, count),
 }) satisfies z.ZodType<OrdersPage>;
 
-export const orderAnswer = z.object({
-  ...receipt.shape,
+export const orderResponse = z.object({
+  ...receiptResponse.shape,
   amountMismatch: z.boolean(),
   customerEmail: z.string().nullable(),
   username: z.string().nullable(),
@@ -56,14 +56,14 @@ export const orderAnswer = z.object({
       note: z.string().nullable(),
     }),
   ),
-  withdrawals: z.array(withdrawalAnswer),
-  delivery: orderDeliveryAnswer,
-  units: z.array(orderUnitAnswer),
+  withdrawals: z.array(withdrawalResponse),
+  delivery: orderDeliveryResponse,
+  units: z.array(orderUnitResponse),
 }) satisfies z.ZodType<OrderDetail>;
 
-export const ownOrdersAnswer = z.object({
+export const ownOrdersResponse = z.object({
   orders: z.array(
-    receipt.extend({
+    receiptResponse.extend({
       token: z.string(),
       ends: z.array(
         z.object({
@@ -81,8 +81,8 @@ export const ownOrdersAnswer = z.object({
 
 const day = z.iso.date();
 
-export const orderPageAnswer = z.object({
-  ...receipt.shape,
+export const orderPageResponse = z.object({
+  ...receiptResponse.shape,
   moneyOnly: z.enum(MONEY_ONLY_REASONS).nullable(),
   refunds: z.array(
     z.object({
@@ -105,7 +105,7 @@ export const orderPageAnswer = z.object({
       endsOn: day.nullable(),
       renews: z.string().nullable(),
       renewedBy: z.string().nullable(),
-      keptAdministrator: keptAdministratorAnswer.nullable(),
+      keptAdministrator: keptAdministratorResponse.nullable(),
     }),
   ),
   reminders: z.object({ next: day.nullable(), stopped: z.boolean() }),
@@ -116,7 +116,7 @@ export const orderPageAnswer = z.object({
       email: z.string().nullable(),
       company: z.string().nullable(),
       all: z.array(
-        administratorAnswer.extend({
+        administratorResponse.extend({
           kept: z.enum(KEPT_FROM).nullable(),
           products: z.array(z.object({ productname: z.string(), units: quantity })),
         }),
@@ -127,6 +127,6 @@ export const orderPageAnswer = z.object({
     .nullable(),
 }) satisfies z.ZodType<OrderPage>;
 
-export const buyAgainAnswer = z.object({
-  lines: z.array(lineAgain.extend({ renews: z.string().nullable() })),
+export const buyAgainResponse = z.object({
+  lines: z.array(lineAgainResponse.extend({ renews: z.string().nullable() })),
 }) satisfies z.ZodType<{ lines: readonly BoughtAgain[] }>;

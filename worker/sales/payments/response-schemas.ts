@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
-import { receipt } from "../../records/response-schemas.ts";
+import { receiptResponse } from "../../records/response-schemas.ts";
 import type { OrderInvoice } from "./order-invoice.ts";
 import type { SessionStatus } from "./session-status.ts";
 import type { WebhookOutcome } from "./webhook.ts";
 
 const cents = z.int();
 
-export const sessionStatusAnswer = z.object({
+export const sessionStatusResponse = z.object({
   status: z.enum(["open", "complete", "expired"]),
   paymentStatus: z.enum(["paid", "unpaid", "no_payment_required"]),
   orderNumber: z.string(),
   orderStatus: z.enum(ORDER_STATUSES),
   orderToken: z.string().nullable(),
-  receipt: receipt.nullable(),
+  receipt: receiptResponse.nullable(),
   lineItems: z.object({
     data: z.array(
       z.object({
@@ -32,9 +32,9 @@ export const sessionStatusAnswer = z.object({
   }),
 }) satisfies z.ZodType<SessionStatus>;
 
-export const invoiceAnswer = z.object({ url: z.url().nullable() }) satisfies z.ZodType<OrderInvoice>;
+export const invoiceResponse = z.object({ url: z.url().nullable() }) satisfies z.ZodType<OrderInvoice>;
 
-export const webhookAnswer = z.object({
+export const webhookResponse = z.object({
   received: z.literal(true),
   outcome: z.enum(["applied", "duplicate", "ignored"]),
 }) satisfies z.ZodType<{ received: true; outcome: WebhookOutcome }>;

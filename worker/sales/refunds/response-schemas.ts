@@ -7,7 +7,7 @@ import type { DisputeView, OrderRefunds, RefundView } from "./order-refunds.ts";
 
 const cents = z.int();
 
-export const disputeAnswer = z.object({
+export const disputeResponse = z.object({
   id: z.string(),
   orderNumber: z.string(),
   state: z.enum(DISPUTE_STATES),
@@ -35,7 +35,7 @@ const refund = z.object({
   succeededAt: time.nullable(),
 }) satisfies z.ZodType<RefundView>;
 
-export const orderRefundsAnswer = z.object({
+export const orderRefundsResponse = z.object({
   number: z.string(),
   isPaid: z.boolean(),
   paidCents: cents,
@@ -57,7 +57,7 @@ export const orderRefundsAnswer = z.object({
     }),
   ),
   refunds: z.array(refund),
-  disputes: z.array(disputeAnswer),
+  disputes: z.array(disputeResponse),
   mismatch: z.string().nullable(),
   mayRevoke: z.boolean(),
 }) satisfies z.ZodType<OrderRefunds>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, time } from "../../platform/response-schemas.ts";
-import { lineAgain } from "../../records/response-schemas.ts";
+import { lineAgainResponse } from "../../records/response-schemas.ts";
 import type { RenewalOffer } from "./renewal-offer.ts";
 import type { EndingUnits, RenewedUnits, Renewals } from "./list-renewals.ts";
 
@@ -25,13 +25,13 @@ const renewed = z.object({
   renewedAt: time,
 }) satisfies z.ZodType<RenewedUnits>;
 
-export const renewalsAnswer = z.object({
+export const renewalsResponse = z.object({
   ending: z.object({ items: z.array(ending), total: count }),
   renewed: z.object({ items: z.array(renewed), total: count }),
   today: z.iso.date(),
 }) satisfies z.ZodType<Renewals>;
 
-export const renewalOfferAnswer = z.object({
-  lines: z.array(lineAgain.extend({ starts: z.array(z.iso.date().nullable()) })),
+export const renewalOfferResponse = z.object({
+  lines: z.array(lineAgainResponse.extend({ starts: z.array(z.iso.date().nullable()) })),
   token: z.string(),
 }) satisfies z.ZodType<RenewalOffer>;

@@ -9,18 +9,18 @@ import {
 import { count, pageOfList, time } from "../../platform/response-schemas.ts";
 import type { WaitingWithdrawals, WithdrawalsPage, WithdrawalView } from "../../records/withdrawals.ts";
 
-export const receiptAnswer = z.object({
+export const withdrawalReceiptResponse = z.object({
   number: z.string(),
   receivedAt: time,
   statement: z.string(),
 }) satisfies z.ZodType<WithdrawalReceipt>;
 
-export const submittedAnswer = receiptAnswer.extend({
+export const submittedResponse = withdrawalReceiptResponse.extend({
   statement: z.string().nullable(),
   mail: z.enum(RECEIPT_MAILS),
 }) satisfies z.ZodType<SubmittedWithdrawal>;
 
-export const withdrawalAnswer = z.object({
+export const withdrawalResponse = z.object({
   id: z.uuid(),
   number: z.string(),
   name: z.string(),
@@ -42,13 +42,13 @@ export const withdrawalAnswer = z.object({
   supplierReturnDueAt: time.nullable(),
 }) satisfies z.ZodType<WithdrawalView>;
 
-export const withdrawalsAnswer = z.object({
-  withdrawals: z.array(withdrawalAnswer),
+export const withdrawalsResponse = z.object({
+  withdrawals: z.array(withdrawalResponse),
   ...pageOfList,
   open: count,
 }) satisfies z.ZodType<WithdrawalsPage>;
 
-export const waitingWithdrawalsAnswer = z.object({
+export const waitingWithdrawalsResponse = z.object({
   open: count,
   overdue: count,
 }) satisfies z.ZodType<WaitingWithdrawals>;
