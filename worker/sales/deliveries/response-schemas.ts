@@ -11,7 +11,6 @@ import { mailResponse } from "../../mail/response-schemas.ts";
 import { count, pageOfList, time } from "../../platform/response-schemas.ts";
 import type { BulkOutcome } from "./deliver-many.ts";
 import type { DeliveriesPage, WaitingDeliveries } from "./list-deliveries.ts";
-import type { OrderDelivery } from "../../records/order-delivery.ts";
 import type { OrderUnit } from "./order-units.ts";
 import type { DeliveryView } from "./units.ts";
 
@@ -82,12 +81,6 @@ export const bulkResponse = z.object({
   ),
   delivered: count,
 }) satisfies z.ZodType<BulkOutcome>;
-
-export const orderDeliveryResponse = z.object({
-  ...ofOrder,
-  openUnits: count,
-  lateUnits: count,
-}) satisfies z.ZodType<OrderDelivery>;
 
 export const orderUnitResponse = z.object({
   ...deliveryResponse.shape,

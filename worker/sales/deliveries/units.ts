@@ -18,7 +18,8 @@ import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/renewed-unit.ts";
 import { numberOf, renewedBySequence, renewsSequence, today } from "../../records/scopes.ts";
-import { type OrderDelivery, progressOfAll } from "../../records/order-delivery.ts";
+import { progressOfAll } from "../../records/order-delivery.ts";
+import type { OrderDelivery } from "../../records/response-schemas.ts";
 
 /** A paid unit as administrators see it. Times in ISO 8601, days as `2026-11-21`. */
 export type DeliveryView = {

@@ -1,7 +1,8 @@
 import { isPlan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { renewableLines } from "../renewals/renewable-lines.ts";
-import { asOfToday, type LineAgain } from "../../records/as-of-today.ts";
+import { asOfToday } from "../../records/as-of-today.ts";
+import type { LineAgain } from "../../records/response-schemas.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { type LinkKeys, renewalToken } from "../../records/order-link.ts";
 import { itemsOf, type OrderItem } from "../../records/orders.ts";

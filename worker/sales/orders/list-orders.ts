@@ -1,10 +1,11 @@
 import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/orders/order-search.ts";
 import type { Cents } from "#domain/money/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
-import { deliveryIn, type OrderDelivery, progressOfAll } from "../../records/order-delivery.ts";
+import { deliveryIn, progressOfAll } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
 import { countByStatus, findOrders, mismatchedAmong, type StatusCounts } from "../../records/find-orders.ts";
 import { itemsOfAll, type Order } from "../../records/orders.ts";
+import type { OrderDelivery } from "../../records/response-schemas.ts";
 
 /** An order in the admins' list. Times in ISO 8601. */
 export type OrderRow = {

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
-import { deliveryIn, type OrderDelivery, progressOfAll } from "../../records/order-delivery.ts";
+import { deliveryIn, progressOfAll } from "../../records/order-delivery.ts";
 import { type OrderUnit, unitsOfOrder } from "../deliveries/order-units.ts";
 import type { Queryable } from "../../db/client.ts";
 import { users } from "../../db/schema/auth.ts";
 import type { Settings } from "../../platform/env.ts";
-import { withdrawalsOf, type WithdrawalView } from "../../records/withdrawals.ts";
+import { withdrawalsOf } from "../../records/withdrawals.ts";
 import { orderTimeline, type TimelineEntry } from "./order-timeline.ts";
-import { type OrderReceipt, viewReceipt } from "../../records/order-view.ts";
+import { viewReceipt } from "../../records/order-view.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
+import type { OrderReceipt, OrderDelivery, WithdrawalView } from "../../records/response-schemas.ts";
 
 /** Everything the shop knows about an order, for admins (D26). */
 export type OrderDetail = OrderReceipt & {

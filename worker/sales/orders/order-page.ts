@@ -20,8 +20,9 @@ import { isBoughtAgain } from "./buy-again.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { moneyOnlyReason } from "../../records/money-only.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
-import { type OrderReceipt, viewReceipt } from "../../records/order-view.ts";
+import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOf } from "../../records/orders.ts";
+import type { OrderReceipt } from "../../records/response-schemas.ts";
 
 /** Units of one line that are in the same state, with the same reference. Days as `2026-11-22`, times in ISO 8601. */
 export type EntitlementGroup = {

@@ -5,7 +5,7 @@ import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orderEvents } from "../../db/schema/orders.ts";
 import { creditNotes, refundEvents, refunds } from "../../db/schema/refunds.ts";
-import type { WithdrawalView } from "../../records/withdrawals.ts";
+import type { WithdrawalView } from "../../records/response-schemas.ts";
 
 /** A step of an order's life; kind and source as stored, which another release may not know. Times in ISO 8601. */
 export type TimelineEntry = {

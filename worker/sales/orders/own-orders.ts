@@ -7,8 +7,9 @@ import { orders } from "../../db/schema/orders.ts";
 import type { Settings } from "../../platform/env.ts";
 import { endsOfAll, type UnitsEnd } from "../renewals/ends-of-orders.ts";
 import { orderToken } from "../../records/order-link.ts";
-import { type OrderReceipt, viewReceipt } from "../../records/order-view.ts";
+import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOfAll } from "../../records/orders.ts";
+import type { OrderReceipt } from "../../records/response-schemas.ts";
 
 /** To a shopper an abandoned checkout is not an order, so the account leaves it out. */
 export const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];

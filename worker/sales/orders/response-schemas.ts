@@ -6,16 +6,19 @@ import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import {
   administratorResponse,
   keptAdministratorResponse,
-  orderDeliveryResponse,
   orderUnitResponse,
 } from "../deliveries/response-schemas.ts";
 import { count, pageOfList, time } from "../../platform/response-schemas.ts";
-import { withdrawalResponse } from "../withdrawals/response-schemas.ts";
 import type { OrderRow, OrdersPage } from "./list-orders.ts";
 import type { OrderDetail } from "./order-detail.ts";
 import type { BoughtAgain } from "./buy-again.ts";
 import type { OrderPage } from "./order-page.ts";
-import { lineAgainResponse, receiptResponse } from "../../records/response-schemas.ts";
+import {
+  lineAgainResponse,
+  receiptResponse,
+  withdrawalResponse,
+  orderDeliveryResponse,
+} from "../../records/response-schemas.ts";
 import type { OwnOrdersPage } from "./own-orders.ts";
 
 const cents = z.int();

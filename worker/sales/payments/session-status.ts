@@ -4,16 +4,11 @@ import { ShopError } from "../../platform/errors.ts";
 import { progressOfAll } from "../../records/order-delivery.ts";
 import { amountsAgree, applySession } from "./apply-session.ts";
 import { orderToken } from "../../records/order-link.ts";
-import {
-  JUST_PLACED,
-  type OrderReceipt,
-  type ReceiptProgress,
-  vatOf,
-  viewReceipt,
-} from "../../records/order-view.ts";
+import { JUST_PLACED, type ReceiptProgress, vatOf, viewReceipt } from "../../records/order-view.ts";
 import { itemsOf, type Order, orderOfSession } from "../../records/orders.ts";
 import type { CheckoutServices } from "./open-session.ts";
 import { listLineItems, retrieveSession } from "../../stripe/sessions.ts";
+import type { OrderReceipt } from "../../records/response-schemas.ts";
 
 const statusSchema = z.enum(["open", "complete", "expired"]);
 const paymentStatusSchema = z.enum(["paid", "unpaid", "no_payment_required"]);

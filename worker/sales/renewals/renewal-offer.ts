@@ -1,6 +1,7 @@
 import type { Day } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
-import { asOfToday, type LineAgain } from "../../records/as-of-today.ts";
+import { asOfToday } from "../../records/as-of-today.ts";
+import type { LineAgain } from "../../records/response-schemas.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { type LinkKeys, renewalToken } from "../../records/order-link.ts";
 import { renewableLines } from "./renewable-lines.ts";

@@ -12,7 +12,7 @@ import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
-import { withdrawalReceiptResponse, submittedResponse } from "./response-schemas.ts";
+import { submittedResponse, withdrawalReceiptResponse } from "./response-schemas.ts";
 
 beforeEach(async () => {
   await resetMailbox();

@@ -8,7 +8,11 @@ import { recordedRefund } from "../../testing/refunds.ts";
 import { resetShop } from "../../testing/shop.ts";
 import { handleWithdrawal, recordedWithdrawal } from "../../testing/withdrawals.ts";
 import { deliveriesResponse } from "../deliveries/response-schemas.ts";
-import { waitingWithdrawalsResponse, withdrawalResponse, withdrawalsResponse } from "./response-schemas.ts";
+import {
+  waitingWithdrawalsResponse,
+  withdrawalResponse,
+  withdrawalsResponse,
+} from "../../records/response-schemas.ts";
 
 let headers: Record<string, string>;
 

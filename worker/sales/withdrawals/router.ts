@@ -6,18 +6,17 @@ import { sendQueued } from "../../mail/send-queued.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
 import { orderRefundsResponse } from "../refunds/response-schemas.ts";
 import { adminProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
-import {
-  withdrawalReceiptResponse,
-  submittedResponse,
-  waitingWithdrawalsResponse,
-  withdrawalResponse,
-  withdrawalsResponse,
-} from "./response-schemas.ts";
+import { submittedResponse, withdrawalReceiptResponse } from "./response-schemas.ts";
 import { submitWithdrawal } from "./submit-withdrawal.ts";
 import { refundWithdrawal } from "./refund-withdrawal.ts";
 import { linkWithdrawal, unlinkWithdrawal } from "./link-withdrawal.ts";
 import { withdrawalReceipt } from "./withdrawal-receipt.ts";
 import { countWaiting, listWithdrawals, markWithdrawal } from "../../records/withdrawals.ts";
+import {
+  waitingWithdrawalsResponse,
+  withdrawalResponse,
+  withdrawalsResponse,
+} from "../../records/response-schemas.ts";
 
 /** Withdrawals from a contract (D34): anyone can declare one, admins handle them. */
 export const withdrawalsRouter = router({
