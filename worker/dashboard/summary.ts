@@ -6,21 +6,24 @@ import { isSellable, type Product } from "#domain/catalogue/product.ts";
 import { ENDING_SOON_DAYS } from "#domain/orders/ending-soon.ts";
 import { frequentMissedSearches, type MissedSearch } from "../catalogue/missed-searches.ts";
 import { countUnread } from "../contact/messages.ts";
-import { type WaitingDeliveries, waitingDeliveries } from "../sales/deliveries/list-deliveries.ts";
+import { waitingDeliveries } from "../sales/deliveries/list-deliveries.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Services } from "../request/services.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
-import { countUndelivered, type UndeliveredCounts } from "../mail/undelivered-mails.ts";
+import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { findOrders, isMismatched } from "../records/find-orders.ts";
-import { type OrderRow, viewRows } from "../sales/orders/list-orders.ts";
+import { viewRows } from "../sales/orders/list-orders.ts";
 import { countEnding } from "../sales/renewals/list-renewals.ts";
 import { openDisputes, type DisputeView } from "../sales/refunds/order-refunds.ts";
 import { ordersThatDisagree, ordersWithFailedRefunds } from "../sales/refunds/refunds-in-need.ts";
 import { type Revenue, revenueBetween } from "./revenue.ts";
 import { countWaiting } from "../records/withdrawals.ts";
+import type { UndeliveredCounts } from "../mail/response-schemas.ts";
+import type { WaitingDeliveries } from "../sales/deliveries/response-schemas.ts";
+import type { OrderRow } from "../sales/orders/response-schemas.ts";
 
 type SummaryServices = Pick<Services, "db" | "catalogue">;
 
