@@ -17,13 +17,14 @@ import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { findOrders, isMismatched } from "../records/find-orders.ts";
 import { viewRows } from "../sales/orders/list-orders.ts";
 import { countEnding } from "../sales/renewals/list-renewals.ts";
-import { openDisputes, type DisputeView } from "../sales/refunds/order-refunds.ts";
+import { openDisputes } from "../sales/refunds/order-refunds.ts";
 import { ordersThatDisagree, ordersWithFailedRefunds } from "../sales/refunds/refunds-in-need.ts";
 import { type Revenue, revenueBetween } from "./revenue.ts";
 import { countWaiting } from "../records/withdrawals.ts";
 import type { UndeliveredCounts } from "../mail/response-schemas.ts";
 import type { WaitingDeliveries } from "../sales/deliveries/response-schemas.ts";
 import type { OrderRow } from "../sales/orders/response-schemas.ts";
+import type { DisputeView } from "../sales/refunds/response-schemas.ts";
 
 type SummaryServices = Pick<Services, "db" | "catalogue">;
 

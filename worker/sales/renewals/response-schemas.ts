@@ -42,7 +42,11 @@ export const renewalsResponse = z.object({
 export type Renewals = z.infer<typeof renewalsResponse>;
 
 /** When units start, each as `startAfterTerm` says (D41). */
-export const starts = z.array(day.nullable());
+const starts = z.array(day.nullable());
+
+/** When the units of a line would start that renews an order. */
+export const lineStarts = z.object({ productname: z.string(), starts });
+export type LineStarts = z.infer<typeof lineStarts>;
 
 /** A line as it could be renewed today, and when its units would start. */
 const renewedLine = lineAgainResponse.extend({ starts });
