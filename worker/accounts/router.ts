@@ -3,7 +3,7 @@ import { changePasswordSchema, registerSchema, signInSchema } from "#domain/acco
 import { messageResponse } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, sessionProcedure, userProcedure } from "../trpc/trpc.ts";
 import { register } from "../auth/accounts.ts";
-import { refreshResponse, signInResponse } from "./response-schemas.ts";
+import { refreshResponse, signInResponse } from "../auth/response-schemas.ts";
 import { changePassword, refresh, signIn, signOut } from "../auth/sign-in.ts";
 
 /** Each call that hashes a password counts against one limit, right or wrong: hashing is what they cost (D37). */
