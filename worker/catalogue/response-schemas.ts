@@ -8,7 +8,6 @@ import type { ProductChoices, ProductsPage } from "#domain/search/products-page.
 import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/catalogue/taxonomy.ts";
 import { count, pageOfList } from "../platform/response-schemas.ts";
-import type { AskedProduct, ProductName, Promoted } from "./products.ts";
 
 /** A product's fields without its amounts, which procedures answer in cents. */
 const { productname, imageUrl, ...same } = z
@@ -59,19 +58,19 @@ export const productsPageResponse = z.object({
   below: z.array(z.uuid()),
 }) satisfies z.ZodType<ProductsPage>;
 
-export const askedProductsResponse = z.array(
-  z.object({ asked: z.string(), product: productResponse }),
-) satisfies z.ZodType<AskedProduct[]>;
+/** Products, and the slug that each was asked by. */
+export const askedProductsResponse = z.array(z.object({ asked: z.string(), product: productResponse }));
+export type AskedProduct = z.infer<typeof askedProductsResponse>[number];
 
-export const productNamesResponse = z.array(
-  productResponse.pick({ slug: true, productname: true }),
-) satisfies z.ZodType<ProductName[]>;
+export const productNamesResponse = z.array(productResponse.pick({ slug: true, productname: true }));
+export type ProductName = z.infer<typeof productNamesResponse>[number];
 
 export const productChoicesResponse = z.object({
   found: productNamesResponse,
   chosen: productNamesResponse,
 }) satisfies z.ZodType<ProductChoices>;
 
+/** What a tile shows. */
 const promotedTile = productResponse.pick({
   _id: true,
   productname: true,
@@ -82,11 +81,14 @@ const promotedTile = productResponse.pick({
   planCents: true,
   plans: true,
 });
+export type PromotedTile = z.infer<typeof promotedTile>;
 
 export const promotedResponse = z.object({
+  /** Null without any. */
   product: promotedTile.extend({ description: productResponse.shape.description }).nullable(),
   others: z.array(promotedTile),
-}) satisfies z.ZodType<Promoted>;
+});
+export type Promoted = z.infer<typeof promotedResponse>;
 
 export const suggestionsResponse = z.object({
   products: glances,
@@ -100,3 +102,6 @@ export const searchResponse = z.object({
   suggestion: z.string().optional(),
   nearest: productsResponse.optional(),
 }) satisfies z.ZodType<SearchPage>;
+
+export const missedSearch = z.object({ text: z.string(), count });
+export type MissedSearch = z.infer<typeof missedSearch>;
