@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { mailAnswer, mailsAnswer, undeliveredAnswer } from "#worker/mail/response-schemas.ts";
+import { mailResponse, mailsResponse, undeliveredResponse } from "#worker/mail/response-schemas.ts";
 import { readSettings } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 
@@ -78,14 +78,14 @@ it("a mail that bounces is reported by a signed webhook and shown; nothing more 
     (shop.mailSandbox?.messages ?? []).filter(({ to }) => to.includes(BUYER)).map(({ subject }) => subject);
   await post(new URL("/faults", shop.mail?.url), { kind: "bounce", count: 1 });
   const number = await buy();
-  const ofOrder = () => ask("mails.ofOrder", { number }, mailsAnswer);
+  const ofOrder = () => ask("mails.ofOrder", { number }, mailsResponse);
 
   await expect.poll(ofOrder, { timeout: 20_000 }).toMatchObject([{ state: "bounced", recipient: BUYER }]);
   const [bounced] = await ofOrder();
   expect(bounced?.lastError).toContain("permanently rejected");
   const summary = z.looseObject({ mails: z.unknown() });
   expect((await ask("dashboard.summary", {}, summary)).mails).toEqual({ stuck: 1, retried: 0 });
-  expect(await ask("mails.undelivered", {}, undeliveredAnswer)).toMatchObject({
+  expect(await ask("mails.undelivered", {}, undeliveredResponse)).toMatchObject({
     total: 1,
     mails: [{ id: bounced?.id, orderNumber: number }],
   });
@@ -101,7 +101,7 @@ it("a mail that bounces is reported by a signed webhook and shown; nothing more 
 
   // An administrator's word sends it all the same.
   const again = await post(at("/trpc/mails.resend"), { id: bounced?.id }, await signIn());
-  expect(mailAnswer.parse(dataIn(again))).toMatchObject({
+  expect(mailResponse.parse(dataIn(again))).toMatchObject({
     resendOf: bounced?.id,
     state: "sent",
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { QUANTITY_MAX } from "#domain/cart/cart.ts";
 import { defaultPlan, onlyPlan } from "#domain/catalogue/plan.ts";
-import { euroProductAnswer } from "#worker/catalogue/product-in-euros.ts";
+import { euroProductResponse } from "#worker/catalogue/product-in-euros.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { addToCart, shop, signInAdmin, useShop, visitor } from "./journey.ts";
 
@@ -14,7 +14,7 @@ const DESK = { viewport: { width: 1440, height: 900 } } as const;
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
 
 const listed = z
-  .array(euroProductAnswer)
+  .array(euroProductResponse)
   .parse(await (await fetch(new URL("/api/products", shop.url))).json());
 
 /** A cart of this many units, in as few products as possible. */

@@ -1,4 +1,4 @@
-import { signInAnswer } from "#worker/accounts/response-schemas.ts";
+import { signInResponse } from "#worker/auth/response-schemas.ts";
 import { putAdmin } from "#ops/admin-account.ts";
 import { Caller } from "./caller.ts";
 
@@ -9,7 +9,7 @@ export type Admin = { readonly caller: Caller; readonly headers: Readonly<Record
 /** Signs an administrator in, again if need be: a turned clock ends an access token. */
 export async function signIn(caller: Caller, user: string): Promise<Admin> {
   const { body } = await caller.post("sign-in", "/api/auth", { user, password: PASSWORD });
-  const { accessToken } = signInAnswer.parse(JSON.parse(body));
+  const { accessToken } = signInResponse.parse(JSON.parse(body));
   return { caller, headers: { authorization: `Bearer ${accessToken}` } };
 }
 

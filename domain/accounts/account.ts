@@ -25,9 +25,6 @@ export const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[!@#$%]).{8,24}$
 export const isUsername = (text: string): boolean => USERNAME.test(text);
 export const isPassword = (text: string): boolean => PASSWORD.test(text);
 
-/** The answer to sign-in and refresh (D17). The token is a JWT valid for 15 minutes. */
-export type SignInAnswer = { readonly accessToken: string; readonly roles: readonly number[] };
-
 /** Sessions of one user at a time: the next sign-in ends the oldest (D17). */
 export const SESSIONS_A_USER = 20;
 

@@ -17,7 +17,7 @@ type MadeByTheShop = {
 };
 
 /** As stored, even if the taxonomy no longer has them. */
-type Stored = { readonly mainCategories: readonly string[]; readonly subcategories: readonly string[] };
+type Stored = { readonly mainCategories: string[]; readonly subcategories: string[] };
 
 /**
  * A product inside the shop: what administrators write (domain/catalogue/product-fields.ts) and what the shop sets.

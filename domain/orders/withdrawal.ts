@@ -20,15 +20,6 @@ export type WithdrawalReceipt = {
 export const RECEIPT_MAILS = ["sent", "over_limit", "repeated"] as const;
 export type ReceiptMail = (typeof RECEIPT_MAILS)[number];
 
-/**
- * The answer to a withdrawal. Number and time of a repeated one are the first one's; its statement is null unless it says
- * the same, because somebody else may have made it.
- */
-export type SubmittedWithdrawal = Omit<WithdrawalReceipt, "statement"> & {
-  readonly statement: string | null;
-  readonly mail: ReceiptMail;
-};
-
 /** The path of a receipt's page. */
 export const receiptPath = (token: string): string => `/withdrawn/${token}`;
 

@@ -1,8 +1,5 @@
-import {
-  receiptTimeText,
-  type SubmittedWithdrawal,
-  withdrawalReceiptText,
-} from "#domain/orders/withdrawal.ts";
+import { receiptTimeText, withdrawalReceiptText } from "#domain/orders/withdrawal.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { CompanyFacts } from "#src/legal/company-facts.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";
@@ -11,7 +8,7 @@ import { Statement } from "./statement.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
 type ReceiptOfWithdrawalProps = {
-  readonly receipt: Pick<SubmittedWithdrawal, "number" | "receivedAt" | "statement">;
+  readonly receipt: Pick<Outputs["withdrawals"]["submit"], "number" | "receivedAt" | "statement">;
   /** What the reader should know of it, such as whether it was emailed. */
   readonly note: string;
   /** Whether it is the last step of withdrawing, and takes the focus. */

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { COMPANY } from "#domain/seller/company.ts";
-import { type SubmittedWithdrawal, withdrawalStatement } from "#domain/orders/withdrawal.ts";
+import { withdrawalStatement } from "#domain/orders/withdrawal.ts";
 import type { WithdrawalForm } from "#domain/orders/withdrawal-input.ts";
 import { CONFIRM_LABEL } from "#domain/seller/withdrawal-words.ts";
 import { failureDataOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Statement } from "./statement.tsx";
@@ -20,7 +21,7 @@ export type Reviewed = { readonly form: WithdrawalForm; readonly clientKey: stri
 type ReviewStepProps = {
   readonly reviewed: Reviewed;
   readonly onBack: () => void;
-  readonly onReceived: (receipt: SubmittedWithdrawal) => void;
+  readonly onReceived: (receipt: Outputs["withdrawals"]["submit"]) => void;
 };
 
 /** Step 2: the statement, word for word, and the button required by law. A failure says so and keeps everything. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { SAVE_RECEIPT_TEXTS, type SubmittedWithdrawal } from "#domain/orders/withdrawal.ts";
+import { SAVE_RECEIPT_TEXTS } from "#domain/orders/withdrawal.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { ReceiptOfWithdrawal } from "./receipt-of-withdrawal.tsx";
 import { type Reviewed, ReviewStep } from "./review-step.tsx";
@@ -9,7 +10,7 @@ import { FormStep } from "./form-step.tsx";
 export function Withdrawing({ order }: { readonly order: string }) {
   const review = useOverlay("withdrawal-review");
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
-  const [receipt, setReceipt] = useState<SubmittedWithdrawal | null>(null);
+  const [receipt, setReceipt] = useState<Outputs["withdrawals"]["submit"] | null>(null);
 
   if (receipt)
     return <ReceiptOfWithdrawal receipt={receipt} note={SAVE_RECEIPT_TEXTS[receipt.mail]} follows />;

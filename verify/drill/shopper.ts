@@ -7,8 +7,8 @@ import { offeredPlans, onlyPlan, type Plan } from "#domain/catalogue/plan.ts";
 import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
 import { cartProductInEuros, parseStoredCart } from "#domain/cart/stored-cart.ts";
 import type { Random } from "#dev/catalogue/random.ts";
-import { euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
-import { openedCheckoutAnswer } from "#worker/sales/checkout/response-schemas.ts";
+import { euroProductsResponse } from "#worker/catalogue/product-in-euros.ts";
+import { openedCheckoutResponse } from "#worker/sales/checkout/response-schemas.ts";
 import type { Caller } from "#dev/testing/caller.ts";
 
 const LINES_MAX = 4;
@@ -30,7 +30,7 @@ export type PurchaseLine = {
 /** What the shop currently sells, as its REST call answers it. */
 export async function readCatalogue(caller: Caller): Promise<readonly EuroProduct[]> {
   const { body } = await caller.call("catalogue", "/api/products");
-  return euroProductsAnswer.parse(JSON.parse(body)).filter(({ stock }) => stock);
+  return euroProductsResponse.parse(JSON.parse(body)).filter(({ stock }) => stock);
 }
 
 /** Fills a cart as a shopper might: a few products, each in one of its plans. */
@@ -69,7 +69,7 @@ export async function openCheckout(caller: Caller, cart: readonly CartItem[]): P
     cart: cart.map(lineOf),
   });
   if (status !== 200) return undefined;
-  const { sessionId } = openedCheckoutAnswer.parse(JSON.parse(body));
+  const { sessionId } = openedCheckoutResponse.parse(JSON.parse(body));
   return {
     sessionId,
     shownCents: cartSums(cart).totalCents,

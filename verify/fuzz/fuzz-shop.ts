@@ -25,7 +25,7 @@ export const FUZZ_PASSWORDS = ["Compass#42", "Plumb-Line%7"] as const;
 /** Accounts that do not come from inputs: only these may be administrators afterwards. */
 const ADMIN_NAME = /^fuzz-admin-[0-9a-f]{8}$/;
 
-const signInAnswer = z.object({ accessToken: z.string() });
+const signInResponse = z.object({ accessToken: z.string() });
 
 /** A caller's address, different for each request, so that no limit applies (D37). */
 export const ofAnyAddress = (): Record<string, string> => ({ "cf-connecting-ip": crypto.randomUUID() });
@@ -47,7 +47,7 @@ async function signedIn(shop: FuzzShop, user: string, role: typeof ROLE_USER | t
   }
   const answer = await expectOk(await shop.send(post(shop, "/api/auth", { user, password })));
   const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
-  const { accessToken } = signInAnswer.parse(await answer.json());
+  const { accessToken } = signInResponse.parse(await answer.json());
   return { authorization: `Bearer ${accessToken}`, cookie: cookie.join("; ") };
 }
 

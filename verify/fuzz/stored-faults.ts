@@ -20,7 +20,7 @@ import { stripeEvents } from "#worker/db/schema/checkout.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
 import { orderEvents, orderItems, orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
-import { euroProductAnswer } from "#worker/catalogue/product-in-euros.ts";
+import { euroProductResponse } from "#worker/catalogue/product-in-euros.ts";
 
 const NUL = "\u0000";
 
@@ -71,7 +71,7 @@ async function productFaults(db: Queryable): Promise<string[]> {
     const { productname, description, priceCents, discountCents, totalCents, displayOrder } = product;
     const what = `product ${JSON.stringify(productname)}`;
     return [
-      fieldErrors(what, euroProductAnswer, productInEuros(product)),
+      fieldErrors(what, euroProductResponse, productInEuros(product)),
       fieldErrors(what, productDraftSchema, draftOfProduct(product)),
       untidy(what, { productname, description }),
       unless(displayOrder === place, `${what} is answered with place ${displayOrder} instead of ${place}`),

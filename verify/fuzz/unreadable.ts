@@ -3,7 +3,7 @@ import { toEuros } from "#domain/money/euros.ts";
 import { exportLineSchema } from "#domain/catalogue-files/export-line.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { INDEXED_PATHS } from "#domain/site/pages.ts";
-import { euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
+import { euroProductsResponse } from "#worker/catalogue/product-in-euros.ts";
 import { catalogueExportPath } from "#worker/entry/rest/export-paths.ts";
 import { type Callers, type FuzzShop, ofAnyAddress } from "./fuzz-shop.ts";
 import { readKnown } from "./known-values.ts";
@@ -48,7 +48,7 @@ export async function unreadable(
 async function catalogueFaults(read: Read): Promise<string[]> {
   const { status, text } = await read("/api/products");
   if (status !== 200) return [`the products are answered with ${status}`];
-  const products = euroProductsAnswer.safeParse(JSON.parse(text));
+  const products = euroProductsResponse.safeParse(JSON.parse(text));
   return products.success
     ? []
     : [`the products do not read: ${z.prettifyError(products.error).slice(0, 300)}`];

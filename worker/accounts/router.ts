@@ -1,9 +1,9 @@
 import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
 import { changePasswordSchema, registerSchema, signInSchema } from "#domain/accounts/account-input.ts";
-import { messageAnswer } from "../platform/response-schemas.ts";
+import { messageResponse } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, sessionProcedure, userProcedure } from "../trpc/trpc.ts";
 import { register } from "../auth/accounts.ts";
-import { refreshAnswer, signInAnswer } from "./response-schemas.ts";
+import { refreshResponse, signInResponse } from "../auth/response-schemas.ts";
 import { changePassword, refresh, signIn, signOut } from "../auth/sign-in.ts";
 
 /** Each call that hashes a password counts against one limit, right or wrong: hashing is what they cost (D37). */
@@ -15,7 +15,7 @@ export const authRouter = router({
         path: "/api/auth",
         summary: "Signs in: an access token of 15 minutes, and the session's cookie",
       },
-      response: signInAnswer,
+      response: signInResponse,
     })
     .input(signInSchema)
     .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
@@ -23,7 +23,7 @@ export const authRouter = router({
   register: publicProcedure
     .meta({
       rest: { method: "POST", path: "/api/register", summary: "Creates a user account" },
-      response: messageAnswer,
+      response: messageResponse,
     })
     .input(registerSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
@@ -39,7 +39,7 @@ export const authRouter = router({
         path: "/api/refresh",
         summary: "Exchanges the session's cookie for a new access token",
       },
-      response: refreshAnswer,
+      response: refreshResponse,
     })
     .mutation(({ ctx }) => refresh(ctx, ctx.user)),
   signOut: publicProcedure
@@ -49,14 +49,14 @@ export const authRouter = router({
         path: "/api/logout",
         summary: "Ends the session on the server; harmless without one",
       },
-      response: messageAnswer,
+      response: messageResponse,
     })
     .mutation(async ({ ctx }) => {
       await signOut(ctx);
       return { message: "You are signed out." };
     }),
   changePassword: userProcedure
-    .meta({ response: messageAnswer })
+    .meta({ response: messageResponse })
     .input(changePasswordSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {

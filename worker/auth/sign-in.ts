@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { SignInAnswer } from "#domain/accounts/account.ts";
+import type { SignInResponse } from "./response-schemas.ts";
 import type { PasswordChange, SignIn } from "#domain/accounts/account-input.ts";
 import { DEVICE_COOKIE_DAYS } from "#domain/site/retention.ts";
 import type { Context } from "../request/context.ts";
@@ -30,7 +30,7 @@ const NOBODYS_HASH =
 export async function signIn(
   ctx: Context,
   { user: username, password, trust }: SignIn,
-): Promise<SignInAnswer> {
+): Promise<SignInResponse> {
   const { settings, db } = ctx.services;
   const account = await accountByName(db, username);
   const attempt = await countSignIn(ctx, username, account);

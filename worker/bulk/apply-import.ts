@@ -11,18 +11,13 @@ import type { ImportInput } from "./import-input.ts";
 import type { AddressedWrite } from "./included-rows.ts";
 import { type ImportPlan, planImport } from "./import-plan.ts";
 import { now } from "../platform/clock.ts";
+import type { Applied } from "./response-schemas.ts";
 
 /** Products per statement. */
 const CHUNK_PRODUCTS = 250;
 const STALE_TEXT =
   "The catalogue has changed since the file was checked. Check it again. Nothing was applied.";
 
-export type Applied = { readonly added: number; readonly changed: number; readonly deleted: number };
-/** A line of the answer: progress, and finally the result. */
-export type ImportLine =
-  | { readonly done: number; readonly total: number }
-  | { readonly applied: Applied }
-  | { readonly message: string };
 /** Called with the number of changed products written so far; first called before any is written. */
 export type OnProgress = (done: number, total: number) => void;
 

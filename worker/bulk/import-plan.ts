@@ -1,5 +1,4 @@
 import { CATALOGUE_MAX_PRODUCTS } from "#domain/search/catalogue.ts";
-import type { BuyerPays } from "#domain/catalogue/buyer-pays.ts";
 import { readCatalogueFile } from "#domain/catalogue-files/catalogue-file.ts";
 import {
   type CatalogueFormat,
@@ -7,7 +6,7 @@ import {
   PLACE_WORDS,
 } from "#domain/catalogue-files/catalogue-format.ts";
 import { movedMembers, orderByPosition } from "#domain/catalogue-files/catalogue-order.ts";
-import type { CellChange, FileProblem } from "#domain/catalogue-files/catalogue-row.ts";
+import type { CellChange } from "#domain/catalogue-files/catalogue-row.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import { nameKeys } from "../catalogue/name-keys.ts";
 import type { Queryable } from "../db/client.ts";
@@ -16,30 +15,7 @@ import { readRows } from "./compare-rows.ts";
 import { addressed, type AddressedReading, type AddressedWrite } from "./included-rows.ts";
 import type { CheckInput } from "./import-input.ts";
 import { storedByKey, storedCatalogue } from "./stored-catalogue.ts";
-
-/** The outcome for one product of the file; `line` as in `FileRow`. */
-export type RowReport = {
-  readonly line: number;
-  readonly productname: string;
-  readonly outcome: "new" | "changed" | "unchanged" | "error";
-  readonly changes: readonly CellChange[];
-  readonly buyerPays: readonly BuyerPays[];
-  readonly problems: readonly FileProblem[];
-};
-
-/** The dry run of an import: what it would do, row by row. Nothing is applied while there is any problem. */
-export type ImportReport = {
-  /** Identifies the catalogue state the file was compared with. */
-  readonly fingerprint: string;
-  /** Problems with the file as a whole, which then has no rows. */
-  readonly problems: readonly FileProblem[];
-  readonly notes: readonly string[];
-  readonly rows: readonly RowReport[];
-  /** How many products are missing from the file, the names of the first MISSING_NAMED, and whether to delete them all. */
-  readonly missingCount: number;
-  readonly missing: readonly string[];
-  readonly deleteMissing: boolean;
-};
+import type { RowReport, ImportReport } from "./response-schemas.ts";
 
 export type ImportPlan = {
   readonly report: ImportReport;
@@ -81,11 +57,11 @@ export async function planImport(
   return {
     report: {
       fingerprint: catalogue.fingerprint,
-      problems: file.problems,
-      notes: file.notes,
+      problems: [...file.problems],
+      notes: [...file.notes],
       rows: readings.map((reading) => reportOf(reading, describePlace(reading))),
       missingCount: isRead ? catalogue.missing.size : 0,
-      missing: isRead ? catalogue.missingNames : [],
+      missing: isRead ? [...catalogue.missingNames] : [],
       deleteMissing,
     },
     writes: readings.flatMap(({ write, changes }) => (write && changes.length > 0 ? [write] : [])),
@@ -149,7 +125,7 @@ function reportOf(
     productname,
     outcome: !write ? "error" : !write.stored ? "new" : all.length > 0 ? "changed" : "unchanged",
     changes: all,
-    buyerPays,
-    problems,
+    buyerPays: [...buyerPays],
+    problems: [...problems],
   };
 }

@@ -1,38 +1,59 @@
 import { z } from "zod";
+import type { BuyerPays } from "#domain/catalogue/buyer-pays.ts";
 import { PLANS } from "#domain/catalogue/plan.ts";
 import { CATALOGUE_COLUMNS } from "#domain/catalogue/product-fields.ts";
-import type { ImportLine } from "./apply-import.ts";
-import type { ImportReport } from "./import-plan.ts";
+import type { CellChange, FileProblem } from "#domain/catalogue-files/catalogue-row.ts";
 
 const counted = z.int();
-const problem = z.object({ line: z.int(), column: z.string().nullable(), message: z.string() });
+const problem = z.object({
+  line: z.int(),
+  column: z.string().nullable(),
+  message: z.string(),
+}) satisfies z.ZodType<FileProblem>;
+const change = z.object({
+  column: z.enum(CATALOGUE_COLUMNS),
+  from: z.string().nullable(),
+  to: z.string(),
+}) satisfies z.ZodType<CellChange>;
+const buyerPays = z.object({
+  plan: z.enum(PLANS),
+  fromCents: z.int().nullable(),
+  toCents: z.int().nullable(),
+}) satisfies z.ZodType<BuyerPays>;
 
-export const importReport = z.object({
+/** The outcome for one product of the file; `line` as in `FileRow`. */
+const rowReport = z.object({
+  line: z.int(),
+  productname: z.string(),
+  outcome: z.enum(["new", "changed", "unchanged", "error"]),
+  changes: z.array(change),
+  buyerPays: z.array(buyerPays),
+  problems: z.array(problem),
+});
+export type RowReport = z.infer<typeof rowReport>;
+
+/** The dry run of an import: what it would do, row by row. Nothing is applied while there is any problem. */
+export const importReportResponse = z.object({
+  /** Identifies the catalogue state the file was compared with. */
   fingerprint: z.string(),
+  /** Problems with the file as a whole, which then has no rows. */
   problems: z.array(problem),
   notes: z.array(z.string()),
-  rows: z.array(
-    z.object({
-      line: z.int(),
-      productname: z.string(),
-      outcome: z.enum(["new", "changed", "unchanged", "error"]),
-      changes: z.array(
-        z.object({ column: z.enum(CATALOGUE_COLUMNS), from: z.string().nullable(), to: z.string() }),
-      ),
-      buyerPays: z.array(
-        z.object({ plan: z.enum(PLANS), fromCents: z.int().nullable(), toCents: z.int().nullable() }),
-      ),
-      problems: z.array(problem),
-    }),
-  ),
+  rows: z.array(rowReport),
+  /** How many products are missing from the file, the names of the first MISSING_NAMED, and whether to delete them all. */
   missingCount: counted,
   missing: z.array(z.string()),
   deleteMissing: z.boolean(),
-}) satisfies z.ZodType<ImportReport>;
+});
+export type ImportReport = z.infer<typeof importReportResponse>;
 
-/** A line of what an import answers: how far it is, and at last what came of it. */
-export const importLine = z.union([
+const applied = z.object({ added: counted, changed: counted, deleted: counted });
+export type Applied = z.infer<typeof applied>;
+
+/** A line of the response to an import: progress, and finally the result. */
+export const importLineResponse = z.union([
   z.object({ done: counted, total: counted }),
-  z.object({ applied: z.object({ added: counted, changed: counted, deleted: counted }) }),
+  z.object({ applied }),
   z.object({ message: z.string() }),
-]) satisfies z.ZodType<ImportLine>;
+]);
+export type ImportLine = z.infer<typeof importLineResponse>;

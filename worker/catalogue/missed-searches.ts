@@ -10,6 +10,7 @@ import { utcDay } from "../operations/counters.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import type { Services } from "../request/services.ts";
+import type { MissedSearch } from "./response-schemas.ts";
 
 const TEXT_MAX_CHARS = 100;
 /** How many texts the daily job leaves. */
@@ -18,8 +19,6 @@ export const MISSED_SEARCHES_KEPT = 1_000;
 export const MISSED_SEARCHES_MAX = 2 * MISSED_SEARCHES_KEPT;
 const SHOWN = 10;
 const SHOWN_DAYS = 30;
-
-export type MissedSearch = { readonly text: string; readonly count: number };
 
 /**
  * The text of a search whose words found nothing, as it is counted; undefined for any other search. Only the first page of a

@@ -23,7 +23,7 @@ const { productname, imageUrl, price, discountPrice, planPrices, includes, facts
   partOfFields("answer");
 
 /** What the documented REST calls answer (S49), in euros, the fields in their documented order. */
-export const euroProductAnswer = z.object({
+export const euroProductResponse = z.object({
   _id: z.uuid(),
   productname,
   slug: z.string(),
@@ -39,4 +39,4 @@ export const euroProductAnswer = z.object({
   facts,
 }) satisfies z.ZodType<EuroProduct>;
 
-export const euroProductsAnswer = z.array(euroProductAnswer);
+export const euroProductsResponse = z.array(euroProductResponse);

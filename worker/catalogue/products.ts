@@ -5,21 +5,10 @@ import { distinctSlugs } from "#domain/catalogue/compare.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { ShopError } from "../platform/errors.ts";
+import type { PromotedTile, Promoted, AskedProduct, ProductName } from "./response-schemas.ts";
 
 /** How many products the landing page shows beside the one it names: a row on wide screens, two on phones. */
 const OTHERS_PROMOTED = 4;
-
-/** What a tile shows. */
-type PromotedTile = Pick<
-  Product,
-  "_id" | "productname" | "slug" | "imageUrl" | "priceCents" | "totalCents" | "planCents" | "plans"
->;
-
-export type Promoted = {
-  /** Null without any. */
-  readonly product: (PromotedTile & Pick<Product, "description">) | null;
-  readonly others: readonly PromotedTile[];
-};
 
 const tileOf = (product: Product): PromotedTile => {
   const { _id, productname, slug, imageUrl, priceCents, totalCents, planCents, plans } = product;
@@ -52,9 +41,6 @@ export function productBySlug({ bySlug, index }: Catalogue, slug: string): Produ
   return { ...product, related: relatedProducts(index, product) };
 }
 
-/** A product, and the slug that it was asked by. */
-export type AskedProduct = { readonly asked: string; readonly product: Product };
-
 /**
  * The products at several addresses, each also at one from before a rename (D9), in the order asked. Unknown and
  * malformed ones are left out.
@@ -68,8 +54,6 @@ export function productsBySlugs({ bySlug }: Catalogue, slugs: readonly string[])
 
 /** As many as a list to choose from can hold. */
 const NAMED_MAX = 100;
-
-export type ProductName = Pick<Product, "slug" | "productname">;
 
 /** The names of the first products in display order, to choose from. */
 export function productNames({ index }: Catalogue): ProductName[] {

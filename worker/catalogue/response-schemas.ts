@@ -8,7 +8,6 @@ import type { ProductChoices, ProductsPage } from "#domain/search/products-page.
 import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/catalogue/taxonomy.ts";
 import { count, pageOfList } from "../platform/response-schemas.ts";
-import type { AskedProduct, ProductName, Promoted } from "./products.ts";
 
 /** A product's fields without its amounts, which procedures answer in cents. */
 const { productname, imageUrl, ...same } = z
@@ -17,7 +16,7 @@ const { productname, imageUrl, ...same } = z
 const cents = z.int();
 
 /** What procedures answer, in cents. */
-export const productAnswer = z.object({
+export const productResponse = z.object({
   _id: z.uuid(),
   productname,
   slug: z.string(),
@@ -32,7 +31,7 @@ export const productAnswer = z.object({
 }) satisfies z.ZodType<Product>;
 
 const glances = z.array(
-  productAnswer.pick({
+  productResponse.pick({
     slug: true,
     productname: true,
     imageUrl: true,
@@ -45,34 +44,34 @@ const glances = z.array(
 );
 
 /** A product with what stands beside it on its page. */
-export const productOnPageAnswer = productAnswer.extend({
+export const productOnPageResponse = productResponse.extend({
   related: z.object({ includes: glances, includedIn: glances, alike: glances }),
 }) satisfies z.ZodType<ProductOnPage>;
 
-export const productsAnswer = z.array(productAnswer);
+export const productsResponse = z.array(productResponse);
 
-export const productsPageAnswer = z.object({
-  products: productsAnswer,
+export const productsPageResponse = z.object({
+  products: productsResponse,
   ...pageOfList,
   all: count,
   above: z.array(z.uuid()),
   below: z.array(z.uuid()),
 }) satisfies z.ZodType<ProductsPage>;
 
-export const askedProductsAnswer = z.array(
-  z.object({ asked: z.string(), product: productAnswer }),
-) satisfies z.ZodType<AskedProduct[]>;
+/** Products, and the slug that each was asked by. */
+export const askedProductsResponse = z.array(z.object({ asked: z.string(), product: productResponse }));
+export type AskedProduct = z.infer<typeof askedProductsResponse>[number];
 
-export const productNamesAnswer = z.array(
-  productAnswer.pick({ slug: true, productname: true }),
-) satisfies z.ZodType<ProductName[]>;
+export const productNamesResponse = z.array(productResponse.pick({ slug: true, productname: true }));
+export type ProductName = z.infer<typeof productNamesResponse>[number];
 
-export const productChoicesAnswer = z.object({
-  found: productNamesAnswer,
-  chosen: productNamesAnswer,
+export const productChoicesResponse = z.object({
+  found: productNamesResponse,
+  chosen: productNamesResponse,
 }) satisfies z.ZodType<ProductChoices>;
 
-const promotedTile = productAnswer.pick({
+/** What a tile shows. */
+const promotedTile = productResponse.pick({
   _id: true,
   productname: true,
   slug: true,
@@ -82,21 +81,27 @@ const promotedTile = productAnswer.pick({
   planCents: true,
   plans: true,
 });
+export type PromotedTile = z.infer<typeof promotedTile>;
 
-export const promotedAnswer = z.object({
-  product: promotedTile.extend({ description: productAnswer.shape.description }).nullable(),
+export const promotedResponse = z.object({
+  /** Null without any. */
+  product: promotedTile.extend({ description: productResponse.shape.description }).nullable(),
   others: z.array(promotedTile),
-}) satisfies z.ZodType<Promoted>;
+});
+export type Promoted = z.infer<typeof promotedResponse>;
 
-export const suggestionsAnswer = z.object({
+export const suggestionsResponse = z.object({
   products: glances,
   categories: z.array(z.object({ name: z.enum([...MAIN_CATEGORIES, ...SUBCATEGORIES]), count })),
 }) satisfies z.ZodType<Suggestions>;
 
-export const searchAnswer = z.object({
-  products: productsAnswer,
+export const searchResponse = z.object({
+  products: productsResponse,
   ...pageOfList,
   counts: z.partialRecord(z.enum(SUBCATEGORIES), count),
   suggestion: z.string().optional(),
-  nearest: productsAnswer.optional(),
+  nearest: productsResponse.optional(),
 }) satisfies z.ZodType<SearchPage>;
+
+export const missedSearch = z.object({ text: z.string(), count });
+export type MissedSearch = z.infer<typeof missedSearch>;

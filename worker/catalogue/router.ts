@@ -15,7 +15,7 @@ import { productChoicesSchema, productsPageSchema } from "#domain/search/product
 import { plainText } from "#domain/text/text.ts";
 import { catalogueMemory } from "./snapshot.ts";
 import { withoutInput } from "./spell-input.ts";
-import { messageAnswer } from "../platform/response-schemas.ts";
+import { messageResponse } from "../platform/response-schemas.ts";
 import type { Context } from "../request/context.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
 import {
@@ -26,20 +26,20 @@ import {
   cacheableSuggest,
 } from "./cacheable-inputs.ts";
 import { countMissedSearch, missedText } from "./missed-searches.ts";
-import { euroProductAnswer, presentProduct, readChange, readDraft } from "./product-in-euros.ts";
+import { euroProductResponse, presentProduct, readChange, readDraft } from "./product-in-euros.ts";
 import { productById, productBySlug, productNames, productsBySlugs, promotedProducts } from "./products.ts";
 import { productChoices, productsPage } from "./products-page.ts";
 import { moveProduct, reorderProducts } from "./reorder-products.ts";
 import {
-  askedProductsAnswer,
-  productAnswer,
-  productNamesAnswer,
-  productChoicesAnswer,
-  productsPageAnswer,
-  promotedAnswer,
-  productOnPageAnswer,
-  searchAnswer,
-  suggestionsAnswer,
+  askedProductsResponse,
+  productResponse,
+  productNamesResponse,
+  productChoicesResponse,
+  productsPageResponse,
+  promotedResponse,
+  productOnPageResponse,
+  searchResponse,
+  suggestionsResponse,
 } from "./response-schemas.ts";
 import { readNewOrder, updateOrderSchema } from "./update-order.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
@@ -68,20 +68,20 @@ export const productsRouter = router({
         path: "/api/products/:id",
         summary: "One product",
         presentAnswer: presentProduct,
-        response: euroProductAnswer,
+        response: euroProductResponse,
       },
-      response: productAnswer,
+      response: productResponse,
       publiclyCacheable: cacheableId,
     })
     .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .query(async ({ ctx, input }) => productById(await catalogueOf(ctx), input.id)),
   bySlug: publicProcedure
-    .meta({ response: productOnPageAnswer, publiclyCacheable: cacheableSlug })
+    .meta({ response: productOnPageResponse, publiclyCacheable: cacheableSlug })
     .input(z.object({ slug: z.string("slug must be text.") }, "The call takes a slug."))
     .query(async ({ ctx, input }) => productBySlug(await catalogueOf(ctx), input.slug)),
   /** For comparing products, and for those viewed lately (D65). */
   bySlugs: publicProcedure
-    .meta({ response: askedProductsAnswer, publiclyCacheable: cacheableSlugs })
+    .meta({ response: askedProductsResponse, publiclyCacheable: cacheableSlugs })
     .input(
       z.object(
         {
@@ -95,19 +95,19 @@ export const productsRouter = router({
     .query(async ({ ctx, input }) => productsBySlugs(await catalogueOf(ctx), input.slugs)),
   /** For the administrators' list (S46). */
   page: adminProcedure
-    .meta({ response: productsPageAnswer })
+    .meta({ response: productsPageResponse })
     .input(productsPageSchema)
     .query(async ({ ctx, input }) => productsPage(await catalogueOf(ctx), input)),
   /** For choosing what a collection includes (D71). */
   choices: adminProcedure
-    .meta({ response: productChoicesAnswer })
+    .meta({ response: productChoicesResponse })
     .input(productChoicesSchema)
     .query(async ({ ctx, input }) => productChoices(await catalogueOf(ctx), input)),
   names: publicProcedure
-    .meta({ response: productNamesAnswer, publiclyCacheable: withoutInput })
+    .meta({ response: productNamesResponse, publiclyCacheable: withoutInput })
     .query(async ({ ctx }) => productNames(await catalogueOf(ctx))),
   promoted: publicProcedure
-    .meta({ response: promotedAnswer, publiclyCacheable: withoutInput })
+    .meta({ response: promotedResponse, publiclyCacheable: withoutInput })
     .query(async ({ ctx }) => promotedProducts(await catalogueOf(ctx))),
   create: catalogueProcedure
     .meta({
@@ -118,9 +118,9 @@ export const productsRouter = router({
         readInput: async ({ json }) => readDraft(await json()),
         body: euroDraftSchema,
         presentAnswer: presentProduct,
-        response: euroProductAnswer,
+        response: euroProductResponse,
       },
-      response: productAnswer,
+      response: productResponse,
     })
     .input(productDraftSchema)
     .mutation(({ ctx, input }) => createProduct(ctx.services, input, ctx.user.username)),
@@ -133,9 +133,9 @@ export const productsRouter = router({
         readInput: async ({ params, json }) => ({ ...params, draft: readChange(await json()) }),
         body: euroChangeSchema,
         presentAnswer: presentProduct,
-        response: euroProductAnswer,
+        response: euroProductResponse,
       },
-      response: productAnswer,
+      response: productResponse,
     })
     .input(
       z.object(
@@ -155,13 +155,13 @@ export const productsRouter = router({
         path: "/api/products/delete/:id",
         summary: "Deletes a product and the image that nothing else uses",
       },
-      response: messageAnswer,
+      response: messageResponse,
     })
     .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id)),
   /** Ids are plain text: a malformed one is refused like any other unknown one. */
   move: catalogueProcedure
-    .meta({ response: messageAnswer })
+    .meta({ response: messageResponse })
     .input(
       z.object(
         {
@@ -183,7 +183,7 @@ export const productsRouter = router({
         readInput: async ({ json }) => readNewOrder(await json()),
         body: updateOrderSchema,
       },
-      response: messageAnswer,
+      response: messageResponse,
       bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
     })
     .input(
@@ -195,7 +195,7 @@ export const productsRouter = router({
 export const filtersRouter = router({
   /** One page with counts, for the catalogue page (D8). */
   search: publicProcedure
-    .meta({ response: searchAnswer, publiclyCacheable: cacheableSearch })
+    .meta({ response: searchResponse, publiclyCacheable: cacheableSearch })
     .input(searchSchema)
     .query(async ({ ctx, input }) => {
       const page = searchCatalogue((await catalogueOf(ctx)).index, input);
@@ -208,7 +208,7 @@ export const filtersRouter = router({
     }),
   /** What the search field offers while somebody types. */
   suggest: publicProcedure
-    .meta({ response: suggestionsAnswer, publiclyCacheable: cacheableSuggest })
+    .meta({ response: suggestionsResponse, publiclyCacheable: cacheableSuggest })
     .input(suggestSchema)
     .query(async ({ ctx, input }) => suggest((await catalogueOf(ctx)).index, input.text)),
 });

@@ -3,7 +3,7 @@ import { type Catalogue, catalogueOf } from "#domain/search/catalogue.ts";
 import { logFault } from "../platform/log.ts";
 import { findAtEdge, putAtEdge } from "../platform/edge-cache.ts";
 import type { Settings } from "../platform/env.ts";
-import { productAnswer } from "./response-schemas.ts";
+import { productResponse } from "./response-schemas.ts";
 
 /** A catalogue is kept for as long as the database may be down. */
 const KEPT_FOR_SECONDS = 24 * 60 * 60;
@@ -11,7 +11,7 @@ const KEPT_FOR_SECONDS = 24 * 60 * 60;
 const keptCatalogue = z.object({
   version: z.string(),
   entries: z.array(
-    z.object({ product: productAnswer, changedAt: z.coerce.date(), oldSlugs: z.array(z.string()) }),
+    z.object({ product: productResponse, changedAt: z.coerce.date(), oldSlugs: z.array(z.string()) }),
   ),
 });
 

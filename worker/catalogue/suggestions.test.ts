@@ -3,7 +3,7 @@ import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import { refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { product, resetShop } from "../testing/shop.ts";
-import { searchAnswer, suggestionsAnswer } from "./response-schemas.ts";
+import { searchResponse, suggestionsResponse } from "./response-schemas.ts";
 
 beforeAll(() =>
   resetShop(
@@ -17,9 +17,10 @@ beforeAll(() =>
   ),
 );
 
-const suggested = async (text: string) => dataOf(await query("filters.suggest", { text }), suggestionsAnswer);
+const suggested = async (text: string) =>
+  dataOf(await query("filters.suggest", { text }), suggestionsResponse);
 const searched = async (searchText: string) =>
-  dataOf(await query("filters.search", { searchText }), searchAnswer);
+  dataOf(await query("filters.search", { searchText }), searchResponse);
 
 describe("suggestions for a text that is being typed", () => {
   it("are products as a list shows them, and categories with the number of theirs", async () => {

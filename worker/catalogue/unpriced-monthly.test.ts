@@ -12,7 +12,7 @@ import { dataOf, query } from "../testing/query.ts";
 import { call, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { productsPage } from "./products-page.ts";
 import { promotedProducts } from "./products.ts";
-import { productOnPageAnswer } from "./response-schemas.ts";
+import { productOnPageResponse } from "./response-schemas.ts";
 
 /** Rows from before Monthly needed a price (D12): 'Both' can be bought for a year, 'Monthly' not at all. */
 beforeEach(() =>
@@ -28,7 +28,7 @@ const find = (inStock?: true) =>
 const summary = () => readSummary(testServices(), now());
 
 it("is not among the plans that pages, lists and REST answer", async () => {
-  const bySlug = await dataOf(await query("products.bySlug", { slug: "both" }), productOnPageAnswer);
+  const bySlug = await dataOf(await query("products.bySlug", { slug: "both" }), productOnPageResponse);
   expect(bySlug.plans).toEqual({ Monthly: false, "1 year": true, "3 year": false });
   const listed = z.array(z.object({ productname: z.string(), plans: z.record(z.string(), z.boolean()) }));
   expect(listed.parse(await (await call("/api/products")).json())).toEqual([

@@ -5,27 +5,7 @@ import { contactMessages } from "../db/schema/contact.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
 import { now } from "../platform/clock.ts";
-
-/** A message as admins read it (D28). Untrusted input: show it as plain text only. Times in ISO 8601. */
-export type MessageView = {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly message: string;
-  readonly createdAt: string;
-  readonly read: boolean;
-};
-
-export type MessagesPage = {
-  readonly messages: readonly MessageView[];
-  /** Across all pages. */
-  readonly total: number;
-  readonly unread: number;
-  readonly page: number;
-  readonly pageCount: number;
-};
+import type { MessageView, MessagesPage } from "./response-schemas.ts";
 
 const isUnread = isNull(contactMessages.readAt);
 

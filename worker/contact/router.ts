@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/seller/contact.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
-import { count, messageAnswer } from "../platform/response-schemas.ts";
+import { count, messageResponse } from "../platform/response-schemas.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
 import { storeContactMessage } from "./contact.ts";
 import { countUnread, listMessages, markMessage } from "./messages.ts";
-import { markedMessageAnswer, messagesAnswer } from "./response-schemas.ts";
+import { markedMessageResponse, messagesResponse } from "./response-schemas.ts";
 
 export const contactRouter = router({
   send: publicProcedure
     .meta({
       rest: { method: "POST", path: "/api/contact", summary: "Sends a message to the shop" },
-      response: messageAnswer,
+      response: messageResponse,
     })
     .input(contactSchema)
     .concat(limitedBy("LIMIT_CONTACT"))
@@ -26,7 +26,7 @@ export const contactRouter = router({
 /** Messages from the contact form, for admins (D28). */
 export const messagesRouter = router({
   list: adminProcedure
-    .meta({ response: messagesAnswer })
+    .meta({ response: messagesResponse })
     .input(
       z.object(
         { page: pageSchema, unread: z.boolean("unread must be true or false.").default(false) },
@@ -36,7 +36,7 @@ export const messagesRouter = router({
     .query(({ ctx, input }) => listMessages(ctx.services.db, input)),
   unreadCount: adminProcedure.meta({ response: count }).query(({ ctx }) => countUnread(ctx.services.db)),
   markRead: adminProcedure
-    .meta({ response: markedMessageAnswer })
+    .meta({ response: markedMessageResponse })
     .input(
       z.object(
         { id: z.string("id must be text."), read: z.boolean("read must be true or false.") },

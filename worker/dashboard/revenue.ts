@@ -1,18 +1,9 @@
 import { and, count, eq, gte, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Cents } from "#domain/money/money.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes, refunds } from "../db/schema/refunds.ts";
-
-/** Revenue of a period, in cents: what was paid in it, less what was paid back in it. */
-export type Revenue = {
-  readonly totalCents: Cents;
-  /** Orders paid in it. */
-  readonly orders: number;
-  /** Refunded in it, or lost in a dispute; the provider's fees are not counted (D50). */
-  readonly paidBackCents: Cents;
-};
+import type { Revenue } from "./response-schemas.ts";
 
 /**
  * Net revenue from `from` on, and before `to` if there is one (D26, D48). Each payment and each refund counts at its own

@@ -2,72 +2,32 @@ import { and, count, desc, inArray, isNull, sql } from "drizzle-orm";
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
-import { isSellable, type Product } from "#domain/catalogue/product.ts";
+import { isSellable } from "#domain/catalogue/product.ts";
 import { ENDING_SOON_DAYS } from "#domain/orders/ending-soon.ts";
-import { frequentMissedSearches, type MissedSearch } from "../catalogue/missed-searches.ts";
+import { frequentMissedSearches } from "../catalogue/missed-searches.ts";
 import { countUnread } from "../contact/messages.ts";
-import { type WaitingDeliveries, waitingDeliveries } from "../sales/deliveries/list-deliveries.ts";
+import { waitingDeliveries } from "../sales/deliveries/list-deliveries.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Services } from "../request/services.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
-import { countUndelivered, type UndeliveredCounts } from "../mail/undelivered-mails.ts";
+import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { findOrders, isMismatched } from "../records/find-orders.ts";
-import { type OrderRow, viewRows } from "../sales/orders/list-orders.ts";
+import { viewRows } from "../sales/orders/list-orders.ts";
 import { countEnding } from "../sales/renewals/list-renewals.ts";
-import { openDisputes, type DisputeView } from "../sales/refunds/order-refunds.ts";
+import { openDisputes } from "../sales/refunds/order-refunds.ts";
 import { ordersThatDisagree, ordersWithFailedRefunds } from "../sales/refunds/refunds-in-need.ts";
-import { type Revenue, revenueBetween } from "./revenue.ts";
+import { revenueBetween } from "./revenue.ts";
 import { countWaiting } from "../records/withdrawals.ts";
+import type { Summary } from "./response-schemas.ts";
 
 type SummaryServices = Pick<Services, "db" | "catalogue">;
 
 const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
 const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
-
-/** The dashboard summary on the admin area's home page (D26). */
-export type Summary = {
-  readonly revenue: { readonly last7Days: Revenue; readonly last30Days: Revenue };
-  readonly attention: {
-    readonly processing: number;
-    readonly paymentFailed: number;
-    /** Numbers of orders paid with a different amount, newest first, at most ten. */
-    readonly amountMismatch: readonly string[];
-    /** Numbers of orders of which a refund failed and was not tried again; at most ten. */
-    readonly failedRefunds: readonly string[];
-    /** Numbers of orders whose refunds, credit notes and provider disagree; at most ten. */
-    readonly refundMismatch: readonly string[];
-  };
-  /** Disputes and inquiries that are not decided, the earliest deadline first; at most ten (D50). */
-  readonly disputes: readonly DisputeView[];
-  readonly latestOrders: readonly OrderRow[];
-  readonly unreadMessages: number;
-  /** Withdrawals not yet handled (D34), and those of them whose refund is owed and late (D49). */
-  readonly openWithdrawals: number;
-  readonly overdueWithdrawals: number;
-  /** What was paid and waits for its delivery (D43). */
-  readonly deliveries: WaitingDeliveries;
-  /** Mails that have not arrived (D45). */
-  readonly mails: UndeliveredCounts;
-  /** Units that end within ENDING_SOON_DAYS and are not renewed (D51). */
-  readonly endingSoon: number;
-  /** What was searched for in vain lately, the most frequent first; at most ten (D75). */
-  readonly missedSearches: readonly MissedSearch[];
-  /** Whether anyone has ever ordered, written or withdrawn. */
-  readonly anythingYet: boolean;
-  readonly catalogue: {
-    readonly products: number;
-    /** Products that cannot be bought, as `isSellable` has it. */
-    readonly outOfStock: number;
-    /** Their names, at most ten. */
-    readonly outOfStockNames: readonly string[];
-    /** Products that offer Monthly without a price of its own, which is not sold (D12); at most ten. */
-    readonly unpricedMonthly: readonly Pick<Product, "_id" | "productname">[];
-  };
-};
 
 /** Read in two round trips, however far the database is: all together, and then what belongs to the latest orders. */
 export async function readSummary({ db, catalogue }: SummaryServices, now: Date): Promise<Summary> {

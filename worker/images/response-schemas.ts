@@ -1,9 +1,11 @@
 import { z } from "zod";
-import type { StoredImage } from "./store-image.ts";
 
-export const storedImageAnswer = z.object({
+export const storedImageResponse = z.object({
+  /** The widest version; the other addresses follow from it (domain/catalogue/image.ts). */
   imageUrl: z.string(),
   key: z.string(),
+  /** Of the widest version, in pixels. */
   width: z.int(),
   height: z.int(),
-}) satisfies z.ZodType<StoredImage>;
+});
+export type StoredImage = z.infer<typeof storedImageResponse>;

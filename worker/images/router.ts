@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainText } from "#domain/text/text.ts";
 import { ShopError } from "../platform/errors.ts";
-import { messageAnswer } from "../platform/response-schemas.ts";
+import { messageResponse } from "../platform/response-schemas.ts";
 import { adminProcedure, router } from "../trpc/trpc.ts";
 import { removeImage } from "./remove-image.ts";
 
@@ -20,7 +20,7 @@ export const imagesRouter = router({
         summary: "Removes an uploaded image in all its widths; 409 while a product shows it",
         readInput: ({ params }) => ({ imageUrl: `/images/${params["name"]}` }),
       },
-      response: messageAnswer,
+      response: messageResponse,
     })
     .input(
       z.object(

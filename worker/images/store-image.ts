@@ -6,6 +6,7 @@ import { type ImageContent, readImageContent } from "./image-content.ts";
 import { logFault } from "../platform/log.ts";
 import { imageAddress } from "./image-use.ts";
 import { reachStorage } from "./reach-storage.ts";
+import type { StoredImage } from "./response-schemas.ts";
 
 const NAME_MAX_CHARS = 60;
 /** Allowed deviation of a height from the widest version's aspect ratio, as each is rounded to a whole pixel. */
@@ -15,15 +16,6 @@ const SHAPE_TOLERANCE_PX = 1;
 export type ImageUpload = {
   readonly filename: string;
   readonly files: readonly ArrayBuffer[];
-};
-
-export type StoredImage = {
-  /** The widest version; the other addresses follow from it (domain/catalogue/image.ts). */
-  readonly imageUrl: string;
-  readonly key: string;
-  /** Of the widest version, in pixels. */
-  readonly width: number;
-  readonly height: number;
 };
 
 type Version = ImageContent & { readonly bytes: ArrayBuffer };

@@ -20,7 +20,7 @@ import { orderToken } from "../records/order-link.ts";
 import { now } from "../platform/clock.ts";
 import { storedOrderLink } from "./order-links.ts";
 import { queueDelivery, queueOrderLink } from "./order-mails.ts";
-import { mailAnswer, mailsAnswer } from "./response-schemas.ts";
+import { mailResponse, mailsResponse } from "./response-schemas.ts";
 import { sendMails } from "./send-queued.ts";
 
 beforeEach(async () => {
@@ -298,7 +298,7 @@ it("a withdrawal is acknowledged with its text, date and time, once", async () =
 });
 
 const ofOrder = async (headers: Record<string, string>) =>
-  dataOf(await query("mails.ofOrder", { number: "SO-001001" }, headers), mailsAnswer);
+  dataOf(await query("mails.ofOrder", { number: "SO-001001" }, headers), mailsResponse);
 
 it("administrators read an order's mails and send one again, as a mail of its own", async () => {
   await paidOrder();
@@ -306,7 +306,9 @@ it("administrators read an order's mails and send one again, as a mail of its ow
   const { headers } = await signedInAdmin();
   await vi.waitFor(async () => expect(await ofOrder(headers)).toMatchObject([{ state: "sent" }]));
   const [first] = await ofOrder(headers);
-  const again = mailAnswer.parse(await resultOf(await mutation("mails.resend", { id: first?.id }, headers)));
+  const again = mailResponse.parse(
+    await resultOf(await mutation("mails.resend", { id: first?.id }, headers)),
+  );
   expect(again).toMatchObject({ resendOf: first?.id, kind: "order_confirmation" });
   const [sent, repeated] = await received(2);
   expect(repeated).toMatchObject({ subject: sent?.subject, text: sent?.text });

@@ -2,7 +2,8 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderOfNumber } from "../records/order-of-number.ts";
-import { type MailView, viewMail } from "./view-mail.ts";
+import { viewMail } from "./view-mail.ts";
+import type { MailView } from "./response-schemas.ts";
 
 /** An order's mails, in the sequence of their causes; 404 for an unknown order. */
 export async function mailsOfOrder(db: Queryable, number: string): Promise<readonly MailView[]> {

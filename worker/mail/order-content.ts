@@ -12,9 +12,9 @@ import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
 import { termsOf } from "#domain/seller/terms.ts";
 import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/orders/withdrawal-instruction.ts";
-import type { OrderReceipt } from "../records/order-view.ts";
 import { legalBlocks, SELLER } from "./legal-blocks.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
+import type { OrderReceipt } from "../records/response-schemas.ts";
 
 /** An order as its mails show it. */
 export type MailedOrder = {

@@ -7,6 +7,7 @@ import { ShopError } from "../platform/errors.ts";
 import { countAgainst } from "../platform/rate-limit.ts";
 import type { Services } from "../request/services.ts";
 import { isSigned, type SignedDelivery } from "./svix-signature.ts";
+import type { MailEventOutcome } from "./response-schemas.ts";
 
 const REASON_MAX_CHARS = 300;
 
@@ -28,8 +29,6 @@ const eventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("email.complained"), data: mailSchema }),
 ]);
 type MailEvent = z.infer<typeof eventSchema>;
-
-export type MailEventOutcome = "applied" | "ignored";
 
 /**
  * Processes one event of the mail API (D45): a mail that bounced, or that its recipient called spam, is marked, and nothing

@@ -6,7 +6,7 @@ import { billingSuffix, type Plan } from "#domain/catalogue/plan.ts";
 import { unitPriceCents } from "#domain/catalogue/product.ts";
 import { THREE_YEAR_PAYMENTS } from "#domain/orders/renewal.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
-import type { LineAgain } from "../records/as-of-today.ts";
+import type { LineAgain } from "../records/response-schemas.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
 
 /** Units of one line that end on the same day, as they could be bought today. */

@@ -6,8 +6,9 @@ import { isUuid } from "../db/uuid.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Mail } from "./claim-mail.ts";
-import { type MailView, viewMail } from "./view-mail.ts";
+import { viewMail } from "./view-mail.ts";
 import { KEY_HELD_MS } from "./retry.ts";
+import type { MailView } from "./response-schemas.ts";
 
 const UNDER_WAY_TEXT = "This mail is being sent right now. Please look again in a moment.";
 const SENT_AGAIN_TEXT = "This mail is already being sent again.";

@@ -1,39 +1,49 @@
 import { z } from "zod";
 import { MAIL_KINDS, MAIL_STATES } from "#domain/orders/mail.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
-import type { MailEventOutcome } from "./receive-event.ts";
-import type { UndeliveredCounts, UndeliveredPage } from "./undelivered-mails.ts";
-import type { MailView } from "./view-mail.ts";
 
-export const mailAnswer = z.object({
+/** A mail as administrators read it (D45). */
+export const mailResponse = z.object({
   id: z.uuid(),
   kind: z.enum(MAIL_KINDS),
   state: z.enum(MAIL_STATES),
   recipient: z.string(),
   subject: z.string(),
+  /** Without the keys of its links. */
   text: z.string(),
   attempts: count,
   createdAt: time,
+  /** Of a bounced one: whether its address still takes others. */
   bouncedForNow: z.boolean(),
   sentAt: time.nullable(),
+  /** When it is tried again by itself; null if it is not. */
   nextTryAt: time.nullable(),
   lastError: z.string().nullable(),
+  /** The mail that this one repeats. */
   resendOf: z.uuid().nullable(),
-}) satisfies z.ZodType<MailView>;
+});
+export type MailView = z.infer<typeof mailResponse>;
 
-export const mailsAnswer = z.array(mailAnswer);
+export const mailsResponse = z.array(mailResponse);
 
-export const undeliveredAnswer = z.object({
-  mails: z.array(mailAnswer.extend({ orderNumber: z.string().nullable() })),
+export const undeliveredResponse = z.object({
+  /** Mails that have not arrived, as far as is known, each with its order's number; null if it is about none. */
+  mails: z.array(mailResponse.extend({ orderNumber: z.string().nullable() })),
   ...pageOfList,
-}) satisfies z.ZodType<UndeliveredPage>;
+});
+export type UndeliveredPage = z.infer<typeof undeliveredResponse>;
 
-export const undeliveredCountsAnswer = z.object({
+/** How many mails have not arrived (D45). */
+export const undeliveredCountsResponse = z.object({
+  /** Those that nothing more happens to without an administrator. */
   stuck: count,
+  /** Those that are tried again automatically. */
   retried: count,
-}) satisfies z.ZodType<UndeliveredCounts>;
+});
+export type UndeliveredCounts = z.infer<typeof undeliveredCountsResponse>;
 
-export const mailEventAnswer = z.object({
+export const mailEventResponse = z.object({
   received: z.literal(true),
   outcome: z.enum(["applied", "ignored"]),
-}) satisfies z.ZodType<{ received: true; outcome: MailEventOutcome }>;
+});
+export type MailEventOutcome = z.infer<typeof mailEventResponse>["outcome"];

@@ -7,7 +7,7 @@ import { mailsOfCause, mailsOfOrder } from "./mails.ts";
 import { openTransport } from "./open-transport.ts";
 import { messageMailKey, withdrawalMailKey } from "./other-mails.ts";
 import { resendMail } from "./resend-mail.ts";
-import { mailAnswer, mailsAnswer, undeliveredAnswer } from "./response-schemas.ts";
+import { mailResponse, mailsResponse, undeliveredResponse } from "./response-schemas.ts";
 import { sendNow } from "./send-queued.ts";
 import { undeliveredMails } from "./undelivered-mails.ts";
 import { viewMail } from "./view-mail.ts";
@@ -15,23 +15,23 @@ import { viewMail } from "./view-mail.ts";
 /** The outbox, for admins (D45). */
 export const mailsRouter = router({
   ofOrder: adminProcedure
-    .meta({ response: mailsAnswer })
+    .meta({ response: mailsResponse })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => mailsOfOrder(ctx.services.db, input.number)),
   ofMessage: adminProcedure
-    .meta({ response: mailsAnswer })
+    .meta({ response: mailsResponse })
     .input(z.object({ id: plainText("id") }, "The call takes a message's id."))
     .query(({ ctx, input }) => mailsOfCause(ctx.services.db, messageMailKey(input.id))),
   ofWithdrawal: adminProcedure
-    .meta({ response: mailsAnswer })
+    .meta({ response: mailsResponse })
     .input(z.object({ number: plainText("number") }, "The call takes a withdrawal's number."))
     .query(({ ctx, input }) => mailsOfCause(ctx.services.db, withdrawalMailKey(input.number))),
   undelivered: adminProcedure
-    .meta({ response: undeliveredAnswer })
+    .meta({ response: undeliveredResponse })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => undeliveredMails(ctx.services.db, now(), input.page)),
   resend: adminProcedure
-    .meta({ response: mailAnswer })
+    .meta({ response: mailResponse })
     .input(z.object({ id: z.string("id must be text.") }, "The call takes an id."))
     .mutation(async ({ ctx, input }) => {
       const { takesKeys } = openTransport(ctx.services);

@@ -10,7 +10,7 @@ import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { post, resetShop, testDatabase } from "../testing/shop.ts";
-import { mailAnswer, mailsAnswer, undeliveredAnswer } from "./response-schemas.ts";
+import { mailResponse, mailsResponse, undeliveredResponse } from "./response-schemas.ts";
 
 let admin: TestAccount;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ async function mail(subject: string, fields: Fields): Promise<string> {
 }
 
 const undelivered = async (input: object = {}) =>
-  dataOf(await query("mails.undelivered", input, admin.headers), undeliveredAnswer);
+  dataOf(await query("mails.undelivered", input, admin.headers), undeliveredResponse);
 const counts = async () => {
   const summary = z.looseObject({ mails: z.unknown() });
   return (await dataOf(await query("dashboard.summary", undefined, admin.headers), summary)).mails;
@@ -78,7 +78,7 @@ it("what has not arrived is listed and counted, what waits for a decision first"
 
 it("a mail that was sent again is off the list, unless its repetition does not arrive either", async () => {
   const first = await mail("first", { state: "bounced" });
-  const again = mailAnswer.parse(
+  const again = mailResponse.parse(
     await resultOf(await mutation("mails.resend", { id: first }, admin.headers)),
   );
   await vi.waitFor(async () => expect(await mailbox()).toHaveLength(1));
@@ -106,7 +106,7 @@ it("a contact message's copy is read with the message, and sent again", async ()
   const page = z.looseObject({ messages: z.array(z.looseObject({ id: z.string() })) });
   const { messages } = await dataOf(await query("messages.list", {}, admin.headers), page);
   const of = async () =>
-    dataOf(await query("mails.ofMessage", { id: messages[0]?.id }, admin.headers), mailsAnswer);
+    dataOf(await query("mails.ofMessage", { id: messages[0]?.id }, admin.headers), mailsResponse);
   await vi.waitFor(async () =>
     expect(await of()).toMatchObject([{ kind: "contact_message", state: "sent" }]),
   );
@@ -114,7 +114,7 @@ it("a contact message's copy is read with the message, and sent again", async ()
   expect(copy?.text).toContain("Do you sell Revit?");
   // Twice: a repetition can be repeated, and belongs to the message all the same.
   const again = async (id: string | undefined) =>
-    mailAnswer.parse(await resultOf(await mutation("mails.resend", { id }, admin.headers)));
+    mailResponse.parse(await resultOf(await mutation("mails.resend", { id }, admin.headers)));
   const second = await again(copy?.id);
   await vi.waitFor(async () => expect(await of()).toMatchObject([{}, { state: "sent" }]));
   await again(second.id);
@@ -134,7 +134,7 @@ it("the acknowledgement of a withdrawal from no known order is read with the wit
   const { number } = z
     .looseObject({ number: z.string() })
     .parse(await resultOf(await mutation("withdrawals.submit", withdrawal)));
-  const of = await dataOf(await query("mails.ofWithdrawal", { number }, admin.headers), mailsAnswer);
+  const of = await dataOf(await query("mails.ofWithdrawal", { number }, admin.headers), mailsResponse);
   expect(of).toMatchObject([{ kind: "withdrawal_acknowledgement", recipient: "ada@example.com" }]);
   expect(of[0]?.text).toContain("/withdrawn/");
 });
@@ -143,7 +143,7 @@ it.each([
   ["mails.ofMessage", { id: crypto.randomUUID() }],
   ["mails.ofWithdrawal", { number: "WD-009999" }],
 ])("%s of nothing is empty", async (name, input) => {
-  expect(await dataOf(await query(name, input, admin.headers), mailsAnswer)).toEqual([]);
+  expect(await dataOf(await query(name, input, admin.headers), mailsResponse)).toEqual([]);
 });
 
 it.each([

@@ -6,31 +6,13 @@ import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
-import { type MailView, viewMail } from "./view-mail.ts";
+import { viewMail } from "./view-mail.ts";
+import type { UndeliveredPage, UndeliveredCounts } from "./response-schemas.ts";
 
 /** What is older has been seen, or nobody will act on it any more. */
 const SHOWN_FOR_DAYS = 30;
 
 const repeat = alias(mails, "repeat");
-
-/** A mail that has not arrived, as far as is known, and its order's number; null if it is about none. */
-export type UndeliveredMail = MailView & { readonly orderNumber: string | null };
-
-export type UndeliveredPage = {
-  readonly mails: readonly UndeliveredMail[];
-  /** Across all pages. */
-  readonly total: number;
-  readonly page: number;
-  readonly pageCount: number;
-};
-
-/** How many mails have not arrived (D45). */
-export type UndeliveredCounts = {
-  /** Those that nothing more happens to without an administrator. */
-  readonly stuck: number;
-  /** Those that are tried again automatically. */
-  readonly retried: number;
-};
 
 /**
  * Failed, unclear and bounced mails, and those held back because their address bounced; none that is being sent just now

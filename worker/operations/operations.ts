@@ -1,30 +1,11 @@
 import { asc, desc, gte, sql } from "drizzle-orm";
 import { DAY_MS } from "#domain/time/durations.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
+import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { orders } from "../db/schema/orders.ts";
 import { type Counter, utcDay } from "./counters.ts";
-
-/** Counts for today and for the seven days ending today. Days are UTC. */
-export type Frequency = { readonly today: number; readonly last7Days: number };
-
-/** How the shop is running, for the admin home. Times in ISO 8601. */
-export type Operations = {
-  /** Orders opened in the period, by current status; every status is listed, in lifecycle order. */
-  readonly orders: readonly (Frequency & { readonly status: OrderStatus })[];
-  readonly webhooks: Readonly<Record<"applied" | "duplicate" | "ignored" | "failed" | "refused", Frequency>>;
-  /** The last delivery with a valid signature within the seven days. */
-  readonly lastWebhookAt: string | null;
-  readonly reconciliations: Readonly<Record<"asked" | "moved" | "failed", Frequency>>;
-  /** The last run of each scheduled job, by name. */
-  readonly jobs: readonly {
-    readonly job: string;
-    readonly startedAt: string;
-    readonly durationMs: number;
-    readonly succeeded: boolean;
-  }[];
-};
+import type { Frequency, Operations } from "./response-schemas.ts";
 
 export async function operations(db: Queryable, now: Date): Promise<Operations> {
   const today = utcDay(now);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /** What calls answer that have nothing to give but a sentence. */
-export const messageAnswer = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });
 
 /** Every failure, with the id by which its fault is found in the log; `changes` where a cart is stale (D11), `order` where a list of products is (D21). */
-export const failureAnswer = z.object({
+export const failureResponse = z.object({
   message: z.string(),
   requestId: z.uuid(),
   changes: z.array(z.looseObject({ productname: z.string(), kind: z.string() })).optional(),

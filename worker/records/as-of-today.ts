@@ -4,6 +4,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { productColumns, viewProduct } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
+import type { Gone, LineAgain } from "./response-schemas.ts";
 
 /** What was bought, of which some may be bought again. `unitCents`: what one unit cost then. */
 export type BoughtLine = {
@@ -12,16 +13,6 @@ export type BoughtLine = {
   readonly plan: Plan;
   readonly quantity: number;
   readonly unitCents: number;
-};
-
-/** Why something cannot be bought any more: the product was deleted, has lost this plan, or is out of stock. */
-export const GONE_KINDS = ["product", "plan", "stock"] as const;
-export type Gone = (typeof GONE_KINDS)[number];
-
-/** A line of an order, and what it would be today: it has a product, or a reason why there is none. */
-export type LineAgain = Omit<BoughtLine, "productId"> & {
-  readonly product: Product | null;
-  readonly gone: Gone | null;
 };
 
 /** What was bought, with today's product, plan and price. */

@@ -11,7 +11,7 @@ import { orderIdOf } from "../testing/renewals.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
 import { now } from "../platform/clock.ts";
 import { ERASED } from "./money-only.ts";
-import { orderPageAnswer } from "../sales/orders/response-schemas.ts";
+import { orderPageResponse } from "../sales/orders/response-schemas.ts";
 
 beforeEach(() => resetShop());
 
@@ -34,12 +34,12 @@ const paidBack = (orderId: string, amountCents: number, fields = {}) =>
     ...fields,
   });
 const answerFor = (id: string) => query("orders.byToken", { token: firstToken(id) });
-const pageOf = async (id: string) => dataOf(await answerFor(id), orderPageAnswer);
+const pageOf = async (id: string) => dataOf(await answerFor(id), orderPageResponse);
 
 async function seesMoneyOnly(id: string): Promise<void> {
   const answer = await answerFor(id);
   expect(await answer.clone().text()).not.toMatch(/571-1|cad@|Cad|ada@|Ada/);
-  expect(await dataOf(answer, orderPageAnswer)).toMatchObject({
+  expect(await dataOf(answer, orderPageResponse)).toMatchObject({
     number: "SO-001001",
     totalCents: 100_00,
     lines: [{ productname: "Draft" }],

@@ -1,13 +1,7 @@
 import { count, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { isOpen } from "#domain/orders/entitlement.ts";
-import { type Day } from "#domain/time/calendar-day.ts";
-import { type Hold, holdOf, isPaidBack } from "#domain/orders/hold.ts";
-import {
-  openUnits,
-  type OrderStanding,
-  orderStanding,
-  type UnitsByState,
-} from "#domain/orders/order-standing.ts";
+import { holdOf, isPaidBack } from "#domain/orders/hold.ts";
+import { openUnits, orderStanding, type UnitsByState } from "#domain/orders/order-standing.ts";
 import type { OrderId, OrderStatus } from "#domain/orders/order.ts";
 import { refundDueOn } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
@@ -15,26 +9,7 @@ import { entitlements } from "../db/schema/entitlements.ts";
 import { isWithdrawn, withdrawalsOfAll } from "./holds.ts";
 import { now } from "../platform/clock.ts";
 import { balanceOfAll, paidBackOf } from "./order-money.ts";
-
-/** What there is to say of an order's delivery. */
-export type OrderDelivery = {
-  /** Null for an order that is not paid. */
-  readonly standing: OrderStanding | null;
-  /** Why nothing of it is to be handed over (D43); null if nothing holds it. */
-  readonly hold: Hold | null;
-  /** Units that are paid and not delivered yet. */
-  readonly openUnits: number;
-  /** None of an order that is held. */
-  readonly lateUnits: number;
-};
-
-/** What the buyer sees of a withdrawal (D49). */
-export type WithdrawalDates = {
-  /** In ISO 8601. */
-  readonly receivedAt: string;
-  /** The last day for the refund; null once it was handled, and if nothing is owed. */
-  readonly refundBy: Day | null;
-};
+import type { OrderDelivery, WithdrawalDates } from "./response-schemas.ts";
 
 /** Where an order stands, for its buyer and for administrators. */
 export type OrderProgress = OrderDelivery & {

@@ -4,14 +4,14 @@ import { openSession, resetPayments } from "../testing/payments.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { testDatabase } from "../testing/shop.ts";
 import { attachSession } from "./orders.ts";
-import { orderAnswer } from "../sales/orders/response-schemas.ts";
+import { orderResponse } from "../sales/orders/response-schemas.ts";
 
 beforeEach(() => resetPayments());
 
 it("an order's timeline begins when its checkout is opened", async () => {
   await openSession();
   const { headers } = await signedInAdmin();
-  const order = await dataOf(await query("orders.byNumber", { number: "SO-001001" }, headers), orderAnswer);
+  const order = await dataOf(await query("orders.byNumber", { number: "SO-001001" }, headers), orderResponse);
   expect(order.timeline).toEqual([
     { kind: "created", source: "checkout", at: order.createdAt, amountCents: null, note: null },
   ]);

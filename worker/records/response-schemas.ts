@@ -3,50 +3,124 @@ import { PLANS } from "#domain/catalogue/plan.ts";
 import { HOLDS } from "#domain/orders/hold.ts";
 import { ORDER_STANDINGS } from "#domain/orders/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
-import { time } from "../platform/response-schemas.ts";
-import { productAnswer } from "../catalogue/response-schemas.ts";
-import { GONE_KINDS, type LineAgain } from "./as-of-today.ts";
-import type { OrderReceipt } from "./order-view.ts";
+import { count, pageOfList, time } from "../platform/response-schemas.ts";
+import { productResponse } from "../catalogue/response-schemas.ts";
 
 const cents = z.int();
 const quantity = z.int().min(1);
 
 /** Where an order stands, and why it is held. */
 export const ofOrder = {
+  /** A paid order's standing (D40); null if its status says it all. */
   standing: z.enum(ORDER_STANDINGS).nullable(),
+  /** Why nothing of it is to be handed over (D43); null if nothing holds it. */
   hold: z.enum(HOLDS).nullable(),
 };
 
-export const receipt = z.object({
+/** What there is to say of an order's delivery. */
+export const orderDeliveryResponse = z.object({
+  ...ofOrder,
+  /** Units that are paid and not delivered yet. */
+  openUnits: count,
+  /** None of an order that is held. */
+  lateUnits: count,
+});
+export type OrderDelivery = z.infer<typeof orderDeliveryResponse>;
+
+/** What the buyer sees of a withdrawal (D49). */
+const withdrawalDates = z.object({
+  receivedAt: time,
+  /** The last day for the refund; null once it was handled, and if nothing is owed. */
+  refundBy: z.iso.date().nullable(),
+});
+export type WithdrawalDates = z.infer<typeof withdrawalDates>;
+
+const orderLine = z.object({
+  productname: z.string(),
+  plan: z.string(),
+  /** The line as it read when bought: name, plan and price. */
+  description: z.string(),
+  unitCents: cents,
+  quantity,
+  totalCents: cents,
+  /** Whether it renews an order (D51). */
+  renews: z.boolean(),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+/** An order as a receipt shows it. VAT from `vatOf`. */
+export const receiptResponse = z.object({
   number: z.string(),
   status: z.enum(ORDER_STATUSES),
   ...ofOrder,
-  withdrawalDates: z.array(z.object({ receivedAt: time, refundBy: z.iso.date().nullable() })),
+  /** Its withdrawals, oldest first (D49). */
+  withdrawalDates: z.array(withdrawalDates),
+  /** Whether its buyer is still offered to withdraw: within the days that the law gives, once, and while anything is owed. */
   withdrawable: z.boolean(),
   createdAt: time,
   paidAt: time.nullable(),
   customerName: z.string().nullable(),
-  lines: z.array(
-    z.object({
-      productname: z.string(),
-      plan: z.string(),
-      description: z.string(),
-      unitCents: cents,
-      quantity,
-      totalCents: cents,
-      renews: z.boolean(),
-    }),
-  ),
+  lines: z.array(orderLine),
   totalCents: cents,
   vatCents: cents,
   currency: z.string(),
-}) satisfies z.ZodType<OrderReceipt>;
+});
+export type OrderReceipt = z.infer<typeof receiptResponse>;
 
-export const lineAgain = z.object({
+/** Why something cannot be bought any more: the product was deleted, has lost this plan, or is out of stock. */
+const gone = z.enum(["product", "plan", "stock"]);
+export type Gone = z.infer<typeof gone>;
+
+/** A line of an order, and what it would be today: it has a product, or a reason why there is none. */
+export const lineAgainResponse = z.object({
   productname: z.string(),
   plan: z.enum(PLANS),
   quantity,
+  /** What one unit cost then. */
   unitCents: cents,
-  product: productAnswer.nullable(),
-  gone: z.enum(GONE_KINDS).nullable(),
-}) satisfies z.ZodType<LineAgain>;
+  product: productResponse.nullable(),
+  gone: gone.nullable(),
+});
+export type LineAgain = z.infer<typeof lineAgainResponse>;
+
+/** A withdrawal as admins read it (D34). Untrusted input: show it as plain text only. */
+export const withdrawalResponse = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** As typed. */
+  orderNumber: z.string(),
+  statement: z.string(),
+  createdAt: time,
+  /** The order that matches both number and email, or that an administrator linked; null if there is none. */
+  order: z
+    .object({
+      number: z.string(),
+      /** Then the link can be undone. */
+      linkedByHand: z.boolean(),
+      status: z.enum(ORDER_STATUSES),
+      /** Where it stands once it is paid (D40). */
+      standing: z.enum(ORDER_STANDINGS).nullable(),
+    })
+    .nullable(),
+  handled: z.object({ at: time, by: z.string() }).nullable(),
+  /** The last day for the refund; null once it was handled, and if nothing is owed. */
+  refundDueOn: z.iso.date().nullable(),
+  /** That day has passed. */
+  overdue: z.boolean(),
+  /** By when the supplier takes back what was ordered for it; null while nothing was (D49). */
+  supplierReturnDueAt: time.nullable(),
+});
+export type WithdrawalView = z.infer<typeof withdrawalResponse>;
+
+export const withdrawalsResponse = z.object({
+  withdrawals: z.array(withdrawalResponse),
+  ...pageOfList,
+  open: count,
+});
+export type WithdrawalsPage = z.infer<typeof withdrawalsResponse>;
+
+/** Withdrawals that nobody has handled, and among them those whose refund is owed and late. */
+export const waitingWithdrawalsResponse = z.object({ open: count, overdue: count });
+export type WaitingWithdrawals = z.infer<typeof waitingWithdrawalsResponse>;

@@ -8,7 +8,7 @@ import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
-import { submittedAnswer } from "../sales/withdrawals/response-schemas.ts";
+import { submittedResponse } from "../sales/withdrawals/response-schemas.ts";
 
 let admin: TestAccount;
 
@@ -25,7 +25,7 @@ const declaration = (fields: object = {}) => ({
   clientKey: crypto.randomUUID(),
   ...fields,
 });
-const receiptForm = z.strictObject({ ...submittedAnswer.shape, statement: z.string() });
+const receiptForm = z.strictObject({ ...submittedResponse.shape, statement: z.string() });
 const submit = (fields: object = {}) => mutation("withdrawals.submit", declaration(fields));
 const receiptOf = async (answer: Response) => receiptForm.parse(await resultOf(answer));
 

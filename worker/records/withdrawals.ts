@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, min, not, type SQL, sql } from "drizzle-orm";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
-import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
-import type { OrderStanding } from "#domain/orders/order-standing.ts";
-import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
 import { namesOrder, REFUND_WITHIN_DAYS, refundDueOn, withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
@@ -16,43 +15,7 @@ import { ShopError } from "../platform/errors.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
-
-/** A withdrawal as admins read it (D34). Untrusted input: show it as plain text only. Times in ISO 8601. */
-export type WithdrawalView = {
-  readonly id: string;
-  readonly number: string;
-  readonly name: string;
-  readonly email: string;
-  /** As typed. */
-  readonly orderNumber: string;
-  readonly statement: string;
-  readonly createdAt: string;
-  /** The order that matches both number and email, or that an administrator linked; null if there is none. */
-  readonly order: {
-    readonly number: string;
-    /** Then the link can be undone. */
-    readonly linkedByHand: boolean;
-    readonly status: OrderStatus;
-    /** Where it stands once it is paid (D40). */
-    readonly standing: OrderStanding | null;
-  } | null;
-  readonly handled: { readonly at: string; readonly by: string } | null;
-  /** The last day for the refund; null once it was handled, and if nothing is owed. */
-  readonly refundDueOn: Day | null;
-  /** That day has passed. */
-  readonly overdue: boolean;
-  /** By when the supplier takes back what was ordered for it; null while nothing was (D49). */
-  readonly supplierReturnDueAt: string | null;
-};
-
-export type WithdrawalsPage = {
-  readonly withdrawals: readonly WithdrawalView[];
-  /** Across all pages. */
-  readonly total: number;
-  readonly open: number;
-  readonly page: number;
-  readonly pageCount: number;
-};
+import type { WaitingWithdrawals, WithdrawalsPage, WithdrawalView } from "./response-schemas.ts";
 
 const isOpen = isNull(withdrawals.handledAt);
 
@@ -170,9 +133,6 @@ function viewWithdrawal(
     supplierReturnDueAt: suppliedAt === null ? null : after(suppliedAt, supplierReturnDays),
   };
 }
-
-/** Withdrawals that nobody has handled, and among them those whose refund is owed and late. */
-export type WaitingWithdrawals = { readonly open: number; readonly overdue: number };
 
 export async function countWaiting(db: Queryable): Promise<WaitingWithdrawals> {
   const [row] = await db

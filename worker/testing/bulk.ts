@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { z } from "zod";
-import { importLine, importReport } from "../bulk/response-schemas.ts";
+import { importLineResponse, importReportResponse } from "../bulk/response-schemas.ts";
 import { exported } from "./exports.ts";
 import { mutation, resultOf } from "./mutation.ts";
 import { responseFault } from "./response-fault.ts";
@@ -12,7 +12,7 @@ type Headers = Record<string, string>;
 
 /** A dry run, as the admin area asks for it. */
 export async function check(text: string, headers: Headers, options: object = {}) {
-  return importReport.parse(
+  return importReportResponse.parse(
     await resultOf(await mutation("bulk.check", { format: "csv", text, ...options }, headers)),
   );
 }
@@ -26,14 +26,14 @@ export function importFile(input: object, headers: Headers): Promise<Response> {
 }
 
 /** The lines that an import answered. */
-export async function importLines(answer: Response): Promise<z.infer<typeof importLine>[]> {
+export async function importLines(answer: Response): Promise<z.infer<typeof importLineResponse>[]> {
   const { status } = answer;
   const text = await answer.text();
   expect(responseFault({ method: "POST", path: IMPORT }, { status, text })).toBeNull();
   return text
     .trimEnd()
     .split("\n")
-    .map((content) => importLine.parse(JSON.parse(content)));
+    .map((content) => importLineResponse.parse(JSON.parse(content)));
 }
 
 /** Checks a file and applies it; returns the last line of the answer. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import Stripe from "stripe";
-import { webhookAnswer } from "../sales/payments/response-schemas.ts";
+import { webhookResponse } from "../sales/payments/response-schemas.ts";
 import { call, settings } from "./shop.ts";
 
 /** Calls the control API of this run's Stripe sandbox; every call is real HTTP. */
@@ -89,4 +89,4 @@ export async function deliver(
 
 /** What the shop says that it did with an event. */
 export const outcomeOf = async (event: object): Promise<string> =>
-  webhookAnswer.parse(await (await deliver(event)).json()).outcome;
+  webhookResponse.parse(await (await deliver(event)).json()).outcome;

@@ -7,7 +7,7 @@ import { mails } from "../db/schema/mails.ts";
 import { creditNotes, type disputes, refundMismatches, refunds } from "../db/schema/refunds.ts";
 import type { Order } from "../records/orders.ts";
 import { findInvoice, type ProviderFacts, readFacts } from "../stripe/refunds.ts";
-import { orderRefundsAnswer } from "../sales/refunds/response-schemas.ts";
+import { orderRefundsResponse } from "../sales/refunds/response-schemas.ts";
 import type { Refund } from "../sales/refunds/stored-refunds.ts";
 import { signedInAdmin } from "./accounts.ts";
 import { mutation, resultOf } from "./mutation.ts";
@@ -52,7 +52,7 @@ type Headers = Record<string, string>;
 
 /** Refunds as an administrator does, and returns what the call answers. */
 export async function refund(input: object, headers: Headers) {
-  return orderRefundsAnswer.parse(
+  return orderRefundsResponse.parse(
     await resultOf(await mutation("orders.refund", { reason: "Asked", ...input }, headers)),
   );
 }
@@ -61,7 +61,7 @@ export async function refund(input: object, headers: Headers) {
 export const refundsShown = async (number: string, headers?: Headers) =>
   dataOf(
     await query("orders.refunds", { number }, headers ?? (await signedInAdmin()).headers),
-    orderRefundsAnswer,
+    orderRefundsResponse,
   );
 
 export const storedRefunds = () => testDatabase().select().from(refunds).orderBy(asc(refunds.createdAt));

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/catalogue/image-upload.ts";
 import { readImage } from "../../images/read-image.ts";
 import { readUpload } from "../../images/read-upload.ts";
-import { storedImageAnswer } from "../../images/response-schemas.ts";
+import { storedImageResponse } from "../../images/response-schemas.ts";
 import { storeImage } from "../../images/store-image.ts";
 import { waitUntil } from "../../request/wait-until.ts";
 import type { PlainPath } from "./plain-path.ts";
@@ -19,7 +19,7 @@ export const uploadPath: PlainPath = {
     tooLargeText: IMAGE_TOO_LARGE_TEXT,
     afterAccess: true,
   },
-  response: storedImageAnswer,
+  response: storedImageResponse,
   description: {
     summary:
       "Stores an image: PNG, JPEG, WebP, AVIF or GIF by its content, up to 10 MB. One file, or one a width: 400, 800 and its own up to 1600 pixels",

@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from "hono";
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
 import { admittedUser } from "../../auth/admit.ts";
-import { applyImport, type ImportLine } from "../../bulk/apply-import.ts";
+import { applyImport } from "../../bulk/apply-import.ts";
 import { type ImportInput, importSchema } from "../../bulk/import-input.ts";
-import { importLine } from "../../bulk/response-schemas.ts";
+import { importLineResponse, type ImportLine } from "../../bulk/response-schemas.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import { ShopError, toShopError } from "../../platform/errors.ts";
 import { logFault } from "../../platform/log.ts";
@@ -23,7 +23,7 @@ export const importPath: PlainPath = {
   access: "admin",
   bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES, afterAccess: true },
   body: importSchema,
-  response: importLine,
+  response: importLineResponse,
   lines: true,
   description: {
     summary: "Applies a catalogue file that was checked, all of it or nothing",

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
 import { euroChangeSchema, euroDraftSchema } from "#domain/catalogue/product-draft.ts";
-import { euroProductAnswer } from "../../catalogue/product-in-euros.ts";
-import { failureAnswer, messageAnswer } from "../../platform/response-schemas.ts";
+import { euroProductResponse } from "../../catalogue/product-in-euros.ts";
+import { failureResponse, messageResponse } from "../../platform/response-schemas.ts";
 
 /** The input or the output side: they differ where a schema has defaults. */
 type Direction = "input" | "output";
 
 /** Schemas that the OpenAPI document defines once, by name. */
 const COMPONENTS: readonly { name: string; schema: $ZodType; io: Direction }[] = [
-  { name: "Product", schema: euroProductAnswer, io: "output" },
+  { name: "Product", schema: euroProductResponse, io: "output" },
   { name: "ProductDraft", schema: euroDraftSchema, io: "input" },
   { name: "ProductChange", schema: euroChangeSchema, io: "input" },
-  { name: "Message", schema: messageAnswer, io: "output" },
-  { name: "Failure", schema: failureAnswer, io: "output" },
+  { name: "Message", schema: messageResponse, io: "output" },
+  { name: "Failure", schema: failureResponse, io: "output" },
 ];
 
 const nameOf = (schema: $ZodType): string | undefined =>

@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { asc, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { euroProductsAnswer } from "../../catalogue/product-in-euros.ts";
+import { euroProductsResponse } from "../../catalogue/product-in-euros.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { exported } from "../../testing/exports.ts";
@@ -33,7 +33,7 @@ async function fillLongCatalogue(): Promise<void> {
 const opened = (path: string): Promise<Response> => exports.default.fetch(new Request(`${ORIGIN}${path}`));
 
 const namesIn = async (answer: Response) =>
-  euroProductsAnswer.parse(await answer.json()).map(({ productname, displayOrder }) => ({
+  euroProductsResponse.parse(await answer.json()).map(({ productname, displayOrder }) => ({
     productname,
     displayOrder,
   }));
@@ -66,7 +66,7 @@ describe("a list of several megabytes", () => {
     await testDatabase().execute(sql`delete from products where productname = 'Draft 3'`);
     while (chunks.at(-1)?.done === false) chunks.push(await reader?.read());
     const text = await new Response(new Blob(chunks.flatMap((chunk) => chunk?.value ?? []))).text();
-    const names = euroProductsAnswer.parse(JSON.parse(text)).map(({ productname }) => productname);
+    const names = euroProductsResponse.parse(JSON.parse(text)).map(({ productname }) => productname);
     expect(names).toHaveLength(MANY);
     expect(names).toContain("Draft 3");
   });

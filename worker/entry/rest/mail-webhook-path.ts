@@ -1,5 +1,5 @@
 import { receiveMailEvent } from "../../mail/receive-event.ts";
-import { mailEventAnswer } from "../../mail/response-schemas.ts";
+import { mailEventResponse } from "../../mail/response-schemas.ts";
 import { clientAddress } from "../../request/request-context.ts";
 import { type PlainPath, SIGNED_BODY } from "./plain-path.ts";
 
@@ -10,7 +10,7 @@ export const mailWebhookPath: PlainPath = {
   access: "public",
   signed: true,
   bodyLimit: SIGNED_BODY,
-  response: mailEventAnswer,
+  response: mailEventResponse,
   description: {
     summary: "Takes the mail API's signed events",
     headers: ["svix-id", "svix-timestamp", "svix-signature"],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { app } from "../app.ts";
 import { shopCalls } from "../calls.ts";
-import { euroProductsAnswer } from "../../catalogue/product-in-euros.ts";
+import { euroProductsResponse } from "../../catalogue/product-in-euros.ts";
 import { signedInUser } from "../../testing/accounts.ts";
 import { euroDraft } from "../../testing/catalogue.ts";
 import { call, product, resetShop } from "../../testing/shop.ts";
@@ -107,7 +107,7 @@ describe("GET /api/openapi.json (D29)", () => {
 
   it("describes the products that the shop answers", async () => {
     const answer: unknown = await (await call("/api/products")).json();
-    const strict = z.array(z.strictObject(euroProductsAnswer.element.shape));
+    const strict = z.array(z.strictObject(euroProductsResponse.element.shape));
     expect(strict.parse(answer)).toEqual(answer);
   });
 });

@@ -4,7 +4,7 @@ import { type ListForm, listInParts } from "#domain/text/list-text.ts";
 import { matchingProducts } from "#domain/search/search-catalogue.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { documentedFilterSchema, filterSchema } from "#domain/search/search.ts";
-import { euroProductsAnswer, presentProduct } from "../../catalogue/product-in-euros.ts";
+import { euroProductsResponse, presentProduct } from "../../catalogue/product-in-euros.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import { parseBody } from "../../platform/parse-body.ts";
 import { readJson } from "../../request/request-body.ts";
@@ -26,7 +26,7 @@ export const productListPath: PlainPath = {
   method: "GET",
   path: "/api/products",
   access: "public",
-  response: euroProductsAnswer,
+  response: euroProductsResponse,
   description: { summary: "All products, in display order", ok: "Success." },
   publiclyCacheable: () => "/api/products",
   handle: async (c) => {
@@ -41,7 +41,7 @@ export const filteredListPath: PlainPath = {
   path: "/api/filterProducts",
   access: "public",
   body: documentedFilterSchema,
-  response: euroProductsAnswer,
+  response: euroProductsResponse,
   description: {
     summary: "The products that match the selected categories and the search text",
     ok: "Success.",

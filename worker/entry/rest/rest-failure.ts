@@ -20,14 +20,14 @@ export function restFailure(error: unknown, c: RestContext): Response {
     const status = getHTTPStatusCodeFromError(error);
     if (status >= 500) logFault("a call failed", { id: c.get("trace").id, cause: error });
     const failure = error.cause instanceof ShopError ? error.cause : undefined;
-    return failureAnswer(c, status, errorSentence(error), failure);
+    return failureResponse(c, status, errorSentence(error), failure);
   }
   const failure = toShopError(error);
   if (failure.status >= 500) logFault("a request failed", { id: c.get("trace").id, cause: error });
-  return failureAnswer(c, failure.status, failure.message, failure);
+  return failureResponse(c, failure.status, failure.message, failure);
 }
 
-function failureAnswer(
+function failureResponse(
   c: RestContext,
   status: number,
   message: string,

@@ -1,5 +1,5 @@
 import { receiveWebhook } from "../../sales/payments/webhook.ts";
-import { webhookAnswer } from "../../sales/payments/response-schemas.ts";
+import { webhookResponse } from "../../sales/payments/response-schemas.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
 import { clientAddress } from "../../request/request-context.ts";
 import { waitUntil } from "../../request/wait-until.ts";
@@ -12,7 +12,7 @@ export const webhookPath: PlainPath = {
   access: "public",
   signed: true,
   bodyLimit: SIGNED_BODY,
-  response: webhookAnswer,
+  response: webhookResponse,
   description: {
     summary: "Takes the payment provider's signed events",
     headers: ["stripe-signature"],

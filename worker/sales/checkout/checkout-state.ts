@@ -5,13 +5,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { isStale } from "../../records/is-stale.ts";
 import { sessionEndsAt } from "../../stripe/sessions.ts";
-
-/**
- * The state of a checkout: `open` for payment; `changed` when something in it became dearer or is gone; `expired`
- * after its half hour; `closed` by the shopper, perhaps in another tab; `submitted` once a payment was made, whatever
- * its outcome.
- */
-export type CheckoutState = "open" | "changed" | "expired" | "closed" | "submitted";
+import type { CheckoutState } from "./response-schemas.ts";
 
 const ENDED: Readonly<Record<Exclude<OrderStatus, "pending">, CheckoutState>> = {
   processing: "submitted",

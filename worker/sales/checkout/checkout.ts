@@ -26,6 +26,7 @@ import {
 } from "../../stripe/sessions.ts";
 import { sha256 } from "../../platform/sha256.ts";
 import { withRenewals } from "../renewals/with-renewals.ts";
+import type { OpenedCheckout } from "./response-schemas.ts";
 
 /**
  * Attempts at 'find the browser's open order, else record one' before giving up, because other tabs may be doing the
@@ -34,8 +35,6 @@ import { withRenewals } from "../renewals/with-renewals.ts";
 const OPEN_ATTEMPTS = 6;
 
 export type Buyer = { readonly browserHash: string; readonly userId: string | null };
-export type OpenedCheckout = { readonly clientSecret: string; readonly sessionId: string };
-
 /**
  * Prices the cart on the server and opens its checkout session, or returns the browser's own open one if the cart is
  * unchanged (D11, D16). For a changed cart, closes the old session first. 409 with the changes when a line is out of

@@ -6,7 +6,8 @@ import type { Services } from "../../request/services.ts";
 import { resetPayments, timelineWords } from "../../testing/payments.ts";
 import { expireByTime, providerState, setFaults } from "../../testing/provider.ts";
 import { settings, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
-import { openCheckout, type OpenedCheckout } from "./checkout.ts";
+import { openCheckout } from "./checkout.ts";
+import type { OpenedCheckout } from "./response-schemas.ts";
 
 beforeEach(resetPayments);
 

@@ -1,7 +1,6 @@
 import type { PricedLine } from "../../records/orders.ts";
 import { eq, sql } from "drizzle-orm";
 import { newCartItem } from "#domain/cart/cart.ts";
-import type { OfferedPlans } from "#domain/cart/cart-plan.ts";
 import { type CheckoutLine, PAYMENT_MAX_CENTS, plansMarked } from "#domain/cart/checkout-input.ts";
 import type { CartChange, ChangedProduct } from "#domain/cart/checkout.ts";
 import { type Cents, formatPrice } from "#domain/money/money.ts";
@@ -19,7 +18,8 @@ import type { Queryable } from "../../db/client.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { type LineStarts, startsOfLines } from "../renewals/with-renewals.ts";
+import { startsOfLines } from "../renewals/with-renewals.ts";
+import type { CheckedCart } from "./response-schemas.ts";
 
 const PAYMENT_MIN_CENTS = 50;
 const TWICE_TEXT = "A product is in the cart twice.";
@@ -27,16 +27,6 @@ const TWICE_TEXT = "A product is in the cart twice.";
 export type PricedCart =
   | { readonly kind: "priced"; readonly lines: readonly PricedLine[]; readonly amountCents: number }
   | { readonly kind: "changed"; readonly changes: readonly CartChange[] };
-
-export type CheckedCart = {
-  readonly changes: readonly CartChange[];
-  /** By the cart's spelling; a line whose product is unknown is left out. */
-  readonly offers: readonly OfferedPlans[];
-  /** The collections that include something of the cart: one may cost less (D71). */
-  readonly collections: readonly Product[];
-  /** When the lines start that renew an order (D41). */
-  readonly renewals: readonly LineStarts[];
-};
 
 /** What of a cart is no longer as the shopper saw it (D11); nothing is recorded. 400 when two lines name the same product. */
 export async function checkCart(

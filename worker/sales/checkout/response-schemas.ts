@@ -1,45 +1,52 @@
 import { z } from "zod";
-import type { ChangedProduct } from "#domain/cart/checkout.ts";
+import type { OfferedPlans } from "#domain/cart/cart-plan.ts";
+import type { CartChange, ChangedProduct } from "#domain/cart/checkout.ts";
 import { PLANS } from "#domain/catalogue/plan.ts";
-import { productAnswer, productsAnswer } from "../../catalogue/response-schemas.ts";
-import type { CheckoutState } from "./checkout-state.ts";
-import type { OpenedCheckout } from "./checkout.ts";
-import type { CheckedCart } from "./price-cart.ts";
+import { productResponse, productsResponse } from "../../catalogue/response-schemas.ts";
+import { lineStarts } from "../renewals/response-schemas.ts";
 
-export const openedCheckoutAnswer = z.object({
-  clientSecret: z.string(),
-  sessionId: z.string(),
-}) satisfies z.ZodType<OpenedCheckout>;
+export const openedCheckoutResponse = z.object({ clientSecret: z.string(), sessionId: z.string() });
+export type OpenedCheckout = z.infer<typeof openedCheckoutResponse>;
 
-export const expiredCheckoutAnswer = z.object({ status: z.literal("expired") });
+export const expiredCheckoutResponse = z.object({ status: z.literal("expired") });
 
-export const checkoutStateAnswer = z.object({
-  state: z.enum(["open", "changed", "expired", "closed", "submitted"]),
-}) satisfies z.ZodType<{ state: CheckoutState }>;
+/**
+ * The state of a checkout: `open` for payment; `changed` when something in it became dearer or is gone; `expired`
+ * after its half hour; `closed` by the shopper, perhaps in another tab; `submitted` once a payment was made, whatever
+ * its outcome.
+ */
+const checkoutState = z.enum(["open", "changed", "expired", "closed", "submitted"]);
+export type CheckoutState = z.infer<typeof checkoutState>;
 
-const changedProduct = productAnswer.omit({
+export const checkoutStateResponse = z.object({ state: checkoutState });
+
+const changedProduct = productResponse.omit({
   facts: true,
   version: true,
   includes: true,
 }) satisfies z.ZodType<ChangedProduct>;
 const line = { productname: z.string(), product: changedProduct };
 
-export const checkedCartAnswer = z.object({
-  changes: z.array(
-    z.union([
-      z.object({ productname: z.string(), kind: z.enum(["unknown", "out-of-stock"]) }),
-      z.object({ ...line, kind: z.literal("plan"), was: z.enum(PLANS) }),
-      z.object({ ...line, kind: z.literal("several-plans") }),
-      z.object({ ...line, kind: z.literal("price"), wasCents: z.int(), nowCents: z.int() }),
-    ]),
-  ),
-  offers: z.array(
-    z.object({
-      productname: z.string(),
-      plans: z.array(z.enum(PLANS)),
-      planCents: changedProduct.shape.planCents,
-    }),
-  ),
-  collections: productsAnswer,
-  renewals: z.array(z.object({ productname: z.string(), starts: z.array(z.iso.date().nullable()) })),
-}) satisfies z.ZodType<CheckedCart>;
+const cartChange = z.union([
+  z.object({ productname: z.string(), kind: z.enum(["unknown", "out-of-stock"]) }),
+  z.object({ ...line, kind: z.literal("plan"), was: z.enum(PLANS) }),
+  z.object({ ...line, kind: z.literal("several-plans") }),
+  z.object({ ...line, kind: z.literal("price"), wasCents: z.int(), nowCents: z.int() }),
+]) satisfies z.ZodType<CartChange>;
+
+const offeredPlans = z.object({
+  productname: z.string(),
+  plans: z.array(z.enum(PLANS)),
+  planCents: changedProduct.shape.planCents,
+}) satisfies z.ZodType<OfferedPlans>;
+
+export const checkedCartResponse = z.object({
+  changes: z.array(cartChange),
+  /** By the cart's spelling; a line whose product is unknown is left out. */
+  offers: z.array(offeredPlans),
+  /** The collections that include something of the cart: one may cost less (D71). */
+  collections: productsResponse,
+  /** When the lines start that renew an order (D41). */
+  renewals: z.array(lineStarts),
+});
+export type CheckedCart = z.infer<typeof checkedCartResponse>;

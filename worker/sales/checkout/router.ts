@@ -15,12 +15,12 @@ import { cancelCheckout, openCheckout } from "./checkout.ts";
 import { checkoutState } from "./checkout-state.ts";
 import { checkCart } from "./price-cart.ts";
 import {
-  checkedCartAnswer,
-  checkoutStateAnswer,
-  expiredCheckoutAnswer,
-  openedCheckoutAnswer,
+  checkedCartResponse,
+  checkoutStateResponse,
+  expiredCheckoutResponse,
+  openedCheckoutResponse,
 } from "./response-schemas.ts";
-import { sessionStatusAnswer } from "../payments/response-schemas.ts";
+import { sessionStatusResponse } from "../payments/response-schemas.ts";
 import { sessionStatus } from "../payments/session-status.ts";
 import { sha256 } from "../../platform/sha256.ts";
 import { now } from "../../platform/clock.ts";
@@ -72,7 +72,7 @@ export const stripeRouter = router({
         readInput: async ({ json }) => readCheckout(await json()),
         body: euroCheckoutSchema,
       },
-      response: openedCheckoutAnswer,
+      response: openedCheckoutResponse,
       bodyLimit: { maxBytes: CHECKOUT_MAX_BYTES },
     })
     // Counted first: reading 4 MB is what a malformed one costs.
@@ -89,7 +89,7 @@ export const stripeRouter = router({
         path: "/stripe/expire-checkout-session",
         summary: "Cancels an open checkout session",
       },
-      response: expiredCheckoutAnswer,
+      response: expiredCheckoutResponse,
     })
     .input(sessionInput("sessionId"))
     .concat(limitedBy("LIMIT_EXPIRY"))
@@ -103,7 +103,7 @@ export const stripeRouter = router({
         query: { session_id: sessionIdSchema },
         readInput: ({ query }) => ({ sessionId: query("session_id") }),
       },
-      response: sessionStatusAnswer,
+      response: sessionStatusResponse,
     })
     .input(sessionInput("session_id"))
     .concat(limitedBy("LIMIT_STATUS"))
@@ -114,13 +114,13 @@ export const stripeRouter = router({
     ),
   /** Asked when the cart is opened. A mutation only because a cart is too long for an address: it changes nothing. */
   checkCart: publicProcedure
-    .meta({ response: checkedCartAnswer })
+    .meta({ response: checkedCartResponse })
     .input(checkoutSchema)
     .concat(limitedBy("LIMIT_STATUS"))
     .mutation(({ ctx, input }) => checkCart(ctx.services.db, ctx.services.settings, input.cart)),
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure
-    .meta({ response: checkoutStateAnswer })
+    .meta({ response: checkoutStateResponse })
     .input(sessionInput("sessionId"))
     .concat(limitedBy("LIMIT_STATUS"))
     .query(async ({ ctx, input }) => {

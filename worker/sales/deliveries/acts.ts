@@ -24,14 +24,8 @@ import {
   refuseHeld,
   type Step,
 } from "./change-unit.ts";
-import {
-  administratorOf,
-  type DeliveryView,
-  selectUnits,
-  type Unit,
-  viewUnits,
-  whoTouched,
-} from "./units.ts";
+import { administratorOf, selectUnits, type Unit, viewUnits, whoTouched } from "./units.ts";
+import type { DeliveryView } from "./response-schemas.ts";
 
 type DeliveryServices = Pick<Services, "db" | "settings">;
 type WithReference = { readonly id: string; readonly reference: string };

@@ -2,9 +2,6 @@ import { sql } from "drizzle-orm";
 import { isSameAdministrator, type Administrator } from "#domain/orders/administrator.ts";
 import type { DeliveryRow } from "#domain/orders/delivery-input.ts";
 import { canMove } from "#domain/orders/entitlement.ts";
-import { type Day } from "#domain/time/calendar-day.ts";
-import type { Hold } from "#domain/orders/hold.ts";
-import type { OrderStanding } from "#domain/orders/order-standing.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { firstDay, startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -22,31 +19,7 @@ import { beingRefundedText, heldText, refusalText, unitText } from "./refusals.t
 import { type ChangedAdministrator, recordAdministrators } from "./record-administrators.ts";
 import { rowDoubts, unreadable } from "./row-doubts.ts";
 import { administratorOf, orderOf, type Unit, whoMoved } from "./units.ts";
-
-/** What becomes of one row: its unit, and why it cannot be delivered. */
-export type CheckedRow = {
-  readonly id: string;
-  /** The unit in words; null for one that does not exist. */
-  readonly unit: string | null;
-  readonly orderNumber: string | null;
-  /** Where its order stands, and why it is held: then the row needs `despiteHold` (D43). */
-  readonly standing: OrderStanding | null;
-  readonly hold: Hold | null;
-  readonly administrator: string | null;
-  /** Its first day, where the term that it renews decides it (D41); null if it starts today. */
-  readonly startsAfterTerm: Day | null;
-  readonly reference: string;
-  /** A sentence; null if the row can be delivered. */
-  readonly problem: string | null;
-  /** What looks like a mistake and is delivered only once it was confirmed; null for nothing. */
-  readonly doubt: string | null;
-};
-
-export type BulkOutcome = {
-  readonly rows: readonly CheckedRow[];
-  /** How many units were delivered: all rows, or none in a dry run. */
-  readonly delivered: number;
-};
+import type { CheckedRow, BulkOutcome } from "./response-schemas.ts";
 
 type Asked = {
   readonly rows: readonly DeliveryRow[];

@@ -13,7 +13,7 @@ import { dataOf, query } from "../../testing/query.ts";
 import { lostDispute, recordedRefund } from "../../testing/refunds.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { handleWithdrawal, recordedWithdrawal } from "../../testing/withdrawals.ts";
-import { bulkAnswer, deliveriesAnswer, deliveryAnswer, waitingAnswer } from "./response-schemas.ts";
+import { bulkResponse, deliveriesResponse, deliveryResponse, waitingResponse } from "./response-schemas.ts";
 
 let headers: Record<string, string>;
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const act = (name: string, input: object) => mutation(`deliveries.${name}`, input, headers);
 const listed = async (input: object = {}) =>
-  dataOf(await query("deliveries.list", input, headers), deliveriesAnswer);
+  dataOf(await query("deliveries.list", input, headers), deliveriesResponse);
 const PAST = { promisedAt: new Date(Date.now() - 60_000) };
 
 /** A unit in a state whose order was withdrawn from. */
@@ -58,7 +58,7 @@ describe("a unit whose order is held (D43)", () => {
     expect(await stateOf(id)).toBe(state);
     expect(await testDatabase().$count(mails)).toBe(0);
     expect(await stepsOf(id)).toHaveLength(1);
-    const done = deliveryAnswer.parse(await resultOf(await act(name, { id, ...input, despiteHold: true })));
+    const done = deliveryResponse.parse(await resultOf(await act(name, { id, ...input, despiteHold: true })));
     expect(done).toMatchObject({ id, standing: "withdrawn", hold: "withdrawn" });
     expect(await stepsOf(id)).toHaveLength(2);
   });
@@ -137,7 +137,7 @@ describe("several units, some of them held", () => {
     const held = await withdrawnUnit("to_deliver");
     if (!free) throw new Error("there is no unit");
     const rows = rowsOf([free, held]);
-    const dry = bulkAnswer.parse(await resultOf(await bulk(rows, true)));
+    const dry = bulkResponse.parse(await resultOf(await bulk(rows, true)));
     expect(dry.rows).toMatchObject([
       { unit: "Free of SO-001001", standing: "to_be_delivered", hold: null, problem: null },
       { unit: "Draft of SO-001002", standing: "withdrawn", hold: "withdrawn", problem: null },
@@ -152,7 +152,7 @@ describe("several units, some of them held", () => {
     }
     expect([await stateOf(free.id), await stateOf(held.id)]).toEqual(["to_deliver", "to_deliver"]);
     const answer = await bulk([first, { ...second, despiteHold: true }], false);
-    expect(bulkAnswer.parse(await resultOf(answer)).delivered).toBe(2);
+    expect(bulkResponse.parse(await resultOf(answer)).delivered).toBe(2);
     const sent = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
     expect(sent.map(({ kind }) => kind)).toEqual(["delivery", "delivery"]);
   });
@@ -177,7 +177,7 @@ describe("units of held orders in the lists", () => {
       ]);
     }
     const waiting = { newOrders: 1, toDeliver: 1, awaitingDetails: 0, late: 1, failed: 0, held: 2 };
-    expect(await dataOf(await query("deliveries.waiting", undefined, headers), waitingAnswer)).toEqual(
+    expect(await dataOf(await query("deliveries.waiting", undefined, headers), waitingResponse)).toEqual(
       waiting,
     );
     const any = z.looseObject({});

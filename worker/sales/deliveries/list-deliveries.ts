@@ -15,38 +15,8 @@ import { isHeld } from "../../records/holds.ts";
 import { now } from "../../platform/clock.ts";
 import { countLists, countMatches, type ListCounts, portionsOf, unitSearch, unitsIn } from "./find-units.ts";
 import { isLate } from "../../records/order-delivery.ts";
-import { type DeliveryView, EARLIEST_FIRST, LATEST_FIRST, selectUnits, viewUnits } from "./units.ts";
-
-/** The number of units in each list; of a search's matches, at most one more than MATCHES_COUNTED_TO in each. */
-export type DeliveryCounts = Readonly<Record<DeliveryListName, number>>;
-
-export type DeliveriesPage = {
-  readonly items: readonly DeliveryView[];
-  /** Units on all pages; of a search's matches, at most one more than MATCHES_COUNTED_TO. */
-  readonly total: number;
-  readonly page: number;
-  readonly pageCount: number;
-  /** Matches by list, whichever is asked for. */
-  readonly counts: DeliveryCounts;
-  /** The shop's time, which promises are compared with. */
-  readonly now: string;
-};
-
-/** What waits in the whole shop (D43). */
-export type WaitingDeliveries = {
-  /** Paid orders with a unit that nobody has ordered or delivered yet (D78). */
-  readonly newOrders: number;
-  /** Units that an administrator can deliver: every open one. */
-  readonly toDeliver: number;
-  /** Those of them whose details the buyer may still give. */
-  readonly awaitingDetails: number;
-  /** Open units past their promise. */
-  readonly late: number;
-  /** Units that need a decision. */
-  readonly failed: number;
-  /** Units that wait on an order that is held; they are in no other count. */
-  readonly held: number;
-};
+import { EARLIEST_FIRST, LATEST_FIRST, selectUnits, viewUnits } from "./units.ts";
+import type { DeliveriesPage, WaitingDeliveries } from "./response-schemas.ts";
 
 /** One page of a list, or of all open units that are not held; what waits by promise, anything else by its last change (D43). */
 export async function listDeliveries(
@@ -97,7 +67,7 @@ async function chosenIds(db: Queryable, chosen: SQL): Promise<string> {
 const waitsByPromise = (list: DeliveryListName): boolean =>
   list === "held" || OPEN_STATES.some((open) => open === list);
 
-function countsOf(rows: ListCounts): DeliveryCounts {
+function countsOf(rows: ListCounts): DeliveriesPage["counts"] {
   const countOf = (list: DeliveryListName) => rows.find((row) => row.list === list)?.units ?? 0;
   return {
     awaiting_details: countOf("awaiting_details"),

@@ -1,25 +1,10 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { EntitlementEventKind, EntitlementEventSource } from "#domain/orders/entitlement.ts";
 import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { now } from "../../platform/clock.ts";
-import { type DeliveryView, selectUnits, viewUnits } from "./units.ts";
-
-/** A step of a unit's life. Times in ISO 8601. */
-export type DeliveryStep = {
-  readonly kind: EntitlementEventKind;
-  readonly source: EntitlementEventSource;
-  readonly username: string | null;
-  readonly note: string | null;
-  readonly at: string;
-};
-
-export type OrderUnit = DeliveryView & {
-  readonly steps: readonly DeliveryStep[];
-  /** The shop's time, which the promise is compared with. */
-  readonly now: string;
-};
+import { selectUnits, viewUnits } from "./units.ts";
+import type { OrderUnit } from "./response-schemas.ts";
 
 /** The units of one order with their timelines, in the order's sequence. */
 export async function unitsOfOrder(db: Queryable, orderId: OrderId): Promise<OrderUnit[]> {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { mails } from "../../db/schema/mails.ts";
-import { orderPageAnswer } from "../orders/response-schemas.ts";
+import { orderPageResponse } from "../orders/response-schemas.ts";
 import { today } from "../../records/scopes.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { type StoredUnit, storedUnits } from "../../testing/deliveries.ts";
@@ -13,7 +13,7 @@ import { dataOf, query } from "../../testing/query.ts";
 import { changeUnit, deliveredUnits, orderIdOf, renewalOf } from "../../testing/renewals.ts";
 import { product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
 import { moveDueEntitlements } from "./due-entitlements.ts";
-import { bulkAnswer, deliveriesAnswer, deliveryAnswer } from "./response-schemas.ts";
+import { bulkResponse, deliveriesResponse, deliveryResponse } from "./response-schemas.ts";
 
 let headers: Record<string, string>;
 
@@ -34,18 +34,18 @@ async function renewalFrom(administrator: Partial<StoredUnit>, quantity = 1): Pr
 }
 
 const deliver = async (unit: StoredUnit | undefined) =>
-  deliveryAnswer.parse(
+  deliveryResponse.parse(
     await resultOf(await mutation("deliveries.deliver", { id: unit?.id, reference: "571-9" }, headers)),
   );
 const bulk = async (input: object) =>
-  bulkAnswer.parse(await resultOf(await mutation("deliveries.bulk", input, headers)));
+  bulkResponse.parse(await resultOf(await mutation("deliveries.bulk", input, headers)));
 const listed = async () =>
-  (await dataOf(await query("deliveries.list", {}, headers), deliveriesAnswer)).items;
+  (await dataOf(await query("deliveries.list", {}, headers), deliveriesResponse)).items;
 const storedOf = async (unit: StoredUnit | undefined) =>
   (await storedUnits()).find(({ id }) => id === unit?.id);
 const tokenOf = (units: readonly StoredUnit[]) => firstToken(orderIdOf(units));
 const pageOf = async (units: readonly StoredUnit[]) =>
-  dataOf(await query("orders.byToken", { token: tokenOf(units) }), orderPageAnswer);
+  dataOf(await query("orders.byToken", { token: tokenOf(units) }), orderPageResponse);
 const passDetailsWait = () => moveDueEntitlements(testServices(), new Date(Date.now() + 25 * HOUR_MS));
 
 describe("who administers what is renewed (D41)", () => {

@@ -10,7 +10,7 @@ import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { changeUnit, deliveredUnits, renewalOf } from "../../testing/renewals.ts";
 import { product, resetShop, testDatabase } from "../../testing/shop.ts";
-import { bulkAnswer, deliveriesAnswer, deliveryAnswer } from "./response-schemas.ts";
+import { bulkResponse, deliveriesResponse, deliveryResponse } from "./response-schemas.ts";
 
 let headers: Record<string, string>;
 
@@ -29,13 +29,13 @@ const idOf = (unit: StoredUnit | undefined): string => unit?.id ?? "";
 
 const send = (input: object) => mutation("deliveries.deliver", { reference: reference(), ...input }, headers);
 const deliver = async (unit: StoredUnit | undefined, input: object = {}) =>
-  deliveryAnswer.parse(await resultOf(await send({ id: idOf(unit), ...input })));
+  deliveryResponse.parse(await resultOf(await send({ id: idOf(unit), ...input })));
 const bulk = async (units: readonly StoredUnit[], dryRun: boolean) => {
   const rows = units.map(({ id }) => ({ id, reference: reference() }));
-  return bulkAnswer.parse(await resultOf(await mutation("deliveries.bulk", { rows, dryRun }, headers)));
+  return bulkResponse.parse(await resultOf(await mutation("deliveries.bulk", { rows, dryRun }, headers)));
 };
 const listed = async () =>
-  (await dataOf(await query("deliveries.list", {}, headers), deliveriesAnswer)).items;
+  (await dataOf(await query("deliveries.list", {}, headers), deliveriesResponse)).items;
 const startsOf = async (units: readonly StoredUnit[]) => {
   const stored = await storedUnits();
   return units.map(({ id }) => stored.find((unit) => unit.id === id)?.startsOn);

@@ -8,7 +8,7 @@ import { IN_STATE, paidUnit } from "../../testing/deliveries.ts";
 import { mailbox, resetMailbox, setMailFault } from "../../testing/mailbox.ts";
 import { mutation, resultOf } from "../../testing/mutation.ts";
 import { resetShop, testDatabase, testServices } from "../../testing/shop.ts";
-import { resentAnswer } from "./response-schemas.ts";
+import { resentResponse } from "./response-schemas.ts";
 
 let headers: Record<string, string>;
 
@@ -36,7 +36,7 @@ async function deliveredToBounced(): Promise<string> {
   return id;
 }
 const press = async (id: string) =>
-  resentAnswer.parse(await resultOf(await mutation("deliveries.resend", { id }, headers))).mail;
+  resentResponse.parse(await resultOf(await mutation("deliveries.resend", { id }, headers))).mail;
 const stored = async () => (await testDatabase().select().from(mails).where(eq(mails.kind, "delivery")))[0];
 
 it("a delivery that an administrator sends again goes out, also to an address that bounced, before the answer", async () => {

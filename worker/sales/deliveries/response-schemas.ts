@@ -1,4 +1,3 @@
-import { ofOrder } from "../../records/response-schemas.ts";
 import { z } from "zod";
 import { type Administrator, KEPT_FROM, type KeptAdministrator } from "#domain/orders/administrator.ts";
 import {
@@ -7,90 +6,113 @@ import {
   ENTITLEMENT_EVENT_SOURCES,
   ENTITLEMENT_STATES,
 } from "#domain/orders/entitlement.ts";
-import { mailAnswer } from "../../mail/response-schemas.ts";
+import { mailResponse } from "../../mail/response-schemas.ts";
 import { count, pageOfList, time } from "../../platform/response-schemas.ts";
-import type { BulkOutcome } from "./deliver-many.ts";
-import type { DeliveriesPage, WaitingDeliveries } from "./list-deliveries.ts";
-import type { OrderDelivery } from "../../records/order-delivery.ts";
-import type { OrderUnit } from "./order-units.ts";
-import type { DeliveryView } from "./units.ts";
+import { ofOrder } from "../../records/response-schemas.ts";
 
-const state = z.enum(ENTITLEMENT_STATES);
-export const administratorAnswer = z.object({
+const day = z.iso.date();
+
+export const administratorResponse = z.object({
   email: z.string(),
   company: z.string().nullable(),
 }) satisfies z.ZodType<Administrator>;
-export const keptAdministratorAnswer = administratorAnswer.extend({
+export const keptAdministratorResponse = administratorResponse.extend({
   from: z.enum(KEPT_FROM),
 }) satisfies z.ZodType<KeptAdministrator>;
-export const deliveryAnswer = z.object({
+
+/** A paid unit as administrators see it. */
+export const deliveryResponse = z.object({
   id: z.uuid(),
   orderNumber: z.string(),
   productname: z.string(),
   plan: z.string(),
+  /** Which of the line's units it is, from 1 on, and how many there are. */
   unit: z.int().min(1),
   quantity: z.int().min(1),
   customerName: z.string().nullable(),
   ...ofOrder,
-  state,
+  state: z.enum(ENTITLEMENT_STATES),
   promisedAt: time,
+  /** Who administers the subscription (D42); null until known. */
   administrator: z.string().nullable(),
   company: z.string().nullable(),
-  keptAdministrator: keptAdministratorAnswer.nullable(),
+  /** Who administers the unit that it renews, unless somebody else was named for this one. */
+  keptAdministrator: keptAdministratorResponse.nullable(),
   supplierReference: z.string().nullable(),
+  /** What the buyer got; null until delivered. */
   reference: z.string().nullable(),
-  startsOn: z.iso.date().nullable(),
-  startsAfterTerm: z.iso.date().nullable(),
-  endsOn: z.iso.date().nullable(),
+  startsOn: day.nullable(),
+  /** Of an open unit: its first day, where the term that it renews decides it (D41); null if it starts when delivered. */
+  startsAfterTerm: day.nullable(),
+  /** The last day covered. */
+  endsOn: day.nullable(),
   failedReason: z.string().nullable(),
+  /** The number of the order that it renews, and of the one that renewed it (D51). */
   renews: z.string().nullable(),
   renewedBy: z.string().nullable(),
-}) satisfies z.ZodType<DeliveryView>;
+});
+export type DeliveryView = z.infer<typeof deliveryResponse>;
 
 /** With the mail that was sent; null if the buyer has no address. */
-export const resentAnswer = deliveryAnswer.extend({ mail: mailAnswer.nullable() });
+export const resentResponse = deliveryResponse.extend({ mail: mailResponse.nullable() });
 
-export const deliveriesAnswer = z.object({
-  items: z.array(deliveryAnswer),
+export const deliveriesResponse = z.object({
+  items: z.array(deliveryResponse),
+  /** `total` counts units; of a search's matches, at most one more than MATCHES_COUNTED_TO. */
   ...pageOfList,
+  /** The number of units in each list, whichever is asked for; of a search's matches, at most one more than MATCHES_COUNTED_TO in each. */
   counts: z.record(z.enum(DELIVERY_LISTS), count),
+  /** The shop's time, which promises are compared with. */
   now: time,
-}) satisfies z.ZodType<DeliveriesPage>;
+});
+export type DeliveriesPage = z.infer<typeof deliveriesResponse>;
 
-export const waitingAnswer = z.object({
+/** What waits in the whole shop (D43). */
+export const waitingResponse = z.object({
+  /** Paid orders with a unit that nobody has ordered or delivered yet (D78). */
   newOrders: count,
+  /** Units that an administrator can deliver: every open one. */
   toDeliver: count,
+  /** Those of them whose details the buyer may still give. */
   awaitingDetails: count,
+  /** Open units past their promise. */
   late: count,
+  /** Units that need a decision. */
   failed: count,
+  /** Units that wait on an order that is held; they are in no other count. */
   held: count,
-}) satisfies z.ZodType<WaitingDeliveries>;
+});
+export type WaitingDeliveries = z.infer<typeof waitingResponse>;
 
-export const bulkAnswer = z.object({
-  rows: z.array(
-    z.object({
-      id: z.string(),
-      unit: z.string().nullable(),
-      orderNumber: z.string().nullable(),
-      ...ofOrder,
-      administrator: z.string().nullable(),
-      startsAfterTerm: z.iso.date().nullable(),
-      reference: z.string(),
-      problem: z.string().nullable(),
-      doubt: z.string().nullable(),
-    }),
-  ),
-  delivered: count,
-}) satisfies z.ZodType<BulkOutcome>;
-
-export const orderDeliveryAnswer = z.object({
+/** What becomes of one row: its unit, and why it cannot be delivered. An order on hold needs `despiteHold` (D43). */
+const checkedRow = z.object({
+  id: z.string(),
+  /** The unit in words; null for one that does not exist. */
+  unit: z.string().nullable(),
+  orderNumber: z.string().nullable(),
   ...ofOrder,
-  openUnits: count,
-  lateUnits: count,
-}) satisfies z.ZodType<OrderDelivery>;
+  administrator: z.string().nullable(),
+  /** Its first day, where the term that it renews decides it (D41); null if it starts today. */
+  startsAfterTerm: day.nullable(),
+  reference: z.string(),
+  /** A sentence; null if the row can be delivered. */
+  problem: z.string().nullable(),
+  /** What looks like a mistake and is delivered only once it was confirmed; null for nothing. */
+  doubt: z.string().nullable(),
+});
+export type CheckedRow = z.infer<typeof checkedRow>;
 
-export const orderUnitAnswer = z.object({
-  ...deliveryAnswer.shape,
+export const bulkResponse = z.object({
+  rows: z.array(checkedRow),
+  /** How many units were delivered: all rows, or none in a dry run. */
+  delivered: count,
+});
+export type BulkOutcome = z.infer<typeof bulkResponse>;
+
+/** A unit with the steps of its life. */
+export const orderUnitResponse = z.object({
+  ...deliveryResponse.shape,
+  /** The shop's time, which the promise is compared with. */
   now: time,
   steps: z.array(
     z.object({
@@ -101,4 +123,5 @@ export const orderUnitAnswer = z.object({
       at: time,
     }),
   ),
-}) satisfies z.ZodType<OrderUnit>;
+});
+export type OrderUnit = z.infer<typeof orderUnitResponse>;

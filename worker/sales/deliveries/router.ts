@@ -24,11 +24,11 @@ import {
 import { deliverMany } from "./deliver-many.ts";
 import { listDeliveries, waitingDeliveries } from "./list-deliveries.ts";
 import {
-  bulkAnswer,
-  deliveriesAnswer,
-  deliveryAnswer,
-  resentAnswer,
-  waitingAnswer,
+  bulkResponse,
+  deliveriesResponse,
+  deliveryResponse,
+  resentResponse,
+  waitingResponse,
 } from "./response-schemas.ts";
 
 /** 500 references of the greatest length, whatever their script. */
@@ -37,18 +37,18 @@ const BULK_MAX_BYTES = 1024 * 1024;
 /** What was paid and has to be delivered (D43). */
 export const deliveriesRouter = router({
   list: adminProcedure
-    .meta({ response: deliveriesAnswer })
+    .meta({ response: deliveriesResponse })
     .input(deliveriesPageSchema)
     .query(({ ctx, input }) => listDeliveries(ctx.services.db, input)),
   waiting: adminProcedure
-    .meta({ response: waitingAnswer })
+    .meta({ response: waitingResponse })
     .query(({ ctx }) => waitingDeliveries(ctx.services.db)),
   order: adminProcedure
-    .meta({ response: deliveryAnswer })
+    .meta({ response: deliveryResponse })
     .input(orderUnitSchema)
     .mutation(({ ctx, input }) => orderUnit(ctx.services.db, input, ctx.user.username)),
   deliver: adminProcedure
-    .meta({ response: deliveryAnswer })
+    .meta({ response: deliveryResponse })
     .input(deliverUnitSchema)
     .mutation(async ({ ctx, input }) => {
       const delivered = await deliverUnit(ctx.services, input, ctx.user.username);
@@ -56,23 +56,23 @@ export const deliveriesRouter = router({
       return delivered;
     }),
   fail: adminProcedure
-    .meta({ response: deliveryAnswer })
+    .meta({ response: deliveryResponse })
     .input(failUnitSchema)
     .mutation(({ ctx, input }) => failUnit(ctx.services.db, input, ctx.user.username)),
   revoke: adminProcedure
-    .meta({ response: deliveryAnswer })
+    .meta({ response: deliveryResponse })
     .input(revokeUnitSchema)
     .mutation(({ ctx, input }) => revokeUnit(ctx.services.db, input, ctx.user.username)),
   reopen: adminProcedure
-    .meta({ response: deliveryAnswer })
+    .meta({ response: deliveryResponse })
     .input(unitSchema)
     .mutation(({ ctx, input }) => reopenUnit(ctx.services, input, ctx.user.username)),
   correct: adminProcedure
-    .meta({ response: deliveryAnswer })
+    .meta({ response: deliveryResponse })
     .input(correctUnitSchema)
     .mutation(({ ctx, input }) => correctReference(ctx.services.db, input, ctx.user.username)),
   resend: adminProcedure
-    .meta({ response: resentAnswer })
+    .meta({ response: resentResponse })
     .input(resendSchema)
     .mutation(async ({ ctx, input }) => {
       const { unit, mailId } = await resendDelivery(ctx.services, input, ctx.user.username);
@@ -80,7 +80,7 @@ export const deliveriesRouter = router({
       return { ...unit, mail };
     }),
   bulk: adminProcedure
-    .meta({ response: bulkAnswer, bodyLimit: { maxBytes: BULK_MAX_BYTES } })
+    .meta({ response: bulkResponse, bodyLimit: { maxBytes: BULK_MAX_BYTES } })
     .input(deliverManySchema)
     .mutation(async ({ ctx, input }) => {
       const outcome = await deliverMany(ctx.services, input, ctx.user.username);

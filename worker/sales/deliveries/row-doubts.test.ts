@@ -6,7 +6,7 @@ import { IN_STATE, paidUnit, paidUnits, type StoredUnit, storedUnits } from "../
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { changeUnit, deliveredUnits, renewalOf } from "../../testing/renewals.ts";
 import { product, resetShop } from "../../testing/shop.ts";
-import { bulkAnswer } from "./response-schemas.ts";
+import { bulkResponse } from "./response-schemas.ts";
 
 let headers: Record<string, string>;
 
@@ -25,7 +25,7 @@ const input = (units: readonly StoredUnit[], pasted: readonly Pasted[], rest: ob
 const send = (units: readonly StoredUnit[], pasted: readonly Pasted[], rest: object = {}) =>
   mutation("deliveries.bulk", input(units, pasted, rest), headers);
 const check = async (units: readonly StoredUnit[], pasted: readonly Pasted[]) =>
-  bulkAnswer.parse(await resultOf(await send(units, pasted, { dryRun: true }))).rows;
+  bulkResponse.parse(await resultOf(await send(units, pasted, { dryRun: true }))).rows;
 const drafts = (quantity: number) => ({ lines: [{ productname: "Draft", quantity }] });
 
 describe("a row that cannot be right (D43)", () => {

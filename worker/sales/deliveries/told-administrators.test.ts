@@ -5,7 +5,7 @@ import { signedInAdmin } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnits, type StoredUnit, stepsOf } from "../../testing/deliveries.ts";
 import { mutation, resultOf } from "../../testing/mutation.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
-import { bulkAnswer } from "./response-schemas.ts";
+import { bulkResponse } from "./response-schemas.ts";
 
 let headers: Record<string, string>;
 
@@ -25,7 +25,7 @@ async function deliver(units: readonly StoredUnit[], administrators: readonly st
     administrator: administrators[at] ?? "",
   }));
   const answer = await mutation("deliveries.bulk", { rows, dryRun, confirmed: true }, headers);
-  return bulkAnswer.parse(await resultOf(answer));
+  return bulkResponse.parse(await resultOf(answer));
 }
 const told = async () =>
   (await testDatabase().select().from(mails).orderBy(asc(mails.sequence))).map(({ kind, text }) => ({

@@ -2,14 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import {
   type Administrator,
   keptAdministrator,
-  type KeptAdministrator,
   presetAdministrator,
   storedAdministrator,
 } from "#domain/orders/administrator.ts";
-import { type EntitlementState, isOpen } from "#domain/orders/entitlement.ts";
-import { type Day } from "#domain/time/calendar-day.ts";
-import type { Hold } from "#domain/orders/hold.ts";
-import type { OrderStanding } from "#domain/orders/order-standing.ts";
+import { isOpen } from "#domain/orders/entitlement.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -18,41 +14,9 @@ import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/renewed-unit.ts";
 import { numberOf, renewedBySequence, renewsSequence, today } from "../../records/scopes.ts";
-import { type OrderDelivery, progressOfAll } from "../../records/order-delivery.ts";
-
-/** A paid unit as administrators see it. Times in ISO 8601, days as `2026-11-21`. */
-export type DeliveryView = {
-  readonly id: string;
-  readonly orderNumber: string;
-  readonly productname: string;
-  readonly plan: string;
-  /** Which of the line's units it is, from 1 on, and how many there are. */
-  readonly unit: number;
-  readonly quantity: number;
-  readonly customerName: string | null;
-  /** Where its order stands, and why that is held (D40, D43); null for nothing. */
-  readonly standing: OrderStanding | null;
-  readonly hold: Hold | null;
-  readonly state: EntitlementState;
-  readonly promisedAt: string;
-  /** Who administers the subscription (D42); null until known. */
-  readonly administrator: string | null;
-  readonly company: string | null;
-  /** Who administers the unit that it renews, unless somebody else was named for this one. */
-  readonly keptAdministrator: KeptAdministrator | null;
-  readonly supplierReference: string | null;
-  /** What the buyer got; null until delivered. */
-  readonly reference: string | null;
-  readonly startsOn: string | null;
-  /** Of an open unit: its first day, where the term that it renews decides it (D41); null if it starts when delivered. */
-  readonly startsAfterTerm: Day | null;
-  /** The last day covered. */
-  readonly endsOn: string | null;
-  readonly failedReason: string | null;
-  /** The number of the order that it renews, and of the one that renewed it (D51). */
-  readonly renews: string | null;
-  readonly renewedBy: string | null;
-};
+import { progressOfAll } from "../../records/order-delivery.ts";
+import type { OrderDelivery } from "../../records/response-schemas.ts";
+import type { DeliveryView } from "./response-schemas.ts";
 
 /** Entitlements with what identifies them for people. */
 export function selectUnits(db: Queryable) {

@@ -1,15 +1,12 @@
 import { isPlan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { renewableLines } from "../renewals/renewable-lines.ts";
-import { asOfToday, type LineAgain } from "../../records/as-of-today.ts";
+import { asOfToday } from "../../records/as-of-today.ts";
+import type { LineAgain } from "../../records/response-schemas.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { type LinkKeys, renewalToken } from "../../records/order-link.ts";
 import { itemsOf, type OrderItem } from "../../records/orders.ts";
-
-export type BoughtAgain = LineAgain & {
-  /** Of an order whose payment failed: what the cart says of the order that the line renews (D51). */
-  readonly renews: string | null;
-};
+import type { BoughtAgain } from "./response-schemas.ts";
 
 /**
  * The lines of an order as they could be bought today, in their sequence, without those that can be renewed instead (D44,

@@ -13,7 +13,7 @@ import { dataOf, query } from "../../testing/query.ts";
 import { orderIdOf } from "../../testing/renewals.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { orderToken } from "../../records/order-link.ts";
-import { ownOrdersAnswer } from "./response-schemas.ts";
+import { ownOrdersResponse } from "./response-schemas.ts";
 
 beforeEach(() => resetShop());
 
@@ -85,7 +85,7 @@ describe("ending an order's links (D44)", () => {
     const id = await placed();
     await testDatabase().update(orders).set({ userId: user.id });
     await press(firstToken(id));
-    const own = await dataOf(await query("orders.mine", {}, user.headers), ownOrdersAnswer);
+    const own = await dataOf(await query("orders.mine", {}, user.headers), ownOrdersResponse);
     expect(own.orders.map(({ token }) => token)).toEqual([laterToken(id, 1)]);
   });
 

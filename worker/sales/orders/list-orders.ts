@@ -1,34 +1,10 @@
 import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/orders/order-search.ts";
-import type { Cents } from "#domain/money/money.ts";
-import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
-import { deliveryIn, type OrderDelivery, progressOfAll } from "../../records/order-delivery.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { deliveryIn, progressOfAll } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
-import { countByStatus, findOrders, mismatchedAmong, type StatusCounts } from "../../records/find-orders.ts";
+import { countByStatus, findOrders, mismatchedAmong } from "../../records/find-orders.ts";
 import { itemsOfAll, type Order } from "../../records/orders.ts";
-
-/** An order in the admins' list. Times in ISO 8601. */
-export type OrderRow = {
-  readonly number: string;
-  readonly status: OrderStatus;
-  /** Whether a different amount was paid, which needs attention. */
-  readonly amountMismatch: boolean;
-  readonly createdAt: string;
-  readonly customerName: string | null;
-  readonly customerEmail: string | null;
-  readonly products: readonly { readonly productname: string; readonly quantity: number }[];
-  readonly totalCents: Cents;
-  readonly delivery: OrderDelivery;
-};
-
-export type OrdersPage = {
-  readonly orders: readonly OrderRow[];
-  /** Matches across all pages. */
-  readonly total: number;
-  readonly page: number;
-  readonly pageCount: number;
-  /** Matches by status, regardless of the status filter. */
-  readonly counts: StatusCounts;
-};
+import type { OrderRow, OrdersPage } from "./response-schemas.ts";
 
 /** One page of the orders matching a filter, newest first (D26). */
 export async function listOrders(

@@ -1,7 +1,5 @@
 import {
-  type Administrator,
   keptAdministrator,
-  type KeptFrom,
   presetAdministrator,
   type StoredAdministrator,
   storedAdministrator,
@@ -11,28 +9,7 @@ import type { Hold } from "#domain/orders/hold.ts";
 import type { TermBefore } from "#domain/orders/renewal-start.ts";
 import { today } from "../../records/scopes.ts";
 import { mayNameAdministrator } from "./administrator.ts";
-
-type AdministeredUnits = { readonly productname: string; readonly units: number };
-
-/** Somebody who administers some of an order's subscriptions, or will unless another is named. */
-export type SomeAdministrator = Administrator & {
-  /** The subscription that they administer already, which these renew; null for somebody new. */
-  readonly kept: KeptFrom | null;
-  /** What of the order. */
-  readonly products: readonly AdministeredUnits[];
-};
-
-/** Who administers the subscriptions of an order (D42). */
-export type OrderAdministrator = {
-  /** Who was named, else the preset; null if nobody is known, or several presets count. */
-  readonly email: string | null;
-  readonly company: string | null;
-  /** Everybody who was named or is preset, in the sequence of the lines. */
-  readonly all: readonly SomeAdministrator[];
-  /** When the preset counts if nobody is named by then; null once somebody administers. */
-  readonly presetCountsAt: string | null;
-  readonly changeable: boolean;
-};
+import type { SomeAdministrator, OrderAdministrator } from "./response-schemas.ts";
 
 type Unit = StoredAdministrator & {
   readonly productname: string;
@@ -80,7 +57,10 @@ function everybody(customerEmail: string | null, units: readonly Unit[]): SomeAd
 }
 
 /** With one more unit of a product. */
-function withOne(products: readonly AdministeredUnits[], productname: string): AdministeredUnits[] {
+function withOne(
+  products: SomeAdministrator["products"],
+  productname: string,
+): SomeAdministrator["products"] {
   const units = (products.find((one) => one.productname === productname)?.units ?? 0) + 1;
   const others = products.filter((one) => one.productname !== productname);
   return [...others, { productname, units }];

@@ -10,7 +10,7 @@ import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { recordedRefund } from "../../testing/refunds.ts";
 import { dataOf, query } from "../../testing/query.ts";
-import { orderAnswer } from "./response-schemas.ts";
+import { orderResponse } from "./response-schemas.ts";
 
 let admin: TestAccount;
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const byNumber = (number: string) => query("orders.byNumber", { number }, admin.headers);
 const detail = async (number: string) => dataOf(await byNumber(number), z.looseObject({}));
-const first = async () => dataOf(await byNumber("SO-001001"), orderAnswer);
+const first = async () => dataOf(await byNumber("SO-001001"), orderResponse);
 async function firstId(): Promise<string> {
   const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, 1001));
   return order?.id ?? "";

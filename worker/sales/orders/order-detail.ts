@@ -1,32 +1,15 @@
 import { eq } from "drizzle-orm";
-import { deliveryIn, type OrderDelivery, progressOfAll } from "../../records/order-delivery.ts";
-import { type OrderUnit, unitsOfOrder } from "../deliveries/order-units.ts";
+import { deliveryIn, progressOfAll } from "../../records/order-delivery.ts";
+import { unitsOfOrder } from "../deliveries/order-units.ts";
 import type { Queryable } from "../../db/client.ts";
 import { users } from "../../db/schema/auth.ts";
 import type { Settings } from "../../platform/env.ts";
-import { withdrawalsOf, type WithdrawalView } from "../../records/withdrawals.ts";
-import { orderTimeline, type TimelineEntry } from "./order-timeline.ts";
-import { type OrderReceipt, viewReceipt } from "../../records/order-view.ts";
+import { withdrawalsOf } from "../../records/withdrawals.ts";
+import { orderTimeline } from "./order-timeline.ts";
+import { viewReceipt } from "../../records/order-view.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
-
-/** Everything the shop knows about an order, for admins (D26). */
-export type OrderDetail = OrderReceipt & {
-  /** Whether a different amount was paid, which needs attention. */
-  readonly amountMismatch: boolean;
-  readonly customerEmail: string | null;
-  /** The account that bought it, if the buyer was signed in (D13). */
-  readonly username: string | null;
-  readonly paymentIntentId: string | null;
-  readonly checkoutSessionId: string | null;
-  /** What happened, oldest first; `domain/orders/order-events.ts` has the words. */
-  readonly timeline: readonly TimelineEntry[];
-  /** The customer's withdrawals (D34), oldest first. */
-  readonly withdrawals: readonly WithdrawalView[];
-  readonly delivery: OrderDelivery;
-  /** Its paid units with their timelines (D41). */
-  readonly units: readonly OrderUnit[];
-};
+import type { OrderDetail } from "./response-schemas.ts";
 
 /** Finds an order by the number people see (`SO-001042`); 404 if there is none. */
 export async function orderByNumber(

@@ -16,7 +16,7 @@ import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { recordedRefund } from "../../testing/refunds.ts";
 import { product, resetShop, settings, testDatabase } from "../../testing/shop.ts";
-import { buyAgainAnswer, orderPageAnswer, ownOrdersAnswer } from "./response-schemas.ts";
+import { buyAgainResponse, orderPageResponse, ownOrdersResponse } from "./response-schemas.ts";
 
 beforeEach(() => resetShop());
 
@@ -33,7 +33,7 @@ async function placed(fields: Parameters<typeof recordedOrder>[0] = {}): Promise
 }
 
 const pageOf = async ({ token }: Recorded) =>
-  dataOf(await query("orders.byToken", { token }), orderPageAnswer);
+  dataOf(await query("orders.byToken", { token }), orderPageResponse);
 const name = (token: string, administrator: object) =>
   mutation("orders.setAdministrator", { token, ...administrator });
 const units = ({ id }: Recorded) =>
@@ -69,7 +69,7 @@ describe("an order by its token (D44)", () => {
     const answer = await query("orders.byToken", { token: order.token });
     expect(await answer.clone().text()).not.toMatch(/PO-77|pi_77|browser/);
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await dataOf(answer, orderPageAnswer)).toMatchObject({
+    expect(await dataOf(answer, orderPageResponse)).toMatchObject({
       number: "SO-001001",
       status: "paid",
       standing: "to_be_delivered",
@@ -129,7 +129,7 @@ describe("an order by its token (D44)", () => {
     const order = await placed({ lines: [{ productname: "Draft" }, { productname: "Other" }] });
     const offered = async () => {
       const { renewable, buyAgain } = await pageOf(order);
-      const again = await dataOf(await query("orders.buyAgain", { token: order.token }), buyAgainAnswer);
+      const again = await dataOf(await query("orders.buyAgain", { token: order.token }), buyAgainResponse);
       return { renewable, buyAgain, again: again.lines.map(({ productname }) => productname) };
     };
     expect(await offered()).toEqual({ renewable: false, buyAgain: true, again: ["Draft", "Other"] });
@@ -214,7 +214,7 @@ describe("an order by its token (D44)", () => {
   it("is what a signed-in buyer's own orders lead to", async () => {
     const user = await signedInUser();
     const order = await placed({ userId: user.id });
-    const { orders: own } = await dataOf(await query("orders.mine", {}, user.headers), ownOrdersAnswer);
+    const { orders: own } = await dataOf(await query("orders.mine", {}, user.headers), ownOrdersResponse);
     expect(own.map(({ token }) => token)).toEqual([order.token]);
   });
 
@@ -236,7 +236,7 @@ describe("who administers an order (D42)", () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }, { productname: "Model" }] });
     const before = now().getTime();
     const answer = await name(order.token, { email: " cad@example.com ", company: "Drafters & Söhne" });
-    const page = orderPageAnswer.parse(await resultOf(answer));
+    const page = orderPageResponse.parse(await resultOf(answer));
     expect(page.administrator).toEqual({
       email: "cad@example.com",
       company: "Drafters & Söhne",
@@ -406,7 +406,7 @@ describe("buying an order's units again (D44)", () => {
         { productname: "Deleted", productId: null },
       ],
     });
-    const { lines } = await dataOf(await query("orders.buyAgain", { token: order.token }), buyAgainAnswer);
+    const { lines } = await dataOf(await query("orders.buyAgain", { token: order.token }), buyAgainResponse);
     expect(
       lines.map((line) => [line.productname, line.quantity, line.unitCents, line.product?.totalCents]),
     ).toEqual([

@@ -1,8 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import { keptAdministrator, type KeptAdministrator } from "#domain/orders/administrator.ts";
-import { type EntitlementState, isOpen } from "#domain/orders/entitlement.ts";
-import { type Day } from "#domain/time/calendar-day.ts";
-import type { MoneyOnlyReason } from "#domain/orders/order-link.ts";
+import { keptAdministrator } from "#domain/orders/administrator.ts";
+import { isOpen } from "#domain/orders/entitlement.ts";
 import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
 import { lineOfUnit } from "../../records/line-of-unit.ts";
@@ -15,69 +13,14 @@ import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/renew
 import { numberOf, renewedBySequence, renewsSequence, today } from "../../records/scopes.ts";
 import { creditNotes, refunds } from "../../db/schema/refunds.ts";
 import { balanceOfAll } from "../../records/order-money.ts";
-import { type OrderAdministrator, orderAdministrator } from "./order-administrator.ts";
+import { orderAdministrator } from "./order-administrator.ts";
 import { isBoughtAgain } from "./buy-again.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { moneyOnlyReason } from "../../records/money-only.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
-import { type OrderReceipt, viewReceipt } from "../../records/order-view.ts";
+import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOf } from "../../records/orders.ts";
-
-/** Units of one line that are in the same state, with the same reference. Days as `2026-11-22`, times in ISO 8601. */
-export type EntitlementGroup = {
-  readonly productname: string;
-  readonly plan: string;
-  readonly units: number;
-  readonly state: EntitlementState;
-  /** By when it is to be delivered (D43). */
-  readonly promisedAt: string;
-  /** What the buyer got; null until then. */
-  readonly reference: string | null;
-  readonly startsOn: Day | null;
-  /** Before the delivery: the first day, where the term that it renews decides it (D41). */
-  readonly startsAfterTerm: Day | null;
-  /** The last day covered. */
-  readonly endsOn: Day | null;
-  /** The number of the order that it renews, and of the one that renewed it (D51). */
-  readonly renews: string | null;
-  readonly renewedBy: string | null;
-  /** Who administers what it renews, unless somebody else was named (D42). */
-  readonly keptAdministrator: KeptAdministrator | null;
-};
-
-/** The reminders of what an order's units end (D51). */
-export type OrderReminders = {
-  /** The day of the next one; null if none is to come. */
-  readonly next: Day | null;
-  readonly stopped: boolean;
-};
-
-/** Money that goes back, as the buyer sees it (D44). Times in ISO 8601. */
-export type BuyersRefund = {
-  readonly amountCents: number;
-  /** As printed on the credit note; null without one. */
-  readonly creditNote: string | null;
-  readonly requestedAt: string;
-  /** Null while it is on its way. */
-  readonly refundedAt: string | null;
-};
-
-/** An order as anyone with its link sees it (D44). Never what only administrators may know. */
-export type OrderPage = OrderReceipt & {
-  /** Why it shows nothing but money; null if it shows everything. */
-  readonly moneyOnly: MoneyOnlyReason | null;
-  /** Oldest first. */
-  readonly refunds: readonly BuyersRefund[];
-  /** In the sequence of the lines. Empty until the order is paid, and once it shows money only. */
-  readonly entitlements: readonly EntitlementGroup[];
-  /** Null until the order is paid. */
-  readonly administrator: OrderAdministrator | null;
-  readonly reminders: OrderReminders;
-  /** Whether a renewal is offered: the first reminder of a unit is due, and it is not renewed. */
-  readonly renewable: boolean;
-  /** Whether there is anything else to buy again: it is paid, and a line of it cannot be renewed. */
-  readonly buyAgain: boolean;
-};
+import type { EntitlementGroup, BuyersRefund, OrderPage } from "./response-schemas.ts";
 
 /** The order that a token belongs to, for its page; 404 if there is none. Changes nothing. */
 export async function orderPage(db: Queryable, keys: LinkKeys, token: string): Promise<OrderPage> {
@@ -116,7 +59,7 @@ const NOTHING_BUT_MONEY = {
   reminders: { next: null, stopped: false },
   renewable: false,
   buyAgain: false,
-} as const;
+};
 
 function unitsOf(db: Queryable, orderId: string) {
   return db

@@ -1,22 +1,11 @@
 import { asc, eq } from "drizzle-orm";
-import type { Cents } from "#domain/money/money.ts";
 import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
 import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orderEvents } from "../../db/schema/orders.ts";
 import { creditNotes, refundEvents, refunds } from "../../db/schema/refunds.ts";
-import type { WithdrawalView } from "../../records/withdrawals.ts";
-
-/** A step of an order's life; kind and source as stored, which another release may not know. Times in ISO 8601. */
-export type TimelineEntry = {
-  readonly kind: string;
-  readonly source: string;
-  readonly at: string;
-  /** What was refunded or credited; null where no money is meant. */
-  readonly amountCents: Cents | null;
-  /** Who asked for a refund, why it failed, or a credit note's number. */
-  readonly note: string | null;
-};
+import type { WithdrawalView } from "../../records/response-schemas.ts";
+import type { TimelineEntry } from "./response-schemas.ts";
 
 type KnownEntry = TimelineEntry & { readonly kind: OrderEventKind; readonly source: EventSource };
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { signedInAdmin, signedInUser, type TestAccount } from "../../testing/accounts.ts";
-import { summaryAnswer } from "../../dashboard/response-schemas.ts";
+import { summaryResponse } from "../../dashboard/response-schemas.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { resetShop } from "../../testing/shop.ts";
 import { refusalOf } from "../../testing/mutation.ts";
@@ -84,7 +84,7 @@ describe("the admins' list of orders (D26)", () => {
   it("has those whose amount differs named on the admin home, and no others", async () => {
     await recordedOrder({ status: "processing", events: [["created", "checkout"]] });
     await recordedOrder({ status: "processing", events: [["amount_mismatch", "webhook"]] });
-    const home = await dataOf(await query("dashboard.summary", undefined, admin.headers), summaryAnswer);
+    const home = await dataOf(await query("dashboard.summary", undefined, admin.headers), summaryResponse);
     expect(home.attention).toMatchObject({ processing: 2, amountMismatch: ["SO-001002"] });
   });
 });

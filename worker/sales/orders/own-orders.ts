@@ -5,23 +5,14 @@ import { progressOfAll } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import type { Settings } from "../../platform/env.ts";
-import { endsOfAll, type UnitsEnd } from "../renewals/ends-of-orders.ts";
+import { endsOfAll } from "../renewals/ends-of-orders.ts";
 import { orderToken } from "../../records/order-link.ts";
-import { type OrderReceipt, viewReceipt } from "../../records/order-view.ts";
+import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOfAll } from "../../records/orders.ts";
+import type { OwnOrdersPage } from "./response-schemas.ts";
 
 /** To a shopper an abandoned checkout is not an order, so the account leaves it out. */
 export const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
-
-/** With the token of the order's page (D44), and when what was delivered ends (D51). */
-export type OwnOrder = OrderReceipt & { readonly token: string; readonly ends: readonly UnitsEnd[] };
-
-export type OwnOrdersPage = {
-  readonly orders: readonly OwnOrder[];
-  readonly total: number;
-  readonly page: number;
-  readonly pageCount: number;
-};
 
 /** One page of an account's placed orders, newest first (D13, D18). */
 export async function ownOrders(

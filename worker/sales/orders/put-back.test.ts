@@ -5,7 +5,7 @@ import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { renewalToken } from "../../records/order-link.ts";
-import { buyAgainAnswer } from "./response-schemas.ts";
+import { buyAgainResponse } from "./response-schemas.ts";
 
 beforeEach(() => resetShop());
 
@@ -23,7 +23,7 @@ it.each(["payment_failed", "paid"] as const)(
       lines: [{ productname: "Draft", renewsOrderId: renewed }, { productname: "Other" }],
     });
     const token = firstToken(await idOf(again));
-    const { lines } = await dataOf(await query("orders.buyAgain", { token }), buyAgainAnswer);
+    const { lines } = await dataOf(await query("orders.buyAgain", { token }), buyAgainResponse);
     const expected = status === "paid" ? null : renewalToken(settings(), renewed);
     expect(lines.map(({ productname, renews }) => [productname, renews])).toEqual([
       ["Draft", expected],

@@ -4,129 +4,172 @@ import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
 import { MONEY_ONLY_REASONS } from "#domain/orders/order-link.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import {
-  administratorAnswer,
-  keptAdministratorAnswer,
-  orderDeliveryAnswer,
-  orderUnitAnswer,
+  administratorResponse,
+  keptAdministratorResponse,
+  orderUnitResponse,
 } from "../deliveries/response-schemas.ts";
 import { count, pageOfList, time } from "../../platform/response-schemas.ts";
-import { withdrawalAnswer } from "../withdrawals/response-schemas.ts";
-import type { OrderRow, OrdersPage } from "./list-orders.ts";
-import type { OrderDetail } from "./order-detail.ts";
-import type { BoughtAgain } from "./buy-again.ts";
-import type { OrderPage } from "./order-page.ts";
-import { lineAgain, receipt } from "../../records/response-schemas.ts";
-import type { OwnOrdersPage } from "./own-orders.ts";
+import {
+  lineAgainResponse,
+  orderDeliveryResponse,
+  receiptResponse,
+  withdrawalResponse,
+} from "../../records/response-schemas.ts";
+import { unitsEnd } from "../renewals/response-schemas.ts";
 
 const cents = z.int();
 const status = z.enum(ORDER_STATUSES);
 const quantity = z.int().min(1);
+const day = z.iso.date();
 
-export const orderRow = z.object({
+/** An order in the admins' list. */
+export const orderRowResponse = z.object({
   number: z.string(),
   status,
+  /** Whether a different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
   createdAt: time,
   customerName: z.string().nullable(),
   customerEmail: z.string().nullable(),
   products: z.array(z.object({ productname: z.string(), quantity })),
   totalCents: cents,
-  delivery: orderDeliveryAnswer,
-}) satisfies z.ZodType<OrderRow>;
+  delivery: orderDeliveryResponse,
+});
+export type OrderRow = z.infer<typeof orderRowResponse>;
 
-export const ordersAnswer = z.object({
-  orders: z.array(orderRow),
+export const ordersResponse = z.object({
+  orders: z.array(orderRowResponse),
   ...pageOfList,
+  /** Matches by status, regardless of the status filter. */
   counts: z.record(status, count),
-}) satisfies z.ZodType<OrdersPage>;
+});
+export type OrdersPage = z.infer<typeof ordersResponse>;
 
-export const orderAnswer = z.object({
-  ...receipt.shape,
+/** A step of an order's life; kind and source as stored, which another release may not know. */
+const timelineEntry = z.object({
+  kind: z.string(),
+  source: z.string(),
+  at: time,
+  /** What was refunded or credited; null where no money is meant. */
+  amountCents: cents.nullable(),
+  /** Who asked for a refund, why it failed, or a credit note's number. */
+  note: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+/** Everything the shop knows about an order, for admins (D26). */
+export const orderResponse = z.object({
+  ...receiptResponse.shape,
+  /** Whether a different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
   customerEmail: z.string().nullable(),
+  /** The account that bought it, if the buyer was signed in (D13). */
   username: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
   checkoutSessionId: z.string().nullable(),
-  timeline: z.array(
-    z.object({
-      kind: z.string(),
-      source: z.string(),
-      at: time,
-      amountCents: cents.nullable(),
-      note: z.string().nullable(),
-    }),
-  ),
-  withdrawals: z.array(withdrawalAnswer),
-  delivery: orderDeliveryAnswer,
-  units: z.array(orderUnitAnswer),
-}) satisfies z.ZodType<OrderDetail>;
+  /** What happened, oldest first; `domain/orders/order-events.ts` has the words. */
+  timeline: z.array(timelineEntry),
+  /** The customer's withdrawals (D34), oldest first. */
+  withdrawals: z.array(withdrawalResponse),
+  delivery: orderDeliveryResponse,
+  /** Its paid units with their timelines (D41). */
+  units: z.array(orderUnitResponse),
+});
+export type OrderDetail = z.infer<typeof orderResponse>;
 
-export const ownOrdersAnswer = z.object({
+export const ownOrdersResponse = z.object({
   orders: z.array(
-    receipt.extend({
+    receiptResponse.extend({
+      /** Of the order's page (D44). */
       token: z.string(),
-      ends: z.array(
-        z.object({
-          productname: z.string(),
-          units: quantity,
-          endsOn: z.iso.date(),
-          renewed: z.boolean(),
-          renewable: z.boolean(),
-        }),
-      ),
+      /** When what was delivered ends (D51). */
+      ends: z.array(unitsEnd),
     }),
   ),
   ...pageOfList,
-}) satisfies z.ZodType<OwnOrdersPage>;
+});
+export type OwnOrdersPage = z.infer<typeof ownOrdersResponse>;
 
-const day = z.iso.date();
+/** Money that goes back, as the buyer sees it (D44). */
+const buyersRefund = z.object({
+  amountCents: cents,
+  /** As printed on the credit note; null without one. */
+  creditNote: z.string().nullable(),
+  requestedAt: time,
+  /** Null while it is on its way. */
+  refundedAt: time.nullable(),
+});
+export type BuyersRefund = z.infer<typeof buyersRefund>;
 
-export const orderPageAnswer = z.object({
-  ...receipt.shape,
+/** Units of one line that are in the same state, with the same reference. */
+const entitlementGroup = z.object({
+  productname: z.string(),
+  plan: z.string(),
+  units: quantity,
+  state: z.enum(ENTITLEMENT_STATES),
+  /** By when it is to be delivered (D43). */
+  promisedAt: time,
+  /** What the buyer got; null until then. */
+  reference: z.string().nullable(),
+  startsOn: day.nullable(),
+  /** Before the delivery: the first day, where the term that it renews decides it (D41). */
+  startsAfterTerm: day.nullable(),
+  /** The last day covered. */
+  endsOn: day.nullable(),
+  /** The number of the order that it renews, and of the one that renewed it (D51). */
+  renews: z.string().nullable(),
+  renewedBy: z.string().nullable(),
+  /** Who administers what it renews, unless somebody else was named (D42). */
+  keptAdministrator: keptAdministratorResponse.nullable(),
+});
+export type EntitlementGroup = z.infer<typeof entitlementGroup>;
+
+/** Somebody who administers some of an order's subscriptions, or will unless another is named. */
+const someAdministrator = administratorResponse.extend({
+  /** The subscription that they administer already, which these renew; null for somebody new. */
+  kept: z.enum(KEPT_FROM).nullable(),
+  /** What of the order. */
+  products: z.array(z.object({ productname: z.string(), units: quantity })),
+});
+export type SomeAdministrator = z.infer<typeof someAdministrator>;
+
+/** Who administers the subscriptions of an order (D42). */
+const orderAdministrator = z.object({
+  /** Who was named, else the preset; null if nobody is known, or several presets count. */
+  email: z.string().nullable(),
+  company: z.string().nullable(),
+  /** Everybody who was named or is preset, in the sequence of the lines. */
+  all: z.array(someAdministrator),
+  /** When the preset counts if nobody is named by then; null once somebody administers. */
+  presetCountsAt: time.nullable(),
+  changeable: z.boolean(),
+});
+export type OrderAdministrator = z.infer<typeof orderAdministrator>;
+
+/** An order as anyone with its link sees it (D44). Never what only administrators may know. */
+export const orderPageResponse = z.object({
+  ...receiptResponse.shape,
+  /** Why it shows nothing but money; null if it shows everything. */
   moneyOnly: z.enum(MONEY_ONLY_REASONS).nullable(),
-  refunds: z.array(
-    z.object({
-      amountCents: cents,
-      creditNote: z.string().nullable(),
-      requestedAt: time,
-      refundedAt: time.nullable(),
-    }),
-  ),
-  entitlements: z.array(
-    z.object({
-      productname: z.string(),
-      plan: z.string(),
-      units: quantity,
-      state: z.enum(ENTITLEMENT_STATES),
-      promisedAt: time,
-      reference: z.string().nullable(),
-      startsOn: day.nullable(),
-      startsAfterTerm: day.nullable(),
-      endsOn: day.nullable(),
-      renews: z.string().nullable(),
-      renewedBy: z.string().nullable(),
-      keptAdministrator: keptAdministratorAnswer.nullable(),
-    }),
-  ),
+  /** Oldest first. */
+  refunds: z.array(buyersRefund),
+  /** In the sequence of the lines. Empty until the order is paid, and once it shows money only. */
+  entitlements: z.array(entitlementGroup),
+  /** The reminders of what its units end (D51); `next` is null if none is to come. */
   reminders: z.object({ next: day.nullable(), stopped: z.boolean() }),
+  /** Whether a renewal is offered: the first reminder of a unit is due, and it is not renewed. */
   renewable: z.boolean(),
+  /** Whether there is anything else to buy again: it is paid, and a line of it cannot be renewed. */
   buyAgain: z.boolean(),
-  administrator: z
-    .object({
-      email: z.string().nullable(),
-      company: z.string().nullable(),
-      all: z.array(
-        administratorAnswer.extend({
-          kept: z.enum(KEPT_FROM).nullable(),
-          products: z.array(z.object({ productname: z.string(), units: quantity })),
-        }),
-      ),
-      presetCountsAt: time.nullable(),
-      changeable: z.boolean(),
-    })
-    .nullable(),
-}) satisfies z.ZodType<OrderPage>;
+  /** Null until the order is paid. */
+  administrator: orderAdministrator.nullable(),
+});
+export type OrderPage = z.infer<typeof orderPageResponse>;
 
-export const buyAgainAnswer = z.object({
-  lines: z.array(lineAgain.extend({ renews: z.string().nullable() })),
-}) satisfies z.ZodType<{ lines: readonly BoughtAgain[] }>;
+const boughtAgain = lineAgainResponse.extend({
+  /** Of an order whose payment failed: what the cart says of the order that the line renews (D51). */
+  renews: z.string().nullable(),
+});
+export type BoughtAgain = z.infer<typeof boughtAgain>;
+
+export const buyAgainResponse = z.object({ lines: z.array(boughtAgain) });

@@ -6,7 +6,7 @@ import type { MailKind } from "#domain/orders/mail.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { disputes } from "../../db/schema/refunds.ts";
 import { reconcileRefunds } from "../refunds/reconcile-refunds.ts";
-import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
+import { orderRefundsResponse } from "../refunds/response-schemas.ts";
 import { today } from "../../records/scopes.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { paidUnits, storedUnits } from "../../testing/deliveries.ts";
@@ -19,7 +19,7 @@ import { deliveredUnits, orderIdOf } from "../../testing/renewals.ts";
 import { settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { firstToken } from "../../testing/orders.ts";
 import { renewalToken } from "../../records/order-link.ts";
-import { renewalOfferAnswer } from "../renewals/response-schemas.ts";
+import { renewalOfferResponse } from "../renewals/response-schemas.ts";
 
 let headers: Record<string, string>;
 
@@ -56,7 +56,7 @@ it("what an order has left after a lost dispute is revoked, and the order's mone
     .insert(disputes)
     .values(lostDispute(unit?.orderId ?? ""));
   const answer = await resultOf(await mutation("orders.revoke", { number: "SO-001001" }, headers));
-  expect(orderRefundsAnswer.parse(answer)).toMatchObject({ lostCents: 100_00, mayRevoke: false });
+  expect(orderRefundsResponse.parse(answer)).toMatchObject({ lostCents: 100_00, mayRevoke: false });
   expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked"]);
 });
 
@@ -64,7 +64,7 @@ it("anybody who has an order's link sees what can be renewed on a given day (D51
   const units = await deliveredUnits({ endsOn: daysAfter(today(), 40), quantity: 2 });
   const token = firstToken(orderIdOf(units));
   const offer = async (endsOn?: string) =>
-    dataOf(await query("orders.renewal", { token, endsOn }), renewalOfferAnswer);
+    dataOf(await query("orders.renewal", { token, endsOn }), renewalOfferResponse);
   expect(await offer()).toMatchObject({
     token: renewalToken(settings(), orderIdOf(units)),
     lines: [{ productname: "Draft", plan: "1 year", quantity: 2, unitCents: 100_00, gone: null }],

@@ -10,9 +10,9 @@ import {
 } from "#domain/orders/order-link.ts";
 import { ordersPageSchema } from "#domain/orders/order-search.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
-import { invoiceAnswer } from "../payments/response-schemas.ts";
+import { invoiceResponse } from "../payments/response-schemas.ts";
 import { orderInvoice } from "../payments/order-invoice.ts";
-import { messageAnswer } from "../../platform/response-schemas.ts";
+import { messageResponse } from "../../platform/response-schemas.ts";
 import { orderNumberSchema } from "#domain/orders/refund-input.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
 import { adminProcedure, limitedBy, publicProcedure, router, userProcedure } from "../../trpc/trpc.ts";
@@ -24,11 +24,11 @@ import { orderByNumber } from "./order-detail.ts";
 import { orderPage } from "./order-page.ts";
 import { ownOrders } from "./own-orders.ts";
 import {
-  buyAgainAnswer,
-  orderAnswer,
-  orderPageAnswer,
-  ordersAnswer,
-  ownOrdersAnswer,
+  buyAgainResponse,
+  orderResponse,
+  orderPageResponse,
+  ordersResponse,
+  ownOrdersResponse,
 } from "./response-schemas.ts";
 import { orderRefundCalls } from "../refunds/router.ts";
 import { renewalOfferCall } from "../renewals/router.ts";
@@ -37,38 +37,38 @@ import { sendOrderLink } from "./send-order-link.ts";
 
 export const ordersRouter = router({
   list: adminProcedure
-    .meta({ response: ordersAnswer })
+    .meta({ response: ordersResponse })
     .input(ordersPageSchema)
     .query(({ ctx, input }) => listOrders(ctx.services.db, input)),
   byNumber: adminProcedure
-    .meta({ response: orderAnswer })
+    .meta({ response: orderResponse })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => orderByNumber(ctx.services.db, ctx.services.settings, input.number)),
   ...orderRefundCalls,
   /** Only the caller's own orders (D18). */
   mine: userProcedure
-    .meta({ response: ownOrdersAnswer })
+    .meta({ response: ownOrdersResponse })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.services.settings, ctx.user.id, input.page)),
   /** For anyone with an order's link, as are the next four (D44). */
   byToken: publicProcedure
-    .meta({ response: orderPageAnswer })
+    .meta({ response: orderPageResponse })
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => orderPage(ctx.services.db, ctx.services.settings, input.token)),
   invoice: publicProcedure
-    .meta({ response: invoiceAnswer })
+    .meta({ response: invoiceResponse })
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => orderInvoice(ctx.services, input.token)),
   buyAgain: publicProcedure
-    .meta({ response: buyAgainAnswer })
+    .meta({ response: buyAgainResponse })
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => buyAgain(ctx.services.db, ctx.services.settings, input.token)),
   ...renewalOfferCall,
   setAdministrator: publicProcedure
-    .meta({ response: orderPageAnswer })
+    .meta({ response: orderPageResponse })
     .input(setAdministratorSchema)
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
     .mutation(async ({ ctx, input: { token, ...named } }) => {
@@ -79,7 +79,7 @@ export const ordersRouter = router({
     }),
   /** Ends the order's links and emails its buyer a new one (D44). */
   endLinks: publicProcedure
-    .meta({ response: messageAnswer })
+    .meta({ response: messageResponse })
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ORDER_LINK"))
     .mutation(async ({ ctx, input }) => {
@@ -88,7 +88,7 @@ export const ordersRouter = router({
       return { message: LINKS_ENDED_TEXT };
     }),
   endLinksOf: adminProcedure
-    .meta({ response: messageAnswer })
+    .meta({ response: messageResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
       await endLinksOf(ctx.services.db, ctx.services.settings, input.number);
@@ -97,7 +97,7 @@ export const ordersRouter = router({
     }),
   /** Answers before it looks for the order: neither answer nor timing reveals whether there is one (D44). */
   sendLink: publicProcedure
-    .meta({ response: messageAnswer })
+    .meta({ response: messageResponse })
     .input(lostLinkSchema)
     .concat(limitedBy("LIMIT_ORDER_LINK"))
     .mutation(({ ctx, input }) => {
@@ -109,12 +109,12 @@ export const ordersRouter = router({
 /** For anyone with an order's link. Never a GET: mail scanners open links (D44, D51). */
 export const remindersRouter = router({
   stop: publicProcedure
-    .meta({ response: orderPageAnswer })
+    .meta({ response: orderPageResponse })
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
     .mutation(({ ctx, input }) => changed(ctx.services, input.token, true)),
   resume: publicProcedure
-    .meta({ response: orderPageAnswer })
+    .meta({ response: orderPageResponse })
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
     .mutation(({ ctx, input }) => changed(ctx.services, input.token, false)),

@@ -14,7 +14,7 @@ import { dataOf, query } from "../../testing/query.ts";
 import { lostDispute, paidAtProvider, recordedRefund } from "../../testing/refunds.ts";
 import { testDatabase, testServices } from "../../testing/shop.ts";
 import { handleWithdrawal, recordedWithdrawal } from "../../testing/withdrawals.ts";
-import { orderPageAnswer, ownOrdersAnswer } from "./response-schemas.ts";
+import { orderPageResponse, ownOrdersResponse } from "./response-schemas.ts";
 
 beforeEach(() => resetPayments());
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const pageOf = async (orderId: string) =>
-  dataOf(await query("orders.byToken", { token: firstToken(orderId) }), orderPageAnswer);
+  dataOf(await query("orders.byToken", { token: firstToken(orderId) }), orderPageResponse);
 const RECEIVED = new Date("2026-11-23T12:00:00Z");
 const DATES = { receivedAt: RECEIVED.toISOString(), refundBy: "2026-12-07" };
 const payBack = (orderId: string) =>
@@ -45,7 +45,7 @@ describe("a withdrawal, for the buyer (D49)", () => {
     const user = await signedInUser();
     const { orderId } = await paidUnit({}, { userId: user.id });
     const inAccount = async () =>
-      (await dataOf(await query("orders.mine", {}, user.headers), ownOrdersAnswer)).orders[0];
+      (await dataOf(await query("orders.mine", {}, user.headers), ownOrdersResponse)).orders[0];
     const before = { standing: "to_be_delivered", hold: null, withdrawalDates: [], withdrawable: true };
     expect(await pageOf(orderId)).toMatchObject({ ...before, administrator: { changeable: true } });
     expect(await inAccount()).toMatchObject(before);
@@ -152,7 +152,7 @@ describe("who administers an order that is held (D42)", () => {
   it("can be named once the withdrawal is handled without a refund", async () => {
     const { orderId } = await paidUnit();
     await handleWithdrawal(await recordedWithdrawal({ orderId }));
-    expect(orderPageAnswer.parse(await resultOf(await name(orderId)))).toMatchObject({
+    expect(orderPageResponse.parse(await resultOf(await name(orderId)))).toMatchObject({
       administrator: { email: "cad@example.com", changeable: true },
     });
   });

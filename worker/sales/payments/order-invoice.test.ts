@@ -7,7 +7,7 @@ import { dataOf, query } from "../../testing/query.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { IBAN_SUCCEEDS, openPastShop, resetPayments } from "../../testing/payments.ts";
 import { pay, setFaults, settle } from "../../testing/provider.ts";
-import { invoiceAnswer } from "./response-schemas.ts";
+import { invoiceResponse } from "./response-schemas.ts";
 
 beforeEach(() => resetPayments());
 
@@ -29,7 +29,7 @@ const tokenOf = async (sessionId: string, headers: Record<string, string> = {}) 
   status.parse(await (await call(`/stripe/session-status?session_id=${sessionId}`, { headers })).json())
     .orderToken;
 const invoiceOf = async (token: string | null) =>
-  dataOf(await query("orders.invoice", { token }), invoiceAnswer);
+  dataOf(await query("orders.invoice", { token }), invoiceResponse);
 /** The link of the only order there is. */
 const tokenOfOnly = async () => {
   const [only] = await testDatabase().select({ id: orders.id }).from(orders);

@@ -3,9 +3,7 @@ import { orderOfToken } from "../../records/find-by-token.ts";
 import { isErased } from "../../records/money-only.ts";
 import type { CheckoutServices } from "./open-session.ts";
 import { retrieveInvoice } from "../../stripe/sessions.ts";
-
-/** Where the provider shows an order's invoice; null while it is being made. */
-export type OrderInvoice = { readonly url: string | null };
+import type { OrderInvoice } from "./response-schemas.ts";
 
 /**
  * The provider's page of an order's invoice (D44). Asked for at each click, because its address expires. 404 for an

@@ -1,19 +1,22 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
-import { receipt } from "../../records/response-schemas.ts";
-import type { OrderInvoice } from "./order-invoice.ts";
-import type { SessionStatus } from "./session-status.ts";
-import type { WebhookOutcome } from "./webhook.ts";
+import { receiptResponse } from "../../records/response-schemas.ts";
 
 const cents = z.int();
 
-export const sessionStatusAnswer = z.object({
+/** The documented response (S55) plus the additions of D13 and D14. Amounts in cents. */
+export const sessionStatusResponse = z.object({
   status: z.enum(["open", "complete", "expired"]),
   paymentStatus: z.enum(["paid", "unpaid", "no_payment_required"]),
   orderNumber: z.string(),
   orderStatus: z.enum(ORDER_STATUSES),
+  /**
+   * Leads to the order's page (D44). Only for the browser that opened the checkout, once it is complete: a session's id
+   * stands in more places than an order's link. Not once its links have been ended: that browser may be why.
+   */
   orderToken: z.string().nullable(),
-  receipt: receipt.nullable(),
+  /** The order as its receipt shows it, as it stood before this call; null until the session is complete. */
+  receipt: receiptResponse.nullable(),
   lineItems: z.object({
     data: z.array(
       z.object({
@@ -27,14 +30,19 @@ export const sessionStatusAnswer = z.object({
   session: z.object({
     customer_details: z.object({ name: z.string().nullable() }).nullable(),
     amount_total: cents.nullable(),
+    /** The VAT in `amount_total`, as printed on the invoice; null if the amount is not the order's. */
     amount_tax: cents.nullable(),
     currency: z.string().nullable(),
   }),
-}) satisfies z.ZodType<SessionStatus>;
+});
+export type SessionStatus = z.infer<typeof sessionStatusResponse>;
 
-export const invoiceAnswer = z.object({ url: z.url().nullable() }) satisfies z.ZodType<OrderInvoice>;
+/** Where the provider shows an order's invoice; null while it is being made. */
+export const invoiceResponse = z.object({ url: z.url().nullable() });
+export type OrderInvoice = z.infer<typeof invoiceResponse>;
 
-export const webhookAnswer = z.object({
+export const webhookResponse = z.object({
   received: z.literal(true),
   outcome: z.enum(["applied", "duplicate", "ignored"]),
-}) satisfies z.ZodType<{ received: true; outcome: WebhookOutcome }>;
+});
+export type WebhookOutcome = z.infer<typeof webhookResponse>["outcome"];

@@ -16,7 +16,7 @@ import {
   testServices,
 } from "../../testing/shop.ts";
 import { SESSION_EXPAND } from "../../stripe/sessions.ts";
-import { sessionStatusAnswer } from "./response-schemas.ts";
+import { sessionStatusResponse } from "./response-schemas.ts";
 import { sessionStatus } from "./session-status.ts";
 
 beforeEach(resetPayments);
@@ -47,7 +47,7 @@ describe("the status of a checkout", () => {
     const { sessionId } = z
       .object({ sessionId: z.string() })
       .parse(await (await post("/stripe/create-checkout-session", { cart })).json());
-    const { lineItems } = sessionStatusAnswer.parse(await (await visit(sessionId)).json());
+    const { lineItems } = sessionStatusResponse.parse(await (await visit(sessionId)).json());
     expect(lineItems.data).toHaveLength(11);
   });
 
@@ -75,7 +75,7 @@ describe("the status of a checkout", () => {
     const { sessions } = services.stripe.checkout;
     const session = await sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
     vi.spyOn(sessions, "retrieve").mockResolvedValue({ ...session, payment_status: "no_payment_required" });
-    expect(sessionStatusAnswer.parse(await sessionStatus(services, sessionId, null))).toMatchObject({
+    expect(sessionStatusResponse.parse(await sessionStatus(services, sessionId, null))).toMatchObject({
       status: "complete",
       paymentStatus: "no_payment_required",
       orderStatus: "paid",

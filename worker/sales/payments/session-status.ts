@@ -1,52 +1,13 @@
-import { z } from "zod";
-import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { progressOfAll } from "../../records/order-delivery.ts";
 import { amountsAgree, applySession } from "./apply-session.ts";
 import { orderToken } from "../../records/order-link.ts";
-import {
-  JUST_PLACED,
-  type OrderReceipt,
-  type ReceiptProgress,
-  vatOf,
-  viewReceipt,
-} from "../../records/order-view.ts";
+import { JUST_PLACED, type ReceiptProgress, vatOf, viewReceipt } from "../../records/order-view.ts";
 import { itemsOf, type Order, orderOfSession } from "../../records/orders.ts";
 import type { CheckoutServices } from "./open-session.ts";
 import { listLineItems, retrieveSession } from "../../stripe/sessions.ts";
-
-const statusSchema = z.enum(["open", "complete", "expired"]);
-const paymentStatusSchema = z.enum(["paid", "unpaid", "no_payment_required"]);
-
-/** The documented answer (S55) plus the additions of D13 and D14. Amounts in cents. */
-export type SessionStatus = {
-  readonly status: z.infer<typeof statusSchema>;
-  readonly paymentStatus: z.infer<typeof paymentStatusSchema>;
-  readonly orderNumber: string;
-  readonly orderStatus: OrderStatus;
-  /**
-   * Leads to the order's page (D44). Only for the browser that opened the checkout, once it is complete: a session's id
-   * stands in more places than an order's link. Not once its links have been ended: that browser may be why.
-   */
-  readonly orderToken: string | null;
-  /** The order as its receipt shows it, as it stood before this call; null until the session is complete. */
-  readonly receipt: OrderReceipt | null;
-  readonly lineItems: { readonly data: readonly ReceiptLine[] };
-  readonly session: {
-    readonly customer_details: { readonly name: string | null } | null;
-    readonly amount_total: number | null;
-    /** The VAT in `amount_total`, as printed on the invoice; null if the amount is not the order's. */
-    readonly amount_tax: number | null;
-    readonly currency: string | null;
-  };
-};
-
-export type ReceiptLine = {
-  readonly description: string | null;
-  readonly quantity: number | null;
-  readonly amount_total: number;
-  readonly currency: string;
-};
+import { type SessionStatus, sessionStatusResponse } from "./response-schemas.ts";
 
 const UNKNOWN_SESSION_TEXT = "This checkout session does not exist.";
 
@@ -72,8 +33,8 @@ export async function sessionStatus(
   const order = (await applySession(services, session, "return")) ?? known;
   if (order.status !== known.status) onMoved();
   return {
-    status: statusSchema.parse(session.status),
-    paymentStatus: paymentStatusSchema.parse(session.payment_status),
+    status: sessionStatusResponse.shape.status.parse(session.status),
+    paymentStatus: sessionStatusResponse.shape.paymentStatus.parse(session.payment_status),
     orderNumber: orderNumber(order.sequence),
     orderStatus: order.status,
     orderToken:

@@ -4,7 +4,7 @@ import { stripeEvents } from "../../db/schema/checkout.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { utcDay } from "../../operations/counters.ts";
-import { operationsAnswer } from "../../operations/response-schemas.ts";
+import { operationsResponse } from "../../operations/response-schemas.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import {
@@ -39,7 +39,7 @@ const queuedMails = async () =>
 const counted = async () =>
   dataOf(
     await query("dashboard.operations", undefined, (await signedInAdmin()).headers),
-    operationsAnswer.pick({ webhooks: true, lastWebhookAt: true }),
+    operationsResponse.pick({ webhooks: true, lastWebhookAt: true }),
   );
 
 describe("a paid session's webhook (D13)", () => {

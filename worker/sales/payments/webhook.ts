@@ -12,6 +12,7 @@ import { syncOrder } from "../refunds/sync-order.ts";
 import { signedBody } from "../../stripe/signed-body.ts";
 import { retrieveSession } from "../../stripe/sessions.ts";
 import { now } from "../../platform/clock.ts";
+import type { WebhookOutcome } from "./response-schemas.ts";
 
 const SESSION_EVENTS = new Set([
   "checkout.session.completed",
@@ -27,8 +28,6 @@ const eventSchema = z.object({
   data: z.object({ object: z.looseObject({}) }),
 });
 type SignedEvent = z.infer<typeof eventSchema>;
-
-export type WebhookOutcome = "applied" | "duplicate" | "ignored";
 
 /** Processes one webhook delivery and counts the outcome for the admin home. Rethrows any failure. */
 export async function receiveWebhook(

@@ -1,74 +1,14 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { awaitsAnswer, type DisputeState } from "#domain/orders/dispute.ts";
+import { awaitsAnswer } from "#domain/orders/dispute.ts";
 import { orderNumber, type OrderId } from "#domain/orders/order.ts";
-import {
-  leftCents,
-  type OrderMoney,
-  type RefundableUnit,
-  refundedUnitText,
-} from "#domain/orders/refund-plan.ts";
-import type { RefundScope, RefundSource, RefundState } from "#domain/orders/refund.ts";
+import { leftCents, type RefundableUnit, refundedUnitText } from "#domain/orders/refund-plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { creditNotes, disputes, refundMismatches, refundUnits } from "../../db/schema/refunds.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { refundableOrder } from "./refundable-order.ts";
 import { isRepeated, refundsOf } from "./stored-refunds.ts";
-
-/** A refund as administrators see it. Times in ISO 8601. */
-export type RefundView = {
-  readonly id: string;
-  readonly state: RefundState;
-  readonly scope: RefundScope;
-  /** The buyer keeps what was refunded. */
-  readonly keep: boolean;
-  readonly amountCents: number;
-  /** Null for one that was made in the provider's dashboard. */
-  readonly reason: string | null;
-  readonly source: RefundSource;
-  readonly username: string | null;
-  /** The credit note's number; null without one. */
-  readonly creditNote: string | null;
-  readonly failureReason: string | null;
-  /** It failed, and no other refund repeats it. */
-  readonly retryable: boolean;
-  /** What it pays back, each as 'Draft (1 of 2)'. */
-  readonly units: readonly string[];
-  readonly createdAt: string;
-  readonly succeededAt: string | null;
-};
-
-/** A dispute as administrators see it (D50). Times in ISO 8601. */
-export type DisputeView = {
-  readonly id: string;
-  readonly orderNumber: string;
-  readonly state: DisputeState;
-  /** The shop has to answer at the provider, until `dueAt`. */
-  readonly awaitsAnswer: boolean;
-  readonly amountCents: number;
-  /** The provider's word for it. */
-  readonly reason: string;
-  readonly dueAt: string | null;
-  readonly openedAt: string;
-};
-
-/** Everything about an order's money, for administrators (D48). */
-export type OrderRefunds = OrderMoney & {
-  readonly number: string;
-  readonly isPaid: boolean;
-  /** What can be refunded anew. */
-  readonly leftCents: number;
-  /** An open dispute, while which the provider refuses refunds. */
-  readonly disputed: boolean;
-  readonly units: readonly RefundableUnit[];
-  /** Oldest first. */
-  readonly refunds: readonly RefundView[];
-  readonly disputes: readonly DisputeView[];
-  /** What does not agree, in one sentence. */
-  readonly mismatch: string | null;
-  /** A dispute was lost, and there are units that are not revoked (D50). */
-  readonly mayRevoke: boolean;
-};
+import type { RefundView, DisputeView, OrderRefunds } from "./response-schemas.ts";
 
 /** What was refunded of an order and what can be (D48). */
 export async function orderRefunds(db: Queryable, orderId: OrderId): Promise<OrderRefunds> {
@@ -86,7 +26,7 @@ export async function orderRefunds(db: Queryable, orderId: OrderId): Promise<Ord
     ...money,
     leftCents: order.status === "paid" ? leftCents(money) : 0,
     disputed,
-    units,
+    units: [...units],
     refunds: await viewRefunds(db, orderId, units),
     disputes: shownDisputes,
     mismatch: mismatch?.found ?? null,

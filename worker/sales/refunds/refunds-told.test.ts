@@ -4,7 +4,7 @@ import { z } from "zod";
 import { eventWords } from "#domain/orders/order-events.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { firstToken } from "../../testing/orders.ts";
-import { orderAnswer, orderPageAnswer } from "../orders/response-schemas.ts";
+import { orderResponse, orderPageResponse } from "../orders/response-schemas.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { mutation } from "../../testing/mutation.ts";
 import { resetPayments } from "../../testing/payments.ts";
@@ -35,7 +35,7 @@ const job = () => reconcileRefunds(testServices(), new Date(Date.now() + LATER_M
 
 /** What the admins read of an order's money in its timeline, without what came before. */
 async function timelineOf({ number }: PaidOrder): Promise<unknown[]> {
-  const { timeline } = await dataOf(await query("orders.byNumber", { number }, headers), orderAnswer);
+  const { timeline } = await dataOf(await query("orders.byNumber", { number }, headers), orderResponse);
   return timeline
     .filter(({ kind }) => /^(refund|credit_note|dispute)_/.test(kind))
     .map(({ kind, source, amountCents, note }) => {
@@ -114,7 +114,7 @@ describe("a refund is told to", () => {
     const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "refund"));
     const creditNote = refunds[0]?.creditNote ?? "none";
     expect(mail?.text).toContain(creditNote);
-    const page = await dataOf(await query("orders.byToken", { token: firstToken(id) }), orderPageAnswer);
+    const page = await dataOf(await query("orders.byToken", { token: firstToken(id) }), orderPageResponse);
     expect(page).toMatchObject({
       standing: "partly_refunded",
       refunds: [{ amountCents: 30_00, creditNote, refundedAt: expect.any(String) }],

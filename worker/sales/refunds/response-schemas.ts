@@ -1,63 +1,85 @@
 import { z } from "zod";
 import { DISPUTE_STATES } from "#domain/orders/dispute.ts";
 import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
+import type { OrderMoney, RefundableUnit } from "#domain/orders/refund-plan.ts";
 import { REFUND_SCOPES, REFUND_SOURCES, REFUND_STATES } from "#domain/orders/refund.ts";
 import { time } from "../../platform/response-schemas.ts";
-import type { DisputeView, OrderRefunds, RefundView } from "./order-refunds.ts";
 
 const cents = z.int();
 
-export const disputeAnswer = z.object({
+/** A dispute as administrators see it (D50). */
+export const disputeResponse = z.object({
   id: z.string(),
   orderNumber: z.string(),
   state: z.enum(DISPUTE_STATES),
+  /** The shop has to answer at the provider, until `dueAt`. */
   awaitsAnswer: z.boolean(),
   amountCents: cents,
+  /** The provider's word for it. */
   reason: z.string(),
   dueAt: time.nullable(),
   openedAt: time,
-}) satisfies z.ZodType<DisputeView>;
+});
+export type DisputeView = z.infer<typeof disputeResponse>;
 
+/** A refund as administrators see it. */
 const refund = z.object({
   id: z.uuid(),
   state: z.enum(REFUND_STATES),
   scope: z.enum(REFUND_SCOPES),
+  /** The buyer keeps what was refunded. */
   keep: z.boolean(),
   amountCents: cents,
+  /** Null for one that was made in the provider's dashboard. */
   reason: z.string().nullable(),
   source: z.enum(REFUND_SOURCES),
   username: z.string().nullable(),
+  /** The credit note's number; null without one. */
   creditNote: z.string().nullable(),
   failureReason: z.string().nullable(),
+  /** It failed, and no other refund repeats it. */
   retryable: z.boolean(),
+  /** What it pays back, each as 'Draft (1 of 2)'. */
   units: z.array(z.string()),
   createdAt: time,
   succeededAt: time.nullable(),
-}) satisfies z.ZodType<RefundView>;
+});
+export type RefundView = z.infer<typeof refund>;
 
-export const orderRefundsAnswer = z.object({
-  number: z.string(),
-  isPaid: z.boolean(),
+const money = z.object({
   paidCents: cents,
   refundedCents: cents,
   pendingCents: cents,
   lostCents: cents,
   toRepeatCents: cents,
+}) satisfies z.ZodType<OrderMoney>;
+
+const refundableUnit = z.object({
+  id: z.uuid(),
+  productname: z.string(),
+  unit: z.int().min(1),
+  quantity: z.int().min(1),
+  unitCents: cents,
+  state: z.enum(ENTITLEMENT_STATES),
+  refunded: z.boolean(),
+}) satisfies z.ZodType<RefundableUnit>;
+
+/** Everything about an order's money, for administrators (D48). */
+export const orderRefundsResponse = z.object({
+  number: z.string(),
+  isPaid: z.boolean(),
+  ...money.shape,
+  /** What can be refunded anew. */
   leftCents: cents,
+  /** An open dispute, while which the provider refuses refunds. */
   disputed: z.boolean(),
-  units: z.array(
-    z.object({
-      id: z.uuid(),
-      productname: z.string(),
-      unit: z.int().min(1),
-      quantity: z.int().min(1),
-      unitCents: cents,
-      state: z.enum(ENTITLEMENT_STATES),
-      refunded: z.boolean(),
-    }),
-  ),
+  units: z.array(refundableUnit),
+  /** Oldest first. */
   refunds: z.array(refund),
-  disputes: z.array(disputeAnswer),
+  disputes: z.array(disputeResponse),
+  /** What does not agree, in one sentence. */
   mismatch: z.string().nullable(),
+  /** A dispute was lost, and there are units that are not revoked (D50). */
   mayRevoke: z.boolean(),
-}) satisfies z.ZodType<OrderRefunds>;
+});
+export type OrderRefunds = z.infer<typeof orderRefundsResponse>;

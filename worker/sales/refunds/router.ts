@@ -4,21 +4,21 @@ import { orderOfNumber } from "../../records/order-of-number.ts";
 import { adminProcedure } from "../../trpc/trpc.ts";
 import { refundOrder, retryRefund } from "./make-refund.ts";
 import { orderRefunds } from "./order-refunds.ts";
-import { orderRefundsAnswer } from "./response-schemas.ts";
+import { orderRefundsResponse } from "./response-schemas.ts";
 import { revokeLost } from "./revoke-lost.ts";
 
 /** Calls of the orders, for administrators (D48). */
 export const orderRefundCalls = {
   /** What was refunded of an order and what can be (D48), as the next three answer it, too. */
   refunds: adminProcedure
-    .meta({ response: orderRefundsAnswer })
+    .meta({ response: orderRefundsResponse })
     .input(orderNumberSchema)
     .query(async ({ ctx, input }) => {
       const { id } = await orderOfNumber(ctx.services.db, input.number);
       return orderRefunds(ctx.services.db, id);
     }),
   refund: adminProcedure
-    .meta({ response: orderRefundsAnswer })
+    .meta({ response: orderRefundsResponse })
     .input(refundSchema)
     .mutation(async ({ ctx, input }) => {
       const orderId = await refundOrder(ctx.services, input, ctx.user.username);
@@ -26,7 +26,7 @@ export const orderRefundCalls = {
       return orderRefunds(ctx.services.db, orderId);
     }),
   retryRefund: adminProcedure
-    .meta({ response: orderRefundsAnswer })
+    .meta({ response: orderRefundsResponse })
     .input(refundIdSchema)
     .mutation(async ({ ctx, input }) => {
       const orderId = await retryRefund(ctx.services, input, ctx.user.username);
@@ -35,7 +35,7 @@ export const orderRefundCalls = {
     }),
   /** After a dispute was lost (D50). */
   revoke: adminProcedure
-    .meta({ response: orderRefundsAnswer })
+    .meta({ response: orderRefundsResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) =>
       orderRefunds(ctx.services.db, await revokeLost(ctx.services.db, input.number, ctx.user.username)),

@@ -8,18 +8,7 @@ import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems } from "../../db/schema/orders.ts";
 import { isHeld } from "../../records/holds.ts";
 import { isOffered, isRenewed } from "../../records/scopes.ts";
-
-/** Units of one line of an order that end, or ended, on the same day. */
-export type UnitsEnd = {
-  readonly productname: string;
-  readonly units: number;
-  /** The last day covered. */
-  readonly endsOn: Day;
-  /** Whether a later order has renewed them (D51). */
-  readonly renewed: boolean;
-  /** Whether their renewal is offered: not renewed, not on hold (D43), and their first reminder is due. */
-  readonly renewable: boolean;
-};
+import type { UnitsEnd } from "./response-schemas.ts";
 
 /** When what was delivered of these orders ends, the nearest first. */
 export async function endsOfAll(

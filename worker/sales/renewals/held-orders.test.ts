@@ -5,8 +5,8 @@ import { products } from "../../db/schema/catalogue.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { disputes } from "../../db/schema/refunds.ts";
 import { renewalToken } from "../../records/order-link.ts";
-import { buyAgainAnswer, orderPageAnswer, ownOrdersAnswer } from "../orders/response-schemas.ts";
-import { renewalOfferAnswer } from "./response-schemas.ts";
+import { buyAgainResponse, orderPageResponse, ownOrdersResponse } from "../orders/response-schemas.ts";
+import { renewalOfferResponse } from "./response-schemas.ts";
 import { signedInAdmin, signedInUser } from "../../testing/accounts.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { firstToken } from "../../testing/orders.ts";
@@ -15,7 +15,7 @@ import { deliveredUnits, orderIdOf, remindOn } from "../../testing/renewals.ts";
 import { product, resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { handleWithdrawal, recordedWithdrawal } from "../../testing/withdrawals.ts";
 import { nextReminder } from "./next-reminder.ts";
-import { renewalsAnswer } from "./response-schemas.ts";
+import { renewalsResponse } from "./response-schemas.ts";
 import { today } from "../../records/scopes.ts";
 import { withRenewals } from "./with-renewals.ts";
 
@@ -58,7 +58,7 @@ describe("an order that is held (D51)", () => {
     const endsOn = daysAfter(today(), 20);
     await deliveredUnits({ endsOn });
     const ending = async () => {
-      const list = dataOf(await query("renewals.list", { withinDays: 90 }, headers), renewalsAnswer);
+      const list = dataOf(await query("renewals.list", { withinDays: 90 }, headers), renewalsResponse);
       return (await list).ending;
     };
     expect(await ending()).toMatchObject({ total: 1, items: [{ orderNumber: "SO-001001" }] });
@@ -84,10 +84,10 @@ describe("an order that is held (D51)", () => {
       renewsOrderId: null,
     } as const;
     async function offered() {
-      const page = await dataOf(await query("orders.byToken", { token }), orderPageAnswer);
-      const again = await dataOf(await query("orders.buyAgain", { token }), buyAgainAnswer);
-      const renewal = await dataOf(await query("orders.renewal", { token, endsOn }), renewalOfferAnswer);
-      const mine = await dataOf(await query("orders.mine", {}, user.headers), ownOrdersAnswer);
+      const page = await dataOf(await query("orders.byToken", { token }), orderPageResponse);
+      const again = await dataOf(await query("orders.buyAgain", { token }), buyAgainResponse);
+      const renewal = await dataOf(await query("orders.renewal", { token, endsOn }), renewalOfferResponse);
+      const mine = await dataOf(await query("orders.mine", {}, user.headers), ownOrdersResponse);
       const inCart = await withRenewals(db, settings(), [line], [renewalToken(settings(), orderId)]);
       return {
         page: page.renewable,

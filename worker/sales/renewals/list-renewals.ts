@@ -8,41 +8,7 @@ import { RENEWALS_LISTED } from "#domain/orders/renewal.ts";
 import type { Queryable } from "../../db/client.ts";
 import { isHeld } from "../../records/holds.ts";
 import { isRenewed, today } from "../../records/scopes.ts";
-
-/** Units of one line of an order that end on the same day. Days as `2026-11-21`. */
-export type EndingUnits = {
-  readonly orderNumber: string;
-  readonly customerName: string | null;
-  readonly productname: string;
-  readonly plan: string;
-  readonly units: number;
-  /** The last day covered. */
-  readonly endsOn: Day;
-  /** So many days before it, the buyer was reminded last; null if not yet. */
-  readonly remindedDaysBefore: number | null;
-  readonly remindersStopped: boolean;
-};
-
-/** Units of one line that a later order has renewed. */
-export type RenewedUnits = {
-  readonly orderNumber: string;
-  readonly customerName: string | null;
-  readonly productname: string;
-  readonly plan: string;
-  readonly units: number;
-  readonly endsOn: Day;
-  readonly renewedBy: string;
-  /** When the later order was paid, in ISO 8601. */
-  readonly renewedAt: string;
-};
-
-export type Renewals = {
-  /** What ends from today on, is not renewed and not on hold (D43), the nearest end first. `total` counts units, listed or not, to at most one more than MATCHES_COUNTED_TO. */
-  readonly ending: { readonly items: readonly EndingUnits[]; readonly total: number };
-  /** What was renewed in as many days before today, the latest first. */
-  readonly renewed: { readonly items: readonly RenewedUnits[]; readonly total: number };
-  readonly today: Day;
-};
+import type { EndingUnits, RenewedUnits, Renewals } from "./response-schemas.ts";
 
 const shared = {
   sequence: z.coerce.number(),

@@ -7,7 +7,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { reminders } from "../../db/schema/reminders.ts";
 import { storedOrderLink } from "../../mail/order-links.ts";
 import { firstToken } from "../../testing/orders.ts";
-import { orderPageAnswer } from "../orders/response-schemas.ts";
+import { orderPageResponse } from "../orders/response-schemas.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { dataOf, query } from "../../testing/query.ts";
@@ -47,7 +47,7 @@ const theText = async (day = "2027-09-22") => {
 
 const tokenOf = (units: Awaited<ReturnType<typeof deliveredUnits>>) => firstToken(orderIdOf(units));
 const press = async (call: "stop" | "resume", token: string) =>
-  orderPageAnswer.parse(await resultOf(await mutation(`reminders.${call}`, { token })));
+  orderPageResponse.parse(await resultOf(await mutation(`reminders.${call}`, { token })));
 
 describe("reminders (D51)", () => {
   it("go out 60, 30 and 7 days before the end, each exactly once in eleven months of days", async () => {
@@ -223,7 +223,7 @@ describe("stopping reminders", () => {
     const before = await testDatabase().select().from(orders);
     const { reminders: shown, renewable } = await dataOf(
       await query("orders.byToken", { token }),
-      orderPageAnswer,
+      orderPageResponse,
     );
     expect(shown).toEqual({ next: "2027-09-22", stopped: false });
     expect(renewable).toBe(false);

@@ -1,20 +1,12 @@
 import type { Day } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
-import { asOfToday, type LineAgain } from "../../records/as-of-today.ts";
+import { asOfToday } from "../../records/as-of-today.ts";
+import type { LineAgain } from "../../records/response-schemas.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { type LinkKeys, renewalToken } from "../../records/order-link.ts";
 import { renewableLines } from "./renewable-lines.ts";
 import { unitsToRenew } from "./units-to-renew.ts";
-
-/** What an order's buyer may renew today (D51). */
-export type RenewalOffer = {
-  /** What the cart's lines say of the order that they renew. */
-  readonly token: string;
-  readonly lines: readonly RenewedLine[];
-};
-
-/** A line as it could be renewed today, and when its units would start, each as `startAfterTerm` says (D41). */
-export type RenewedLine = LineAgain & { readonly starts: readonly (Day | null)[] };
+import type { RenewalOffer, RenewedLine } from "./response-schemas.ts";
 
 /**
  * The units of an order that can be renewed, by line, as they could be bought today: those that end on `endsOn`, else those

@@ -6,8 +6,8 @@ import { orderItems, orders } from "../../db/schema/orders.ts";
 import { orderByNumber } from "../orders/order-detail.ts";
 import { renewalToken } from "../../records/order-link.ts";
 import { firstToken } from "../../testing/orders.ts";
-import { buyAgainAnswer, orderPageAnswer, ownOrdersAnswer } from "../orders/response-schemas.ts";
-import { renewalOfferAnswer } from "./response-schemas.ts";
+import { buyAgainResponse, orderPageResponse, ownOrdersResponse } from "../orders/response-schemas.ts";
+import { renewalOfferResponse } from "./response-schemas.ts";
 import { signedInAdmin, signedInUser } from "../../testing/accounts.ts";
 import { stepsOf, storedUnits } from "../../testing/deliveries.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
@@ -15,11 +15,11 @@ import { pay, resetProvider, setFaults } from "../../testing/provider.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { changeUnit, deliveredUnits, orderIdOf, remindOn } from "../../testing/renewals.ts";
 import { call, product, resetShop, settings, testDatabase } from "../../testing/shop.ts";
-import { renewalsAnswer } from "./response-schemas.ts";
+import { renewalsResponse } from "./response-schemas.ts";
 import { today } from "../../records/scopes.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
-import { checkedCartAnswer } from "../checkout/response-schemas.ts";
+import { checkedCartResponse } from "../checkout/response-schemas.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
 
@@ -38,9 +38,9 @@ type Units = Awaited<ReturnType<typeof deliveredUnits>>;
 const token = (units: Units) => renewalToken(settings(), orderIdOf(units));
 const link = (units: Units) => firstToken(orderIdOf(units));
 const offer = async (units: Units, endsOn?: string) =>
-  dataOf(await query("orders.renewal", { token: link(units), endsOn }), renewalOfferAnswer);
+  dataOf(await query("orders.renewal", { token: link(units), endsOn }), renewalOfferResponse);
 const page = async (orderId: string) =>
-  dataOf(await query("orders.byToken", { token: firstToken(orderId) }), orderPageAnswer);
+  dataOf(await query("orders.byToken", { token: firstToken(orderId) }), orderPageResponse);
 
 const LINE = { productname: "Draft", totalCents: 100_00, plans: { "1 year": true }, quantity: 1 };
 type Line = { readonly productname?: string; readonly quantity?: number; readonly renews?: string };
@@ -68,7 +68,7 @@ async function renewedBy(orderId: string, units: Units): Promise<number[]> {
 
 const list = async (input: object = {}) => {
   const { headers } = await signedInAdmin();
-  return dataOf(await query("renewals.list", input, headers), renewalsAnswer);
+  return dataOf(await query("renewals.list", input, headers), renewalsResponse);
 };
 
 describe("an offer to renew (D51)", () => {
@@ -121,7 +121,7 @@ describe("an offer to renew (D51)", () => {
 /** When the lines of a cart start that renew something, unit by unit. */
 async function startsInCart(...lines: readonly Line[]) {
   const cart = lines.map((line) => Object.assign({}, LINE, line));
-  return checkedCartAnswer.parse(await resultOf(await mutation("stripe.checkCart", { cart }))).renewals;
+  return checkedCartResponse.parse(await resultOf(await mutation("stripe.checkCart", { cart }))).renewals;
 }
 
 /** The day after a term that ends on SOON. */
@@ -179,7 +179,8 @@ describe("one act for each line of an order (D51)", () => {
         unitCents: 100_00,
         quantity: 1,
       });
-    const again = async () => dataOf(await query("orders.buyAgain", { token: link(units) }), buyAgainAnswer);
+    const again = async () =>
+      dataOf(await query("orders.buyAgain", { token: link(units) }), buyAgainResponse);
     expect(await page(orderIdOf(units))).toMatchObject({ renewable: true, buyAgain: true });
     expect([names(await offer(units)), names(await again())]).toEqual([["Draft"], ["Sketch"]]);
     await testDatabase().delete(orderItems).where(eq(orderItems.productname, "Sketch"));
@@ -334,7 +335,7 @@ describe("the list of renewals", () => {
     await deliveredUnits({ endsOn: daysAfter(today(), 10) });
     const { headers } = await signedInAdmin();
     const totalOf = async (withinDays: number) =>
-      (await dataOf(await query("renewals.list", { withinDays }, headers), renewalsAnswer)).ending.total;
+      (await dataOf(await query("renewals.list", { withinDays }, headers), renewalsResponse)).ending.total;
     expect([await totalOf(9), await totalOf(10), await totalOf(366)]).toEqual([0, 1, 1]);
     for (const withinDays of [0, 367, 1.5, "90"])
       expect((await refusalOf(await query("renewals.list", { withinDays }, headers))).status).toBe(400);
@@ -360,7 +361,7 @@ it("a signed-in buyer sees when each of their orders ends, and what was renewed"
   await bought({ renews: token(units) });
   const { orders: own } = await dataOf(
     await query("orders.mine", { page: 1 }, user.headers),
-    ownOrdersAnswer,
+    ownOrdersResponse,
   );
   expect(own.map(({ ends }) => ends)).toEqual([
     [

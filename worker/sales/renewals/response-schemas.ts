@@ -1,37 +1,74 @@
 import { z } from "zod";
 import { count, time } from "../../platform/response-schemas.ts";
-import { lineAgain } from "../../records/response-schemas.ts";
-import type { RenewalOffer } from "./renewal-offer.ts";
-import type { EndingUnits, RenewedUnits, Renewals } from "./list-renewals.ts";
+import { lineAgainResponse } from "../../records/response-schemas.ts";
 
+const day = z.iso.date();
+
+/** Units of one line of an order that end on the same day. */
 const units = {
   orderNumber: z.string(),
   customerName: z.string().nullable(),
   productname: z.string(),
   plan: z.string(),
   units: z.int().min(1),
-  endsOn: z.iso.date(),
+  /** The last day covered. */
+  endsOn: day,
 };
 
-const ending = z.object({
+const endingUnits = z.object({
   ...units,
+  /** So many days before it, the buyer was reminded last; null if not yet. */
   remindedDaysBefore: z.int().nullable(),
   remindersStopped: z.boolean(),
-}) satisfies z.ZodType<EndingUnits>;
+});
+export type EndingUnits = z.infer<typeof endingUnits>;
 
-const renewed = z.object({
+/** With the later order that has renewed them. */
+const renewedUnits = z.object({
   ...units,
   renewedBy: z.string(),
+  /** When the later order was paid. */
   renewedAt: time,
-}) satisfies z.ZodType<RenewedUnits>;
+});
+export type RenewedUnits = z.infer<typeof renewedUnits>;
 
-export const renewalsAnswer = z.object({
-  ending: z.object({ items: z.array(ending), total: count }),
-  renewed: z.object({ items: z.array(renewed), total: count }),
-  today: z.iso.date(),
-}) satisfies z.ZodType<Renewals>;
+export const renewalsResponse = z.object({
+  /** What ends from today on, is not renewed and not on hold (D43), the nearest end first. `total` counts units, listed or not, to at most one more than MATCHES_COUNTED_TO. */
+  ending: z.object({ items: z.array(endingUnits), total: count }),
+  /** What was renewed in as many days before today, the latest first. */
+  renewed: z.object({ items: z.array(renewedUnits), total: count }),
+  today: day,
+});
+export type Renewals = z.infer<typeof renewalsResponse>;
 
-export const renewalOfferAnswer = z.object({
-  lines: z.array(lineAgain.extend({ starts: z.array(z.iso.date().nullable()) })),
+/** When units start, each as `startAfterTerm` says (D41). */
+const starts = z.array(day.nullable());
+
+/** When the units of a line would start that renews an order. */
+export const lineStarts = z.object({ productname: z.string(), starts });
+export type LineStarts = z.infer<typeof lineStarts>;
+
+/** A line as it could be renewed today, and when its units would start. */
+const renewedLine = lineAgainResponse.extend({ starts });
+export type RenewedLine = z.infer<typeof renewedLine>;
+
+/** What an order's buyer may renew today (D51). */
+export const renewalOfferResponse = z.object({
+  lines: z.array(renewedLine),
+  /** What the cart's lines say of the order that they renew. */
   token: z.string(),
-}) satisfies z.ZodType<RenewalOffer>;
+});
+export type RenewalOffer = z.infer<typeof renewalOfferResponse>;
+
+/** Units of one line of an order that end, or ended, on the same day. */
+export const unitsEnd = z.object({
+  productname: z.string(),
+  units: z.int().min(1),
+  /** The last day covered. */
+  endsOn: day,
+  /** Whether a later order has renewed them (D51). */
+  renewed: z.boolean(),
+  /** Whether their renewal is offered: not renewed, not on hold (D43), and their first reminder is due. */
+  renewable: z.boolean(),
+});
+export type UnitsEnd = z.infer<typeof unitsEnd>;

@@ -4,7 +4,7 @@ import { plainText } from "#domain/text/text.ts";
 import { adminProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { listRenewals } from "./list-renewals.ts";
 import { renewalOffer } from "./renewal-offer.ts";
-import { renewalOfferAnswer, renewalsAnswer } from "./response-schemas.ts";
+import { renewalOfferResponse, renewalsResponse } from "./response-schemas.ts";
 
 const renewalOfferSchema = z.object(
   { token: plainText("token"), endsOn: z.optional(daySchema) },
@@ -14,7 +14,7 @@ const renewalOfferSchema = z.object(
 /** What ends, and what was renewed (D51). */
 export const renewalsRouter = router({
   list: adminProcedure
-    .meta({ response: renewalsAnswer })
+    .meta({ response: renewalsResponse })
     .input(renewalsSchema)
     .query(({ ctx, input }) => listRenewals(ctx.services.db, input)),
 });
@@ -23,7 +23,7 @@ export const renewalsRouter = router({
 export const renewalOfferCall = {
   /** What of an order can be renewed, at today's prices (D51). */
   renewal: publicProcedure
-    .meta({ response: renewalOfferAnswer })
+    .meta({ response: renewalOfferResponse })
     .input(renewalOfferSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => renewalOffer(ctx.services.db, ctx.services.settings, input)),

@@ -1,8 +1,8 @@
-import type { Day } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
 import { type LinkKeys, renewedOrderIdOf } from "../../records/order-link.ts";
 import type { PricedLine } from "../../records/orders.ts";
 import { unitsToRenew } from "./units-to-renew.ts";
+import type { LineStarts } from "./response-schemas.ts";
 
 /**
  * Priced lines with the order that each renews (D51). A line names it by its token, in the same sequence; the shop decides:
@@ -32,9 +32,6 @@ export type RenewingLine = {
   readonly quantity: number;
   readonly token: string | undefined;
 };
-
-/** When the units of a line would start that renews an order, each as `startAfterTerm` says. */
-export type LineStarts = { readonly productname: string; readonly starts: readonly (Day | null)[] };
 
 /** When the lines of a cart start that renew something (D41); the others are left out. */
 export async function startsOfLines(

@@ -12,7 +12,7 @@ import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
-import { receiptAnswer, submittedAnswer } from "./response-schemas.ts";
+import { submittedResponse, withdrawalReceiptResponse } from "./response-schemas.ts";
 
 beforeEach(async () => {
   await resetMailbox();
@@ -26,9 +26,9 @@ const STRANGER = { orderNumber: "SO-009999", email: "stranger@example.com" };
 /** Of the order that there is. */
 const BUYER = { orderNumber: "SO-001001", email: "ada@example.com" };
 
-const submit = async (fields: object): Promise<z.infer<typeof submittedAnswer>> => {
+const submit = async (fields: object): Promise<z.infer<typeof submittedResponse>> => {
   const declaration = { name: "Ada Drafter", products: "", clientKey: crypto.randomUUID(), ...fields };
-  return submittedAnswer.parse(await resultOf(await mutation("withdrawals.submit", declaration)));
+  return submittedResponse.parse(await resultOf(await mutation("withdrawals.submit", declaration)));
 };
 /** Mails to those who declare; the shop's own notices are apart (D78). */
 const outbox = () =>
@@ -62,7 +62,11 @@ describe("the acknowledgement of a withdrawal that matches no order (D46)", () =
   it("opens the receipt as it was given, in any case of its letters", async () => {
     const { number, receivedAt, statement } = await submit({ ...STRANGER, products: LURE });
     for (const token of [await mailedToken(), (await mailedToken()).toUpperCase()])
-      expect(await dataOf(await lookAt(token), receiptAnswer)).toEqual({ number, receivedAt, statement });
+      expect(await dataOf(await lookAt(token), withdrawalReceiptResponse)).toEqual({
+        number,
+        receivedAt,
+        statement,
+      });
     expect(statement).toContain(LURE);
   });
 

@@ -7,8 +7,12 @@ import { dataOf, query } from "../../testing/query.ts";
 import { recordedRefund } from "../../testing/refunds.ts";
 import { resetShop } from "../../testing/shop.ts";
 import { handleWithdrawal, recordedWithdrawal } from "../../testing/withdrawals.ts";
-import { deliveriesAnswer } from "../deliveries/response-schemas.ts";
-import { waitingWithdrawalsAnswer, withdrawalAnswer, withdrawalsAnswer } from "./response-schemas.ts";
+import { deliveriesResponse } from "../deliveries/response-schemas.ts";
+import {
+  waitingWithdrawalsResponse,
+  withdrawalResponse,
+  withdrawalsResponse,
+} from "../../records/response-schemas.ts";
 
 let headers: Record<string, string>;
 
@@ -22,14 +26,14 @@ afterEach(() => {
 
 const call = (name: string, input: object) => mutation(`withdrawals.${name}`, input, headers);
 const changed = async (name: string, input: object) =>
-  withdrawalAnswer.parse(await resultOf(await call(name, input)));
+  withdrawalResponse.parse(await resultOf(await call(name, input)));
 const held = async () =>
-  (await dataOf(await query("deliveries.list", {}, headers), deliveriesAnswer)).counts.held;
+  (await dataOf(await query("deliveries.list", {}, headers), deliveriesResponse)).counts.held;
 
 const waiting = async () =>
-  dataOf(await query("withdrawals.waiting", undefined, headers), waitingWithdrawalsAnswer);
+  dataOf(await query("withdrawals.waiting", undefined, headers), waitingWithdrawalsResponse);
 const shown = async () => {
-  const page = await dataOf(await query("withdrawals.list", {}, headers), withdrawalsAnswer);
+  const page = await dataOf(await query("withdrawals.list", {}, headers), withdrawalsResponse);
   return page.withdrawals.map(({ refundDueOn, overdue }) => ({ refundDueOn, overdue }));
 };
 const summary = async () => dataOf(await query("dashboard.summary", undefined, headers), z.looseObject({}));

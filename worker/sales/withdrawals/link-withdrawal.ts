@@ -12,8 +12,8 @@ import {
   oneWithdrawal,
   UNKNOWN_WITHDRAWAL_TEXT,
   type WithdrawalSettings,
-  type WithdrawalView,
 } from "../../records/withdrawals.ts";
+import type { WithdrawalView } from "../../records/response-schemas.ts";
 
 /** Links a withdrawal that matched no order to one, by an administrator's word (D49). 409 if it has another one. */
 export async function linkWithdrawal(

@@ -4,25 +4,24 @@ import { linkWithdrawalSchema, refundIdSchema } from "#domain/orders/refund-inpu
 import { receiptTokenSchema, withdrawalSchema } from "#domain/orders/withdrawal-input.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
-import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
+import { orderRefundsResponse } from "../refunds/response-schemas.ts";
 import { adminProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
-import {
-  receiptAnswer,
-  submittedAnswer,
-  waitingWithdrawalsAnswer,
-  withdrawalAnswer,
-  withdrawalsAnswer,
-} from "./response-schemas.ts";
+import { submittedResponse, withdrawalReceiptResponse } from "./response-schemas.ts";
 import { submitWithdrawal } from "./submit-withdrawal.ts";
 import { refundWithdrawal } from "./refund-withdrawal.ts";
 import { linkWithdrawal, unlinkWithdrawal } from "./link-withdrawal.ts";
 import { withdrawalReceipt } from "./withdrawal-receipt.ts";
 import { countWaiting, listWithdrawals, markWithdrawal } from "../../records/withdrawals.ts";
+import {
+  waitingWithdrawalsResponse,
+  withdrawalResponse,
+  withdrawalsResponse,
+} from "../../records/response-schemas.ts";
 
 /** Withdrawals from a contract (D34): anyone can declare one, admins handle them. */
 export const withdrawalsRouter = router({
   submit: publicProcedure
-    .meta({ response: submittedAnswer })
+    .meta({ response: submittedResponse })
     .input(withdrawalSchema)
     .concat(limitedBy("LIMIT_WITHDRAWAL"))
     .mutation(async ({ ctx, input }) => {
@@ -32,12 +31,12 @@ export const withdrawalsRouter = router({
     }),
   /** For anyone with a receipt's link (D46). */
   receipt: publicProcedure
-    .meta({ response: receiptAnswer })
+    .meta({ response: withdrawalReceiptResponse })
     .input(receiptTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => withdrawalReceipt(ctx.services.db, ctx.services.settings, input.token)),
   list: adminProcedure
-    .meta({ response: withdrawalsAnswer })
+    .meta({ response: withdrawalsResponse })
     .input(
       z.object(
         { page: pageSchema, open: z.boolean("open must be true or false.").default(false) },
@@ -46,10 +45,10 @@ export const withdrawalsRouter = router({
     )
     .query(({ ctx, input }) => listWithdrawals(ctx.services.db, ctx.services.settings, input)),
   waiting: adminProcedure
-    .meta({ response: waitingWithdrawalsAnswer })
+    .meta({ response: waitingWithdrawalsResponse })
     .query(({ ctx }) => countWaiting(ctx.services.db)),
   markHandled: adminProcedure
-    .meta({ response: withdrawalAnswer })
+    .meta({ response: withdrawalResponse })
     .input(
       z.object(
         { id: z.string("id must be text."), handled: z.boolean("handled must be true or false.") },
@@ -61,16 +60,16 @@ export const withdrawalsRouter = router({
     ),
   /** Its order by an administrator's word, where number and email matched none (D49). */
   link: adminProcedure
-    .meta({ response: withdrawalAnswer })
+    .meta({ response: withdrawalResponse })
     .input(linkWithdrawalSchema)
     .mutation(({ ctx, input }) => linkWithdrawal(ctx.services.db, ctx.services.settings, input)),
   unlink: adminProcedure
-    .meta({ response: withdrawalAnswer })
+    .meta({ response: withdrawalResponse })
     .input(refundIdSchema)
     .mutation(({ ctx, input }) => unlinkWithdrawal(ctx.services.db, ctx.services.settings, input)),
   /** Everything that is left of its order (D49). */
   refund: adminProcedure
-    .meta({ response: orderRefundsAnswer })
+    .meta({ response: orderRefundsResponse })
     .input(refundIdSchema)
     .mutation(async ({ ctx, input }) => {
       const orderId = await refundWithdrawal(ctx.services, input, ctx.user.username);

@@ -1,12 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { COMPANY } from "#domain/seller/company.ts";
 import { type OrderId, orderNumber as orderNumberOf, sequenceOf } from "#domain/orders/order.ts";
-import {
-  refundDueOn,
-  type SubmittedWithdrawal,
-  withdrawalNumber,
-  withdrawalStatement,
-} from "#domain/orders/withdrawal.ts";
+import { refundDueOn, withdrawalNumber, withdrawalStatement } from "#domain/orders/withdrawal.ts";
 import type { Withdrawal } from "#domain/orders/withdrawal-input.ts";
 import type { Queryable } from "../../db/client.ts";
 import { mails } from "../../db/schema/mails.ts";
@@ -20,6 +15,7 @@ import type { Settings } from "../../platform/env.ts";
 import type { Services } from "../../request/services.ts";
 import { sha256 } from "../../platform/sha256.ts";
 import { receiptOf } from "./withdrawal-receipt.ts";
+import type { SubmittedWithdrawal } from "./response-schemas.ts";
 
 const HONEYPOT_TEXT = `This was not stored: a field that people do not see was filled in. Please write to ${COMPANY.email} to withdraw.`;
 
