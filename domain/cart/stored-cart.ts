@@ -8,13 +8,15 @@ import {
 } from "./cart.ts";
 import { type Euros, hasWholeCents, toCents, toEuros } from "../money/euros.ts";
 import { isPlan, type Plan } from "../catalogue/plan.ts";
-import { RENEWAL_TOKEN } from "./renewal-token.ts";
 import {
   centsOrNull,
   eurosOrNull,
   planPricesInCents,
   planPricesInEuros,
 } from "../catalogue/product-euros.ts";
+
+/** What a cart's line says of the order that it renews (D51): only the server can tell which, and whether it may. */
+const RENEWAL_TOKEN = /^[0-9a-f]{64}$/;
 
 /** The cart as the browser stores it: amounts in euros, as every client has stored them (S60). */
 export function storedCart(items: readonly CartItem[]): string {
