@@ -2,9 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { productImage } from "#domain/site/social-card.ts";
-import { isSellable } from "#domain/catalogue/product.ts";
+import { isSellable, type Product } from "#domain/catalogue/product.ts";
 import { offeredPrice } from "#domain/site/structured-product.ts";
-import { CompareLink } from "#src/compare/compare-link.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { StructuredData } from "#src/page/structured-data.tsx";
 import { BuyBar } from "./buy-bar.tsx";
@@ -17,6 +16,8 @@ import { PriceFootnote } from "./product-price.tsx";
 import { ProductQuestions } from "./product-questions.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { AlikeProducts, CollectionContents } from "./related-products.tsx";
+import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
+import { compareSearch } from "#src/compare/compared-slugs.ts";
 
 type ProductPageProps = {
   readonly product: ProductOnPage;
@@ -87,5 +88,19 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
       {product.stock && plan !== undefined ? <BuyBar product={product} plan={plan} button={button} /> : null}
       <StructuredData about={product} />
     </Page>
+  );
+}
+
+type CompareLinkProps = {
+  readonly product: Pick<Product, "slug" | "productname">;
+  readonly className?: string;
+};
+
+/** Leads to /compare with this product, where others are added (D65). */
+function CompareLink({ product, className }: CompareLinkProps) {
+  return (
+    <Link to="/compare" search={compareSearch([product.slug])} className={className}>
+      Compare <VisuallyHidden>{product.productname} </VisuallyHidden>with other products
+    </Link>
   );
 }
