@@ -1,7 +1,7 @@
 import { isWholeCents, PRICE_MAX_CENTS } from "../money/money.ts";
 
 /** Lowest price (S95). */
-export const PRICE_MIN_CENTS = 1_00;
+const PRICE_MIN_CENTS = 1_00;
 const CENTS_TEXT = "Prices have at most two decimals.";
 const TOO_HIGH_TEXT = "Prices end at €999,999.99.";
 

@@ -11,7 +11,7 @@ import { pageSchema } from "../search/page-number.ts";
 import { plainText, requiredLine, requiredText } from "../text/text.ts";
 
 /** What the buyer gets, or the supplier's number of an order (D41). */
-export const referenceSchema = requiredLine("The reference", REFERENCE_MAX_CHARS);
+const referenceSchema = requiredLine("The reference", REFERENCE_MAX_CHARS);
 
 export const deliveriesPageSchema = z.object(
   {

@@ -83,7 +83,7 @@ export function planRefund(
   return "problem" in plan ? plan : (aboveTheRest(order, plan.amountCents) ?? plan);
 }
 
-export const disputedText = (number: string): string =>
+const disputedText = (number: string): string =>
   `${number} cannot be refunded while its payment is disputed: the payment provider refuses it.`;
 
 type Outcome = RefundPlan | { readonly problem: string };

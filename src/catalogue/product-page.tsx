@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { productImage } from "#domain/site/social-card.ts";
-import { isSellable, type Product } from "#domain/catalogue/product.ts";
+import { isSellable } from "#domain/catalogue/product.ts";
 import { offeredPrice } from "#domain/site/structured-product.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { StructuredData } from "#src/page/structured-data.tsx";
@@ -68,10 +68,7 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
           )}
           <PageHeading id="product-name">{product.productname}</PageHeading>
           <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
-          <CompareLink
-            product={product}
-            className="mt-2 inline-block py-1 text-sm text-accent underline underline-offset-4 hover:text-accent-strong"
-          />
+          <CompareLink product={product} />
         </div>
         <ProductOffer key={product._id} product={product} plan={plan} onChoose={choose} button={button} />
         <div className="flex flex-col gap-10 border-t border-line pt-8 max-md:order-4">
@@ -91,15 +88,14 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
   );
 }
 
-type CompareLinkProps = {
-  readonly product: Pick<Product, "slug" | "productname">;
-  readonly className?: string;
-};
-
 /** Leads to /compare with this product, where others are added (D65). */
-function CompareLink({ product, className }: CompareLinkProps) {
+function CompareLink({ product }: { readonly product: ProductOnPage }) {
   return (
-    <Link to="/compare" search={compareSearch([product.slug])} className={className}>
+    <Link
+      to="/compare"
+      search={compareSearch([product.slug])}
+      className="mt-2 inline-block py-1 text-sm text-accent underline underline-offset-4 hover:text-accent-strong"
+    >
       Compare <VisuallyHidden>{product.productname} </VisuallyHidden>with other products
     </Link>
   );

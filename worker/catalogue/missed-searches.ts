@@ -13,7 +13,7 @@ import type { Services } from "../request/services.ts";
 
 const TEXT_MAX_CHARS = 100;
 /** How many texts the daily job leaves. */
-export const MISSED_SEARCHES_KEPT = 1_000;
+const MISSED_SEARCHES_KEPT = 1_000;
 /** No further text is noted beyond this many, until the daily job has made room. */
 export const MISSED_SEARCHES_MAX = 2 * MISSED_SEARCHES_KEPT;
 const SHOWN = 10;
