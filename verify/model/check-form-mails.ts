@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { Finding } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopState } from "./read-shop.ts";
+import type { ShopState } from "./shop-state.ts";
 
 /** An hour (D46). */
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, nameOf } from "./finding.ts";
 import type { Message, Moment } from "./moment.ts";
-import type { ShopMail, ShopOrder, ShopState } from "./read-shop.ts";
+import type { ShopMail, ShopOrder, ShopState } from "./shop-state.ts";
 
 const PROMISE = "each mail once";
 

@@ -1,7 +1,7 @@
 import { type Finding, nameOf, sum } from "./finding.ts";
 import { unitsOwed } from "./order-status.ts";
 import type { ProviderBooks } from "./provider-books.ts";
-import type { ShopOrder } from "./read-shop.ts";
+import type { ShopOrder } from "./shop-state.ts";
 
 /** What an order becomes once at most. */
 const ONCE = new Set(["created", "paid", "cancelled", "expired", "processing", "payment_failed"]);

@@ -1,6 +1,6 @@
 import { type Finding, nameOf } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopOrder, ShopState } from "./read-shop.ts";
+import type { ShopOrder, ShopState } from "./shop-state.ts";
 
 /**
  * What must hold whenever nothing is under way and nothing has gone wrong so far: nobody has to wait for the job. A form that

@@ -1,6 +1,6 @@
 import type { Finding } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopOrder, ShopState, ShopUnit } from "./read-shop.ts";
+import type { ShopOrder, ShopState, ShopUnit } from "./shop-state.ts";
 
 const PROMISE = "a subscription has one life";
 

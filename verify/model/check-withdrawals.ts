@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopOrder, ShopState } from "./read-shop.ts";
+import type { ShopOrder, ShopState } from "./shop-state.ts";
 
 /** Withdrawals, and what an order's hold forbids (D34, D43). */
 export function checkWithdrawals({ shop, evidence }: Moment): Finding[] {

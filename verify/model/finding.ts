@@ -1,4 +1,4 @@
-import type { ShopOrder } from "./read-shop.ts";
+import type { ShopOrder } from "./shop-state.ts";
 
 /** What must hold. docs/guarantees.md says which decisions each comes from. */
 export const PROMISES = [

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Evidence } from "./evidence.ts";
 import type { Promised } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import { checkAlways, checkEnd, checkRest } from "./rules.ts";
+import { checkRest } from "./check-rest.ts";
+import { checkAlways, checkEnd } from "./rules.ts";
 
 const NOW_MS = Date.parse("2026-11-25T12:00:00Z");
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,17 +1,16 @@
 import { checkAccounts } from "./check-accounts.ts";
+import { checkCreditNotesAtTheEnd } from "./check-credit-notes.ts";
 import { checkFormMails } from "./check-form-mails.ts";
 import { checkInbox, checkMails, checkOutbox } from "./check-mails.ts";
 import { checkOrder, checkOrderIsOver } from "./check-order.ts";
-import { checkLimits, checkMoneyAtTheEnd, checkRefunds } from "./check-refunds.ts";
+import { checkLimits, checkRefunds, checkRefundsAtTheEnd } from "./check-refunds.ts";
 import { checkReminders, checkRemindersAtTheEnd } from "./check-reminders.ts";
 import { checkSession, checkSessionAtTheEnd, checkSessionsOfOrders } from "./check-session.ts";
 import { checkDeliveries, checkRenewals, checkTerms, checkUnits } from "./check-units.ts";
 import { checkWithdrawals } from "./check-withdrawals.ts";
 import type { Finding } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopState } from "./read-shop.ts";
-
-export { checkRest } from "./check-rest.ts";
+import type { ShopState } from "./shop-state.ts";
 
 /** What must hold of the shop's tables by themselves, at every moment. */
 export function checkShop(shop: ShopState): Finding[] {
@@ -45,7 +44,8 @@ export function checkEnd(moment: Moment): Finding[] {
   return [
     ...moment.shop.orders.flatMap((order) => checkOrderIsOver(order, moment.books)),
     ...moment.books.sessions.flatMap((session) => checkSessionAtTheEnd(moment, session)),
-    ...checkMoneyAtTheEnd(moment),
+    ...checkRefundsAtTheEnd(moment),
+    ...checkCreditNotesAtTheEnd(moment),
     ...checkTerms(moment),
     ...checkRemindersAtTheEnd(moment),
     ...checkInbox(moment),

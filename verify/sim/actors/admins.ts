@@ -1,6 +1,7 @@
 import { ADMINS, type Account, bearerOf } from "../accounts.ts";
 import { PRODUCTS } from "../catalogue.ts";
-import { readShop, type ShopOrder, type ShopProduct } from "#verify/model/read-shop.ts";
+import { readShop } from "#verify/model/read-shop.ts";
+import type { ShopOrder, ShopProduct } from "#verify/model/shop-state.ts";
 import type { Reply } from "../reply.ts";
 import type { World } from "../world.ts";
 import { DAY_MS } from "#domain/time/durations.ts";

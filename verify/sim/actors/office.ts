@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ADMINS, type Account, bearerOf } from "../accounts.ts";
 import { PRODUCTS } from "../catalogue.ts";
-import { readShop, type ShopState } from "#verify/model/read-shop.ts";
+import { readShop } from "#verify/model/read-shop.ts";
+import type { ShopState } from "#verify/model/shop-state.ts";
 import type { Reply } from "../reply.ts";
 import type { World } from "../world.ts";
 import { loseDispute } from "./bank.ts";
