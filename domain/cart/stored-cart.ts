@@ -15,7 +15,7 @@ import {
   planPricesInEuros,
 } from "../catalogue/product-euros.ts";
 
-/** What a cart's line says of the order that it renews (D51): only the server can tell which, and whether it may. */
+/** Names the order that a cart line renews (D51). Only the server can tell which one, and whether it may be renewed. */
 const RENEWAL_TOKEN = /^[0-9a-f]{64}$/;
 
 /** The cart as the browser stores it: amounts in euros, as every client has stored them (S60). */

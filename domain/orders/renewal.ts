@@ -11,8 +11,8 @@ export const REMINDER_DAYS: Readonly<Record<Plan, readonly number[]>> = {
 };
 
 /**
- * A reminder that a night without jobs has missed is still sent for so many days. The next one is always further away, so
- * that nobody gets two at once.
+ * For how many days a reminder that was missed, because the jobs did not run, is still sent. The next one is always further
+ * away, so nobody gets two on the same day.
  */
 const REMINDER_CAUGHT_UP_DAYS = 7;
 
@@ -64,7 +64,7 @@ export const RENEWALS_LISTED = 200;
 
 const WITHIN_TEXT = `withinDays is a whole number from 1 to ${LONGEST_WITHIN_DAYS}.`;
 
-/** What `renewals.list` takes. */
+/** The input of `renewals.list`. */
 export const renewalsSchema = z.object(
   {
     withinDays: z._default(

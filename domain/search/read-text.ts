@@ -8,7 +8,7 @@ import { wordsIn } from "./words.ts";
 /** Of a longer text, only the first words count: it bounds what a search may cost. */
 const WORDS_MAX = 12;
 
-/** What a product must have: a word, or words that belong together. */
+/** A word, or words that belong together, that a product must contain. */
 export type Term = {
   /** Which of the text's words these are. */
   readonly at: number;

@@ -21,7 +21,7 @@ import type { FuzzTarget } from "./targets.ts";
 
 export type RunOptions = { readonly seed: number; readonly inputs: number };
 
-/** What a target answered. */
+/** A target's answers. */
 export type TargetReport = {
   readonly name: string;
   /** Answers by the first digit of their status. */

@@ -28,13 +28,13 @@ const DISPUTE_STATE: Readonly<Record<string, string>> = {
 /** Paid back, or on its way. */
 export const isLive = ({ state }: ShopRefund): boolean => state !== "failed";
 const isLiveThere = ({ status }: { readonly status: string }): boolean => REFUND_STATE[status] !== "failed";
-/** The provider took it, whatever became of it since. */
+/** The provider accepted it, even if it failed later. */
 const isTaken = ({ providerId, state, hasSucceeded }: ShopRefund): boolean =>
   providerId !== null && (state !== "failed" || hasSucceeded);
 const amountOf = ({ amount }: { readonly amount: number }): number => amount;
 const centsOf = ({ amountCents }: { readonly amountCents: number }): number => amountCents;
 
-/** What holds at every moment of an order's refunds by themselves: never more than was paid, and no unit twice (D48). */
+/** An order's refunds never exceed its payment, and never pay a unit back twice (D48). */
 export function checkLimits(order: ShopOrder): Finding[] {
   const live = order.refunds.filter(isLive);
   const paid = order.status === "paid" ? order.amountCents : 0;
@@ -48,7 +48,7 @@ export function checkLimits(order: ShopOrder): Finding[] {
   ].map((told) => ({ promise: LIMIT, told }));
 }
 
-/** What holds of refunds at every moment, beside that. */
+/** The other rules for refunds that hold at every moment. */
 export function checkRefunds(moment: Moment): Finding[] {
   return [
     ...checkAsked(moment),
@@ -65,7 +65,7 @@ function checkAsked({ books, evidence }: Moment): Finding[] {
     const made = books.refunds.filter(({ payment_intent }) => payment_intent === payment).length;
     const asked = evidence.refundsAskedOf(payment);
     if (made <= asked) return [];
-    const told = `the provider made ${made} refunds of ${payment}, ${asked} were asked for`;
+    const told = `the provider made ${made} refunds of ${payment}, ${asked} were requested`;
     return [{ promise: LIMIT, told }];
   });
 }
@@ -177,7 +177,7 @@ function checkSameDisputes({ shop, books }: Moment): Finding[] {
 const ends = ({ keep, scope, unitIds, source }: ShopRefund, { id }: ShopUnit): boolean =>
   source === "admin" && !keep && (scope === "whole" || unitIds.includes(id));
 
-/** What was refunded is revoked, and nothing is revoked that was not. */
+/** Refunded units are revoked, and no others. */
 function checkRefundedUnits(order: ShopOrder, { evidence }: Moment): Finding[] {
   const { refunds, units } = order;
   const isByHand = (unit: ShopUnit): boolean =>

@@ -273,7 +273,7 @@ const ALWAYS: readonly Case[] = [
     ({ order }) => set(first(order.refunds), { unitIds: ["unit-1", "unit-1"] }),
   ],
   [
-    "a refund that nobody asked for",
+    "a refund that nobody requested",
     "paid back at most what was paid",
     ({ books }) => void books.refunds.push({ ...first(books.refunds), id: "re_2", amount: 1 }),
   ],

@@ -77,7 +77,7 @@ const orderSchema = z.object({
   refunds: z.array(refundSchema),
   notes: z.array(noteSchema),
   disputes: z.array(disputeSchema),
-  /** What the daily job found wrong with its money. */
+  /** The mismatch that the daily job found in its money. */
   mismatch: z.string().nullable(),
 });
 const mailSchema = z.object({

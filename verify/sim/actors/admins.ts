@@ -7,7 +7,7 @@ import { callAsAdmin } from "./admin-call.ts";
 import { failRefund } from "./bank.ts";
 import { sendUnacknowledged } from "./provider.ts";
 
-/** What may be done with a unit, and in which states; deliveries come more often. */
+/** The calls that change a unit, and the states that allow them. Deliveries come twice, so that they are drawn more often. */
 const UNIT_ACTS: readonly (readonly [call: string, states: readonly string[]])[] = [
   ["deliveries.deliver", ["awaiting_details", "to_deliver", "ordered"]],
   ["deliveries.deliver", ["awaiting_details", "to_deliver", "ordered"]],
@@ -23,7 +23,7 @@ const UNIT_ACTS: readonly (readonly [call: string, states: readonly string[]])[]
 /** How many days of a year are left as it is delivered; with none given, all. */
 const DAYS_LEFT = [undefined, 61, undefined, 31, 8, undefined, 0, 29] as const;
 const OPEN_STATES: ReadonlySet<string> = new Set(["awaiting_details", "to_deliver", "ordered"]);
-/** What brings an open unit to where a call is possible. */
+/** The calls that bring an open unit into a state that allows a call. */
 const STEPS_BEFORE: Readonly<Record<string, readonly string[]>> = {
   "deliveries.order": ["deliveries.fail", "deliveries.reopen"],
   "deliveries.reopen": ["deliveries.fail"],
@@ -34,7 +34,7 @@ type RefundInput = { readonly requestKey: string };
 /** Two administrators, who deliver and refund: both see the same pages and press the same buttons, now and then twice. */
 export class Admins {
   readonly #world: World;
-  /** The key of the last refund asked for, which a second press sends again. */
+  /** The last refund requested, which a second press sends again. */
   #lastRefund: { readonly number: string; readonly input: RefundInput } | undefined;
 
   constructor(world: World) {
@@ -129,7 +129,7 @@ export class Admins {
     });
   }
 
-  /** Makes a refund again that has failed. Where none has, one fails now, or is asked for. */
+  /** Makes a refund again that has failed. Where none has, one fails now, or a new one is requested. */
   async retryRefund(which: number, more: number): Promise<void> {
     const { orders } = await readShop(this.#world.control);
     const known = orders.flatMap(({ refunds, paymentIntentId }) =>
@@ -159,7 +159,7 @@ function firstDay(more: number): string | undefined {
 
 const numberOf = ({ number }: ShopOrder): string => `SO-${String(number).padStart(6, "0")}`;
 
-/** What of an order is refunded. */
+/** The part of an order to refund. */
 function partOf({ units, amountCents }: ShopOrder, more: number): object {
   const unit = units[Math.floor(more / 4) % Math.max(1, units.length)];
   if (more % 4 === 0 || !unit) return { whole: true };

@@ -76,7 +76,7 @@ export class CatalogueEditors {
     const added = products.filter(({ name }) => !PRODUCTS.some((one) => one.name === name));
     const product = added[Math.floor(which / 2) % Math.max(1, added.length)];
     const { catalogue } = this.#world.evidence;
-    // What is added or read from a file has an id that nobody knows before.
+    // A product that is added or read from a file gets an id that the model can't predict.
     if (!product || more % 4 === 0 || more % 4 === 3) catalogue.lose();
     if (more % 4 === 3)
       return this.#importFile(which, JSON.stringify([inEuros(`Extra ${more % 3}`, 40 + (more % 20) * 10)]));

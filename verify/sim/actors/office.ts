@@ -10,7 +10,7 @@ import { sendUnacknowledged } from "./provider.ts";
 
 type Call = readonly [name: string, input: object];
 
-/** What administrators do beside orders and refunds: withdrawals, mails, messages, files, and looking around. */
+/** The administrators' other work: withdrawals, mails, messages, files, and looking around. */
 export class Office {
   readonly #world: World;
 

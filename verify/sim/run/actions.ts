@@ -36,7 +36,7 @@ const MOST_RELEASES = 16;
 
 type Act = (which: number, more: number) => void | Promise<void>;
 
-/** What everybody does, but for doing the last thing again. */
+/** Every action but repeating the last one. */
 function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act>> {
   const members = new Members(world);
   const shoppers = new Shoppers(world, (which) => members.headersOf(which));
@@ -177,7 +177,7 @@ export class Actions {
     await this.#world.rest();
   }
 
-  /** What was begun last, with the same thing or with another one. */
+  /** The last action again, for the same actor or another one. */
   #lastAgain(which: number, more: number): Deed | undefined {
     return this.#last && (more % 2 === 0 ? this.#last : { ...this.#last, which });
   }

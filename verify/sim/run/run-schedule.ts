@@ -27,7 +27,7 @@ const DAILY = "17 3 * * *";
 export type Outcome = {
   readonly entries: readonly Entry[];
   readonly lines: readonly string[];
-  /** What is broken; the first finding ended the schedule. */
+  /** The broken promises; the first finding ended the schedule. */
   readonly findings: readonly Finding[];
   /** Of the whole trace. */
   readonly digest: string;
@@ -124,7 +124,7 @@ async function tellEverything(world: World): Promise<void> {
   for (let round = 0; round < REPEATS && (await sendUnacknowledged(world)); round += 1) await world.finish();
 }
 
-/** What a schedule that ended early left under way. */
+/** Kills the operations that a schedule left running when it ended early. */
 async function abandon(world: World): Promise<void> {
   for (const operation of world.live) await world.kill(operation);
   await world.rest();
