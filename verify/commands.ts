@@ -1,6 +1,6 @@
 import { type Command, defineCommand } from "#ops/cli/command.ts";
 
-/** The commands that look for what must not happen. What each does is loaded once it is run: its help costs nothing. */
+/** The commands that look for broken guarantees. Each command's code is loaded when it runs, so that printing help is quick. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   drill: defineCommand({
     name: "npm run drill",

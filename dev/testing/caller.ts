@@ -1,5 +1,3 @@
-import { tally } from "../statistics.ts";
-
 /** No answer at all: the connection was refused or cut, or the request timed out. */
 export const NO_ANSWER = 0;
 
@@ -62,4 +60,14 @@ export class Caller {
   leaked(): string[] {
     return this.leaks.length === 0 ? [] : [`${this.leaks.length} answers show our insides: ${this.leaks[0]}`];
   }
+}
+
+/** How often each value occurs, most frequent first: `200 ×40, 503 ×2`. */
+export function tally(values: readonly (string | number)[]): string {
+  const counts = new Map<string | number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .sort(([, left], [, right]) => right - left)
+    .map(([value, count]) => `${value} ×${count}`)
+    .join(", ");
 }

@@ -10,8 +10,8 @@ export type TourStep = {
 };
 
 /** The first order of a new shop, and its renewal. */
-export const FIRST = "SO-001001";
-export const RENEWAL = "SO-001002";
+const FIRST = "SO-001001";
+const RENEWAL = "SO-001002";
 
 const REMINDER = /^Your AutoCAD LT ends on \d+ \w+ 20\d\d$/;
 /** After so many days the reminders 60 and 30 days before have gone out. */

@@ -4,7 +4,7 @@ import type { CartChange } from "./checkout.ts";
 import type { Cents } from "../money/money.ts";
 import type { Plan } from "../catalogue/plan.ts";
 
-/** What changed on one cart line, as the shopper sees it before confirming (D11). Amounts are per unit. */
+/** A change to one cart line, as the shopper sees it before confirming (D11). Amounts are per unit. */
 export type CartCorrection =
   | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
   | {

@@ -127,7 +127,7 @@ const collectionOf = (productname: string) =>
       priced(productname, totalCents, { ...fields, planCents: own === null ? {} : { "3 year": own } }),
     );
 
-/** Every swap there is, tried out on the cart: any number of units of a collection for any units that it stands for. */
+/** Every swap there is, tried out on the cart: any number of units of a collection for any units that it replaces. */
 function bestByTrying(items: readonly CartItem[], collections: readonly Product[]): number {
   const { totalCents: before } = cartSums(items);
   let best = 0;

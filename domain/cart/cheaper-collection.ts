@@ -12,13 +12,13 @@ export type CollectionOffer = {
   readonly quantity: number;
   /** The units that go, in the order of the cart. */
   readonly replaces: readonly { readonly productname: string; readonly quantity: number }[];
-  /** What the cart then costs less; more than 0. */
+  /** How much less the cart then costs; more than 0. */
   readonly savesCents: Cents;
 };
 
 /**
  * The swap that saves most (D71): units of products in the cart for units of a collection that includes them, under the same
- * plan. Undefined where none saves anything. A unit of the collection stands for at most one unit of each product, and lines
+ * plan. Undefined where none saves anything. A unit of the collection replaces at most one unit of each product, and lines
  * that renew an order stay. Of equal savings the fewest units, then the collection that comes first.
  */
 export function cheaperCollection(
@@ -36,8 +36,8 @@ export function cheaperCollection(
 }
 
 /**
- * What may be worth it with one collection and plan. What a swap saves grows with its units until a line is used up and
- * falls, if at all, only there, so that no other number of units needs trying.
+ * The swaps with one collection and plan that may be worth it. The saving grows with the number of units until a line is used
+ * up, and can fall only there, so no other number needs to be tried.
  */
 function swaps(items: readonly CartItem[], collection: Product, plan: Plan): CollectionOffer[] {
   const room = roomFor(items, collection, plan);

@@ -16,7 +16,7 @@ export const CHECKOUT_MAX_BYTES = 4 * 1024 * 1024;
 const NAME_MAX_CHARS = 200;
 const QUANTITY_TEXT = `A quantity is a whole number from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`;
 
-/** What a line of a cart says beside its prices (S51). */
+/** A cart line without its prices (S51). */
 export const cartLine = {
   productname: plainText("productname").check(
     z.minLength(1, "productname is required."),

@@ -23,7 +23,7 @@ export function parseCheckoutMemory(stored: string | null): CheckoutMemory | nul
   }
 }
 
-/** What to remember about a cart when its session opens. */
+/** What the browser remembers of a cart when its session opens. */
 export function checkoutMemory(sessionId: string, items: readonly CartItem[]): CheckoutMemory {
   return {
     sessionId,

@@ -8,13 +8,15 @@ import {
 } from "./cart.ts";
 import { type Euros, hasWholeCents, toCents, toEuros } from "../money/euros.ts";
 import { isPlan, type Plan } from "../catalogue/plan.ts";
-import { RENEWAL_TOKEN } from "./renewal-token.ts";
 import {
   centsOrNull,
   eurosOrNull,
   planPricesInCents,
   planPricesInEuros,
 } from "../catalogue/product-euros.ts";
+
+/** Names the order that a cart line renews (D51). Only the server can tell which one, and whether it may be renewed. */
+const RENEWAL_TOKEN = /^[0-9a-f]{64}$/;
 
 /** The cart as the browser stores it: amounts in euros, as every client has stored them (S60). */
 export function storedCart(items: readonly CartItem[]): string {

@@ -63,7 +63,7 @@ describe("delimiters and numbers", () => {
     expect(draftOf(readCsv(csvOf(HEADER, `A,${IMAGE},"${amount}",Text`)).rows[0]).priceCents).toBe(cents);
   });
 
-  it("finds the delimiter in the first row, whatever stands in the second", () => {
+  it("finds the delimiter in the first row, whatever the second contains", () => {
     const text = csvOf("productname,description", "Plan Kit,Plans; cuts; and more");
     expect(readCsv(text).rows).toMatchObject([{ line: 2, problems: [] }]);
   });

@@ -3,7 +3,7 @@ import { readJson } from "./catalogue-json.ts";
 import { type CatalogueFormat, PLACE_WORDS } from "./catalogue-format.ts";
 import type { CatalogueFile, FileProblem } from "./catalogue-row.ts";
 
-/** What no correctly decoded file contains: NUL (D37), the replacement character, lone surrogates. */
+/** Characters that no correctly decoded file contains: NUL (D37), the replacement character, lone surrogates. */
 const UNREADABLE = /[\0\uFFFD\p{Surrogate}]/u;
 
 /** Reads a catalogue file; every problem has its place. */

@@ -3,8 +3,8 @@ export const CATALOGUE_FORMATS = ["csv", "json"] as const;
 export type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
 
 /**
- * What a place in the file is called: a spreadsheet numbers its rows, whatever line breaks their cells hold, and a JSON
- * file is read in an editor, by its lines.
+ * The words for a place in a file. A spreadsheet numbers its rows, even where cells contain line breaks; a JSON file is read in
+ * an editor, which numbers lines.
  */
 export const PLACE_WORDS = {
   csv: { title: "Row", one: "row", many: "rows", at: "in row" },

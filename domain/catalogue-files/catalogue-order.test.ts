@@ -8,8 +8,8 @@ const placed = (positions: Readonly<Record<string, number | null>>) =>
 describe("the order that a file asks for", () => {
   it.each([
     ["nothing where no position is given", { a: null, c: null }, "abcd"],
-    ["what stands already", { a: 1, b: 2, c: 3, d: 4 }, "abcd"],
-    ["the whole order anew", { d: 1, c: 2, b: 3, a: 4 }, "dcba"],
+    ["an order that is already right", { a: 1, b: 2, c: 3, d: 4 }, "abcd"],
+    ["a wholly new order", { d: 1, c: 2, b: 3, a: 4 }, "dcba"],
     ["one product in another place", { a: 3 }, "bcad"],
     ["one product before all", { c: 0 }, "cabd"],
     ["one product between two others", { a: 1, b: 2, c: 3, d: 1.5 }, "adbc"],

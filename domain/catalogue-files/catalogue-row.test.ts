@@ -16,7 +16,7 @@ const rowWith = (fields: object, more: Partial<FileRow> = {}): FileRow => ({
   problems: [],
   ...more,
 });
-/** What is wrong with a row: column and message. */
+/** A row's problems: column and message. */
 function wrongWith(row: FileRow, existing = DRAFT): readonly (readonly [string | null, string])[] {
   const reading = readRow(row, existing);
   return "problems" in reading ? reading.problems.map(({ column, message }) => [column, message]) : [];
@@ -116,7 +116,7 @@ describe("the plans' own prices", () => {
 });
 
 describe("a row's problems", () => {
-  it("are told all at once, those across fields too", () => {
+  it("are all reported together, those across fields too", () => {
     const fields = {
       description: 7,
       price: 100,

@@ -29,13 +29,13 @@ function everyColumn(): FieldColumn[] {
   );
 }
 
-/** What GET /api/products answers beside the columns. Allowed in a file and ignored: the shop sets it (D23). */
+/** Fields of GET /api/products that are no columns. Allowed in a file but ignored, because the shop sets them (D23). */
 export const DERIVED_FIELDS: readonly string[] = ["_id", "slug", "total", "displayOrder", "version"];
 
 const POSITION_MAX = 1_000_000;
 const POSITION_TEXT = "The position must be a number from 0 on, or empty.";
 
-/** What is wrong, and where: `line` as in `FileRow`, the column is null for all of it. */
+/** A problem and its place: `line` as in `FileRow`; a null column means the whole row. */
 export type FileProblem = { readonly line: number; readonly column: string | null; readonly message: string };
 
 /** A product in a file, not validated yet. Fields that the file leaves out are absent. */
@@ -116,8 +116,8 @@ export type RowReading =
   | { readonly problems: readonly FileProblem[] };
 
 /**
- * The product that a row describes, validated by the same rules as the admin's forms (D24). What the row leaves out
- * stays as in `existing`; a new product gets the forms' defaults.
+ * The product that a row describes, validated by the same rules as the admin's forms (D24). Fields that the
+ * row leaves out stay as in `existing`; a new product gets the forms' defaults.
  */
 export function readRow(row: FileRow, existing: ProductDraft | undefined): RowReading {
   if (row.problems.some((problem) => problem.column === null)) return { problems: row.problems };
@@ -147,7 +147,7 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
   return { problems };
 }
 
-/** The schema skips its rules across fields while a field is invalid; a file's problems are reported all at once. */
+/** The schema skips its rules across fields while a field is invalid; a file's problems are all reported together. */
 function priceIssues({ price, discountPrice }: Readonly<Record<string, unknown>>): Issue[] {
   if (typeof price !== "number") return [];
   const discount = typeof discountPrice === "number" ? uncheckedCents(discountPrice) : null;

@@ -3,7 +3,7 @@ import { isPriced, type Plan, PLANS } from "./plan.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { unitPriceCents } from "./product.ts";
 
-/** What a buyer pays for one unit in a plan before a change and after it, in cents; null where it is not sold in that plan. */
+/** The price of one unit in a plan before and after a change, in cents; null where it isn't sold in that plan. */
 export type BuyerPays = {
   readonly plan: Plan;
   readonly fromCents: Cents | null;
@@ -11,8 +11,9 @@ export type BuyerPays = {
 };
 
 /**
- * What buyers pay before and after a change, for every plan sold in either; empty if it changes for none. A list price raised
- * by 5 % while the discount stays raises what they pay by more (D6, D12). `before` is undefined for a new product.
+ * The prices that a change alters, for every plan sold before or after it; empty if it alters none. Raising a list price by
+ * 5 % and keeping the discount raises the price that buyers pay by more than 5 % (D6, D12). `before` is undefined for a new
+ * product.
  */
 export function buyerPays(before: ProductDraft | undefined, after: ProductDraft): BuyerPays[] {
   const plans = PLANS.map((plan) => ({

@@ -1,6 +1,6 @@
 import { isSlug } from "../text/slug.ts";
 
-/** How many products stand side by side (D65). */
+/** How many products can be compared side by side (D65). */
 export const COMPARED_MIN = 2;
 export const COMPARED_MAX = 4;
 

@@ -7,7 +7,7 @@ const FACTS_MAX = 20;
 const NAME_MAX_CHARS = 40;
 const VALUE_MAX_CHARS = 300;
 
-/** What the longest facts come to, with their separators and line breaks. The database refuses more. */
+/** The length of the longest facts, with separators and line breaks. The database refuses more. */
 export const FACTS_MAX_CHARS = FACTS_MAX * (NAME_MAX_CHARS + FACT_SEPARATOR.length + VALUE_MAX_CHARS + 1) - 1;
 
 const spaced = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
@@ -27,7 +27,7 @@ export const tidyFacts = (text: string): string =>
     .map(({ name, value }) => name + FACT_SEPARATOR + value)
     .join("\n");
 
-/** What is wrong with a typed text of facts (D73): its first wrong line, counted as typed. Undefined if nothing is. */
+/** The first problem in a typed text of facts (D73), with its line as typed; undefined if there is none. */
 export function factsProblem(text: string): string | undefined {
   const taken = new Set<string>();
   for (const [at, line] of text.split(LINE_BREAK).entries()) {

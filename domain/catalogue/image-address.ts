@@ -4,8 +4,8 @@ export const isHttpsAddress = (text: string): boolean =>
   URL.canParse(text) && new URL(text).protocol === "https:";
 
 /**
- * What is wrong with the https address of an image elsewhere, which every visitor's browser loads (D23); undefined for a
- * good one. What its name leads to is not looked up.
+ * Why the https address of an image elsewhere, which every visitor's browser would load, is refused (D23); undefined if it's
+ * accepted. The host name is not resolved.
  */
 export function imageAddressProblem(httpsAddress: string): string | undefined {
   const { username, password, hostname } = new URL(httpsAddress);

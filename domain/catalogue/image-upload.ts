@@ -14,7 +14,7 @@ export const IMAGE_STAYS_TOO_LARGE_TEXT =
 
 /** Accepted types, determined by content rather than by file name (D23). */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"] as const;
-/** What an iPhone's camera writes. A browser that can show it converts it; no shop image is one. */
+/** The formats of an iPhone's camera. A browser that can show it converts it; no shop image is one. */
 export const HEIC_TYPES = ["image/heic", "image/heif"] as const;
 export const HEIC_TEXT =
   "The file is an HEIC photo, which most browsers cannot show. Export it as JPEG, or take a screenshot of it, and choose that.";

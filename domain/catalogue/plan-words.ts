@@ -12,8 +12,8 @@ const ONE_PAYMENT_BUYS: Readonly<Record<Plan, string>> = {
 const RENEWED_THREE_YEARS = "one of three yearly payments; we remind you before each";
 
 /**
- * What one payment of a plan buys (D63): stands beside the bound suffix. `renews`: the line renews an order, so that it need
- * not be the first of three payments.
+ * Says what one payment of a plan buys (D63), next to the bound suffix. `renews`: the line renews an order, so it may not be the
+ * first of three payments.
  */
 export function onePaymentBuys(plan: Plan | undefined, { renews = false } = {}): string {
   const named = plan ?? "1 year";
@@ -26,8 +26,8 @@ export function onePaymentBought(line: { readonly plan: string; readonly renews:
 }
 
 /**
- * What of a plan is paid now and what follows, beside a price of `cents` whose suffix speaks of three years (D63); null for a
- * plan that is one payment.
+ * Says what is paid now and what follows, next to a price of `cents` whose suffix speaks of three years (D63); null for a plan
+ * with a single payment.
  */
 export const paidNow = (plan: Plan | undefined, cents: Cents): string | null =>
   plan === "3 year"

@@ -50,7 +50,7 @@ describe("the price rule (D24, S74)", () => {
     expect(priceErrors(price, discount)).toEqual({ discountPrice: message });
   });
 
-  it("reports both at once", () => {
+  it("reports both together", () => {
     expect(priceErrors(0, -1)).toEqual({ price: NOT_POSITIVE, discountPrice: NEGATIVE });
   });
 });

@@ -1,7 +1,7 @@
 import { isWholeCents, PRICE_MAX_CENTS } from "../money/money.ts";
 
 /** Lowest price (S95). */
-export const PRICE_MIN_CENTS = 1_00;
+const PRICE_MIN_CENTS = 1_00;
 const CENTS_TEXT = "Prices have at most two decimals.";
 const TOO_HIGH_TEXT = "Prices end at €999,999.99.";
 
@@ -52,7 +52,7 @@ export function isHalfPrice(product: {
 export const MONTHLY_PRICE_TEXT =
   "Monthly needs a price of its own, because the product's price is for one year.";
 
-/** What is wrong with a plan's own price (D12); undefined when nothing is. */
+/** Why a plan's own price is refused (D12); undefined if it's accepted. */
 export function planPriceError(cents: number): string | undefined {
   if (!(cents > 0)) return "A plan's price must be positive value";
   return amountError(cents) ?? (Math.round(cents) < 1 ? CENTS_TEXT : undefined);

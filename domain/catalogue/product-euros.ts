@@ -58,7 +58,7 @@ export function draftInEuros(draft: ProductDraft): EuroDraft {
   };
 }
 
-/** A product as REST answers it (S49), with its fields in the documented order; what came later stands last. */
+/** A product as REST answers it (S49), with its fields in the documented order; later additions come last. */
 export function productInEuros(product: Product) {
   const { _id, productname, slug, imageUrl, priceCents, discountCents, totalCents, ...rest } = product;
   const { planCents, displayOrder, version, includes, facts, ...same } = rest;

@@ -5,7 +5,7 @@ import { isPlan, offeredPlans, type Plan, type PlanFlags, PLANS } from "./plan.t
 import { readTypedAmount } from "../money/typed-amount.ts";
 
 /** Separates the entries of a list in a cell; no category or plan contains it. */
-export const LIST_SEPARATOR = "|";
+const LIST_SEPARATOR = "|";
 
 /** A cell's value, or what is wrong with it. */
 export type CellReading = { readonly value: unknown } | { readonly message: string };

@@ -67,7 +67,7 @@ const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check((payload) => {
   if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
 });
 
-/** What is wrong is said of the lines as they were typed; stored is the tidy text (D73). */
+/** Problems name the lines as they were typed; the tidied text is stored (D73). */
 const facts = plainText("Facts").check(
   z.check((payload) => {
     const message = factsProblem(payload.value);

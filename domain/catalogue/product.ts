@@ -25,7 +25,7 @@ type Stored = { readonly mainCategories: string[]; readonly subcategories: strin
  */
 export type Product = MadeByTheShop & Stored & Readonly<Omit<ProductDraft, keyof Stored>>;
 
-/** What administrators write of a product, without what the shop sets. */
+/** The fields of a product that administrators write, without those that the shop sets. */
 export function writtenOf(product: Product): Omit<Product, keyof MadeByTheShop> {
   const {
     _id,
@@ -47,13 +47,13 @@ export const isSellable = ({ stock, plans }: Pick<Product, "stock" | "plans">): 
 
 export type Priced = Pick<Product, "priceCents" | "totalCents" | "planCents">;
 
-/** What one unit of a plan costs: the plan's own price, else the product's total (D12). */
+/** The price of one unit of a plan: the plan's own price, else the product's total (D12). */
 export function unitPriceCents(product: Priced, plan: Plan): Cents {
   return product.planCents[plan] ?? product.totalCents;
 }
 
 /**
- * What a year of a product costs in cents: its '1 year' plan, or the total where that plan has no price of its own. The
+ * The price of a product for one year, in cents: its '1 year' plan, or the total where that plan has no price of its own. The
  * total is a price for one year, so this also holds of products that do not offer the plan. The catalogue is sorted and
  * narrowed by it, and products are compared by it (D65).
  */
@@ -87,8 +87,8 @@ export function platformsOf(product: Pick<Product, "subcategories">): Platform[]
 const MONTHS_PAID: Readonly<Record<Plan, number>> = { Monthly: 1, "1 year": 12, "3 year": 12 };
 
 /**
- * What a payment of a plan comes to for each month it covers, rounded to the cent (D9). Undefined for a plan that is paid by
- * the month.
+ * A plan's payment divided by the months it covers, rounded to the cent (D9). Undefined for a plan that is paid by the
+ * month.
  */
 export function monthCents(product: Priced, plan: Plan): Cents | undefined {
   const months = MONTHS_PAID[plan];

@@ -76,7 +76,7 @@ export const TAXONOMY = [
 export type MainCategory = (typeof TAXONOMY)[number]["name"];
 export type Subcategory = (typeof TAXONOMY)[number]["subcategories"][number];
 
-/** What a product is tagged with. */
+/** The categories that a product is tagged with. */
 export type Categories = {
   readonly mainCategories: readonly string[];
   readonly subcategories: readonly string[];

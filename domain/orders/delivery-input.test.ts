@@ -71,7 +71,7 @@ describe("what an administrator says of a unit (D41)", () => {
     [1, true],
     [DELIVERIES_AT_ONCE, true],
     [DELIVERIES_AT_ONCE + 1, false],
-  ])("of %s units at once: %s", (count, taken) => {
+  ])("of %s units in one request: %s", (count, taken) => {
     expect(deliverManySchema.safeParse(rows(count)).success).toBe(taken);
   });
 });

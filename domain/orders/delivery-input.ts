@@ -10,8 +10,8 @@ import { ordersFilterSchema } from "./order-search.ts";
 import { pageSchema } from "../search/page-number.ts";
 import { plainText, requiredLine, requiredText } from "../text/text.ts";
 
-/** What the buyer gets, or the supplier's number of an order (D41). */
-export const referenceSchema = requiredLine("The reference", REFERENCE_MAX_CHARS);
+/** The buyer's reference of a delivery, or the supplier's number of an order (D41). */
+const referenceSchema = requiredLine("The reference", REFERENCE_MAX_CHARS);
 
 export const deliveriesPageSchema = z.object(
   {
@@ -58,7 +58,7 @@ const deliveryRow = z.object(
   {
     id,
     reference: referenceSchema,
-    /** What the second column says. Whether it is an email address is said row by row (D43). */
+    /** The second column as typed. Each row is checked for an email address separately (D43). */
     administrator: z.optional(
       plainText("The administrator").check(
         z.trim(),

@@ -1,4 +1,4 @@
-/** What a pasted line says of a unit (D43): its reference and, in a second column, who administers it. */
+/** A pasted line for one unit (D43): its reference and, in a second column, who administers it. */
 export type PastedLine = {
   readonly reference: string;
   /** As it was typed: it may be no email address. Empty without a second column. */

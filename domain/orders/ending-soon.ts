@@ -1,2 +1,2 @@
-/** What the admin home counts as ending soon, in days. */
+/** How many days ahead the admin home counts as ending soon. */
 export const ENDING_SOON_DAYS = 30;

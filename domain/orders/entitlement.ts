@@ -20,7 +20,7 @@ export const OPEN_STATES = [
   "ordered",
 ] as const satisfies readonly EntitlementState[];
 
-/** What waits, for its delivery or for a decision: what a hold of its order stops (D43). */
+/** States that wait for a delivery or a decision, which a hold on the order stops (D43). */
 export const WAITING_STATES = [...OPEN_STATES, "failed"] as const satisfies readonly EntitlementState[];
 
 /** The lists of the deliveries: units by state, and apart from them those that wait on an order that is held (D43). */
@@ -48,7 +48,7 @@ export function isOpen(state: EntitlementState): boolean {
   return OPEN_STATES.some((open) => open === state);
 }
 
-/** What an entitlement's timeline records. */
+/** The steps that an entitlement's timeline records. */
 export const ENTITLEMENT_EVENT_KINDS = [
   "made",
   "details_given",
@@ -73,7 +73,7 @@ export type EntitlementEventSource = (typeof ENTITLEMENT_EVENT_SOURCES)[number];
 export const REFERENCE_MAX_CHARS = 200;
 export const FAILED_REASON_MAX_CHARS = 1000;
 export const COMPANY_MAX_CHARS = 200;
-/** The payment provider's longest. What people type is limited by `emailAddress`. */
+/** The payment provider's limit. Typed addresses are limited by `emailAddress`. */
 export const ADMINISTRATOR_EMAIL_MAX_CHARS = 512;
 
 /** Units delivered with one call. */

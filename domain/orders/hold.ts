@@ -10,9 +10,9 @@ export type Hold = (typeof HOLDS)[number];
 type HoldFacts = {
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
-  /** Asked for, and not with the buyer yet. */
+  /** Requested, and not with the buyer yet. */
   readonly pendingCents: Cents;
-  /** What disputes that were lost took back. */
+  /** Taken back by disputes that were lost. */
   readonly lostCents: Cents;
   /** A dispute is open; an inquiry moves no money and is none. */
   readonly disputed: boolean;

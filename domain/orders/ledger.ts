@@ -26,7 +26,7 @@ export const LEDGER_CLOSES_AFTER_HOURS = 1;
 export const isClosed = (moment: Date, now: Date): boolean =>
   monthOf(moment) < monthOf(new Date(now.getTime() - LEDGER_CLOSES_AFTER_HOURS * HOUR_MS));
 
-/** What moves money, in words (D77). */
+/** The kinds of entries that move money, in words (D77). */
 export const LEDGER_KINDS = {
   payment: "payment",
   refund: "refund",

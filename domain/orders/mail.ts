@@ -1,4 +1,4 @@
-/** What the shop mails (D46). */
+/** The kinds of mails that the shop sends (D46). */
 export const MAIL_KINDS = [
   "order_confirmation",
   "payment_failed",
@@ -14,13 +14,13 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Which mails leave first where several are due (D45); the least first. What an administrator sends is as an order's. */
+/** Where several mails are due, the lowest number leaves first (D45). A mail that an administrator sends counts as an order's. */
 export const MAIL_PRIORITY = {
   /** About an order. */
   order: 0,
   /** From a public form, which anybody can fill in for anybody, about no order that they proved to know. */
   form: 1,
-  /** What can wait: reminders, and what the shop mails to itself (D78). */
+  /** Can wait: reminders, and the shop's mails to itself (D78). */
   reminder: 2,
 } as const;
 export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];

@@ -66,6 +66,6 @@ it.each([
   "dispute_won",
   "dispute_lost",
   "dispute_closed",
-])("says of %s that the provider reported it, whoever made the shop ask", (kind) => {
+])("says of %s that the provider reported it, even where somebody made the shop ask", (kind) => {
   expect(eventWords(kind, "admin").how).toBe("reported by the payment provider");
 });

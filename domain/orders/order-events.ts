@@ -85,7 +85,7 @@ const CLOSING_SOURCES: readonly string[] = ["cancel", "catalogue"] satisfies Eve
 const CLOSINGS: readonly string[] = ["cancel_requested", "cancelled"] satisfies OrderEventKind[];
 const BEFORE_CLOSING = "before the checkout could be closed";
 
-/** What the provider decides, even where an administrator's act made the shop ask. */
+/** Events that the provider decides, even where an administrator's action made the shop ask for them. */
 const DECIDED_BY_PROVIDER: readonly string[] = [
   "refund_succeeded",
   "refund_failed",

@@ -15,12 +15,12 @@ describe("an order's link (D44)", () => {
     expect(withRenewal("/order/abc", "2026-11-21")).toBe("/order/abc?renew=2026-11-21");
   });
 
-  it("is asked for with any text as a token", () => {
+  it("accepts any text as a token", () => {
     expect(orderTokenSchema.parse({ token: "no token" })).toEqual({ token: "no token" });
     expect(orderTokenSchema.safeParse({}).success).toBe(false);
   });
 
-  it("is asked for again with a number of up to 40 characters and an email address", () => {
+  it("is requested again with a number of up to 40 characters and an email address", () => {
     const email = "ada@example.com";
     expect(lostLinkSchema.parse({ number: "SO-001001", email })).toEqual({ number: "SO-001001", email });
     expect(lostLinkSchema.safeParse({ number: "1".repeat(40), email }).success).toBe(true);

@@ -18,7 +18,7 @@ export const LINKS_ENDED_TEXT =
 /** Any text: one that is no order's token is answered like that of a removed order (D44). */
 export const orderTokenSchema = z.object({ token: plainText("token") }, "The call takes a token.");
 
-/** What /order asks for. Any text counts as a number: whether it is one is not said (D44). */
+/** The form at /order. It accepts any text as a number and doesn't reveal whether such an order exists (D44). */
 export const lostLinkSchema = z.object(
   { number: requiredLine("Order number", NUMBER_MAX_CHARS), email: emailAddress("Email") },
   "The call takes an order number and an email address.",
@@ -44,5 +44,5 @@ export const setAdministratorSchema = z.extend(administratorSchema, { token: pla
 /** The path of an order's page. */
 export const orderPath = (token: string): string => `/order/${token}`;
 
-/** The address of an order's page that offers at once to renew what ends on a day, such as 2026-11-21 (D51). */
+/** The address of an order's page that opens with an offer to renew the units that end on a day, such as 2026-11-21 (D51). */
 export const withRenewal = (orderPage: string, endsOn: string): string => `${orderPage}?renew=${endsOn}`;

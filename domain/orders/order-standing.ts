@@ -1,6 +1,6 @@
 import { type EntitlementState, OPEN_STATES } from "./entitlement.ts";
 
-/** Where a paid order stands: the one line that people see of its payment and its delivery (D40). */
+/** The state of a paid order: the one line that people see about its payment and delivery (D40). */
 export const ORDER_STANDINGS = [
   "to_be_delivered",
   "partly_delivered",
@@ -28,7 +28,7 @@ export type UnitsByState = Readonly<Partial<Record<EntitlementState, number>>>;
 type PaidOrder = {
   readonly units: UnitsByState;
   readonly amountCents: number;
-  /** What was paid back. */
+  /** Refunded so far. */
   readonly refundedCents?: number;
   readonly disputed?: boolean;
   /** A withdrawal from it is not handled yet. */

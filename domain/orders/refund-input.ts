@@ -42,7 +42,6 @@ export const refundSchema = z
       "Refund either the whole order, units of it, or a sum.",
     ),
   );
-export type RefundInput = z.infer<typeof refundSchema>;
 
 export const orderNumberSchema = z.object(
   { number: plainText("number") },

@@ -2,7 +2,7 @@ import type { EntitlementId, EntitlementState } from "./entitlement.ts";
 import { type Cents, formatAmount } from "../money/money.ts";
 import type { RefundScope } from "./refund.ts";
 
-/** What became of an order's money, in cents. */
+/** An order's money in cents: paid, refunded and lost. */
 export type OrderMoney = {
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
@@ -10,11 +10,11 @@ export type OrderMoney = {
   readonly pendingCents: Cents;
   /** Taken back by the buyer's bank: disputes that were lost. */
   readonly lostCents: Cents;
-  /** Failed under a credit note that stands: only repeating that refund pays it back (D48). */
+  /** Failed under a credit note that is still valid: only repeating that refund pays it back (D48). */
   readonly toRepeatCents: Cents;
 };
 
-/** What can still be refunded anew. */
+/** The amount that new refunds can still pay back. */
 export function leftCents(money: OrderMoney): Cents {
   const { paidCents, refundedCents, pendingCents, lostCents, toRepeatCents } = money;
   return Math.max(0, paidCents - refundedCents - pendingCents - lostCents - toRepeatCents);
@@ -68,8 +68,8 @@ export const refundedUnitText = ({
   quantity === 1 ? productname : `${productname} (${unit} of ${quantity})`;
 
 /**
- * What a refund pays back and revokes (D48): the same for the page that asks and the Worker that does it. A sentence if it
- * cannot be made.
+ * Plans what a refund pays back and revokes (D48), for the page that asks for confirmation and the Worker that makes it. A
+ * sentence if it cannot be made.
  */
 export function planRefund(
   order: RefundableOrder,
@@ -83,7 +83,7 @@ export function planRefund(
   return "problem" in plan ? plan : (aboveTheRest(order, plan.amountCents) ?? plan);
 }
 
-export const disputedText = (number: string): string =>
+const disputedText = (number: string): string =>
   `${number} cannot be refunded while its payment is disputed: the payment provider refuses it.`;
 
 type Outcome = RefundPlan | { readonly problem: string };

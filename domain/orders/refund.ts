@@ -29,7 +29,7 @@ const STATE_AT_PROVIDER: ReadonlyMap<string | null, RefundState> = new Map<strin
 export const refundStateOf = (atProvider: string | null): RefundState | undefined =>
   STATE_AT_PROVIDER.get(atProvider);
 
-/** What a refund is for: everything that is left, units by name, or a sum (D48). */
+/** The scope of a refund: everything that is left, chosen units, or a sum (D48). */
 export const REFUND_SCOPES = ["whole", "units", "sum"] as const;
 export type RefundScope = (typeof REFUND_SCOPES)[number];
 

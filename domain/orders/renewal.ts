@@ -11,10 +11,10 @@ export const REMINDER_DAYS: Readonly<Record<Plan, readonly number[]>> = {
 };
 
 /**
- * A reminder that a night without jobs has missed is still sent for so many days. The next one is always further away, so
- * that nobody gets two at once.
+ * For how many days a reminder that was missed, because the jobs did not run, is still sent. The next one is always further
+ * away, so nobody gets two on the same day.
  */
-export const REMINDER_CAUGHT_UP_DAYS = 7;
+const REMINDER_CAUGHT_UP_DAYS = 7;
 
 /** Payments of a three-year plan, one for each year (D12). */
 export const THREE_YEAR_PAYMENTS = 3;
@@ -57,14 +57,14 @@ export const renewableFrom = (plan: Plan, endsOn: Day): Day =>
   daysAfter(endsOn, -Math.max(...REMINDER_DAYS[plan]));
 
 /** How far ahead and back the list of renewals looks by default, in days. */
-export const RENEWALS_WITHIN_DAYS = 90;
+const RENEWALS_WITHIN_DAYS = 90;
 const LONGEST_WITHIN_DAYS = 366;
 /** Rows of each list of renewals; the numbers beside them count all. */
 export const RENEWALS_LISTED = 200;
 
 const WITHIN_TEXT = `withinDays is a whole number from 1 to ${LONGEST_WITHIN_DAYS}.`;
 
-/** What `renewals.list` takes. */
+/** The input of `renewals.list`. */
 export const renewalsSchema = z.object(
   {
     withinDays: z._default(

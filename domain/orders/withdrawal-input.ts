@@ -5,7 +5,7 @@ const MAX_CHARS = { name: 160, orderNumber: 40, products: 1_000 } as const;
 
 /**
  * A withdrawal from the contract (D34). Any text is accepted as the order number: a declaration counts even if the
- * number is mistyped. `products` may contain line breaks; empty means the whole order. No reason is asked for.
+ * number is mistyped. `products` may contain line breaks; empty means the whole order. There is no field for a reason.
  */
 export const withdrawalFormSchema = z.object(
   {
@@ -20,7 +20,7 @@ export const withdrawalFormSchema = z.object(
 );
 export type WithdrawalForm = z.infer<typeof withdrawalFormSchema>;
 
-/** What is sent: the form, plus a key that distinguishes a repeated click from a second withdrawal. */
+/** The request: the form, plus a key that distinguishes a repeated click from a second withdrawal. */
 export const withdrawalSchema = z.extend(withdrawalFormSchema, {
   clientKey: z.uuid("The withdrawal carries no key of its own."),
 });

@@ -6,7 +6,7 @@ import { sequenceOf } from "./order.ts";
 import type { WithdrawalForm } from "./withdrawal-input.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "../seller/withdrawal-words.ts";
 
-/** What the consumer receives: to save, and to quote by its number. The time in ISO 8601. */
+/** The receipt that the consumer can save, and quote by its number. The time is in ISO 8601. */
 export type WithdrawalReceipt = {
   readonly number: string;
   readonly receivedAt: string;
@@ -14,8 +14,8 @@ export type WithdrawalReceipt = {
 };
 
 /**
- * What became of a receipt's email. `over_limit`: its address has had too many of late. `repeated`: the order had been
- * withdrawn from before, and one email is enough (D46).
+ * The outcome of a receipt's email. `over_limit`: the address has received too many recently. `repeated`: the order was
+ * already withdrawn from, and one email is enough (D46).
  */
 export const RECEIPT_MAILS = ["sent", "over_limit", "repeated"] as const;
 export type ReceiptMail = (typeof RECEIPT_MAILS)[number];

@@ -1,6 +1,6 @@
 import type { Synonyms } from "./synonym.ts";
 
-/** What those who build want to do, in their words: English, German, Dutch and French. */
+/** The work of the construction trades, in their words: English, German, Dutch and French. */
 export const BUILDING_SYNONYMS: readonly Synonyms[] = [
   // Drawing and architecture.
   [

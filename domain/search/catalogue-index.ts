@@ -15,7 +15,7 @@ export type CatalogueIndex = {
   readonly facets: FacetTable;
   /** 1 for a product that can be bought (`isSellable`). */
   readonly sellable: Uint8Array;
-  /** What a year of each product costs (`yearPriceCents`). */
+  /** The price of each product for one year (`yearPriceCents`). */
   readonly yearCents: Float64Array;
   /** Each product's name as search compares it. Folded on the first call. */
   readonly foldedNames: () => readonly string[];

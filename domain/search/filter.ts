@@ -16,7 +16,7 @@ export const SEARCH_TEXT_MAX_CHARS = 1_000;
 export const SORTS = ["name", "price", "-price"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** How the catalogue page narrows its matches further and orders them (D65). What is absent does neither. */
+/** How the catalogue page narrows and sorts its matches (D65). Absent fields do neither. */
 export type Refinement = {
   sort?: Sort | undefined;
   /** Only products that are in stock. */

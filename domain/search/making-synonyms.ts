@@ -1,6 +1,6 @@
 import type { Synonyms } from "./synonym.ts";
 
-/** What those who make products, films and games want to do, and where: English, German, Dutch and French. */
+/** The work of those who make products, films and games, and their industries: English, German, Dutch and French. */
 export const MAKING_SYNONYMS: readonly Synonyms[] = [
   // Products and how they are made.
   [

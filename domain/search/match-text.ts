@@ -19,9 +19,9 @@ export type TextMatches = {
 };
 
 /**
- * What a search text may mean, the likeliest first: the text as it is typed; if nothing explains one of its words, the text
- * with that word's spelling mended; and the text without that word (D64, D75). Lazily, since the first that finds something
- * is enough.
+ * The possible meanings of a search text, the likeliest first: the text as it is typed; if nothing explains one of its words,
+ * the text with that word's spelling mended; and the text without that word (D64, D75). Lazily, since the first that finds
+ * something is enough.
  */
 export function* textMatches(index: TextIndex, text: string): Generator<TextMatches> {
   const read = readText(text, index);

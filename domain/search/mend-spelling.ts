@@ -17,7 +17,7 @@ const MENDED_MAX = 3;
  */
 export function mendedTexts(index: TextIndex, { typed }: SearchText, unknown: readonly Term[]): string[] {
   const mendings = unknown.map(({ at }) => mendingsAt(index, typed, at));
-  /** What the other unknown words most likely mean; nothing for one that is like no other. */
+  /** The likeliest spelling of each unknown word; undefined for a word that resembles none. */
   const likeliest = new Map(
     unknown.map(({ at }, nth) => [at, mendings[nth]?.find(({ from, to }) => to - from === 1)?.spelled]),
   );
@@ -34,7 +34,7 @@ export function mendedTexts(index: TextIndex, { typed }: SearchText, unknown: re
   return [...new Set(texts)].slice(0, MENDED_MAX);
 }
 
-/** What may have been meant, for which of the typed words. */
+/** A spelling that may have been meant by the typed words from `from` to before `to`. */
 type Mending = { readonly spelled: string; readonly from: number; readonly to: number };
 
 function mendingsAt(index: TextIndex, typed: readonly string[], at: number): Mending[] {

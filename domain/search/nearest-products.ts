@@ -5,7 +5,7 @@ import type { Ranks } from "./rank.ts";
 import { readText, type Term } from "./read-text.ts";
 import type { TextIndex } from "./text-index.ts";
 
-/** How many products stand in for a result without any (D75). */
+/** How many products are offered when nothing matches (D75). */
 const NEAREST_MAX = 4;
 /** The least letters of a word's beginning by which a product is near. */
 const BEGINNING_LETTERS = 4;

@@ -76,7 +76,7 @@ export const PRODUCT_SYNONYMS: readonly Synonyms[] = [
   ["WIRE", { products: ["Alias*"] }],
   ["VPB", { products: ["VRED*"] }],
 
-  // What people know from others.
+  // Programs of other publishers.
   ["SolidWorks, Solid Edge, Creo, CATIA, parametric CAD", { products: ["Inventor Professional", "Fusion"] }],
   ["ArchiCAD, Allplan, Vectorworks, SketchUp", { products: ["Revit", "Revit LT"] }],
   ["Tekla", { products: ["Advance Steel"] }],

@@ -33,7 +33,7 @@ export type ProductsPage = {
   readonly pageCount: number;
   /** All products, whether they match or not. */
   readonly all: number;
-  /** Where the page shows all products in order: up to two that stand before it and behind it, the nearest last and first. */
+  /** Where the page shows all products in order: up to two products before the page and up to two after it, in order. */
   readonly above: readonly ProductId[];
   readonly below: readonly ProductId[];
 };

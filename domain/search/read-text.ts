@@ -6,9 +6,9 @@ import type { TextIndex } from "./text-index.ts";
 import { wordsIn } from "./words.ts";
 
 /** Of a longer text, only the first words count: it bounds what a search may cost. */
-export const WORDS_MAX = 12;
+const WORDS_MAX = 12;
 
-/** What a product must have: a word, or words that belong together. */
+/** A word, or words that belong together, that a product must contain. */
 export type Term = {
   /** Which of the text's words these are. */
   readonly at: number;

@@ -1,6 +1,6 @@
 import type { Product } from "../catalogue/product.ts";
 
-/** What a product page shows of another product. */
+/** The fields of a product that another product's page shows. */
 export type ProductGlance = Pick<
   Product,
   "slug" | "productname" | "imageUrl" | "stock" | "priceCents" | "totalCents" | "plans" | "planCents"
@@ -8,7 +8,7 @@ export type ProductGlance = Pick<
 
 /** The products beside one (D9, D71). */
 export type RelatedProducts = {
-  /** What it includes. */
+  /** The products that it includes. */
   readonly includes: readonly ProductGlance[];
   /** The collections that include it. */
   readonly includedIn: readonly ProductGlance[];

@@ -55,7 +55,7 @@ function likenessTo({ items, starts }: FacetTable, { subcategories }: Product): 
 /** Sorting keeps the display order of equals. */
 const inStockFirst = (one: Product, other: Product): number => Number(other.stock) - Number(one.stock);
 
-/** What a list shows of a product. */
+/** The fields of a product that such a list shows. */
 export const glance = ({
   slug,
   productname,

@@ -5,7 +5,6 @@ import { type FacetCounts, matchFacets } from "./facets.ts";
 import { textMatches } from "./match-text.ts";
 import { nearestProducts } from "./nearest-products.ts";
 import type { Ranks } from "./rank.ts";
-import { hasMarksOnly, placesWithMarks } from "./search-marks.ts";
 
 /** One page of the matches of a filter. */
 export type SearchPage = {
@@ -109,3 +108,13 @@ function byScore(places: readonly number[], scores: Ranks): number[] {
   }
   return [...withScore].sort(([one], [other]) => other - one).flatMap(([, equals]) => equals);
 }
+
+/** Whether a text has neither letters nor digits: '%', '_' and '\' are ordinary characters, and are looked for as such (D1). */
+const hasMarksOnly = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
+
+/** The places of the products with these marks in name or description. */
+const placesWithMarks = ({ products, places }: CatalogueIndex, marks: string): Uint32Array =>
+  places.filter((place) => {
+    const product = products[place];
+    return product?.productname.includes(marks) || product?.description.includes(marks);
+  });

@@ -135,7 +135,7 @@ describe("where nothing matches (D75)", () => {
     expect(namesOf(page("motionless").nearest)[0]).toBe("Été Motion");
   });
 
-  it("the first ones in display order stand in for a text that says nothing, and sold-out ones never", () => {
+  it("a text that says nothing gets the first products in display order, and never sold-out ones", () => {
     expect(namesOf(page("zzzz").nearest)).toEqual(["AutoCAD LT", "Fusion", "Fusion for Design", "3ds Max"]);
     expect(namesOf(page("info360 zz motion").nearest)).not.toContain("Info360 Plant");
   });

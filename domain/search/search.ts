@@ -38,7 +38,7 @@ export const filterSchema = z.object(
   "The filter must be an object.",
 );
 
-/** What is typed into the search field, for suggestions. */
+/** The text typed so far into the search field, for suggestions. */
 export const suggestSchema = z.object(
   {
     text: plainText("The text").check(

@@ -13,7 +13,7 @@ const CATEGORIES_MAX = 3;
 export type SuggestedProduct = ProductGlance;
 export type SuggestedCategory = { readonly name: MainCategory | Subcategory; readonly count: number };
 
-/** What a search offers while its text is being typed. */
+/** The products and categories suggested while somebody types. */
 export type Suggestions = {
   readonly products: readonly SuggestedProduct[];
   /** With the number of their products. */

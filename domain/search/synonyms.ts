@@ -19,7 +19,7 @@ for (const [phrases, { products = [], categories = [] }] of SYNONYMS) {
   }
 }
 
-/** What these words, written together, are a synonym of. 'ae', 'oe' and 'ue' are read as umlauts, too. */
+/** The target of these words, written together, if they are a synonym. 'ae', 'oe' and 'ue' are read as umlauts, too. */
 export const synonymOf = (joined: string): Target | undefined =>
   BY_PHRASE.get(joined) ?? BY_PHRASE.get(withoutUmlauts(joined));
 
@@ -39,8 +39,8 @@ const BEGINNING_LETTERS = 4;
 const STEM_LETTERS = 5;
 
 /**
- * What a word that nothing else explains is nearly a synonym of: it begins with one, as German and Dutch compounds do,
- * 'Stahlbausoftware', or it's the beginning of one and not typed to its end.
+ * The target of a word that nothing else explains, if it is nearly a synonym: it begins with one, as German and Dutch
+ * compounds do, 'Stahlbausoftware', or it's the beginning of one and not typed to its end.
  */
 export function nearSynonymOf(word: string): Target | undefined {
   const stems = SINGLE_WORDS.filter((known) => known.length >= STEM_LETTERS && word.startsWith(known));

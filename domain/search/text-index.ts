@@ -11,7 +11,7 @@ import { asWritten, formsOf, partsIn, wordsIn } from "./words.ts";
 export type TextIndex = {
   /** Where a word is found, in any form: from the start of a word of a product or of its categories. */
   readonly find: (word: string) => Ranks;
-  /** The products that a synonym stands for. */
+  /** The products that a synonym means. */
   readonly targeted: (target: Target) => Ranks;
   /** Whether some name has exactly this word, or is it when written without its spaces. */
   readonly isNameWord: (word: string) => boolean;

@@ -12,7 +12,7 @@ export type AboutSeller = {
   readonly invented: boolean;
 };
 
-/** What the about page says about the people behind the shop. */
+/** The about page's texts on the company behind the shop. */
 export const ABOUT_SELLER: readonly AboutSeller[] = [
   {
     about: "company",

@@ -9,7 +9,7 @@ export type SellingFact = {
   readonly invented: boolean;
 };
 
-/** What only the seller knows of how this shop sells. Apart from `company.ts`, which every page loads. */
+/** Facts about how this shop sells that only the seller knows. Separate from `company.ts`, which every page loads. */
 export const SELLING_FACTS: readonly SellingFact[] = [
   {
     about: "price",

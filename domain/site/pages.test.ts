@@ -13,7 +13,7 @@ import {
   withoutTrailingSlashes,
 } from "./pages.ts";
 
-/** What people have bookmarked, and what search engines know. */
+/** Addresses that people have bookmarked and search engines know. */
 const SERVER_RENDERED = [
   "/",
   "/aboutus",

@@ -3,7 +3,7 @@ import { structuredDataJson } from "./structured-data.ts";
 import { breadcrumbData, productData } from "./structured-product.ts";
 import { organizationData, websiteData } from "./structured-shop.ts";
 
-/** What a page is about: the shop itself, or one of its products. */
+/** The subject of a page: the shop itself, or one of its products. */
 export type PageSubject = "shop" | Product;
 
 /** Structured data for search engines, as JSON-LD. `siteUrl` is the shop's origin, without a trailing slash. */

@@ -2,7 +2,7 @@ import { type ProductDraft, productDraftSchema } from "../catalogue/product-draf
 import type { Product } from "../catalogue/product.ts";
 import { slugOf } from "../text/slug.ts";
 
-/** A whole draft; name what a test is about. What is not named below is what a new product has of itself. */
+/** A complete draft. Pass the fields that a test is about; the rest are the ones below and a new product's defaults. */
 export function testDraft(fields: Partial<ProductDraft> = {}): ProductDraft {
   const needed = {
     productname: "Draft",

@@ -31,7 +31,7 @@ export function readJsonPositions(text: string): JsonPositions {
   }
 }
 
-/** The lines of offsets, asked for in ascending order. */
+/** The lines of offsets, which must be requested in ascending order. */
 function lineCounter(text: string): (at: number) => number {
   let line = 1;
   let counted = 0;

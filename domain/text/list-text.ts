@@ -21,7 +21,7 @@ export const listText = <Item>(form: ListForm<Item>, items: readonly Item[]): st
 /** About half a megabyte of products. */
 const ITEMS_A_PART = 500;
 
-/** The same in parts, each written when it is asked for: of a long list memory holds one at a time. */
+/** The same in parts, each written on request, so that only one part of a long list is in memory at a time. */
 export async function* listInParts<Item>(
   form: ListForm<Item>,
   items: readonly Item[],

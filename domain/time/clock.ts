@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HOUR_MS } from "./durations.ts";
 
 const DAY_HOURS = 24;
-/** The most that the clock is turned at once: a year, and a leap day. */
+/** The most that one turn of the clock may come to: a year, and a leap day. */
 export const LONGEST_TURN_DAYS = 366;
 
 const TURN_TEXT = `Turn the clock by whole days or whole hours, forward and at most ${LONGEST_TURN_DAYS} days at once.`;
@@ -22,14 +22,14 @@ export const turnSchema = z.union(
 );
 export type ClockTurn = z.infer<typeof turnSchema>;
 
-/** What people ask the shop for: only the shop knows on which day the next reminder is sent (D51). */
+/** A turn as people request it: only the shop knows on which day the next reminder is sent (D51). */
 export const askedTurnSchema = z.union(
   [byDays, byHours, z.strictObject({ to: z.literal("next reminder", TURN_TEXT) }, TURN_TEXT)],
   TURN_TEXT,
 );
 export type AskedTurn = z.infer<typeof askedTurnSchema>;
 
-/** What a turn by days or hours comes to, in milliseconds. */
+/** The length of a turn by days or hours, in milliseconds. */
 export const turnMs = (turn: Exclude<ClockTurn, { day: string }>): number =>
   ("days" in turn ? turn.days * DAY_HOURS : turn.hours) * HOUR_MS;
 

@@ -6,7 +6,7 @@ import type { Environment } from "../cli/environment.ts";
 import type { EnvironmentName } from "./environments.ts";
 
 /** The Worker's secrets; all its other settings are in wrangler.toml. */
-export const WORKER_SECRETS = [
+const WORKER_SECRETS = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "TOKEN_SECRET",

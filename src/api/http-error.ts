@@ -1,5 +1,5 @@
 import { AS_OF_HEADER } from "#domain/catalogue/old-catalogue.ts";
-import { tellCatalogueAge } from "./catalogue-age.ts";
+import { OLD_CATALOGUE_ELEMENT_ID } from "./old-catalogue-element.ts";
 
 /** A refused call outside tRPC, such as an upload or download. `message` is the server's sentence. */
 export class HttpError extends Error {
@@ -31,4 +31,17 @@ export async function fetchTrpc(
     throw new HttpError(status, "not the shop's answer");
   if (ok) tellCatalogueAge(headers.get(AS_OF_HEADER));
   return { ok, json: async () => JSON.parse(text) };
+}
+
+/** Tells the visitor that an answer may be out of date since an ISO time, or removes that notice for null. */
+function tellCatalogueAge(asOf: string | null): void {
+  if (asOf !== null) {
+    // If the notice fails to load, the page is complete without it.
+    import("./old-catalogue-notice.ts").then(
+      ({ showNotice }) => showNotice(new Date(asOf)),
+      () => undefined,
+    );
+  } else if (typeof document !== "undefined") {
+    document.getElementById(OLD_CATALOGUE_ELEMENT_ID)?.remove();
+  }
 }

@@ -3,14 +3,16 @@ import { parseSearch } from "#src/page/search-params.ts";
 import type { Overlay } from "#src/ui/overlay.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { LazyPart } from "#src/ui/lazy-part.tsx";
-import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
+import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { activeFilters } from "./active-filters.ts";
 import type { CatalogueView } from "./catalogue-search.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { readCatalogueSearch } from "./read-catalogue-search.ts";
 import { useAskedQuery } from "./use-asked-view.ts";
 import type { Filters } from "./use-filters.ts";
+
+/** The side panel, whose code is loaded when it is first opened. Use it inside a `LazyPart`. */
+const LazySidePanel = lazyPart(async () => (await import("#src/ui/side-panel.tsx")).SidePanel);
 
 type FilterOverlayProps = {
   readonly view: CatalogueView;

@@ -4,7 +4,6 @@ import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { productImage } from "#domain/site/social-card.ts";
 import { isSellable } from "#domain/catalogue/product.ts";
 import { offeredPrice } from "#domain/site/structured-product.ts";
-import { CompareLink } from "#src/compare/compare-link.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { StructuredData } from "#src/page/structured-data.tsx";
 import { BuyBar } from "./buy-bar.tsx";
@@ -17,6 +16,8 @@ import { PriceFootnote } from "./product-price.tsx";
 import { ProductQuestions } from "./product-questions.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { AlikeProducts, CollectionContents } from "./related-products.tsx";
+import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
+import { compareSearch } from "#src/compare/compared-slugs.ts";
 
 type ProductPageProps = {
   readonly product: ProductOnPage;
@@ -67,10 +68,7 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
           )}
           <PageHeading id="product-name">{product.productname}</PageHeading>
           <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
-          <CompareLink
-            product={product}
-            className="mt-2 inline-block py-1 text-sm text-accent underline underline-offset-4 hover:text-accent-strong"
-          />
+          <CompareLink product={product} />
         </div>
         <ProductOffer key={product._id} product={product} plan={plan} onChoose={choose} button={button} />
         <div className="flex flex-col gap-10 border-t border-line pt-8 max-md:order-4">
@@ -87,5 +85,18 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
       {product.stock && plan !== undefined ? <BuyBar product={product} plan={plan} button={button} /> : null}
       <StructuredData about={product} />
     </Page>
+  );
+}
+
+/** Leads to /compare with this product, where others are added (D65). */
+function CompareLink({ product }: { readonly product: ProductOnPage }) {
+  return (
+    <Link
+      to="/compare"
+      search={compareSearch([product.slug])}
+      className="mt-2 inline-block py-1 text-sm text-accent underline underline-offset-4 hover:text-accent-strong"
+    >
+      Compare <VisuallyHidden>{product.productname} </VisuallyHidden>with other products
+    </Link>
   );
 }

@@ -2,7 +2,6 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import { PageHeading } from "#src/page/page.tsx";
-import { AdministratorQuestion } from "#src/orders/administrator-question.tsx";
 import { OrderLink } from "#src/orders/order-link.tsx";
 import { ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
@@ -10,6 +9,9 @@ import type { SessionStatus } from "./payment-outcome.ts";
 import { WithdrawalNote } from "#src/orders/withdrawal-note.tsx";
 import { useConfetti } from "./use-confetti.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "#src/api/queries.tsx";
+import { AdministratorSection } from "#src/orders/administrator-section.tsx";
 
 type ReceiptProps = {
   readonly receipt: SessionStatus;
@@ -134,4 +136,15 @@ function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
       )}
     </section>
   );
+}
+
+/**
+ * Asks on the receipt who administers what was just bought (D42). Nothing while the order cannot be asked for: its page
+ * asks, too, and the receipt says what counts.
+ */
+function AdministratorQuestion({ token }: { readonly token: string }) {
+  const queries = useQueries();
+  const order = useQuery(queries.orders.byToken.queryOptions({ token }));
+  const administrator = order.data?.administrator;
+  return administrator ? <AdministratorSection token={token} administrator={administrator} /> : null;
 }

@@ -14,8 +14,8 @@ import { Reference } from "#src/api/reference.tsx";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { isRefused, paymentQuery } from "./payment-query.ts";
 import { Receipt } from "./receipt.tsx";
-import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 
 type ReturnPageProps = { readonly sessionId: string | undefined };
 
@@ -132,5 +132,23 @@ function PaymentFailed({ orderNumber, token }: PaymentFailedProps) {
         </ButtonLink>
       )}
     </Notice>
+  );
+}
+
+/** A placeholder in the shape of the receipt: heading, three sentences, the sheet. */
+function ReceiptSkeleton() {
+  return (
+    <div className="mx-auto max-w-2xl">
+      <Skeleton label="Your order is loading." className="grid gap-4">
+        <SkeletonBar className="mt-8 h-9 w-3/4" />
+        <SkeletonBar className="h-4 w-2/3" />
+        <SkeletonBar className="h-4 w-1/2" />
+        <div className="mt-4 grid gap-4 border border-line bg-sheet p-5">
+          <SkeletonBar className="h-5 w-40" />
+          <SkeletonBar className="h-12" />
+          <SkeletonBar className="h-5 w-full" />
+        </div>
+      </Skeleton>
+    </div>
   );
 }

@@ -9,8 +9,8 @@ import { Page, PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { orderByTokenQuery } from "./order-by-token-query.ts";
 import { OrderSheet } from "./order-sheet.tsx";
-import { OrderSkeleton } from "./order-skeleton.tsx";
 import { useLeaveByDocument } from "./use-leave-by-document.ts";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 
 const REFUSED = new Set([400, 404]);
 
@@ -69,5 +69,19 @@ function Notice({ heading, children }: { readonly heading: string; readonly chil
       <PageHeading>{heading}</PageHeading>
       <div className="mt-4 grid gap-6">{children}</div>
     </div>
+  );
+}
+
+/** A placeholder in the shape of an order's page: heading, two columns. */
+function OrderSkeleton() {
+  return (
+    <Skeleton label="Your order is loading." className="grid gap-4">
+      <SkeletonBar className="h-10 w-72" />
+      <SkeletonBar className="h-5 w-48" />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[3fr_2fr]">
+        <SkeletonBar className="h-72" />
+        <SkeletonBar className="h-56" />
+      </div>
+    </Skeleton>
   );
 }

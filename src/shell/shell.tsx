@@ -1,14 +1,20 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { hidesTopBar } from "#domain/site/pages.ts";
-import { AskPassword } from "#src/account/ask-password.tsx";
 import { CartPanelHost } from "#src/cart/cart-panel-host.tsx";
 import { Announcer } from "#src/ui/live-region.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
-import { DemoBar } from "./demo-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import { CONTENT_CLASS } from "#src/page/page.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useApi } from "#src/api/use-api.ts";
+import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
+import { useAuth } from "#src/api/use-auth.ts";
+import { DemoClock } from "./demo-clock.tsx";
+
+const AskPasswordDialog = lazyPart(
+  async () => (await import("#src/account/ask-password-dialog.tsx")).AskPasswordDialog,
+);
 
 /**
  * The frame of every page of the shop. The cart panel stays mounted from page to page (S11, D38). The admin area has
@@ -68,4 +74,30 @@ function LoadingLine() {
   return loading ? (
     <div aria-hidden="true" className="loading-line fixed inset-x-0 top-0 z-50 h-0.5 bg-accent" />
   ) : null;
+}
+
+/** Asks for the password over any page when a session has ended while somebody is working. Loaded on demand. */
+function AskPassword() {
+  const { auth } = useApi();
+  const { asking } = useAuth();
+  return asking ? (
+    <LazyPart open onClose={auth.giveUp}>
+      <AskPasswordDialog username={asking.username} />
+    </LazyPart>
+  ) : null;
+}
+
+/** D35: says that the shop runs on the payment sandbox, and there lets its clock be turned (D52). */
+function DemoBar() {
+  const { demo, clockAheadMs } = useApi().site;
+  if (!demo) return null;
+  return (
+    <aside
+      aria-label="About this shop"
+      className="flex flex-wrap items-center justify-center gap-x-4 border-b border-line bg-accent-wash px-4 py-1.5 text-center text-sm text-ink"
+    >
+      <span>Demo shop: example prices, no real payment</span>
+      {clockAheadMs === null ? null : <DemoClock aheadMs={clockAheadMs} />}
+    </aside>
+  );
 }

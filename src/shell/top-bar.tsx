@@ -2,11 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { AccountLink } from "./account-link.tsx";
 import { Brand } from "./brand.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import { NAVIGATION } from "./navigation.ts";
+import { NAVIGATION, FOOTER_NAVIGATION_ID } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
 import { CONTENT_CLASS } from "#src/page/page.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconAnchor } from "#src/ui/icon-button.tsx";
+import { lazyPart } from "#src/ui/lazy-part.tsx";
+import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
+
+const MenuPanel = lazyPart(async () => (await import("./menu-panel.tsx")).MenuPanel);
 
 /** The top bar (S13–S16): brand, links, search, theme, account, cart; on small screens the links sit in a menu. */
 export function TopBar() {
@@ -42,5 +47,17 @@ export function TopBar() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The slide-in menu of small screens (S15). */
+function MobileMenu() {
+  return (
+    <div className="md:hidden">
+      <SlideInMenu overlay="menu" label="Menu" panel={MenuPanel} />
+      <noscript>
+        <IconAnchor href={`#${FOOTER_NAVIGATION_ID}`} label="Menu" icon={<Icon name="menu" />} />
+      </noscript>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type WithdrawalForm, withdrawalFormSchema } from "#domain/orders/withdrawal-input.ts";
 import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
 
-export const FIELDS = ["name", "orderNumber", "email", "products"] as const;
+const FIELDS = ["name", "orderNumber", "email", "products"] as const;
 export type FieldName = (typeof FIELDS)[number];
 
 type Checked =

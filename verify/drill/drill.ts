@@ -1,7 +1,7 @@
 import type { Ground } from "./ground.ts";
 
 export type Outcome = {
-  /** What was done and observed, in one line. */
+  /** The actions and measurements, in one line. */
   readonly figures: string;
   /** A sentence for each promise that was broken; empty if all were kept. */
   readonly broken: readonly string[];

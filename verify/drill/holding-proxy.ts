@@ -11,7 +11,7 @@ export type Stop = { readonly at: number; readonly side: "before" | "after" };
 export type HoldingProxy = DatabaseProxy & {
   /** The next connections are held, the first one at the first of these stops, and so on; further ones run freely. */
   hold(stops: readonly Stop[]): void;
-  /** How many connections stand still. */
+  /** How many connections are held. */
   held(): number;
   /** How long ago anything last went through, in milliseconds. */
   quietMs(): number;

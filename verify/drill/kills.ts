@@ -38,7 +38,7 @@ export const kills: Drill = {
     await nameThroughKills(office, caller);
     const units = await listUnits(ground, purchases);
     await deliverThroughKills(office, units);
-    // What nobody has answered is delivered with the preset administrator.
+    // Units whose administrator nobody has named are delivered with the preset one.
     await turn(ground, { days: 1 });
     await deliverTogetherThroughKills(office, units);
     await runJobsThroughKills(office);

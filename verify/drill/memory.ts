@@ -13,7 +13,7 @@ import type { Ground } from "./ground.ts";
 
 const MANY = 10_000;
 const ISOLATE_MB = 128;
-/** What hashing a password takes, in WASM memory, which is never given back (docs/decisions/0009). */
+/** The WASM memory that hashing a password needs, which is never released (docs/decisions/0009). */
 const ARGON2_MB = 84;
 const FIRST_PORT = 9140;
 
@@ -32,7 +32,7 @@ const query = (name: string, input: object): Asked => ({
   end: "}",
 });
 
-/** What reads the most of a large shop; `end` is how a whole answer ends. */
+/** The calls that read most of a large shop; `end` is how a complete answer ends. */
 const CALLS: readonly Asked[] = [
   { what: "GET /api/products", path: "/api/products", end: "]" },
   { what: "POST /api/filterProducts", path: "/api/filterProducts", body: {}, end: "]" },

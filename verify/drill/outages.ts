@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "#dev/catalogue/random.ts";
 import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
-import { Caller, NO_ANSWER } from "#dev/testing/caller.ts";
+import { Caller, NO_ANSWER, tally } from "#dev/testing/caller.ts";
 import type { Drill, Outcome } from "./drill.ts";
 import type { Ground } from "./ground.ts";
 import { brokenPromises } from "./promises.ts";
@@ -9,7 +9,6 @@ import { reconcile } from "./reconcile.ts";
 import { Rush } from "./rush.ts";
 import { fillCart, openCheckout, type Purchase, readCatalogue } from "./shopper.ts";
 import { sideBySide } from "./side-by-side.ts";
-import { tally } from "#dev/statistics.ts";
 import { workerdPid } from "#dev/workerd.ts";
 
 const SHOPPERS = 10;

@@ -27,7 +27,7 @@ export type PurchaseLine = {
   readonly cents: Cents;
 };
 
-/** What the shop currently sells, as its REST call answers it. */
+/** The products in stock, as the REST call returns them. */
 export async function readCatalogue(caller: Caller): Promise<readonly EuroProduct[]> {
   const { body } = await caller.call("catalogue", "/api/products");
   return euroProductsResponse.parse(JSON.parse(body)).filter(({ stock }) => stock);

@@ -9,7 +9,7 @@ const QUIET_MS = 200;
 const POLL_MS = 10;
 const PATIENCE_MS = 30_000;
 
-/** How many requests die at once, each at another statement. */
+/** How many requests one kill ends, each at another statement. */
 export const AT_ONCE = 12;
 
 /** Before and after each of so many statements, in rounds of AT_ONCE. */
@@ -35,7 +35,7 @@ export class WorkerKills {
 
   /**
    * Begins these acts, holds each connection at its stop, and kills the Worker once nothing moves. Resolves when it
-   * serves again. `waiting` acts stand still at a third party that does not answer.
+   * serves again. `waiting` of them wait for a third party that does not answer.
    */
   async during(
     acts: readonly (() => Promise<unknown>)[],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FuzzRequest } from "./fuzz-request.ts";
 
-/** What no answer may contain: stacks, SQL, source locations, messages of parsers and drivers. */
+/** Text that no answer may contain: stacks, SQL, source locations, messages of parsers and drivers. */
 const LEAKS = [
   /\n\s+at .+:\d+/,
   /node_modules/,
@@ -35,7 +35,7 @@ const trpcAnswer = z.union([
 
 export type ReadAnswer = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-/** What is wrong with an answer, whatever was sent; null if nothing is. */
+/** The fault of an answer, whatever the request was; null if it has none. */
 export function faultOfAnswer(request: FuzzRequest, answer: ReadAnswer): string | null {
   const { status, headers, text } = answer;
   if (status >= 500) return `status ${status}`;

@@ -12,7 +12,7 @@ export type FuzzRequest = {
   readonly caller: CallerName;
 };
 
-/** What a client can send in a header. */
+/** Values that a client can send in a header. */
 const headerText = oddText.map((text) =>
   text
     .replaceAll(/[^\x20-\x7e]/g, "~")

@@ -13,7 +13,7 @@ import { FUZZ_PASSWORDS } from "./fuzz-shop.ts";
 import { type JsonText, listText, objectText, oddText, quoted } from "./json-text.ts";
 import type { FieldValues } from "./schema-text.ts";
 
-/** What is stored when a target is run, for inputs to name. */
+/** Stored rows that a target's inputs can name. */
 export type Known = {
   readonly products: readonly Product[];
   readonly orders: readonly { readonly number: string; readonly sessionId: string }[];

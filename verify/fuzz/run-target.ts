@@ -16,12 +16,12 @@ import {
 } from "./fuzz-shop.ts";
 import { quoted } from "./json-text.ts";
 import { CURRENT_FINGERPRINT, CURRENT_IDS, CURRENT_ITEMS, readKnown } from "./known-values.ts";
-import { PROVIDERS_SIGNATURE } from "./rest-requests.ts";
+import { PROVIDERS_SIGNATURE } from "./webhook-requests.ts";
 import type { FuzzTarget } from "./targets.ts";
 
 export type RunOptions = { readonly seed: number; readonly inputs: number };
 
-/** What a target answered. */
+/** A target's answers. */
 export type TargetReport = {
   readonly name: string;
   /** Answers by the first digit of their status. */

@@ -37,7 +37,7 @@ export async function storedFaults(db: Queryable): Promise<string[]> {
   return found.flat();
 }
 
-/** What must hold of the shop's tables, whatever was sent to it. */
+/** Rules that the shop's tables must satisfy, whatever requests it received. */
 async function brokenPromises(db: Queryable): Promise<string[]> {
   const ask = async (statement: string) =>
     [...(await db.execute(sql.raw(statement)))].map((row) =>

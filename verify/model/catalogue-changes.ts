@@ -4,7 +4,7 @@ import { type Catalogue, type Deed, type Operation, serialOrder, type Verdict } 
 const MOST_DEEDS = 6;
 const VERDICTS: Readonly<Record<number, Verdict>> = { 200: "done", 409: "conflict", 404: "missing" };
 
-/** What administrators have changed in the catalogue since nothing was under way, and how each was answered. */
+/** The administrators' changes to the catalogue since the shop was last idle, and the answer to each. */
 export class CatalogueChanges {
   #start: Catalogue | undefined;
   #deeds: Deed[] = [];

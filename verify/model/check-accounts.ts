@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, orderNumber } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopState } from "./read-shop.ts";
+import type { ShopState } from "./shop-state.ts";
 
 /** More devices than a person has (D17). */
 const MOST_SESSIONS = 20;

@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { Finding } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopState } from "./read-shop.ts";
+import type { ShopState } from "./shop-state.ts";
 
 /** An hour (D46). */
 const HOUR_MS = 60 * 60 * 1000;
 const MOST_TO_ANYBODY = 3;
 const MOST_TO_THE_SHOP = 10;
 
-/** What public forms mail: the copies of what they store, and how often they may mail anybody (D46). */
+/** Mails from public forms: a copy of each stored form, and a limit on how often anybody is mailed (D46). */
 export function checkFormMails({ shop, evidence }: Moment): Finding[] {
   const { addressSecret, copiesSeen } = evidence;
   // Without it, nobody can tell whom the shop has mailed how often.

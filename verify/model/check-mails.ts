@@ -1,11 +1,11 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, nameOf } from "./finding.ts";
 import type { Message, Moment } from "./moment.ts";
-import type { ShopMail, ShopOrder, ShopState } from "./read-shop.ts";
+import type { ShopMail, ShopOrder, ShopState } from "./shop-state.ts";
 
 const PROMISE = "each mail once";
 
-/** What must hold at every moment of mails that the shop alone knows. */
+/** Rules for the outbox that hold at every moment. */
 export function checkOutbox(shop: ShopState): Finding[] {
   return [
     ...shop.orders.flatMap((order) => checkCauses(order, shop.mails)),
@@ -13,7 +13,7 @@ export function checkOutbox(shop: ShopState): Finding[] {
   ];
 }
 
-/** What must hold of mails at every moment, beside that. */
+/** The other rules for mails that hold at every moment. */
 export function checkMails({ shop, evidence, inbox }: Moment): Finding[] {
   const arrivals = arrivalsIn(inbox);
   return [
@@ -33,7 +33,7 @@ function arrivalsIn(inbox: readonly Message[]): ReadonlyMap<string, number> {
   return arrivals;
 }
 
-/** What happens and its mail are there together, or neither is: the payment's, each delivery's and each refund's. */
+/** An event and its mail are stored together or not at all: the payment's, each delivery's and each refund's. */
 function checkCauses(order: ShopOrder, mails: readonly ShopMail[]): Finding[] {
   // An administrator may send one again, as a mail of its own.
   const own = mails.filter((mail) => mail.orderId === order.id && !isRepeat(mail));
@@ -102,7 +102,7 @@ function checkRefused({ mails }: ShopState, arrivals: ReadonlyMap<string, number
 /** The key in a link is made as the mail leaves: an order's links may have been ended since it was written (D44). */
 const withoutKeys = (text: string): string => text.replaceAll(/(?<=\/order\/)[\w-]+/g, "");
 
-/** What arrives is what was written, and goes to whom it was written. */
+/** A mail arrives as it was written, at the address it was written for. */
 function checkWording({ mails }: ShopState, inbox: readonly Message[]): Finding[] {
   const written = new Map(mails.map((mail) => [mail.key, mail]));
   return inbox.flatMap(({ key, to, text }) => {
@@ -147,7 +147,7 @@ export function checkInbox({ shop: { mails }, inbox }: Moment): Finding[] {
     })),
     ...mails.flatMap(({ key, state, recipient }): Finding[] => {
       const copies = arrived.filter((one) => one === key).length;
-      // What was lost on its way may have arrived; after a day nobody may ask again.
+      // A mail whose answer was lost may have arrived, and after a day it can't be sent again safely.
       if (state === "queued" && !closed.has(recipient))
         return [{ promise: "nothing is forgotten", told: `the mail ${key} was never sent` }];
       const isRight = state === "sent" || state === "bounced" ? copies === 1 : copies <= 1;

@@ -1,9 +1,9 @@
 import { type Finding, nameOf, sum } from "./finding.ts";
 import { unitsOwed } from "./order-status.ts";
 import type { ProviderBooks } from "./provider-books.ts";
-import type { ShopOrder } from "./read-shop.ts";
+import type { ShopOrder } from "./shop-state.ts";
 
-/** What an order becomes once at most. */
+/** Events that an order's timeline has at most once. */
 const ONCE = new Set(["created", "paid", "cancelled", "expired", "processing", "payment_failed"]);
 
 /** One order by itself, at any moment. */
@@ -37,7 +37,7 @@ function checkTimeline(order: ShopOrder): Finding[] {
   return [{ promise: "paid once", told: `${nameOf(order)} is ${status}, its timeline does not say so` }];
 }
 
-/** Once everybody has been told everything: an order waits for nothing, and names its own payment. */
+/** Once all events and mails have been delivered: an order waits for nothing, and names its own payment. */
 export function checkOrderIsOver(order: ShopOrder, { sessions }: ProviderBooks): Finding[] {
   const { status, sessionId, paymentIntentId } = order;
   if (status === "pending" || status === "processing")

@@ -1,7 +1,7 @@
 import { type Finding, nameOf, orderNumber, sum } from "./finding.ts";
 import type { Moment } from "./moment.ts";
 import type { ProviderBooks } from "./provider-books.ts";
-import type { ShopOrder, ShopRefund, ShopState, ShopUnit } from "./read-shop.ts";
+import type { ShopOrder, ShopRefund, ShopState, ShopUnit } from "./shop-state.ts";
 
 const LIMIT = "paid back at most what was paid";
 const AGREE = "shop and provider agree";
@@ -25,15 +25,16 @@ const DISPUTE_STATE: Readonly<Record<string, string>> = {
   lost: "lost",
 };
 
-const isLive = ({ state }: ShopRefund): boolean => state !== "failed";
+/** Paid back, or on its way. */
+export const isLive = ({ state }: ShopRefund): boolean => state !== "failed";
 const isLiveThere = ({ status }: { readonly status: string }): boolean => REFUND_STATE[status] !== "failed";
-/** The provider took it, whatever became of it since. */
+/** The provider accepted it, even if it failed later. */
 const isTaken = ({ providerId, state, hasSucceeded }: ShopRefund): boolean =>
   providerId !== null && (state !== "failed" || hasSucceeded);
 const amountOf = ({ amount }: { readonly amount: number }): number => amount;
 const centsOf = ({ amountCents }: { readonly amountCents: number }): number => amountCents;
 
-/** What holds at every moment of an order's refunds by themselves: never more than was paid, and no unit twice (D48). */
+/** An order's refunds never exceed its payment, and never pay a unit back twice (D48). */
 export function checkLimits(order: ShopOrder): Finding[] {
   const live = order.refunds.filter(isLive);
   const paid = order.status === "paid" ? order.amountCents : 0;
@@ -47,7 +48,7 @@ export function checkLimits(order: ShopOrder): Finding[] {
   ].map((told) => ({ promise: LIMIT, told }));
 }
 
-/** What holds of refunds at every moment, beside that. */
+/** The other rules for refunds that hold at every moment. */
 export function checkRefunds(moment: Moment): Finding[] {
   return [
     ...checkAsked(moment),
@@ -64,7 +65,7 @@ function checkAsked({ books, evidence }: Moment): Finding[] {
     const made = books.refunds.filter(({ payment_intent }) => payment_intent === payment).length;
     const asked = evidence.refundsAskedOf(payment);
     if (made <= asked) return [];
-    const told = `the provider made ${made} refunds of ${payment}, ${asked} were asked for`;
+    const told = `the provider made ${made} refunds of ${payment}, ${asked} were requested`;
     return [{ promise: LIMIT, told }];
   });
 }
@@ -120,16 +121,12 @@ function checkHeard({ shop, books, evidence }: Moment): Finding[] {
   ].map((told) => ({ promise: AGREE, told: `${told}, although it has acknowledged that` }));
 }
 
-/** Once everybody has been told everything: shop, provider and credit notes agree, and each refund had its consequences. */
-export function checkMoneyAtTheEnd(moment: Moment): Finding[] {
+/** Once all events and mails have been delivered: shop and provider agree on refunds and disputes, and each refund had its consequences. */
+export function checkRefundsAtTheEnd(moment: Moment): Finding[] {
   return [
     ...checkSameRefunds(moment),
     ...checkSameDisputes(moment),
-    ...moment.shop.orders.flatMap((order) => [
-      ...checkNotes(order, moment.books),
-      ...checkMismatch(order, moment.books),
-      ...checkRefundedUnits(order, moment),
-    ]),
+    ...moment.shop.orders.flatMap((order) => checkRefundedUnits(order, moment)),
     ...checkHandled(moment.shop),
   ];
 }
@@ -176,60 +173,11 @@ function checkSameDisputes({ shop, books }: Moment): Finding[] {
     });
 }
 
-const notesThere = ({ invoiceId }: ShopOrder, { creditNotes }: ProviderBooks): ProviderBooks["creditNotes"] =>
-  invoiceId === null
-    ? []
-    : creditNotes.filter(({ invoice, status }) => invoice === invoiceId && status !== "void");
-
-/**
- * The dashboard refunded what a failed refund's credit note has reserved: the provider issues no note for it, nor voids the
- * other one, so all that is left is to name the order (D48).
- */
-const isBeyondNotes = (order: ShopOrder, books: ProviderBooks): boolean =>
-  order.invoiceId !== null &&
-  order.refunds.some(
-    (refund) =>
-      refund.source === "provider" &&
-      refund.noteId === null &&
-      isLive(refund) &&
-      sum(notesThere(order, books).map(amountOf)) + refund.amountCents > order.amountCents,
-  );
-
-/** Credit notes are here as at the provider, and come to the refunds: those that failed and were not repeated as well. */
-function checkNotes(order: ShopOrder, books: ProviderBooks): Finding[] {
-  const there = notesThere(order, books);
-  const find = (told: string): Finding => ({ promise: AGREE, told: `${nameOf(order)}: ${told}` });
-  const here = order.notes.filter(({ isVoid }) => !isVoid);
-  const isSame =
-    here.length === there.length &&
-    here.every(({ id, amountCents }) => there.some((note) => note.id === id && note.amount === amountCents));
-  if (!isSame) return [find("its credit notes are otherwise at the provider")];
-  if (order.invoiceId === null)
-    return here.length === 0 ? [] : [find("it has credit notes without an invoice")];
-  if (isBeyondNotes(order, books)) return [];
-  const repeated = new Set(order.refunds.map(({ retryOf }) => retryOf));
-  const noted = order.refunds.filter((one) => !repeated.has(one.id) && (isLive(one) || one.noteId !== null));
-  const sums = { refunds: sum(noted.map(centsOf)), notes: sum(there.map(amountOf)) };
-  return sums.refunds === sums.notes
-    ? []
-    : [find(`its refunds come to ${sums.refunds}, its credit notes to ${sums.notes}`)];
-}
-
-/** The daily job names an order whose money nobody can put right, and no other. */
-function checkMismatch(order: ShopOrder, books: ProviderBooks): Finding[] {
-  const isBeyond = isBeyondNotes(order, books);
-  if (isBeyond === (order.mismatch !== null)) return [];
-  const told = isBeyond
-    ? `nobody is told that the money of ${nameOf(order)} cannot agree`
-    : `${nameOf(order)} is said to be wrong (${order.mismatch}), and is not`;
-  return [{ promise: AGREE, told }];
-}
-
 /** Whether a refund ends a unit: the whole order's, or those that it names, unless the buyer keeps them (D48). */
 const ends = ({ keep, scope, unitIds, source }: ShopRefund, { id }: ShopUnit): boolean =>
   source === "admin" && !keep && (scope === "whole" || unitIds.includes(id));
 
-/** What was refunded is revoked, and nothing is revoked that was not. */
+/** Refunded units are revoked, and no others. */
 function checkRefundedUnits(order: ShopOrder, { evidence }: Moment): Finding[] {
   const { refunds, units } = order;
   const isByHand = (unit: ShopUnit): boolean =>

@@ -2,7 +2,7 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import { dayOf } from "./check-units.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopOrder, ShopState, ShopUnit } from "./read-shop.ts";
+import type { ShopOrder, ShopState, ShopUnit } from "./shop-state.ts";
 
 const PROMISE = "reminded once of what ends";
 /** How many days before the end buyers are reminded (D51), written down here once more. */

@@ -1,10 +1,10 @@
 import { type Finding, nameOf } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopOrder, ShopState } from "./read-shop.ts";
+import type { ShopOrder, ShopState } from "./shop-state.ts";
 
 /**
- * What must hold whenever nothing is under way and nothing has gone wrong so far: nobody has to wait for the job. A form that
- * could still be paid is one that the catalogue still offers, at this price or a higher one.
+ * Rules that hold whenever the shop is idle and nothing has gone wrong so far, without waiting for the job. A form that could
+ * still be paid is one whose products the catalogue still offers, at this price or a higher one.
  */
 export function checkRest(moment: Moment): Finding[] {
   return [...checkForms(moment), ...checkAnswered(moment.shop), ...checkSerialOrder(moment)];

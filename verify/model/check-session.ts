@@ -4,7 +4,7 @@ import type { Moment } from "./moment.ts";
 import type { ProviderBooks, ProviderSession } from "./provider-books.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
 import { wordOn } from "./provider-word.ts";
-import type { ShopOrder } from "./read-shop.ts";
+import type { ShopOrder } from "./shop-state.ts";
 
 /** One checkout session of the provider's, against its order and what its shopper was shown. */
 export function checkSession({ shop, books, evidence }: Moment, session: ProviderSession): Finding[] {

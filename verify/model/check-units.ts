@@ -1,6 +1,6 @@
 import type { Finding } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopOrder, ShopState, ShopUnit } from "./read-shop.ts";
+import type { ShopOrder, ShopState, ShopUnit } from "./shop-state.ts";
 
 const PROMISE = "a subscription has one life";
 
@@ -31,7 +31,7 @@ const isHandedOver = ({ reference, endsOn }: ShopUnit): boolean => reference !==
 const isWhollyHandedOver = ({ reference, endsOn, administrator, failedReason }: ShopUnit): boolean =>
   [reference, endsOn, administrator].every((fact) => fact !== null) && failedReason === null;
 
-/** What a unit in a state has, and what it does not have yet. */
+/** The facts that a unit has in each state, and those that it doesn't have yet. */
 const FACTS: Readonly<Record<string, (unit: ShopUnit) => boolean>> = {
   awaiting_details: (unit) => unit.isAwaited && unit.administrator === null && !isHandedOver(unit),
   to_deliver: (unit) => !unit.isAwaited && unit.administrator !== null && !isHandedOver(unit),
@@ -49,7 +49,7 @@ export function checkUnits({ units, paidMs }: ShopOrder): Finding[] {
   );
 }
 
-/** Each step begins where the one before ended: otherwise two people changed a unit at once, and one did not see the other. */
+/** Each step begins where the one before ended. Otherwise two people changed a unit at the same time, unaware of each other. */
 function faultsOfSteps({ steps }: ShopUnit, paidMs: number | null): string[] {
   return steps.flatMap(({ kind, from, to, atMs }, at) => {
     const before = steps[at - 1];

@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopOrder, ShopState } from "./read-shop.ts";
+import type { ShopOrder, ShopState } from "./shop-state.ts";
 
 /** Withdrawals, and what an order's hold forbids (D34, D43). */
 export function checkWithdrawals({ shop, evidence }: Moment): Finding[] {
@@ -12,7 +12,7 @@ export function checkWithdrawals({ shop, evidence }: Moment): Finding[] {
   ];
 }
 
-/** What an open withdrawal declares already is stored once, however often it is sent. */
+/** A declaration is stored once while its withdrawal is open, however often it is sent. */
 function checkRepeats({ withdrawals }: ShopState, { handledOnce }: Evidence): Finding[] {
   const open = withdrawals.filter(({ id }) => !handledOnce.has(id));
   const declared = open.map(({ email, orderNumber, statement }) =>
@@ -32,7 +32,7 @@ function checkRepeats({ withdrawals }: ShopState, { handledOnce }: Evidence): Fi
 /** Of an administrator who does not insist; the reference says so (admins.ts). */
 const ASKS = /^REF-/;
 
-/** What was handed over without insisting was not on hold when that was committed: whatever makes a hold waits for the order. */
+/** A unit handed over without insisting was not on hold at the commit, because anything that sets a hold locks the order. */
 function checkHold(order: ShopOrder, shop: ShopState, { handOversSeen, handledOnce }: Evidence): Finding[] {
   const handedOver = order.units
     .flatMap(({ steps }) => steps)

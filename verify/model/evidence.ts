@@ -26,7 +26,7 @@ export type GivenSession = {
   readonly isOver: boolean;
 };
 
-/** What people saw, what they asked for, and what the shop has promised them: the rules hold the rest against it. */
+/** What people saw, requested and were promised; the rules compare the shop's and the providers' state with it. */
 export class Evidence {
   /** With which the shop hashes the addresses that its forms have mailed; without it, nothing is said of them. */
   readonly addressSecret: string | null;
@@ -38,7 +38,7 @@ export class Evidence {
   readonly shown: ShownCheckout[] = [];
   /** Events that the shop has answered with 2xx, and with what outcome. */
   readonly acknowledged = new Map<string, string>();
-  /** The refunds that anybody asked for, by payment: presses of different buttons, and those made at the provider. */
+  /** The requested refunds, by payment: presses of different buttons, and those made at the provider. */
   readonly #refundsAsked = new Map<string, Set<string>>();
   /** Answers that must not have been given, or never were, and errors that nobody caught. */
   readonly seen: Finding[] = [];
@@ -46,7 +46,7 @@ export class Evidence {
   readonly bounced = new Map<string, boolean>();
   /** The sessions that people were given, by their hashes. */
   readonly sessions = new Map<string, GivenSession>();
-  /** Sessions in which a change of the password was asked for: they may outlive it. */
+  /** Sessions that requested a change of the password: they may outlive it. */
   readonly keepers = new Set<string>();
   /** The names that the shop has confirmed as registered. */
   readonly registrations: string[] = [];
@@ -64,11 +64,11 @@ export class Evidence {
   readonly revocations = new Set<string>();
   /** Reminders that the rules have looked at: each is held against the moment in which it was written. */
   readonly remindersSeen = new Set<string>();
-  /** What administrators have changed in the catalogue. */
+  /** The administrators' changes to the catalogue. */
   readonly catalogue = new CatalogueChanges();
   /** The orders that accounts were shown as their own. */
   readonly ownOrders: { readonly username: string; readonly numbers: readonly string[] }[] = [];
-  /** What the catalogue offered, and since which moment. Moments are numbers of the trace's entries. */
+  /** The catalogue's offers, and the moment from which they were valid. Moments are numbers of the trace's entries. */
   readonly offers: { readonly from: number; readonly offers: readonly Offer[] }[] = [];
 
   /** Somebody asks for a refund of a payment. Who asks twice for the same asks for one. */
@@ -119,7 +119,7 @@ export class Evidence {
     if (JSON.stringify(last?.offers) !== JSON.stringify(now)) this.offers.push({ from: at, offers: now });
   }
 
-  /** What was on offer at some moment between two. */
+  /** Every set of offers that was valid at some moment between these two. */
   offersBetween(from: number, to: number): readonly (readonly Offer[])[] {
     const first = this.offers.findLastIndex((one) => one.from <= from);
     return this.offers

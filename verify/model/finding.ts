@@ -1,6 +1,6 @@
-import type { ShopOrder } from "./read-shop.ts";
+import type { ShopOrder } from "./shop-state.ts";
 
-/** What must hold. docs/guarantees.md says which decisions each comes from. */
+/** The guarantees. docs/guarantees.md says which decisions each comes from. */
 export const PROMISES = [
   "paid once",
   "charged what was shown",
@@ -23,7 +23,7 @@ export const PROMISES = [
 ] as const;
 export type Promised = (typeof PROMISES)[number];
 
-/** What a rule has found: which promise is broken, and how, in one sentence. */
+/** A broken promise that a rule has found, with a sentence that says how. */
 export type Finding = { readonly promise: Promised; readonly told: string };
 
 export const nameOf = ({ number }: ShopOrder): string => `order ${number}`;

@@ -1,6 +1,6 @@
 import type { Evidence } from "./evidence.ts";
 import type { ProviderBooks } from "./provider-books.ts";
-import type { ShopState } from "./read-shop.ts";
+import type { ShopState } from "./shop-state.ts";
 
 /** A mail as the provider accepted it. */
 export type Message = {

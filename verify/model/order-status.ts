@@ -1,7 +1,7 @@
 /**
- * What may be true of an order, said without the shop's code: only from what the provider knows and what the shop has
- * acknowledged. The database may lag behind the provider; it must never be ahead of it, and once the shop has answered 2xx
- * to news, it must not lag behind that news.
+ * The statuses that an order may have, derived without the shop's code: only from the provider's state and the events that the
+ * shop has acknowledged. The database may lag behind the provider; it must never be ahead of it, and once the shop has answered
+ * an event with 2xx, it must not lag behind that event.
  */
 
 /** The provider's word on a payment. `unseen`: its form is open, but the shop has shown it to nobody, so nobody can pay. */

@@ -31,7 +31,7 @@ const creditNoteSchema = z.object({
   amount: z.int(),
   status: z.string(),
 });
-/** What the payment sandbox answers to `GET /_control/state`, as far as the rules read it. */
+/** The payment sandbox's answer to `GET /_control/state`, as far as the rules read it. */
 export const booksSchema = z.object({
   sessions: z.array(sessionSchema),
   events: z.array(eventSchema),

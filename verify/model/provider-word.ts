@@ -2,7 +2,7 @@ import type { Evidence } from "./evidence.ts";
 import type { ProviderWord } from "./order-status.ts";
 import type { ProviderBooks, ProviderEvent, ProviderSession } from "./provider-books.ts";
 
-/** What the provider says of a session, and the event that tells it; none while the form is open. */
+/** The provider's state of a session, and the event that reports it; none while the form is open. */
 export type Word = { readonly word: ProviderWord; readonly toldBy: ProviderEvent | undefined };
 
 export function wordOn(books: ProviderBooks, session: ProviderSession, { shown }: Evidence): Word {

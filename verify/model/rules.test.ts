@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Evidence } from "./evidence.ts";
 import type { Promised } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import { checkAlways, checkEnd, checkRest } from "./rules.ts";
+import { checkRest } from "./check-rest.ts";
+import { checkAlways, checkEnd } from "./rules.ts";
 
 const NOW_MS = Date.parse("2026-11-25T12:00:00Z");
 const HOUR_MS = 60 * 60 * 1000;
@@ -272,7 +273,7 @@ const ALWAYS: readonly Case[] = [
     ({ order }) => set(first(order.refunds), { unitIds: ["unit-1", "unit-1"] }),
   ],
   [
-    "a refund that nobody asked for",
+    "a refund that nobody requested",
     "paid back at most what was paid",
     ({ books }) => void books.refunds.push({ ...first(books.refunds), id: "re_2", amount: 1 }),
   ],

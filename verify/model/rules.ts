@@ -1,19 +1,18 @@
 import { checkAccounts } from "./check-accounts.ts";
+import { checkCreditNotesAtTheEnd } from "./check-credit-notes.ts";
 import { checkFormMails } from "./check-form-mails.ts";
 import { checkInbox, checkMails, checkOutbox } from "./check-mails.ts";
 import { checkOrder, checkOrderIsOver } from "./check-order.ts";
-import { checkLimits, checkMoneyAtTheEnd, checkRefunds } from "./check-refunds.ts";
+import { checkLimits, checkRefunds, checkRefundsAtTheEnd } from "./check-refunds.ts";
 import { checkReminders, checkRemindersAtTheEnd } from "./check-reminders.ts";
 import { checkSession, checkSessionAtTheEnd, checkSessionsOfOrders } from "./check-session.ts";
 import { checkDeliveries, checkRenewals, checkTerms, checkUnits } from "./check-units.ts";
 import { checkWithdrawals } from "./check-withdrawals.ts";
 import type { Finding } from "./finding.ts";
 import type { Moment } from "./moment.ts";
-import type { ShopState } from "./read-shop.ts";
+import type { ShopState } from "./shop-state.ts";
 
-export { checkRest } from "./check-rest.ts";
-
-/** What must hold of the shop's tables by themselves, at every moment. */
+/** Rules for the shop's tables alone, which hold at every moment. */
 export function checkShop(shop: ShopState): Finding[] {
   return [
     ...shop.orders.flatMap((order) => [...checkOrder(order), ...checkUnits(order), ...checkLimits(order)]),
@@ -23,7 +22,7 @@ export function checkShop(shop: ShopState): Finding[] {
   ];
 }
 
-/** What must hold at every moment, whatever is under way: the database, the providers' books and people's word. */
+/** Every rule that holds at every moment, for the database, the providers' books and what people were told. */
 export function checkAlways(moment: Moment): Finding[] {
   return [
     ...moment.books.sessions.flatMap((session) => checkSession(moment, session)),
@@ -40,12 +39,13 @@ export function checkAlways(moment: Moment): Finding[] {
   ];
 }
 
-/** What must hold once everybody has been told everything and the daily job has run: nothing waits, nothing is missing. */
+/** Rules that hold once all events and mails have been delivered and the daily job has run: nothing waits, nothing is missing. */
 export function checkEnd(moment: Moment): Finding[] {
   return [
     ...moment.shop.orders.flatMap((order) => checkOrderIsOver(order, moment.books)),
     ...moment.books.sessions.flatMap((session) => checkSessionAtTheEnd(moment, session)),
-    ...checkMoneyAtTheEnd(moment),
+    ...checkRefundsAtTheEnd(moment),
+    ...checkCreditNotesAtTheEnd(moment),
     ...checkTerms(moment),
     ...checkRemindersAtTheEnd(moment),
     ...checkInbox(moment),
@@ -54,7 +54,5 @@ export function checkEnd(moment: Moment): Finding[] {
 
 function checkPlaces({ products }: ShopState): Finding[] {
   const alike = products.find(({ place }, at) => products.findIndex((other) => other.place === place) !== at);
-  return alike
-    ? [{ promise: "one order of display", told: `two products stand at place ${alike.place}` }]
-    : [];
+  return alike ? [{ promise: "one order of display", told: `two products are at place ${alike.place}` }] : [];
 }

@@ -13,7 +13,7 @@ export type Operation =
   | {
       readonly kind: "move";
       readonly id: string;
-      /** The neighbours that it is put between; null at an end. Without the second one, whoever follows the first. */
+      /** The neighbours that it is put between; null at an end. Without the second, it is put directly behind the first. */
       readonly after: string | null;
       readonly before?: string | null;
     }

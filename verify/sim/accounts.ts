@@ -35,7 +35,7 @@ export const MEMBER = account(4, "Mara", [USER]);
 const FIRST_PASSWORD = "Compass#0";
 const OTHER_DEVICES = 19;
 
-/** What a signed-in browser sends with its calls, at this moment. */
+/** The headers that a signed-in browser sends with a call at this moment. */
 export async function bearerOf(who: Account): Promise<Readonly<Record<string, string>>> {
   const keys = { siteUrl: SITE, tokenSecret: SECRETS.tokenSecret };
   return { authorization: `Bearer ${await signAccessToken(keys, who, new Date(virtualNowMs()))}` };

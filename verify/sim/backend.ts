@@ -20,7 +20,7 @@ const SEARCH_PATH = "-c search_path=simulation,pg_catalog,public";
 /** A connection to PostgreSQL, and so a process of it. They are kept for the whole run: opening one costs a process. */
 export class Backend {
   pid = 0;
-  /** What PostgreSQL has answered to the last batch. */
+  /** PostgreSQL's answer to the last batch. */
   answer: Buffer[] = [];
   isComplete = true;
   /** Whether a transaction is open: `I` is none. */
@@ -107,7 +107,7 @@ export class Backend {
     if (type === MESSAGE.ready || (this.#endsWithFlush && this.#endsFlush(type))) this.#complete();
   }
 
-  /** What a Flush is answered with: the description of the statement's rows, or its error. */
+  /** Whether a message answers a Flush: the description of the statement's rows, or its error. */
   #endsFlush(type: string): boolean {
     return type === MESSAGE.error || type === MESSAGE.rowDescription || type === MESSAGE.noData;
   }

@@ -2,7 +2,7 @@
 export type SimulatedProduct = {
   readonly id: string;
   readonly name: string;
-  /** What one year costs. */
+  /** The price of one year. */
   readonly yearCents: number;
 };
 

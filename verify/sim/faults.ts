@@ -1,4 +1,4 @@
-/** What goes wrong on the way of one round trip. */
+/** The fault of one round trip. */
 export type Fault = "none" | "never-arrives" | "answer-lost" | "refused";
 
 const OF_STATEMENTS: readonly Fault[] = ["none", "never-arrives", "answer-lost"];

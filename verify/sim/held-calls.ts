@@ -45,7 +45,7 @@ async function callOf(request: Request, url: URL): Promise<Call> {
   return { method: request.method, path: `${url.pathname}${url.search}`, headers, body };
 }
 
-/** What the Worker's `fetch` does here: it waits for the scheduler. */
+/** Replaces the Worker's `fetch`: the call waits for the scheduler. */
 export async function heldFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const operation = currentOperation.getStore();
   if (!operation) throw new Error("a call that belongs to no operation");

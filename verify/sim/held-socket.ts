@@ -14,13 +14,13 @@ import {
   typeOf,
 } from "#dev/database/wire-protocol.ts";
 
-/** What the driver sends up to the point where it waits for an answer. */
+/** Everything that the driver sends before it waits for an answer. */
 export type Batch = {
   readonly bytes: Buffer;
   readonly endsWithFlush: boolean;
   /** The statements in it. */
   readonly statement: string;
-  /** What is bound to their parameters. */
+  /** The values bound to their parameters. */
   readonly parameters: readonly (string | null)[];
 };
 
@@ -49,7 +49,7 @@ export function forgetSocket(socket: HeldSocket): void {
 }
 
 /**
- * What the database driver takes for a socket. It greets the driver as PostgreSQL would and keeps each batch until the
+ * Looks like a socket to the database driver. It greets the driver as PostgreSQL would and keeps each batch until the
  * scheduler sends it to a real backend.
  */
 export class HeldSocket extends EventEmitter {
@@ -58,9 +58,9 @@ export class HeldSocket extends EventEmitter {
   readonly operation: Operation | undefined = currentOperation.getStore();
   /** The real connection, from the first batch sent. */
   backend: Backend | undefined;
-  /** What the driver has sent and nobody has released. */
+  /** Batches that the driver has sent and the scheduler hasn't released. */
   readonly queue: Batch[] = [];
-  /** What the backend works on, or waits for a lock with. */
+  /** The batch that the backend is running, or that waits for a lock. */
   running: Batch | undefined;
   waitsForLock = false;
   #written: Buffer = Buffer.alloc(0);

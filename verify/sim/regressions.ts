@@ -6,7 +6,7 @@ const regressionsSchema = z.array(
   z.object({
     /** Names its ids, as it did when it failed. */
     seed: z.string(),
-    /** What it found. */
+    /** The fault that it found, in a sentence. */
     found: z.string(),
     /** The planted bug that takes its mending back: with it the schedule must fail again. */
     without: z.string(),

@@ -1,4 +1,4 @@
-/** What the Worker has answered. */
+/** The Worker's response, read to its end. */
 export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
 const MOST_CHARS = 120;

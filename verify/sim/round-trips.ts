@@ -13,7 +13,7 @@ import { bodyOf, errorCode, MESSAGE, typeOf } from "#dev/database/wire-protocol.
 const CHANGES_NOTHING = /^insert into "(?:job_runs|daily_counts)"/;
 const NO_ROW = /^(?:SELECT|BEGIN|ROLLBACK)| 0$/;
 
-/** What waits for the scheduler. */
+/** A database connection or a call that waits for the scheduler. */
 export type Held = HeldSocket | HeldCall;
 
 type Parts = {
@@ -45,7 +45,7 @@ export class RoundTrips {
     return this.#hasFailed || hasAborted();
   }
 
-  /** What waits for the scheduler, by the age of its operation. */
+  /** Everything that waits for the scheduler, by the age of its operation. */
   held(): readonly Held[] {
     const sockets = heldSockets().filter(
       ({ operation, queue, running }) =>
@@ -162,7 +162,7 @@ export class RoundTrips {
 }
 
 function mayHaveWritten(statement: string, tag: string): boolean {
-  // What it says of rows is of the last part only.
+  // The tag of a statement with CTEs counts the rows of its last part only.
   if (statement.trimStart().startsWith("with")) return true;
   return !NO_ROW.test(tag) && !CHANGES_NOTHING.test(statement);
 }

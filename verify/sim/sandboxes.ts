@@ -8,10 +8,10 @@ import { LOCAL_MAIL, SANDBOX_KEYS } from "#dev/settings.ts";
 import { booksSchema, type ProviderBooks } from "#verify/model/provider-books.ts";
 import { virtualNowMs } from "./virtual-time.ts";
 
-/** How long a bank debit takes: long enough for much to happen meanwhile. */
+/** How long a bank debit takes: long enough for much to happen before it arrives. */
 const DEBIT_MS = 3 * 60 * 60 * 1000;
 
-/** Where the Worker believes the sandboxes to be: no port of this run may stand in what it does. */
+/** Where the Worker believes the sandboxes to be: a port of this run must not appear in what it does. */
 export const STRIPE_ADDRESS = "http://127.0.0.1:2";
 export const MAIL_ADDRESS = "http://127.0.0.1:3";
 
@@ -78,7 +78,7 @@ export class Sandboxes {
     return refusalSchema.parse(JSON.parse(answer.body)).error.message;
   }
 
-  /** What the provider knows at the moment. */
+  /** The provider's books at this moment. */
   async books(): Promise<ProviderBooks> {
     this.#books ??= booksSchema.parse(JSON.parse((await this.#state()).body));
     return this.#books;

@@ -125,7 +125,7 @@ const stepSchema = z.tuple([
   z.enum([RELEASE, ...ACTIONS]),
   /** To which of those that it could happen to. */
   z.int().min(0),
-  /** What goes wrong with it; 0 is nothing (faults.ts). */
+  /** Its fault; 0 is none (faults.ts). */
   z.int().min(0),
   /** Details, as each action reads them. */
   z.int().min(0),

@@ -5,7 +5,7 @@ import { createRandom } from "#dev/catalogue/random.ts";
 
 let chance = createRandom("no schedule yet");
 
-/** A new schedule: ids and keys begin anew. */
+/** Restarts ids and keys for a new schedule. */
 export function restartChance(seed: string): void {
   chance = createRandom(`ids of ${seed}`);
 }
@@ -50,8 +50,8 @@ const bufferOf = (data: Buffer): ArrayBuffer => Uint8Array.from(data).buffer;
 type Key = { readonly hash: string; readonly secret: Uint8Array };
 
 /**
- * `crypto.subtle` works on threads, whose order is the machine's. The same functions at once; whatever else the Worker
- * may come to use is missing here and says so.
+ * `crypto.subtle` works on threads, whose order depends on the machine. These are the same functions without threads; a call
+ * to any other fails, because it is missing here.
  */
 const subtle = {
   digest: async (algorithm: unknown, data: Bytes) =>

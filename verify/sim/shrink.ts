@@ -3,7 +3,7 @@ import type { Step } from "./schedule.ts";
 /** Whether a schedule still breaks the same promise. */
 export type Fails = (schedule: readonly Step[]) => Promise<boolean>;
 
-/** What a step may be without: its action, its choice among several, its fault, its details. */
+/** The parts of a step that shrinking may remove: its action, its choice among several, its fault, its details. */
 const PARTS = [0, 1, 2, 3] as const;
 /** Releasing the oldest round trip, without a fault. */
 const SIMPLEST: Step = ["release", 0, 0, 0];

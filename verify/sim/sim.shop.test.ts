@@ -36,7 +36,7 @@ it(
   "breaks no promise in the schedules that once failed, 200 fixed ones and 50 fresh ones, and makes every call",
   async () => {
     const [told = "", calls = ""] = (await simulate("--suite")).split("Who makes each call:\n");
-    // The fresh seeds stand in the output, so that a failure can be replayed.
+    // The fresh seeds are printed, so that a failure can be replayed.
     expect(told).toMatch(
       /^Fresh seeds from \d+ on\.\n(.*No promise is broken\.\n)+200 schedules .*No promise is broken\.\n50 schedules .*No promise is broken\.\n$/,
     );

@@ -28,6 +28,6 @@ function isStoppedIn(pid: number, cluster: string): boolean {
     const [state] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return state === "T" && readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch {
-    return false; // It ended meanwhile, or belongs to somebody else.
+    return false; // It has just ended, or belongs to somebody else.
   }
 }

@@ -1,6 +1,6 @@
 import { type Entry, secondsOf } from "./trace.ts";
 
-/** What statements do, in words; the first that fits. */
+/** Statements in words; the first that fits is used. */
 const DEEDS: readonly (readonly [RegExp, string])[] = [
   [/^begin/, "begins a transaction"],
   [/^commit/, "commits"],
@@ -27,7 +27,7 @@ export function deedOf(statement: string): string {
   return "asks the database";
 }
 
-/** What a statement came to, where that is worth a word. */
+/** The outcome of a statement, where it's worth mentioning. */
 function endOf(outcome: string): string {
   if (outcome.startsWith("⏸")) return ", and waits for a lock";
   if (outcome.startsWith("error")) return `: refused (${outcome})`;

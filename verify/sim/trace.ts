@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { START_MS, virtualNowMs } from "./virtual-time.ts";
 
-/** What happened in one line: the trace prints it, the story retells it. */
+/** One event, as a line of the trace; the story retells it. */
 export type Entry = {
   readonly atMs: number;
   readonly who: string;

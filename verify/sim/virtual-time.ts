@@ -7,7 +7,7 @@ export const START_MS = Date.UTC(2026, 10, 2, 9);
 /** How often in a row the process must have had nothing to do before it counts as at rest. */
 const QUIET_TURNS = 3;
 
-/** What the process itself goes on using: the simulation's own waits take real time. */
+/** The real timers, for the simulation's own waits. */
 export const machine = {
   setTimeout: globalThis.setTimeout,
   clearTimeout: globalThis.clearTimeout,
@@ -34,7 +34,7 @@ export function noteActivity(): void {
   activity += 1;
 }
 
-/** A new schedule: the clock stands at its beginning, and no timer waits. */
+/** Sets the clock to the start of a new schedule and drops all timers. */
 export function restartTime(): void {
   nowMs = START_MS;
   lastTimerId = 0;
@@ -89,7 +89,7 @@ function startTimer(run: () => void, delayMs: number): number {
   return lastTimerId;
 }
 
-/** What Node's `setTimeout` returns, as far as it is used. */
+/** The part of Node's `Timeout` that is used. */
 class Handle {
   readonly id: number;
   constructor(id: number) {

@@ -60,7 +60,7 @@ export class World {
     this.#roundTrips = new RoundTrips({ trace: this.trace, sandboxes, locks, pool });
   }
 
-  /** What is under way, oldest first. */
+  /** The operations that are running, oldest first. */
   get live(): readonly Operation[] {
     return this.#operations.filter(({ done, dead }) => !done && !dead);
   }
@@ -86,7 +86,7 @@ export class World {
     return this.live.length === 0 && !this.#hasKilled && !this.#roundTrips.hasFailed;
   }
 
-  /** What waits for the scheduler, by the age of its operation. */
+  /** Everything that waits for the scheduler, by the age of its operation. */
   held(): readonly Held[] {
     return this.#roundTrips.held();
   }
@@ -218,7 +218,7 @@ export class World {
       (error: unknown) => `fails: ${error instanceof Error ? error.message : String(error)}`,
     );
     this.trace.say(operation.name, outcome);
-    // What goes on after the answer may itself leave more to go on.
+    // Background work may itself start more background work.
     for (let seen = 0; seen < background.length;) {
       const rest = background.slice(seen);
       seen = background.length;
@@ -232,7 +232,7 @@ export class World {
     this.evidence.seen.push({ promise: "every request is answered", told });
   }
 
-  /** Nothing would ever end these: the platform gives them up, and whoever waits for them gets no answer. */
+  /** Nothing would ever end these operations: the platform gives them up, and their callers get no answer. */
   async #endHanging(): Promise<void> {
     for (const operation of this.live) {
       this.trace.say(operation.name, "hangs: nothing would ever end it");

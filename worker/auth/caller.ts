@@ -19,7 +19,7 @@ export async function readTokenCaller(ctx: Pick<Context, "services" | "bearer">)
 }
 
 /** The caller with current roles; null once the session named by the token has ended or its user is gone (D17). */
-export async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
+async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
   const caller = await readTokenCaller(ctx);
   if (!caller) return null;
   const [live] = await ctx.services.db

@@ -20,7 +20,7 @@ export type StoredCatalogue = {
 /** So many rows as the driver has them are in memory beside what is kept of them. */
 const PRODUCTS_A_PART = 5_000;
 /** A check names so many of the products that a file lacks, and counts the others. */
-export const MISSING_NAMED = 1_000;
+const MISSING_NAMED = 1_000;
 
 /** The whole catalogue beside a file that has products of these names, as the database compares them (D7, D68). */
 export async function storedCatalogue(db: Queryable, keys: readonly string[]): Promise<StoredCatalogue> {

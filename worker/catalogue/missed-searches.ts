@@ -14,7 +14,7 @@ import type { MissedSearch } from "./response-schemas.ts";
 
 const TEXT_MAX_CHARS = 100;
 /** How many texts the daily job leaves. */
-export const MISSED_SEARCHES_KEPT = 1_000;
+const MISSED_SEARCHES_KEPT = 1_000;
 /** No further text is noted beyond this many, until the daily job has made room. */
 export const MISSED_SEARCHES_MAX = 2 * MISSED_SEARCHES_KEPT;
 const SHOWN = 10;

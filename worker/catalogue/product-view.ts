@@ -56,7 +56,7 @@ function planFields({ plans, monthlyCents, oneYearCents, threeYearCents }: PlanC
 }
 
 /** The same as they are sold: without a plan that has no price (D12), which only rows from before that rule have. */
-export function soldPlanFields(row: PlanColumns) {
+function soldPlanFields(row: PlanColumns) {
   const { plans, planCents } = planFields(row);
   const sold = PLANS.map((plan) => [plan, plans[plan] === true && isPriced(plan, planCents)]);
   return { plans: Object.fromEntries(sold), planCents };

@@ -85,7 +85,7 @@ export type RawEnv = Bindings & { readonly HYPERDRIVE?: Hyperdrive } & Readonly<
 export const DEFAULT_STRIPE_API_URL = "https://api.stripe.com";
 export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
 
-export const DEFAULT_MAIL_API_URL = "https://api.resend.com";
+const DEFAULT_MAIL_API_URL = "https://api.resend.com";
 
 const DEFAULT_CATALOGUE_CACHE_SECONDS = 5;
 const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;

@@ -28,7 +28,7 @@ export function nextRefundStatuses(status: RefundStatus): readonly RefundStatus[
 }
 
 /** The sum that POST /v1/refunds would return. Throws in Stripe's words where it may not. */
-export function refundableCents(books: Books, session: PaidSession, amountCents?: number): number {
+function refundableCents(books: Books, session: PaidSession, amountCents?: number): number {
   const { payment } = session;
   if (payment.state !== "succeeded")
     throw invalidRequest(

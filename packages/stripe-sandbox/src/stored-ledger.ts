@@ -94,7 +94,6 @@ export const storedLedger = z.object({
 });
 
 export type EventRecord = z.infer<typeof eventRecord>;
-export type DisputeEventType = (typeof DISPUTE_EVENT_TYPES)[number];
 export type SessionEventType = (typeof SESSION_EVENT_TYPES)[number];
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 /** What an event tells, without when and why it happened. */

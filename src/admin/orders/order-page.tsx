@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { orderHeading } from "#domain/site/page-titles.ts";
-import { orderQuery } from "#src/admin/admin-queries.ts";
+import { orderQuery, orderMailsQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
@@ -20,9 +20,9 @@ import { Time } from "#src/ui/time.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import { OrderMoney } from "#src/admin/refunds/order-money.tsx";
 import { OrderLinks } from "./order-links.tsx";
-import { OrderMails } from "./order-mails.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { LoadedMails } from "#src/admin/mails/loaded-mails.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
 
@@ -164,4 +164,19 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Code({ text }: { readonly text: string | null }) {
   return text === null ? "None" : <span className="font-mono">{text}</span>;
+}
+
+/** An order's mails (D45). */
+function OrderMails({ number }: { readonly number: string }) {
+  const answer = useQuery(orderMailsQuery(useApi(), number));
+  return (
+    <Card as="section" aria-labelledby="order-mails">
+      <h2 id="order-mails" className="border-b border-line px-5 py-3 font-medium">
+        Emails
+      </h2>
+      <div className="px-5 py-4">
+        <LoadedMails answer={answer} noneText="No email has been sent about this order." />
+      </div>
+    </Card>
+  );
 }

@@ -5,14 +5,14 @@ import { ImageChooser } from "#src/admin/images/image-chooser.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { CardPreview } from "./card-preview.tsx";
 import { CategorySelects } from "./category-selects.tsx";
 import { IncludesSelect } from "./includes-select.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { StockChoice } from "./stock-choice.tsx";
-import type { ProductValues } from "./product-values.ts";
+import { type ProductValues, previewOf } from "./product-values.ts";
 import { type ProductFormOptions, type ProductFormState, useProductForm } from "./use-product-form.ts";
+import { ProductCard } from "#src/catalogue/product-card.tsx";
 
 /** The fields that a form holds as plain text. */
 type TextField = { [Name in ProductField]: string extends ProductValues[Name] ? Name : never }[ProductField];
@@ -120,4 +120,21 @@ function useFocusAfterFailure(failure: string, submit: RefObject<HTMLButtonEleme
     });
     return () => cancelAnimationFrame(frame);
   }, [failure, submit]);
+}
+
+/**
+ * A preview of the card in the admin's list. Visual only: the form says the same, and its links lead nowhere yet.
+ */
+function CardPreview({ values }: { readonly values: ProductValues }) {
+  return (
+    // Stays in view: below the page's header, or at the top of the dialog.
+    <div className="lg:sticky lg:top-20 lg:self-start lg:in-[[role=dialog]]:top-0" data-testid="card-preview">
+      <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
+        Preview
+      </p>
+      <div inert className="max-w-xs">
+        <ProductCard product={previewOf(values)} admin />
+      </div>
+    </div>
+  );
 }

@@ -11,7 +11,8 @@ import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { useFocusBack } from "#src/ui/use-focus-back.ts";
 import { DisputeList } from "./dispute-list.tsx";
-import { newRefundDraft, RefundForm } from "./refund-form.tsx";
+import { newRefundDraft } from "./refund-draft.ts";
+import { RefundForm } from "./refund-form.tsx";
 import { REFUND_STATE } from "./refund-words.ts";
 import { type Refunds, useRefundAct } from "./use-refund-act.ts";
 

@@ -1,40 +1,14 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatAmount } from "#domain/money/money.ts";
-import {
-  planRefund,
-  type RefundPlan,
-  type RefundRequest,
-  refundedUnitText,
-} from "#domain/orders/refund-plan.ts";
-import { REFUND_REASON_MAX_CHARS, type RefundScope } from "#domain/orders/refund.ts";
-import { readTypedCents } from "#domain/money/typed-amount.ts";
+import { planRefund, type RefundPlan, type RefundRequest } from "#domain/orders/refund-plan.ts";
+import { REFUND_REASON_MAX_CHARS } from "#domain/orders/refund.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
+import { newKey, type RefundDraft, requestOf } from "./refund-draft.ts";
+import { RefundChoice } from "./refund-choice.tsx";
 import { type Refunds, useRefundAct } from "./use-refund-act.ts";
-
-/** A refund that is being written; it outlives its form, which can be closed and opened again. */
-export type RefundDraft = {
-  readonly scope: RefundScope;
-  readonly units: readonly string[];
-  readonly amount: string;
-  readonly keep: boolean;
-  readonly reason: string;
-  /** One per request: pressing again after a lost answer finds the refund of the first press. */
-  readonly requestKey: string;
-};
-
-const newKey = (): string => crypto.randomUUID();
-
-export const newRefundDraft = (): RefundDraft => ({
-  scope: "whole",
-  units: [],
-  amount: "",
-  keep: false,
-  reason: "",
-  requestKey: newKey(),
-});
 
 type RefundFormProps = {
   readonly order: Refunds;
@@ -97,7 +71,7 @@ export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFor
         if (!pending) ask();
       }}
     >
-      <WhatToRefund order={order} draft={draft} onChange={change} />
+      <RefundChoice order={order} draft={draft} onChange={change} />
       <Field
         label="Reason"
         hint="For you and your colleagues. The buyer does not see it."
@@ -152,103 +126,3 @@ const withMoney = (order: Refunds) => ({
   units: order.units,
   disputed: order.disputed,
 });
-
-function requestOf({
-  scope,
-  units,
-  amount,
-  keep,
-}: RefundDraft): RefundRequest | { readonly problem: string } {
-  if (scope === "whole") return { whole: true, keep };
-  if (scope === "units")
-    return units.length === 0 ? { problem: "Choose at least one unit." } : { entitlementIds: units, keep };
-  const typed = readTypedCents(amount);
-  if ("message" in typed) return { problem: typed.message };
-  const cents = typed.cents ?? 0;
-  if (cents < 1 || !Number.isInteger(cents)) return { problem: "Enter an amount of at least €0.01." };
-  return { amountCents: cents };
-}
-
-type WhatToRefundProps = {
-  readonly order: Refunds;
-  readonly draft: RefundDraft;
-  readonly onChange: (changed: Partial<RefundDraft>) => void;
-};
-
-const SCOPES: readonly (readonly [RefundScope, string])[] = [
-  ["whole", "All that is left"],
-  ["units", "Units"],
-  ["sum", "A sum"],
-];
-
-function WhatToRefund({ order, draft, onChange }: WhatToRefundProps) {
-  return (
-    <>
-      <fieldset className="grid gap-2">
-        <legend className="mb-1.5 text-sm font-medium">What to refund</legend>
-        {SCOPES.map(([scope, label]) => (
-          <Choice key={scope}>
-            <input
-              type="radio"
-              name="scope"
-              checked={draft.scope === scope}
-              onChange={() => onChange({ scope })}
-            />
-            {scope === "whole" ? `${label}: ${formatAmount(order.leftCents)}` : label}
-          </Choice>
-        ))}
-      </fieldset>
-      {draft.scope === "units" ? <UnitChoice order={order} draft={draft} onChange={onChange} /> : null}
-      {draft.scope === "sum" ? (
-        <Field
-          label="Amount in euros"
-          value={draft.amount}
-          inputMode="decimal"
-          required
-          autoComplete="off"
-          className="max-w-60"
-          onChange={({ target }) => onChange({ amount: target.value })}
-        />
-      ) : (
-        <Choice>
-          <input
-            type="checkbox"
-            checked={draft.keep}
-            onChange={({ target }) => onChange({ keep: target.checked })}
-          />
-          The buyer keeps it: revoke nothing
-        </Choice>
-      )}
-    </>
-  );
-}
-
-function UnitChoice({ order, draft, onChange }: WhatToRefundProps) {
-  const left = order.units.filter(({ refunded, state }) => !refunded && state !== "revoked");
-  if (left.length === 0) return <p className="text-sm">No unit is left to refund.</p>;
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-medium">Units</legend>
-      {left.map((unit) => (
-        <Choice key={unit.id}>
-          <input
-            type="checkbox"
-            checked={draft.units.includes(unit.id)}
-            onChange={({ target }) =>
-              onChange({
-                units: target.checked
-                  ? [...draft.units, unit.id]
-                  : draft.units.filter((chosen) => chosen !== unit.id),
-              })
-            }
-          />
-          {refundedUnitText(unit)}, {formatAmount(unit.unitCents)}
-        </Choice>
-      ))}
-    </fieldset>
-  );
-}
-
-const Choice = ({ children }: { readonly children: ReactNode }) => (
-  <label className="flex min-h-11 items-center gap-3 text-sm wrap-anywhere">{children}</label>
-);

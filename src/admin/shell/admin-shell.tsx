@@ -5,9 +5,12 @@ import { useAuth } from "#src/api/use-auth.ts";
 import { CONTENT_CLASS, PageHead } from "#src/page/page.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
-import { AdminMenu } from "./admin-menu.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
 import { SignedIn } from "./signed-in.tsx";
+import { lazyPart } from "#src/ui/lazy-part.tsx";
+import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
+
+const AdminMenuPanel = lazyPart(async () => (await import("./admin-menu-panel.tsx")).AdminMenuPanel);
 
 /**
  * The frame of every admin page (S43): the sidebar, dark in both themes, and the header. Cached data is shown at once and
@@ -56,5 +59,14 @@ function SignedOutArea() {
       <PageHead title="Signed out · Admin" description="The admin area." />
       <SignedOutNotice text="Sign in to go on." from={href} />
     </main>
+  );
+}
+
+/** The sidebar on narrow screens: a slide-in panel. */
+function AdminMenu() {
+  return (
+    <div className="-ml-2 lg:hidden">
+      <SlideInMenu overlay="admin-menu" label="Admin menu" panel={AdminMenuPanel} />
+    </div>
   );
 }

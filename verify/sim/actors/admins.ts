@@ -1,16 +1,13 @@
-import { ADMINS, type Account, bearerOf } from "../accounts.ts";
-import { PRODUCTS } from "../catalogue.ts";
-import { readShop, type ShopOrder, type ShopProduct } from "#verify/model/read-shop.ts";
-import type { Reply } from "../reply.ts";
-import type { World } from "../world.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
-import type { Operation } from "#verify/model/serial-order.ts";
+import { readShop } from "#verify/model/read-shop.ts";
+import type { ShopOrder } from "#verify/model/shop-state.ts";
 import { virtualNowMs } from "../virtual-time.ts";
+import type { World } from "../world.ts";
+import { callAsAdmin } from "./admin-call.ts";
 import { failRefund } from "./bank.ts";
-import { draftOf } from "./office.ts";
 import { sendUnacknowledged } from "./provider.ts";
 
-/** What may be done with a unit, and in which states; deliveries come more often. */
+/** The calls that change a unit, and the states that allow them. Deliveries come twice, so that they are drawn more often. */
 const UNIT_ACTS: readonly (readonly [call: string, states: readonly string[]])[] = [
   ["deliveries.deliver", ["awaiting_details", "to_deliver", "ordered"]],
   ["deliveries.deliver", ["awaiting_details", "to_deliver", "ordered"]],
@@ -26,103 +23,22 @@ const UNIT_ACTS: readonly (readonly [call: string, states: readonly string[]])[]
 /** How many days of a year are left as it is delivered; with none given, all. */
 const DAYS_LEFT = [undefined, 61, undefined, 31, 8, undefined, 0, 29] as const;
 const OPEN_STATES: ReadonlySet<string> = new Set(["awaiting_details", "to_deliver", "ordered"]);
-/** What brings an open unit to where a call is possible. */
+/** The calls that bring an open unit into a state that allows a call. */
 const STEPS_BEFORE: Readonly<Record<string, readonly string[]>> = {
   "deliveries.order": ["deliveries.fail", "deliveries.reopen"],
   "deliveries.reopen": ["deliveries.fail"],
 };
 
-type Call = readonly [path: string, method: string, json: object];
 type RefundInput = { readonly requestKey: string };
 
-/** Two administrators, who see the same pages and press the same buttons, now and then twice. */
+/** Two administrators, who deliver and refund: both see the same pages and press the same buttons, now and then twice. */
 export class Admins {
   readonly #world: World;
-  /** The key of the last refund asked for, which a second press sends again. */
+  /** The last refund requested, which a second press sends again. */
   #lastRefund: { readonly number: string; readonly input: RefundInput } | undefined;
 
   constructor(world: World) {
     this.#world = world;
-  }
-
-  /** Writes a product anew at another price, or takes it out of stock and back. */
-  async changeProduct(which: number, more: number): Promise<void> {
-    const { products } = await readShop(this.#world.control);
-    // Mostly what nearly every cart holds.
-    const inCarts = products.find(({ name }) => name === PRODUCTS[0]?.name);
-    const any = products[which % Math.max(1, products.length)];
-    const product = more % 4 === 0 ? any : inCarts;
-    if (!product) return;
-    if (Math.floor(more / 80) % 2 === 1) {
-      // From the form, which says what it started from: the other administrator's may have started from the same.
-      await this.#update(which, product, more);
-      if (which % 2 === 1) await this.#update(which + 1, product, more + 1);
-      return;
-    }
-    const euros = 40 + (more % 20) * 10;
-    const json = {
-      productname: product.name,
-      imageUrl: product.imageUrl,
-      price: euros,
-      description: `${product.name} is a program.`,
-      mainCategories: ["Workflows"],
-      subcategories: ["Drafting"],
-      plans: { "1 year": true },
-      stock: Math.floor(more / 20) % 4 !== 3,
-    };
-    const { id, name: productname } = product;
-    await this.#change(which, [`/api/products/update/${id}`, "PUT", json], {
-      kind: "edit",
-      id,
-      version: undefined,
-      productname,
-      price: euros * 100,
-    });
-  }
-
-  /** Moves a product behind another one, or to the front; now and then the other administrator moves one there, too. */
-  async move(which: number, more: number): Promise<void> {
-    const { products } = await readShop(this.#world.control);
-    const places = [null, ...products.map(({ id }) => id)];
-    const after = places[more % places.length] ?? null;
-    const [first, second] = products.filter(({ id }) => id !== after).map(({ id }) => id);
-    const [one, other] = which % 4 < 2 ? [first, second] : [second, first];
-    if (one !== undefined) await this.#moveBehind(which, one, after);
-    const areTwo = which % 3 === 2 && other !== undefined;
-    if (areTwo) await this.#moveBehind(which + 1, other, after);
-  }
-
-  #update(which: number, { id, name: productname, version }: ShopProduct, more: number): Promise<void> {
-    const draft = draftOf(productname, more);
-    return this.#change(which, ["/trpc/products.update", "POST", { id, version, draft }], {
-      kind: "edit",
-      id,
-      version,
-      productname,
-      price: draft.priceCents,
-    });
-  }
-
-  #moveBehind(which: number, id: string, after: string | null): Promise<void> {
-    return this.#change(which, ["/trpc/products.move", "POST", { id, after }], { kind: "move", id, after });
-  }
-
-  /** Changes the catalogue, and notes the answer. */
-  #change(which: number, [path, method, json]: Call, operation: Operation): Promise<void> {
-    return this.#put(which, path, method, json, ({ status }) =>
-      this.#world.evidence.catalogue.note(operation, status),
-    );
-  }
-
-  /** Puts the whole catalogue into another order. */
-  async reorder(which: number, more: number): Promise<void> {
-    const { products } = await readShop(this.#world.control);
-    const at = more % Math.max(1, products.length);
-    const turned = [...products.slice(at), ...products.slice(0, at)];
-    const isMirrored = Math.floor(more / 3) % 2 === 1;
-    const newItems = (isMirrored ? turned.toReversed() : turned).map(({ id }) => ({ _id: id }));
-    const ids = newItems.map(({ _id }) => _id);
-    await this.#change(which, ["/api/products/updateOrder", "POST", { newItems }], { kind: "reorder", ids });
   }
 
   /** Orders, delivers, fails, reopens or corrects a unit, or mails its buyer again; mostly one that it can be done with. */
@@ -138,13 +54,13 @@ export class Admins {
     const reference = `${despiteHold ? "ANYHOW" : "REF"}-${which % 1000}`;
     if (call === "deliveries.bulk") {
       const rows = units.map(({ id }, at) => ({ id, reference: `${reference}-${at}`, despiteHold }));
-      return this.#call(which, call, { rows, dryRun: false, confirmed: true });
+      return callAsAdmin(this.#world, which, call, { rows, dryRun: false, confirmed: true });
     }
     const input = { id: unit.id, reference, despiteHold, reason: "The supplier does not answer." };
     if (call === "deliveries.revoke") this.#world.evidence.revocations.add(unit.id);
-    if (call !== "deliveries.deliver") return this.#call(which, call, input);
+    if (call !== "deliveries.deliver") return callAsAdmin(this.#world, which, call, input);
     const startsOn = firstDay(more);
-    await this.#call(which, call, { ...input, startsOn }, ({ status }) => {
+    await callAsAdmin(this.#world, which, call, { ...input, startsOn }, ({ status }) => {
       if (status === 200) this.#world.evidence.deliveries.push({ unitId: unit.id, reference });
     });
   }
@@ -156,7 +72,7 @@ export class Admins {
     const open = units.find(({ state }) => OPEN_STATES.has(state));
     if (!open || units.some(({ state }) => states.includes(state))) return units;
     for (const step of STEPS_BEFORE[call] ?? []) {
-      await this.#call(which, step, { id: open.id, reason: "The supplier does not answer." });
+      await callAsAdmin(this.#world, which, step, { id: open.id, reason: "The supplier does not answer." });
       await this.#world.finish();
     }
     return read();
@@ -166,7 +82,10 @@ export class Admins {
   async deliverFirst(which: number, { units }: ShopOrder): Promise<void> {
     const open = units.find(({ state }) => OPEN_STATES.has(state));
     if (open)
-      await this.#call(which, "deliveries.deliver", { id: open.id, reference: `REF-${which % 1000}` });
+      await callAsAdmin(this.#world, which, "deliveries.deliver", {
+        id: open.id,
+        reference: `REF-${which % 1000}`,
+      });
   }
 
   /** Delivers every unit whose administrator is known. */
@@ -178,7 +97,8 @@ export class Admins {
       reference: `ALL-${which % 1000}-${at}`,
       despiteHold: true,
     }));
-    if (rows.length > 0) await this.#call(which, "deliveries.bulk", { rows, dryRun: false, confirmed: true });
+    if (rows.length > 0)
+      await callAsAdmin(this.#world, which, "deliveries.bulk", { rows, dryRun: false, confirmed: true });
   }
 
   /** Refunds an order, a unit of it or a sum; a second press repeats the last request, perhaps the other administrator's. */
@@ -204,12 +124,12 @@ export class Admins {
 
   async #pressRefund(which: number, number: string, input: RefundInput): Promise<void> {
     const { requestKey } = input;
-    await this.#call(which, "orders.refund", { number, ...input }, ({ status }) => {
+    await callAsAdmin(this.#world, which, "orders.refund", { number, ...input }, ({ status }) => {
       this.#world.evidence.noteRefundAnswer(requestKey, status);
     });
   }
 
-  /** Makes a refund again that has failed. Where none has, one fails now, or is asked for. */
+  /** Makes a refund again that has failed. Where none has, one fails now, or a new one is requested. */
   async retryRefund(which: number, more: number): Promise<void> {
     const { orders } = await readShop(this.#world.control);
     const known = orders.flatMap(({ refunds, paymentIntentId }) =>
@@ -224,31 +144,8 @@ export class Admins {
     }
     // However often it is pressed, it is made once.
     this.#world.evidence.askForRefund(refund.paymentIntentId, `again ${refund.id}`);
-    await this.#call(which, "orders.retryRefund", { id: refund.id });
-    if (which % 3 === 2) await this.#call(which + 1, "orders.retryRefund", { id: refund.id });
-  }
-
-  async #call(which: number, name: string, input: object, then?: (reply: Reply) => void): Promise<void> {
-    await this.#put(which, `/trpc/${name}`, "POST", input, then);
-  }
-
-  async #put(
-    which: number,
-    path: string,
-    method: string,
-    json: object,
-    then?: (reply: Reply) => void,
-  ): Promise<void> {
-    const admin = this.#admin(which);
-    const what = path.split("/").slice(2, 4).join("/");
-    const headers = await bearerOf(admin);
-    this.#world.request(`${admin.username} ${what}`, path, { method, headers, json }, then);
-  }
-
-  #admin(which: number): Account {
-    const admin = ADMINS[which % ADMINS.length];
-    if (!admin) throw new Error("there are no administrators");
-    return admin;
+    await callAsAdmin(this.#world, which, "orders.retryRefund", { id: refund.id });
+    if (which % 3 === 2) await callAsAdmin(this.#world, which + 1, "orders.retryRefund", { id: refund.id });
   }
 }
 
@@ -262,7 +159,7 @@ function firstDay(more: number): string | undefined {
 
 const numberOf = ({ number }: ShopOrder): string => `SO-${String(number).padStart(6, "0")}`;
 
-/** What of an order is refunded. */
+/** The part of an order to refund. */
 function partOf({ units, amountCents }: ShopOrder, more: number): object {
   const unit = units[Math.floor(more / 4) % Math.max(1, units.length)];
   if (more % 4 === 0 || !unit) return { whole: true };

@@ -1,6 +1,6 @@
 import type { World } from "../world.ts";
 
-/** What the provider's dashboard, banks and card networks do without asking the shop. */
+/** Actions in the provider's dashboard, at banks and in card networks, which the shop does not start. */
 export async function actAtProvider(world: World, which: number, more: number): Promise<void> {
   const books = await world.sandboxes.books();
   const paid = books.sessions.filter(({ payment_status }) => payment_status === "paid");

@@ -1,5 +1,6 @@
 import { orderToken, withdrawalToken } from "#worker/records/order-link.ts";
-import { readShop, type ShopOrder } from "#verify/model/read-shop.ts";
+import { readShop } from "#verify/model/read-shop.ts";
+import type { ShopOrder } from "#verify/model/shop-state.ts";
 import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
 

@@ -1,7 +1,8 @@
 import { orderToken, renewalToken } from "#worker/records/order-link.ts";
 import { CUSTOMER, bearerOf } from "../accounts.ts";
 import { PRODUCTS } from "../catalogue.ts";
-import { readShop, type ShopOrder } from "#verify/model/read-shop.ts";
+import { readShop } from "#verify/model/read-shop.ts";
+import type { ShopOrder } from "#verify/model/shop-state.ts";
 import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
 import { endLinks } from "./buyers.ts";

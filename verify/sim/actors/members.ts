@@ -172,7 +172,7 @@ export class Members {
     );
   }
 
-  /** What a signed-in buyer's browser sends; nothing where nobody is signed in. */
+  /** The headers of a signed-in buyer's browser; none where nobody is signed in. */
   headersOf(which: number): Readonly<Record<string, string>> {
     const device = this.#device(which);
     return device ? { authorization: `Bearer ${device.token}` } : {};

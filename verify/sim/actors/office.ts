@@ -1,21 +1,18 @@
-import { z } from "zod";
-import { ADMINS, type Account, bearerOf } from "../accounts.ts";
-import { PRODUCTS } from "../catalogue.ts";
-import { readShop, type ShopState } from "#verify/model/read-shop.ts";
+import { bearerOf } from "../accounts.ts";
+import { readShop } from "#verify/model/read-shop.ts";
+import type { ShopState } from "#verify/model/shop-state.ts";
 import type { Reply } from "../reply.ts";
 import type { World } from "../world.ts";
+import { adminOf, callAsAdmin } from "./admin-call.ts";
 import { loseDispute } from "./bank.ts";
 import { expectSuccess } from "./expect.ts";
 import { sendUnacknowledged } from "./provider.ts";
 
-const checkedSchema = z.object({ result: z.object({ data: z.object({ fingerprint: z.string() }) }) });
-
 type Call = readonly [name: string, input: object];
 
-/** What administrators do beside orders and refunds: withdrawals, mails, messages, products, and looking around. */
+/** The administrators' other work: withdrawals, mails, messages, files, and looking around. */
 export class Office {
   readonly #world: World;
-  #made = 0;
 
   constructor(world: World) {
     this.#world = world;
@@ -79,46 +76,6 @@ export class Office {
     if (order) await this.#call(which, ["orders.revoke", { number: orderNumber(order.number) }]);
   }
 
-  /** Adds a product, rewrites one as the form does, or deletes one that was added; reads a file back in. */
-  async keepCatalogue(which: number, more: number): Promise<void> {
-    const { products } = await readShop(this.#world.control);
-    const added = products.filter(({ name }) => !PRODUCTS.some((one) => one.name === name));
-    const product = chosen(added, Math.floor(which / 2));
-    const { catalogue } = this.#world.evidence;
-    // What is added or read from a file has an id that nobody knows before.
-    if (!product || more % 4 === 0 || more % 4 === 3) catalogue.lose();
-    if (more % 4 === 3) return this.#importFile(which, fileOf(`Extra ${more % 3}`, more));
-    if (!product || more % 4 === 0) {
-      this.#made += 1;
-      return this.#call(which, ["products.create", draftOf(`Extra ${this.#made % 3}`, more)]);
-    }
-    const { id, name: productname, version } = product;
-    if (more % 4 === 1) {
-      return this.#call(which, ["products.remove", { id }], ({ status }) =>
-        catalogue.note({ kind: "delete", id }, status),
-      );
-    }
-    const draft = draftOf(productname, more);
-    await this.#call(which, ["products.update", { id, version, draft }], ({ status }) =>
-      catalogue.note({ kind: "edit", id, version, productname, price: draft.priceCents }, status),
-    );
-  }
-
-  /** Checks a file and then applies it, to whatever the catalogue is by then. */
-  async #importFile(which: number, text: string): Promise<void> {
-    const file = { format: "json", text };
-    const headers = await bearerOf(this.#admin(which));
-    await this.#call(which, ["bulk.check", file], ({ status, body }) => {
-      if (status !== 200) return;
-      const { fingerprint } = checkedSchema.parse(body).result.data;
-      this.#world.request("import", "/api/products/import", {
-        method: "POST",
-        headers,
-        json: { ...file, fingerprint },
-      });
-    });
-  }
-
   /** Saves orders or the catalogue as a file, or throws an unused image away. */
   async saveFile(which: number, more: number): Promise<void> {
     if (more % 4 === 3) return this.#call(which, ["images.remove", { imageUrl: "/images/unused.webp" }]);
@@ -129,7 +86,7 @@ export class Office {
     ];
     const [path, json] = chosen(files, more % 4) ?? files[0] ?? [];
     if (path === undefined) return;
-    const headers = await bearerOf(this.#admin(which));
+    const headers = await bearerOf(adminOf(which));
     this.#world.request("export", path, { method: "POST", headers, json }, expectSuccess(this.#world, path));
   }
 
@@ -137,7 +94,7 @@ export class Office {
   async lookAround(which: number, more: number): Promise<void> {
     const shop = await readShop(this.#world.control);
     const looks = looksAt(shop, Math.floor(which / 2));
-    const admin = this.#admin(which);
+    const admin = adminOf(which);
     const headers = await bearerOf(admin);
     for (const at of [0, 1, 2].map((third) => more + Math.floor((third * looks.length) / 3))) {
       const [name, input] = chosen(looks, at) ?? [];
@@ -154,17 +111,8 @@ export class Office {
     if (message) await this.#call(which, ["messages.markRead", { id: message.id, read: more % 3 > 0 }]);
   }
 
-  async #call(which: number, [name, json]: Call, then?: (reply: Reply) => void): Promise<void> {
-    const admin = this.#admin(which);
-    const headers = await bearerOf(admin);
-    const who = `${admin.username} ${name}`;
-    this.#world.request(who, `/trpc/${name}`, { method: "POST", headers, json }, then);
-  }
-
-  #admin(which: number): Account {
-    const admin = chosen(ADMINS, which);
-    if (!admin) throw new Error("there are no administrators");
-    return admin;
+  async #call(which: number, [name, input]: Call, then?: (reply: Reply) => void): Promise<void> {
+    await callAsAdmin(this.#world, which, name, input, then);
   }
 }
 
@@ -172,33 +120,6 @@ const chosen = <Thing>(things: readonly Thing[], which: number): Thing | undefin
   things[which % Math.max(1, things.length)];
 
 const orderNumber = (number: number): string => `SO-${String(number).padStart(6, "0")}`;
-
-export const draftOf = (productname: string, more: number) => ({
-  productname,
-  imageUrl: "https://images.example/extra.webp",
-  priceCents: 4_000 + (more % 20) * 1_000,
-  discountCents: null,
-  description: `${productname} is a program.`,
-  mainCategories: ["Workflows"],
-  subcategories: ["Drafting"],
-  plans: { "1 year": true },
-  stock: true,
-});
-
-/** A file as the export writes it, in euros. */
-const fileOf = (productname: string, more: number): string =>
-  JSON.stringify([
-    {
-      productname,
-      imageUrl: "https://images.example/extra.webp",
-      price: 40 + (more % 20) * 10,
-      description: `${productname} is a program.`,
-      mainCategories: ["Workflows"],
-      subcategories: ["Drafting"],
-      plans: { "1 year": true },
-      stock: true,
-    },
-  ]);
 
 /** Everything that the admin area reads, of something that is there. */
 function looksAt(

@@ -21,10 +21,10 @@ const WAYS: readonly Way[] = [
   REFUNDS_FAIL,
   { told: "by a card that is declined", fields: { card: "4000000000000002" } },
 ];
-/** Those by which the money is there at once. */
+/** Those that pay immediately. */
 const WAYS_OF_SALES: readonly Way[] = [BY_CARD, BY_CARD, REFUNDS_WAIT, REFUNDS_FAIL];
 
-/** Somebody presses Pay on the provider's form, perhaps twice, perhaps in an old tab; now and then all do at once. */
+/** Somebody presses Pay on the provider's form, perhaps twice, perhaps in an old tab; now and then everybody does together. */
 export async function pay(world: World, which: number, more: number): Promise<void> {
   const sessions = await shownSessions(world);
   if (more % 10 === 8) return payAll(world);
@@ -35,7 +35,7 @@ export async function pay(world: World, which: number, more: number): Promise<vo
   if (session && way) await press(world, session, way);
 }
 
-/** Everybody who has an open form pays by card, and the provider tells of all payments at once. */
+/** Everybody who has an open form pays by card, and the provider reports all payments together. */
 export async function payAll(world: World): Promise<void> {
   for (const session of (await shownSessions(world)).filter(isOpen)) await press(world, session, BY_CARD);
   await sendUnacknowledged(world);

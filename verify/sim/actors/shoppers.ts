@@ -12,7 +12,7 @@ const BROWSERS = 2;
 const PLAN = "1 year";
 /** As many hex digits as the shop's own. */
 const KEY_CHARS = 40;
-/** What a cart may hold. Tabs mostly agree, so that they open the same checkout. */
+/** The possible carts. Tabs mostly agree, so that they open the same checkout. */
 const CARTS: readonly (readonly (readonly [name: string, quantity: number])[])[] = [
   [["Draft", 1]],
   [["Draft", 1]],
@@ -46,9 +46,9 @@ const cookieOf = (browser: number): string => `checkout=${String(browser + 1).re
 /** Shoppers, each with a browser: they see prices, open checkouts in several tabs, come back from paying, or give up. */
 export class Shoppers {
   readonly #world: World;
-  /** What a signed-in browser adds to its calls; the second one's shopper may have an account. */
+  /** The headers that sign a browser in; the second browser's shopper may have an account. */
   readonly #signedIn: (which: number) => Readonly<Record<string, string>>;
-  /** What each browser's shopper believes a product to cost, in euros as the REST calls speak. */
+  /** The price that each browser last showed for a product, in euros as in the REST calls. */
   readonly #seen: Map<string, number>[] = Array.from(
     { length: BROWSERS },
     () => new Map(PRODUCTS.map(({ name, yearCents }) => [name, yearCents / 100])),

@@ -40,7 +40,7 @@ export async function killAll(world: World): Promise<void> {
 const never = (): boolean => false;
 const isMailCall = (held: Held): boolean => "target" in held && held.target === "mail";
 
-/** Everything that is under way stalls for longer than a mail is anybody's to send, and the frequent job runs meanwhile. */
+/** Everything that is under way stalls for longer than a claim on a mail lasts, while the frequent job runs. */
 export async function overtake(world: World, runJob: () => void): Promise<void> {
   await world.pass(STALLED_MS);
   runJob();
@@ -81,7 +81,7 @@ async function goOn(
   operation: Operation | undefined,
   isWaitedFor: (held: Held) => boolean,
 ): Promise<Held | undefined> {
-  // What has just begun has not asked for anything yet.
+  // An operation that has just begun has not sent anything yet.
   await world.rest();
   for (let steps = 0; world.isSound && steps < MOST_OF_A_JOB; steps += 1) {
     await world.pass(1);

@@ -12,6 +12,7 @@ import {
   writeToShop,
 } from "../actors/buyers.ts";
 import { attack } from "../actors/hostile.ts";
+import { CatalogueEditors } from "../actors/catalogue-editors.ts";
 import { bounceMail } from "../actors/mailbox.ts";
 import { Members } from "../actors/members.ts";
 import { Office } from "../actors/office.ts";
@@ -35,11 +36,12 @@ const MOST_RELEASES = 16;
 
 type Act = (which: number, more: number) => void | Promise<void>;
 
-/** What everybody does, but for doing the last thing again. */
+/** Every action but repeating the last one. */
 function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act>> {
   const members = new Members(world);
   const shoppers = new Shoppers(world, (which) => members.headersOf(which));
   const admins = new Admins(world);
+  const editors = new CatalogueEditors(world);
   const office = new Office(world);
   return {
     sell: (which, more) => sellQuietly(world, shoppers, admins, which, more),
@@ -56,9 +58,9 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
     jump: (which) => jump(world, which),
     kill: (which) => killOne(world, which),
     "kill all": () => killAll(world),
-    "change product": (which, more) => changeProduct(shoppers, admins, which, more),
-    "move product": (which, more) => admins.move(which, more),
-    reorder: (which, more) => admins.reorder(which, more),
+    "change product": (which, more) => changeProduct(shoppers, editors, which, more),
+    "move product": (which, more) => editors.move(which, more),
+    reorder: (which, more) => editors.reorder(which, more),
     "handle unit": (which, more) => admins.handleUnit(which, more),
     refund: (which, more) => admins.refund(which, more),
     "retry refund": (which, more) => admins.retryRefund(which, more),
@@ -78,7 +80,7 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
     "handle withdrawal": (which, more) => office.handleWithdrawal(which, more),
     "resend mail": (which) => office.resendMail(which),
     revoke: (which) => office.revoke(which),
-    "keep catalogue": (which, more) => office.keepCatalogue(which, more),
+    "keep catalogue": (which, more) => editors.keepCatalogue(which, more),
     "save file": (which, more) => office.saveFile(which, more),
     "look around": (which, more) => office.lookAround(which, more),
     "read message": (which, more) => office.readMessage(which, more),
@@ -122,9 +124,14 @@ async function renew(world: World, shoppers: Shoppers, which: number, more: numb
 }
 
 /** Now and then just when somebody buys it. */
-async function changeProduct(shoppers: Shoppers, admins: Admins, which: number, more: number): Promise<void> {
+async function changeProduct(
+  shoppers: Shoppers,
+  editors: CatalogueEditors,
+  which: number,
+  more: number,
+): Promise<void> {
   if (which % 3 === 2) shoppers.open(Math.floor(which / 3), 0);
-  await admins.changeProduct(which, more);
+  await editors.changeProduct(which, more);
 }
 
 /** Everything stalls, or a mail is refused just before somebody else sends it, or the next one of its order. */
@@ -170,7 +177,7 @@ export class Actions {
     await this.#world.rest();
   }
 
-  /** What was begun last, with the same thing or with another one. */
+  /** The last action again, for the same actor or another one. */
   #lastAgain(which: number, more: number): Deed | undefined {
     return this.#last && (more % 2 === 0 ? this.#last : { ...this.#last, which });
   }

@@ -5,7 +5,8 @@ import { sendUnacknowledged } from "../actors/provider.ts";
 import { catalogueRows } from "../catalogue.ts";
 import type { Finding } from "#verify/model/finding.ts";
 import type { Moment } from "#verify/model/moment.ts";
-import { checkAlways, checkEnd, checkRest } from "#verify/model/rules.ts";
+import { checkRest } from "#verify/model/check-rest.ts";
+import { checkAlways, checkEnd } from "#verify/model/rules.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import type { SimulatedDatabase } from "../database.ts";
 import { restartCalls } from "../held-calls.ts";
@@ -26,7 +27,7 @@ const DAILY = "17 3 * * *";
 export type Outcome = {
   readonly entries: readonly Entry[];
   readonly lines: readonly string[];
-  /** What is broken; the first finding ended the schedule. */
+  /** The broken promises; the first finding ended the schedule. */
   readonly findings: readonly Finding[];
   /** Of the whole trace. */
   readonly digest: string;
@@ -123,7 +124,7 @@ async function tellEverything(world: World): Promise<void> {
   for (let round = 0; round < REPEATS && (await sendUnacknowledged(world)); round += 1) await world.finish();
 }
 
-/** What a schedule that ended early left under way. */
+/** Kills the operations that a schedule left running when it ended early. */
 async function abandon(world: World): Promise<void> {
   for (const operation of world.live) await world.kill(operation);
   await world.rest();

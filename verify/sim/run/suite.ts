@@ -12,7 +12,7 @@ const LARGEST_SEED = 1_000_000_000;
 /** Different ones at each run; the caller prints them, so that a run can be repeated. */
 export const freshSeed = (): number => Math.floor(performance.timeOrigin) % LARGEST_SEED;
 
-/** What every test run tries: every schedule that ever failed, the same 200 seeds, and 50 new ones from `fresh` on. */
+/** The schedules of every test run: every one that ever failed, the same 200 seeds, and 50 new ones from `fresh` on. */
 export async function runSuite(simulation: Simulation, fresh: number): Promise<boolean> {
   process.stdout.write(`Fresh seeds from ${fresh} on.\n`);
   const isSound =

@@ -1,0 +1,44 @@
+import type { RefundRequest } from "#domain/orders/refund-plan.ts";
+import type { RefundScope } from "#domain/orders/refund.ts";
+import { readTypedCents } from "#domain/money/typed-amount.ts";
+
+/** A refund that is being written; it outlives its form, which can be closed and opened again. */
+export type RefundDraft = {
+  readonly scope: RefundScope;
+  readonly units: readonly string[];
+  readonly amount: string;
+  readonly keep: boolean;
+  readonly reason: string;
+  /** One per request: pressing again after a lost answer finds the refund of the first press. */
+  readonly requestKey: string;
+};
+
+/** A changed draft is another request, so it gets another key. */
+export const newKey = (): string => crypto.randomUUID();
+
+/** A blank draft, which refunds everything that is left. */
+export const newRefundDraft = (): RefundDraft => ({
+  scope: "whole",
+  units: [],
+  amount: "",
+  keep: false,
+  reason: "",
+  requestKey: newKey(),
+});
+
+/** The refund that a draft describes, or what is wrong with the draft, as a sentence. */
+export function requestOf({
+  scope,
+  units,
+  amount,
+  keep,
+}: RefundDraft): RefundRequest | { readonly problem: string } {
+  if (scope === "whole") return { whole: true, keep };
+  if (scope === "units")
+    return units.length === 0 ? { problem: "Choose at least one unit." } : { entitlementIds: units, keep };
+  const typed = readTypedCents(amount);
+  if ("message" in typed) return { problem: typed.message };
+  const cents = typed.cents ?? 0;
+  if (cents < 1 || !Number.isInteger(cents)) return { problem: "Enter an amount of at least €0.01." };
+  return { amountCents: cents };
+}
