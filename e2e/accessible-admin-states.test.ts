@@ -14,7 +14,7 @@ beforeEach(async () => {
   await putProduct("Test Caliper");
 });
 
-describe("on a phone and a desktop, light and dark, axe finds nothing", () => {
+describe("on a light phone and a dark desktop, axe finds nothing", () => {
   it("in a product's form with errors", async () => {
     const page = await openForm();
     await chooseImage(page);

@@ -25,7 +25,7 @@ restoreCatalogue();
 const HOUR_MS = 60 * 60 * 1000;
 const DECLINED_CARD = "4000 0000 0000 0002";
 
-describe("on a phone and a desktop, light and dark, axe finds nothing", () => {
+describe("on a light phone and a dark desktop, axe finds nothing", () => {
   it("in the cart with an offer, after a swap, with a wrong quantity, and emptied", async () => {
     const page = await visitor();
     const panel = await openCartOfMembers(page);

@@ -41,7 +41,7 @@ async function openPanel(page: Page, button: RegExp, panel: string): Promise<voi
   await page.getByRole("main").getByRole("link").first().waitFor({ state: "detached" });
 }
 
-describe("on a phone and a desktop, light and dark", () => {
+describe("on a light phone and a dark desktop", () => {
   it.each(PATHS)("axe finds nothing on %s", async (path) => {
     const page = await visitor();
     await open(page, path);

@@ -58,13 +58,22 @@ const untrueLinks = (page: Page): Promise<string[]> =>
         .map((link) => `not the current page: ${link.outerHTML}`),
     );
 
-/** What is wrong on a page at rest: axe's findings on a phone and a desktop, in both themes, and links that lead elsewhere. */
+/**
+ * What is wrong on a page at rest: axe's findings on a phone in the light theme and on a desktop in the dark one, so that each
+ * layout and each set of colours is looked at once, and links that lead elsewhere.
+ */
 export async function everywhere(page: Page): Promise<string[]> {
   await atRest(page);
   const found: string[] = [];
-  for (const size of [PHONE, DESK]) {
+  for (const [size, colorScheme] of [
+    [PHONE, "light"],
+    [DESK, "dark"],
+  ] as const) {
     await page.setViewportSize(size);
-    found.push(...(await inBothThemes(page)).map((finding) => `at ${size.width} px, ${finding}`));
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await settled(page);
+    const findings = await violations(page);
+    found.push(...findings.map((finding) => `at ${size.width} px, ${colorScheme}: ${finding}`));
   }
   return [...found, ...(await untrueLinks(page))];
 }
