@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { COMPANY } from "#domain/seller/company.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, withdrawalNumber } from "./finding.ts";
 import type { Moment } from "./moment.ts";
 import type { ShopState } from "./shop-state.ts";
 
@@ -24,7 +24,7 @@ function checkCopies(shop: ShopState, seen: Set<string>, hashOf: (email: string)
   const keys = new Set(shop.mails.map(({ key }) => key));
   const causes = [
     ...shop.withdrawals.map(({ number, email }) => ({
-      key: `withdrawal_acknowledgement/WD-${String(number).padStart(6, "0")}`,
+      key: `withdrawal_acknowledgement/${withdrawalNumber(number)}`,
       email,
       most: MOST_TO_ANYBODY,
     })),

@@ -1,4 +1,4 @@
-import { type Finding, nameOf, orderNumber, sum } from "./finding.ts";
+import { type Finding, nameOf, sum, withdrawalNumber } from "./finding.ts";
 import type { Moment } from "./moment.ts";
 import type { ProviderBooks } from "./provider-books.ts";
 import type { ShopOrder, ShopRefund, ShopState, ShopUnit } from "./shop-state.ts";
@@ -200,6 +200,6 @@ function checkHandled({ orders, withdrawals }: ShopState): Finding[] {
     .filter(({ id, isHandled }) => !isHandled && refunds.some(({ withdrawalId }) => withdrawalId === id))
     .map(({ number }) => ({
       promise: LIMIT,
-      told: `WD-${orderNumber(number)} was refunded and is not handled`,
+      told: `${withdrawalNumber(number)} was refunded and is not handled`,
     }));
 }

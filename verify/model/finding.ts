@@ -29,4 +29,5 @@ export type Finding = { readonly promise: Promised; readonly told: string };
 export const nameOf = ({ number }: ShopOrder): string => `order ${number}`;
 /** As people see it. */
 export const orderNumber = (number: number): string => `SO-${String(number).padStart(6, "0")}`;
+export const withdrawalNumber = (number: number): string => `WD-${String(number).padStart(6, "0")}`;
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

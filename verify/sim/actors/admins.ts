@@ -1,4 +1,5 @@
 import { DAY_MS } from "#domain/time/durations.ts";
+import { orderNumber } from "#verify/model/finding.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import type { ShopOrder } from "#verify/model/shop-state.ts";
 import { virtualNowMs } from "../virtual-time.ts";
@@ -111,7 +112,7 @@ export class Admins {
     const paid = orders.filter(({ status }) => status === "paid");
     const order = paid[Math.floor(which / 2) % Math.max(1, paid.length)];
     if (!order) return;
-    const number = numberOf(order);
+    const number = orderNumber(order.number);
     const input = {
       ...partOf(order, Math.floor(more / 4)),
       reason: "The buyer asked for it.",
@@ -156,8 +157,6 @@ function firstDay(more: number): string | undefined {
     ? undefined
     : new Date(virtualNowMs() - (364 - left) * DAY_MS).toISOString().slice(0, 10);
 }
-
-const numberOf = ({ number }: ShopOrder): string => `SO-${String(number).padStart(6, "0")}`;
 
 /** The part of an order to refund. */
 function partOf({ units, amountCents }: ShopOrder, more: number): object {

@@ -1,4 +1,5 @@
 import { orderToken, withdrawalToken } from "#worker/records/order-link.ts";
+import { orderNumber } from "#verify/model/finding.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import type { ShopOrder } from "#verify/model/shop-state.ts";
 import { SECRETS } from "../worker.ts";
@@ -66,7 +67,10 @@ export async function askForLink(world: World, which: number, more: number): Pro
   if (!order) return;
   world.request("buyer asks for the link", "/trpc/orders.sendLink", {
     method: "POST",
-    json: { number: orderNumber(order), email: more % 4 === 3 ? "stranger@example.com" : "sam@example.com" },
+    json: {
+      number: orderNumber(order.number),
+      email: more % 4 === 3 ? "stranger@example.com" : "sam@example.com",
+    },
   });
 }
 
@@ -91,8 +95,6 @@ export async function writeToShop(world: World, which: number, more: number): Pr
   world.request("somebody writes", path, { method: "POST", json });
 }
 
-const orderNumber = ({ number }: ShopOrder): string => `SO-${String(number).padStart(6, "0")}`;
-
 /** A consumer withdraws from the contract, pressing the button once or twice, now and then in two tabs. */
 export async function withdraw(world: World, which: number, more: number): Promise<void> {
   const order = await paidOrder(world, which);
@@ -102,7 +104,7 @@ export async function withdraw(world: World, which: number, more: number): Promi
       method: "POST",
       json: {
         name: "Sam Sandbox",
-        orderNumber: orderNumber(order),
+        orderNumber: orderNumber(order.number),
         email: "sam@example.com",
         products: "",
         website: "",

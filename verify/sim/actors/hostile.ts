@@ -1,6 +1,7 @@
 import { orderToken, renewalToken } from "#worker/records/order-link.ts";
 import { CUSTOMER, bearerOf } from "../accounts.ts";
 import { PRODUCTS } from "../catalogue.ts";
+import { orderNumber } from "#verify/model/finding.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import type { ShopOrder } from "#verify/model/shop-state.ts";
 import { SECRETS } from "../worker.ts";
@@ -101,7 +102,7 @@ async function takeOthersLink(world: World, which: number): Promise<void> {
 async function actAsAdmin(world: World, which: number): Promise<void> {
   const { orders } = await readShop(world.control);
   const order = orders[which % Math.max(1, orders.length)];
-  const number = `SO-${String(order?.number ?? 1).padStart(6, "0")}`;
+  const number = orderNumber(order?.number ?? 1);
   world.request(
     "customer refunds",
     "/trpc/orders.refund",

@@ -1,4 +1,5 @@
 import { bearerOf } from "../accounts.ts";
+import { orderNumber, withdrawalNumber } from "#verify/model/finding.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import type { ShopState } from "#verify/model/shop-state.ts";
 import type { Reply } from "../reply.ts";
@@ -119,8 +120,6 @@ export class Office {
 const chosen = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
   things[which % Math.max(1, things.length)];
 
-const orderNumber = (number: number): string => `SO-${String(number).padStart(6, "0")}`;
-
 /** Everything that the admin area reads, of something that is there. */
 function looksAt(
   { orders, mails, products, messages, withdrawals }: ShopState,
@@ -153,9 +152,7 @@ function looksAt(
         ] satisfies Call[])),
     ...(message ? ([["mails.ofMessage", { id: message.id }]] satisfies Call[]) : []),
     ...(withdrawal
-      ? ([
-          ["mails.ofWithdrawal", { number: `WD-${String(withdrawal.number).padStart(6, "0")}` }],
-        ] satisfies Call[])
+      ? ([["mails.ofWithdrawal", { number: withdrawalNumber(withdrawal.number) }]] satisfies Call[])
       : []),
     ...(mails.length === 0 ? [] : ([["deliveries.list", { page: 1, state: "delivered" }]] satisfies Call[])),
   ];
