@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { readIfThere, rethrowReadably, writeWhole } from "#ops/cli/checkout.ts";
+import { readIfThere, rethrowReadably, writeFileAtomically } from "#ops/cli/checkout.ts";
 import type { DemoAdmin } from "#ops/cli/running-shop.ts";
 
 /** Others may traverse to the database's folder, which belongs to another user when root starts the shop. */
@@ -17,12 +17,16 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /** A random value, created once per data directory and kept there. */
-export function keptSecret(dataDir: string, name: string, bytes: number): { value: string; isNew: boolean } {
+export function loadOrCreateSecret(
+  dataDir: string,
+  name: string,
+  bytes: number,
+): { value: string; isNew: boolean } {
   const path = join(dataDir, name);
   const kept = readIfThere(path)?.trim();
   if (kept) return { value: kept, isNew: false };
   const value = randomBytes(bytes).toString("base64url");
-  writeWhole(path, `${value}\n`);
+  writeFileAtomically(path, `${value}\n`);
   return { value, isNew: true };
 }
 
@@ -30,12 +34,12 @@ const ADMIN_PASSWORD = "admin-password";
 const ADMIN_PASSWORD_BYTES = 12;
 
 /** The demo admin of a data directory that has one; null in a new one, or where the password was removed to get another. */
-export function knownDemoAdmin(dataDir: string): DemoAdmin | null {
-  return existsSync(join(dataDir, ADMIN_PASSWORD)) ? keptDemoAdmin(dataDir) : null;
+export function loadDemoAdmin(dataDir: string): DemoAdmin | null {
+  return existsSync(join(dataDir, ADMIN_PASSWORD)) ? loadOrCreateDemoAdmin(dataDir) : null;
 }
 
 /** Name and password of the embedded database's admin. */
-export function keptDemoAdmin(dataDir: string): DemoAdmin & { readonly isNew: boolean } {
-  const { value, isNew } = keptSecret(dataDir, ADMIN_PASSWORD, ADMIN_PASSWORD_BYTES);
+export function loadOrCreateDemoAdmin(dataDir: string): DemoAdmin & { readonly isNew: boolean } {
+  const { value, isNew } = loadOrCreateSecret(dataDir, ADMIN_PASSWORD, ADMIN_PASSWORD_BYTES);
   return { user: "admin", password: value, isNew };
 }

@@ -7,10 +7,10 @@ import { migrateDatabase } from "#ops/migrate.ts";
 const PRODUCTS_MAX = 100_000;
 const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-type Asked = { readonly count: string; readonly anywhere?: boolean | undefined };
+type GenerateOptions = { readonly count: string; readonly anywhere?: boolean | undefined };
 
 /** How many products to make up, or a UsageError; also for a database far away. */
-export function readCount({ count: text, anywhere = false }: Asked, databaseUrl: string): number {
+export function readCount({ count: text, anywhere = false }: GenerateOptions, databaseUrl: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > PRODUCTS_MAX) {
     throw new UsageError(`--count must be a whole number from 1 to ${PRODUCTS_MAX}.`);
@@ -25,7 +25,7 @@ export function readCount({ count: text, anywhere = false }: Asked, databaseUrl:
 }
 
 /** `npm run generate-products`: for the shop that runs from this checkout, or the database that DATABASE_URL names. */
-export async function addGeneratedProducts(values: Asked): Promise<void> {
+export async function addGeneratedProducts(values: GenerateOptions): Promise<void> {
   const url = chosenDatabaseUrl(process.env);
   const count = readCount(values, url);
   await requireReachable(url);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { testProduct } from "#domain/testing/product.ts";
 import { violations } from "#e2e/axe.ts";
-import { administratorChanged } from "#worker/mail/administrator-content.ts";
+import { subscriptionAdminChanged } from "#worker/mail/subscription-admin-content.ts";
 import type { MailContent } from "#worker/mail/mail-content.ts";
 import {
   delivery,
@@ -84,12 +84,12 @@ const MAILS: Readonly<Record<string, MailContent>> = {
   ]),
   link: orderLinkMail(ORDER),
   "new-link": newOrderLinkMail(ORDER),
-  "administrator-by-link": administratorChanged(ORDER, {
+  "administrator-by-link": subscriptionAdminChanged(ORDER, {
     before: ["ada@example.com"],
     after: [`${UNIT.administratorEmail}, Drafters & Söhne`],
     by: "link",
   }),
-  "administrator-by-shop": administratorChanged(ORDER, {
+  "administrator-by-shop": subscriptionAdminChanged(ORDER, {
     before: ["ada@example.com", UNIT.administratorEmail],
     after: ["jan@bureau.nl", "piet@elders.nl"],
     by: "shop",

@@ -2,7 +2,7 @@ import { migrateDatabase } from "#ops/migrate.ts";
 import { seedCatalogue } from "#ops/catalogue/seed-catalogue.ts";
 import { requireDatabaseUrl } from "#ops/database/database-url.ts";
 import { accountExists, putAdmin } from "#ops/admin-account.ts";
-import { keptDemoAdmin } from "./data-dir.ts";
+import { loadOrCreateDemoAdmin } from "./data-dir.ts";
 
 /** The schema, and with a data directory (the embedded database is in it) the example catalogue and the demo admin. */
 export async function prepareDatabase(dataDir: string | undefined): Promise<void> {
@@ -13,7 +13,7 @@ export async function prepareDatabase(dataDir: string | undefined): Promise<void
 
 /** The embedded database's admin, whose password is generated once. Never created in anybody else's database. */
 async function makeDemoAdmin(databaseUrl: string, dataDir: string): Promise<void> {
-  const { user, password, isNew } = keptDemoAdmin(dataDir);
+  const { user, password, isNew } = loadOrCreateDemoAdmin(dataDir);
   // A password changed in the shop is kept; a lost one is replaced.
   if (isNew || !(await accountExists(databaseUrl, user))) await putAdmin(databaseUrl, user, password);
 }

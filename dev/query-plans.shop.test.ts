@@ -13,7 +13,7 @@ import { orders } from "#worker/db/schema/orders.ts";
 import { listDeliveries, waitingDeliveries } from "#worker/sales/deliveries/list-deliveries.ts";
 import { listMessages } from "#worker/contact/messages.ts";
 import { claimMail } from "#worker/mail/claim-mail.ts";
-import { countFormMail, TO_ANYBODY } from "#worker/mail/form-mails.ts";
+import { countFormMail, VISITOR_MAIL_LIMIT } from "#worker/mail/form-mails.ts";
 import { countUndelivered, undeliveredMails } from "#worker/mail/undelivered-mails.ts";
 import { findOrders } from "#worker/records/find-orders.ts";
 import { findEntries } from "#worker/sales/orders/ledger-entries.ts";
@@ -24,13 +24,13 @@ import { orderPage } from "#worker/sales/orders/order-page.ts";
 import { ownOrders } from "#worker/sales/orders/own-orders.ts";
 import { staleOrders } from "#worker/records/stale-orders.ts";
 import { openDisputes } from "#worker/sales/refunds/order-refunds.ts";
-import { ordersOf, storedFacts } from "#worker/sales/refunds/orders-that-differ.ts";
+import { ordersOfRemote, localObjects } from "#worker/sales/refunds/find-differing-orders.ts";
 import { disputedOrders, pendingOrders } from "#worker/sales/refunds/reconcile-refunds.ts";
 import { orderOfRefundEvent } from "#worker/sales/refunds/refund-events.ts";
-import { ordersWithFailedRefunds } from "#worker/sales/refunds/refunds-in-need.ts";
+import { ordersWithFailedRefunds } from "#worker/sales/refunds/refund-alerts.ts";
 import { listRenewals } from "#worker/sales/renewals/list-renewals.ts";
 import { dueReminders } from "#worker/sales/renewals/due-reminders.ts";
-import { openOne } from "#worker/sales/withdrawals/submit-withdrawal.ts";
+import { findOpenDuplicate } from "#worker/sales/withdrawals/submit-withdrawal.ts";
 import { countWaiting } from "#worker/records/withdrawals.ts";
 import { connect } from "#ops/database/connection.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
@@ -242,16 +242,16 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   ["the reminders that are due", () => dueReminders(db, TODAY, { most: 300 })],
   ["the refunds' job: what is pending", () => pendingOrders(db, AT)],
-  ["the refunds' job: what a period has", () => storedFacts(db, LATELY, TOLD)],
-  ["the refunds' job: whose the provider's objects are", () => ordersOf(db, TOLD)],
+  ["the refunds' job: what a period has", () => localObjects(db, LATELY, TOLD)],
+  ["the refunds' job: whose the provider's objects are", () => ordersOfRemote(db, TOLD)],
   ["the refunds' job: undecided disputes", () => disputedOrders(db)],
   ["an event about a payment", () => orderOfRefundEvent(db, { payment_intent: "pi_77" })],
   ["an event about an invoice", () => orderOfRefundEvent(db, { invoice: "in_77" })],
   ["open disputes", () => openDisputes(db)],
   ["failed refunds", () => ordersWithFailedRefunds(db)],
   ["the next mail to send", () => claimMail(db, AT, KEYED)],
-  ["whether a form may mail", () => countFormMail(db, { hash: "7" }, TO_ANYBODY)],
-  ["a withdrawal that is declared again", () => openOne(db, DECLARED)],
+  ["whether a form may mail", () => countFormMail(db, { hash: "7" }, VISITOR_MAIL_LIMIT)],
+  ["a withdrawal that is declared again", () => findOpenDuplicate(db, DECLARED)],
   ["undelivered mails", () => undeliveredMails(db, AT, 1)],
   ["how many mails are undelivered", () => countUndelivered(db, AT)],
   ["the ledger of a month", () => findEntries(db, "2026-03")],

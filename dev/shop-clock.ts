@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { ClockReading, ClockTurn } from "#domain/time/clock.ts";
-import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
+import { readIfThere, writeFileAtomically } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import type { Site } from "./site.ts";
@@ -33,7 +33,7 @@ export function clearClock(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }
 
-function keptAhead(dataDir: string): number {
+function readStoredAhead(dataDir: string): number {
   const text = readIfThere(fileIn(dataDir));
   if (text === undefined) return 0;
   try {
@@ -48,7 +48,7 @@ function keptAhead(dataDir: string): number {
  * way. At each stop the Worker follows first, then the sandboxes, whose webhooks it takes, then the due jobs run.
  */
 export function openShopClock(dataDir: string): ShopClock {
-  let aheadMs = keptAhead(dataDir);
+  let aheadMs = readStoredAhead(dataDir);
   const sandboxes: Sandbox[] = [];
   let site: AttachedSite | null = null;
   let turning: Promise<unknown> = Promise.resolve();
@@ -60,7 +60,7 @@ export function openShopClock(dataDir: string): ShopClock {
     if (site === null) throw new Error("The shop is still starting: try again in a moment.");
     const { url, runScheduled } = site;
     aheadMs = Math.max(aheadMs, at.getTime() - Date.now());
-    writeWhole(fileIn(dataDir), `${JSON.stringify({ aheadMs })}\n`);
+    writeFileAtomically(fileIn(dataDir), `${JSON.stringify({ aheadMs })}\n`);
     await followed(url);
     for (const sandbox of sandboxes) await setSandbox(sandbox, aheadMs);
     let failures = 0;

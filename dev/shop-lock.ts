@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { claimFile, discardClaim } from "./process/claim-file.ts";
-import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
+import { readIfThere, writeFileAtomically } from "#ops/cli/checkout.ts";
 import { readRunning, withdrawRunning } from "#ops/cli/running-shop.ts";
 import {
   ancestorsOf,
@@ -122,7 +122,7 @@ export async function lockShop(dataDir: string, what = "The shop"): Promise<Shop
   return {
     noteChildren: () => {
       const children = startedBy(process.pid);
-      writeWhole(lockFile(dataDir), JSON.stringify({ holder, starters, children } satisfies Lock));
+      writeFileAtomically(lockFile(dataDir), JSON.stringify({ holder, starters, children } satisfies Lock));
     },
     whenStarterDies: (callback) => {
       watch = setInterval(() => {

@@ -10,7 +10,7 @@ import { type InvoiceTaxIds, withInvoiceTax } from "#ops/deploy/stripe-tax.ts";
 import type { DemoAdmin } from "#ops/cli/running-shop.ts";
 import { type ClockServer, serveClock } from "./clock-server.ts";
 import { clearClock, openShopClock, type ShopClock } from "./shop-clock.ts";
-import { keptDemoAdmin, knownDemoAdmin } from "./data-dir.ts";
+import { loadOrCreateDemoAdmin, loadDemoAdmin } from "./data-dir.ts";
 import { isPrepared } from "./database/prepared.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
 import { freePort, releasePort } from "./process/free-port.ts";
@@ -97,13 +97,13 @@ export async function openDatabase(
     await server.stop();
     releasePort(server.port);
   });
-  const known = knownDemoAdmin(dataDir);
+  const known = loadDemoAdmin(dataDir);
   const wasPrepared = known !== null && (await isPrepared(server.url, known.user));
   if (!wasPrepared) {
     await createDatabaseOnce(server.url);
     await runCommand("dev", "prepare-database", [dataDir], { DATABASE_URL: server.url });
   }
-  const { user, password } = keptDemoAdmin(dataDir);
+  const { user, password } = loadOrCreateDemoAdmin(dataDir);
   return { url: server.url, server, admin: { user, password }, wasPrepared };
 }
 

@@ -3,11 +3,11 @@ import { FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import type { MailSandbox } from "#packages/mail-sandbox";
 import type { StripeSandbox } from "#packages/stripe-sandbox";
 import { buildSite, DEFAULT_BUILD_DIR } from "#ops/build.ts";
-import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
+import { readIfThere, writeFileAtomically } from "#ops/cli/checkout.ts";
 import { SHARED_PERSIST_DIR, withImages } from "#ops/catalogue/local-images.ts";
 import { picturesStamp, seedPictures } from "#ops/catalogue/seed-pictures.ts";
 import { announceRunning, DEFAULT_DATA_DIR, type RunningShop } from "#ops/cli/running-shop.ts";
-import { keptSecret, prepareDataDir } from "./data-dir.ts";
+import { loadOrCreateSecret, prepareDataDir } from "./data-dir.ts";
 import type { EmbeddedDatabase } from "./database/server.ts";
 import { freePort, releasePort } from "./process/free-port.ts";
 import { workerVars } from "./settings.ts";
@@ -78,7 +78,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     const sandboxes = options.turnable === false ? [null] : [stripe.sandbox, mail.sandbox];
     const turned = await openClock(dataDir, sandboxes, closers);
     const now = () => turned?.clock.now() ?? new Date();
-    const ownSecret = (name: string) => keptSecret(dataDir, name, SECRET_BYTES).value;
+    const ownSecret = (name: string) => loadOrCreateSecret(dataDir, name, SECRET_BYTES).value;
     const secrets = {
       tokenSecret: settings.tokenSecret ?? ownSecret("token-secret"),
       orderLinkSecret: settings.orderLinkSecret ?? ownSecret("order-link-secret"),
@@ -114,7 +114,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       // An older database may have had products removed, and their pictures with them.
       if (!database.wasPrepared || readIfThere(stampFile) !== stamp) {
         await seedPictures(await built.images());
-        writeWhole(stampFile, stamp);
+        writeFileAtomically(stampFile, stamp);
       }
     }
     turned?.clock.attach(site);

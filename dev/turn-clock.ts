@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { type AskedTurn, askedTurnSchema, type ClockReading, clockReading } from "#domain/time/clock.ts";
+import { type TurnRequest, turnRequestSchema, type ClockReading, clockReading } from "#domain/time/clock.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { DEFAULT_DATA_DIR, readRunning } from "#ops/cli/running-shop.ts";
 
-type Asked = {
+type TurnOptions = {
   readonly days?: string | undefined;
   readonly hours?: string | undefined;
   readonly "next-reminder"?: boolean | undefined;
@@ -19,7 +19,11 @@ const failureSchema = z.object({ error: refusalSchema });
 const answeredSchema = z.object({ result: z.object({ data: clockReading }) });
 
 /** What is asked for; null to read the clock only. A UsageError for anything but one of the options. */
-export function readTurn({ days, hours, "next-reminder": reminder = false }: Asked): AskedTurn | null {
+export function readTurn({
+  days,
+  hours,
+  "next-reminder": reminder = false,
+}: TurnOptions): TurnRequest | null {
   if (reminder) {
     if (days !== undefined || hours !== undefined)
       throw new UsageError("Turn the clock to the next reminder, or by days or hours.");
@@ -29,7 +33,7 @@ export function readTurn({ days, hours, "next-reminder": reminder = false }: Ask
   const given = Object.entries({ days, hours }).flatMap(([unit, text]) =>
     text === undefined ? [] : [[unit, /^\d+$/.test(text) ? Number(text) : text] as const],
   );
-  const turn = askedTurnSchema.safeParse(Object.fromEntries(given));
+  const turn = turnRequestSchema.safeParse(Object.fromEntries(given));
   if (!turn.success) throw new UsageError(turn.error.issues[0]?.message);
   return turn.data;
 }
@@ -44,10 +48,11 @@ function runningShop(data: string | undefined): { readonly shop: string; readonl
 }
 
 /** `npm run clock`: turns the running shop's clock and prints its time. */
-export async function turnClock(asked: Asked): Promise<void> {
+export async function turnClock(asked: TurnOptions): Promise<void> {
   const turn = readTurn(asked);
   const { shop, clock } = runningShop(asked.data);
-  const { now } = turn !== null && "to" in turn ? await turnByShop(shop, turn) : await askClock(clock, turn);
+  const { now } =
+    turn !== null && "to" in turn ? await turnByShop(shop, turn) : await fetchClock(clock, turn);
   console.log(`The shop's time is ${now}.`);
 }
 
@@ -57,7 +62,7 @@ const posted = (body: unknown, headers = {}) => ({
   body: JSON.stringify(body),
 });
 
-async function askClock(url: string, turn: AskedTurn | null): Promise<ClockReading> {
+async function fetchClock(url: string, turn: TurnRequest | null): Promise<ClockReading> {
   const answer = await fetch(url, turn === null ? {} : posted(turn));
   const body: unknown = await answer.json();
   if (!answer.ok) throw new CommandError(refusalSchema.parse(body).message);
@@ -65,7 +70,7 @@ async function askClock(url: string, turn: AskedTurn | null): Promise<ClockReadi
 }
 
 /** Only the shop knows when a reminder is sent. */
-async function turnByShop(url: string, turn: AskedTurn): Promise<ClockReading> {
+async function turnByShop(url: string, turn: TurnRequest): Promise<ClockReading> {
   const answer = await fetch(`${url}/trpc/clock.turn`, posted(turn, { origin: url }));
   const body: unknown = await answer.json();
   if (!answer.ok) throw new CommandError(failureSchema.parse(body).error.message);

@@ -11,11 +11,11 @@ import { mails } from "#worker/db/schema/mails.ts";
 import { orderEvents, orderItems, orders } from "#worker/db/schema/orders.ts";
 import { refunds } from "#worker/db/schema/refunds.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
-import { countedFor } from "#worker/auth/known-device.ts";
+import { nameLimitKey } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/platform/sha256.ts";
 import { connect } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { eraseAfterAsking, exportText } from "./personal-data.ts";
+import { confirmAndErase, exportText } from "./personal-data.ts";
 import { openPrompt } from "./cli/prompt.ts";
 import { ownDatabase } from "#dev/testing/own-database.ts";
 
@@ -46,7 +46,7 @@ async function account(username: string, roles: number[] = [ROLE_USER]): Promise
     .values({ id: `session-of-${username}`, userId: user.id, expiresAt: new Date("2027-01-01") });
   await db
     .insert(signInFailures)
-    .values({ key: await sha256(countedFor(username)), since: NOW, failures: 1 });
+    .values({ key: await sha256(nameLimitKey(username)), since: NOW, failures: 1 });
   return user.id;
 }
 
@@ -173,7 +173,7 @@ async function erase(who: string, typed = "y", now = NOW): Promise<string> {
   const prompt = openPrompt({ input, output: new PassThrough(), isTTY: false });
   input.end(`${typed}\n`);
   try {
-    return await eraseAfterAsking(db, who, prompt, now).catch((error: Error) => error.message);
+    return await confirmAndErase(db, who, prompt, now).catch((error: Error) => error.message);
   } finally {
     prompt.close();
   }

@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/postgres-js";
-import { writeWhole } from "./cli/checkout.ts";
+import { writeFileAtomically } from "./cli/checkout.ts";
 import { UsageError } from "./cli/usage-error.ts";
 import { chosenDatabaseUrl } from "./database/database-url.ts";
 import { connect, requireReachable } from "./database/connection.ts";
@@ -8,7 +8,7 @@ import { exportPersonalData } from "./personal-data/export.ts";
 import { freeTextsNaming, othersMailsNaming } from "./personal-data/free-texts.ts";
 import {
   type Db,
-  findHeld,
+  findPersonalData,
   holdsNothing,
   isEmail,
   isLastAdmin,
@@ -25,7 +25,7 @@ const list = (title: string, items: readonly string[]): string =>
 
 async function refuseNobody(db: Db, who: string): Promise<void> {
   const isNamed = (await freeTextsNaming(db, who)).length + (await othersMailsNaming(db, who)).length > 0;
-  if (!isNamed && holdsNothing(await findHeld(db, who))) {
+  if (!isNamed && holdsNothing(await findPersonalData(db, who))) {
     throw new CommandError(`Nothing is stored under ${who}.`);
   }
 }
@@ -37,9 +37,9 @@ export async function exportText(db: Db, who: string): Promise<string> {
 }
 
 /** Asks, erases everything or nothing, and reports what was erased and what the law keeps. */
-export async function eraseAfterAsking(db: Db, who: string, prompt: Prompt, now: Date): Promise<string> {
+export async function confirmAndErase(db: Db, who: string, prompt: Prompt, now: Date): Promise<string> {
   await refuseNobody(db, who);
-  const held = await findHeld(db, who);
+  const held = await findPersonalData(db, who);
   for (const account of held.accounts) {
     if (await isLastAdmin(db, account)) {
       throw new CommandError(`${account.username} is the only administrator: make another one first.`);
@@ -71,9 +71,9 @@ export async function personalData([deed, who, file, ...more]: readonly string[]
   const prompt = openPrompt({ input: process.stdin, output: process.stderr, isTTY: process.stdin.isTTY });
   try {
     const db = drizzle(client);
-    if (deed === "erase") console.log(await eraseAfterAsking(db, who, prompt, new Date()));
+    if (deed === "erase") console.log(await confirmAndErase(db, who, prompt, new Date()));
     else if (file === undefined) process.stdout.write(await exportText(db, who));
-    else writeWhole(file, await exportText(db, who));
+    else writeFileAtomically(file, await exportText(db, who));
   } finally {
     prompt.close();
     await client.end({ timeout: 1 });

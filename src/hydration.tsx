@@ -2,7 +2,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { ShopRouter } from "./app.tsx";
-import { noteServerPage } from "./page/page.tsx";
+import { setServerRenderedPage } from "./page/page.tsx";
 
 declare global {
   interface Window {
@@ -35,7 +35,7 @@ export async function hydratePage(root: HTMLElement, router: ShopRouter): Promis
   // documented: without it hydration fails, and e2e/first-paint.test.ts with it.
   router.ssr = { manifest: undefined };
   await router.load();
-  noteServerPage(router.state.matches.at(-1));
+  setServerRenderedPage(router.state.matches.at(-1));
   // From now on every load asks the server.
   queryClient.setQueryDefaults([], { staleTime: 0 });
   const page = (

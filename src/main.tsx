@@ -1,5 +1,5 @@
 import { readSite } from "#src/api/shop-settings.ts";
-import { forgetOnSignOut } from "./api/forget-on-sign-out.ts";
+import { clearCacheOnSignOut } from "./api/clear-cache-on-sign-out.ts";
 import { readPageState } from "./api/page-state.ts";
 import { createBrowserApi } from "./api/trpc.ts";
 import { createShopRouter } from "./app.tsx";
@@ -14,7 +14,7 @@ if (!root) throw new Error("the page has no #root");
 cart.restore(window);
 const api = createBrowserApi(readSite());
 api.auth.restore(window);
-forgetOnSignOut(api);
+clearCacheOnSignOut(api);
 const router = createShopRouter(api);
 // Not awaited: a module with top-level await cannot share files with the chunks it waits for, which would cost another
 // 8 KB.

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Drill } from "./drill/drill.ts";
-import { type Ground, prepareGround } from "./drill/ground.ts";
+import { type DrillContext, prepareDrill } from "./drill/context.ts";
 import { kills } from "./drill/kills.ts";
 import { memory } from "./drill/memory.ts";
 import { outages } from "./drill/outages.ts";
@@ -23,7 +23,7 @@ function chosen(names: readonly string[]): readonly Drill[] {
 }
 
 /** Runs one drill and prints its line, followed by the promises it broke. Returns whether all were kept. */
-async function runDrill(drill: Drill, ground: Ground): Promise<boolean> {
+async function runDrill(drill: Drill, ground: DrillContext): Promise<boolean> {
   const started = performance.now();
   const { figures, broken } = await drill.run(ground).catch((error: unknown) => ({
     figures: "did not finish",
@@ -41,12 +41,12 @@ async function runDrill(drill: Drill, ground: Ground): Promise<boolean> {
 export async function drill(names: readonly string[]): Promise<void> {
   const drills = chosen(names);
   const abort = new AbortController();
-  let ground: Ground | undefined;
+  let ground: DrillContext | undefined;
   listenAloneForSignals(() => {
     abort.abort(new CommandError("The drills were interrupted."));
     void ground?.close().finally(() => process.exit(1));
   });
-  ground = await prepareGround(abort.signal);
+  ground = await prepareDrill(abort.signal);
   let held = 0;
   try {
     for (const drill of drills) held += (await runDrill(drill, ground)) ? 1 : 0;

@@ -4,7 +4,7 @@ import { type Callers, type FuzzShop, strangeAdmins } from "./fuzz/fuzz-shop.ts"
 import { liveCallers, runTarget, type TargetReport } from "./fuzz/run-target.ts";
 import { storedFaults } from "./fuzz/stored-faults.ts";
 import { fuzzTargets } from "./fuzz/targets.ts";
-import { unreadable } from "./fuzz/unreadable.ts";
+import { findUnreadable } from "./fuzz/find-unreadable.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { connect } from "#ops/database/connection.ts";
 import { LOCAL_MAIL, readSettings, SANDBOX_KEYS } from "#dev/settings.ts";
@@ -20,14 +20,14 @@ const SHOWN_FAULTS = 20;
 /** Targets run in parallel: while one waits for the database, another continues. */
 const LANES = 4;
 
-type Asked = { readonly seed: number; readonly inputs: number; readonly only: string };
+type FuzzOptions = { readonly seed: number; readonly inputs: number; readonly only: string };
 type Given = {
   readonly seed?: string | undefined;
   readonly inputs: string;
   readonly path?: string | undefined;
 };
 
-function readAsked({ seed: seedText, inputs: inputsText, path = "" }: Given): Asked {
+function parseFuzzOptions({ seed: seedText, inputs: inputsText, path = "" }: Given): FuzzOptions {
   const seed = Number(seedText ?? Math.floor(Math.random() * SEED_MAX));
   const inputs = Number(inputsText);
   if (!Number.isInteger(seed) || !Number.isInteger(inputs) || inputs < 1) {
@@ -52,7 +52,7 @@ function print({ name, classes, sent, totalMs, slowest, failure }: TargetReport)
 }
 
 /** Sends every target its inputs, several targets in parallel; each lane has its own callers. */
-async function runTargets(shop: FuzzShop, { seed, inputs, only }: Asked): Promise<TargetReport[]> {
+async function runTargets(shop: FuzzShop, { seed, inputs, only }: FuzzOptions): Promise<TargetReport[]> {
   const waiting = fuzzTargets().filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()));
   if (waiting.length === 0) throw new UsageError(`No procedure or path has '${only}' in its name.`);
   const reports: TargetReport[] = [];
@@ -70,11 +70,11 @@ async function runTargets(shop: FuzzShop, { seed, inputs, only }: Asked): Promis
 }
 
 /** Fuzzes the shop and reads everything back; returns the number of faults. */
-async function fuzzAll(shop: FuzzShop, asked: Asked, admins: readonly string[]): Promise<number> {
+async function fuzzAll(shop: FuzzShop, asked: FuzzOptions, admins: readonly string[]): Promise<number> {
   const reports = await runTargets(shop, asked);
   const stored = [...(await storedFaults(shop.db)), ...(await strangeAdmins(shop.db, admins))];
   printFaults("stored data follows the schemas", stored);
-  const lost = await unreadable(shop, await liveCallers(shop, null), { productsMax: PRODUCTS_READ });
+  const lost = await findUnreadable(shop, await liveCallers(shop, null), { productsMax: PRODUCTS_READ });
   printFaults("stored data can be read", lost);
   summarize(reports);
   return reports.filter(({ failure }) => failure !== null).length + stored.length + lost.length;
@@ -100,7 +100,7 @@ function summarize(reports: readonly TargetReport[]): void {
  * the shop does not document, and on anything stored that the schemas forbid.
  */
 export async function fuzz(given: Given): Promise<void> {
-  const asked = readAsked(given);
+  const asked = parseFuzzOptions(given);
   const started = performance.now();
   const again = `npm run fuzz -- --seed ${asked.seed} --inputs ${asked.inputs}`;
   console.log(`${again}\n`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { writeCatalogue } from "#worker/catalogue/write-catalogue.ts";
+import { withCatalogueLock } from "#worker/catalogue/write-catalogue.ts";
 import { products } from "#worker/db/schema/catalogue.ts";
 import { generateProducts } from "./generate-products.ts";
 import { connect } from "#ops/database/connection.ts";
@@ -17,7 +17,7 @@ export async function fillCatalogue(databaseUrl: string, count: number): Promise
   try {
     const db = drizzle(client);
     const rows = generateProducts(count);
-    const added = await writeCatalogue(db, async (tx) => {
+    const added = await withCatalogueLock(db, async (tx) => {
       let inserted = 0;
       for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
         const result = await tx

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
+import { readIfThere, writeFileAtomically } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import type { DatabaseHome } from "./home.ts";
 
@@ -21,7 +21,7 @@ export function makeCluster({ cluster, binaries, user }: DatabaseHome, fresh: bo
   for (const name of readdirSync(cluster)) rmSync(join(cluster, name), { recursive: true });
   const password = randomBytes(PASSWORD_BYTES).toString("base64url");
   const passwordFile = `${cluster}.password`;
-  writeWhole(passwordFile, `${password}\n`);
+  writeFileAtomically(passwordFile, `${password}\n`);
   try {
     if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid);
     const made = spawnSync(
@@ -54,6 +54,6 @@ export function makeCluster({ cluster, binaries, user }: DatabaseHome, fresh: bo
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  writeWhole(keptPassword, `${password}\n`);
+  writeFileAtomically(keptPassword, `${password}\n`);
   return password;
 }

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
+import { readIfThere, writeFileAtomically } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { type Binaries, binariesIn, packagedBinaries, type ServerPackage } from "./binaries.ts";
 import { ownerOf, type ServerUser, serverUser, succeedsAs } from "./server-user.ts";
@@ -69,7 +69,7 @@ function outsideHome(dataDir: string): string {
     }
   }
   chmodSync(home, PASSABLE);
-  writeWhole(note, JSON.stringify({ home, dataDir }));
+  writeFileAtomically(note, JSON.stringify({ home, dataDir }));
   return home;
 }
 
@@ -93,7 +93,7 @@ function copyBinaries(native: string, home: string): string {
   if (!existsSync(finished)) {
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true, force: true });
     openToAll(copy);
-    writeWhole(finished, "");
+    writeFileAtomically(finished, "");
   }
   return copy;
 }

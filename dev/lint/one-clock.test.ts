@@ -97,6 +97,6 @@ describe("the clock's module", () => {
   });
 
   it("is turned from one place", () => {
-    expect(naming(/\bsetClockAhead\b/)).toEqual(["worker/platform/follow-clock.ts"]);
+    expect(naming(/\bsetClockAhead\b/)).toEqual(["worker/platform/sync-clock.ts"]);
   });
 });

@@ -1,10 +1,10 @@
 import { linkSync, renameSync, rmSync } from "node:fs";
-import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
+import { readIfThere, writeFileAtomically } from "#ops/cli/checkout.ts";
 
 /** Creates a file that only one process can create; false if it already exists. */
 export function claimFile(path: string, text: string): boolean {
   const own = `${path}.${process.pid}`;
-  writeWhole(own, text);
+  writeFileAtomically(own, text);
   try {
     // Linking is atomic: one process wins, and the file is complete from the start.
     linkSync(own, path);

@@ -1,18 +1,18 @@
 /** No answer at all: the connection was refused or cut, or the request timed out. */
-export const NO_ANSWER = 0;
+export const NO_RESPONSE = 0;
 
-export type Answer = { readonly status: number; readonly body: string };
+export type CallResponse = { readonly status: number; readonly body: string };
 
-export type Noted = { readonly what: string; readonly status: number };
+export type CallOutcome = { readonly what: string; readonly status: number };
 
-const PATIENCE_MS = 45_000;
+const RESPONSE_TIMEOUT_MS = 45_000;
 /** What only an internal error that leaked would contain: a stack, a query, a source location. */
 export const INSIDES =
   /\n\s+at |node_modules|\.tsx?:\d+|\bworkerd\b|PostgresError|Failed query|\b(select|insert|update) .* (from|into|set) |CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED/i;
 
 /** Makes requests as the shop's clients do, records every answer, and looks for internals in failures. */
 export class Caller {
-  readonly noted: Noted[] = [];
+  readonly noted: CallOutcome[] = [];
   readonly leaks: string[] = [];
   readonly #origin: string;
 
@@ -20,14 +20,14 @@ export class Caller {
     this.#origin = origin;
   }
 
-  /** Never throws: a request without an answer gets the status NO_ANSWER. */
-  async call(what: string, path: string, init: RequestInit = {}): Promise<Answer> {
-    let status = NO_ANSWER;
+  /** Never throws: a request without an answer gets the status NO_RESPONSE. */
+  async call(what: string, path: string, init: RequestInit = {}): Promise<CallResponse> {
+    let status = NO_RESPONSE;
     let body = "";
     try {
       const answer = await fetch(`${this.#origin}${path}`, {
         redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
         ...init,
       });
       body = await answer.text();
@@ -49,7 +49,7 @@ export class Caller {
   }
 
   /** The answers that count as failures, in one sentence; empty if there are none. */
-  failures(isFailure: (noted: Noted) => boolean): string[] {
+  failures(isFailure: (noted: CallOutcome) => boolean): string[] {
     const found = this.noted.filter(isFailure);
     if (found.length === 0) return [];
     const kinds = tally(found.map(({ what, status }) => `${what} answered ${status || "nothing"}`));

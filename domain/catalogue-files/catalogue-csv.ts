@@ -8,7 +8,7 @@ import {
   type FileRow,
   rowOfProduct,
 } from "./catalogue-row.ts";
-import { cited } from "../text/cited.ts";
+import { quoteShortened } from "../text/quote-shortened.ts";
 import {
   CSV_BYTE_ORDER_MARK,
   CSV_DELIMITERS,
@@ -156,7 +156,7 @@ function ignoredText(headers: readonly string[], missing: readonly CatalogueColu
   const named = headers.slice(0, IGNORED_NAMED).map((header) => {
     const column = missing.find((name) => countTypingErrors(header.toLowerCase(), name.toLowerCase()) === 1);
     if (header === "") return "one without a name";
-    return `'${cited(header)}'${column === undefined ? "" : ` (did you mean ${column}?)`}`;
+    return `'${quoteShortened(header)}'${column === undefined ? "" : ` (did you mean ${column}?)`}`;
   });
   const rest = headers.length - named.length;
   return `${named.join(", ")}${rest === 0 ? "" : ` and ${rest} more`}`;

@@ -7,7 +7,7 @@ import {
   type FileProblem,
   type FileRow,
 } from "./catalogue-row.ts";
-import { cited } from "../text/cited.ts";
+import { quoteShortened } from "../text/quote-shortened.ts";
 import { type JsonEntry, readJsonPositions } from "../text/json-positions.ts";
 import type { ListForm } from "../text/list-text.ts";
 import { PLANS } from "../catalogue/plan.ts";
@@ -62,8 +62,8 @@ function rowOf({ line, value, fieldLines }: JsonEntry): FileRow {
     .filter((field) => !KNOWN_FIELDS.has(field))
     .map((field) => ({
       line: fieldLines.get(field) ?? line,
-      column: cited(field),
-      message: `There is no field '${cited(field)}'. The fields are ${FIELDS.join(", ")}.`,
+      column: quoteShortened(field),
+      message: `There is no field '${quoteShortened(field)}'. The fields are ${FIELDS.join(", ")}.`,
     }));
   const fields = Object.fromEntries([...given].filter(([field]) => FIELDS.includes(field)));
   if ("planPrices" in fields) fields["planPrices"] = everyPlan(fields["planPrices"]);

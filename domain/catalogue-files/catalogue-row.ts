@@ -8,7 +8,7 @@ import {
   PRODUCT_FIELDS,
   type ProductColumn,
 } from "../catalogue/product-fields.ts";
-import { type Product, writtenOf } from "../catalogue/product.ts";
+import { type Product, editableFields } from "../catalogue/product.ts";
 import { MONTHLY_PRICE_TEXT, priceErrors } from "../catalogue/price-rule.ts";
 import { categoryError, isMainCategory, isSubcategory } from "../catalogue/taxonomy.ts";
 
@@ -64,7 +64,7 @@ export type CatalogueFile = {
 /** The draft of an existing product. */
 export function draftOfProduct(product: Product): ProductDraft {
   return {
-    ...writtenOf(product),
+    ...editableFields(product),
     mainCategories: product.mainCategories.filter(isMainCategory),
     subcategories: product.subcategories.filter(isSubcategory),
     plans: { ...product.plans },

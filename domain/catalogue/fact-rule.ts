@@ -1,4 +1,4 @@
-import { cited } from "../text/cited.ts";
+import { quoteShortened } from "../text/quote-shortened.ts";
 import { LINE_BREAK } from "../text/line-break.ts";
 import { FACT_SEPARATOR, factKey, type ProductFact } from "./product-fact.ts";
 import { isVisibleName } from "./product-name.ts";
@@ -42,7 +42,7 @@ export function factsProblem(text: string): string | undefined {
 /** The end of a sentence that begins with the line; adds the line's fact to those `taken`. */
 function lineProblem(line: string, taken: Set<string>): string | undefined {
   const fact = typedFact(line);
-  if (fact === undefined) return `has no colon: '${cited(line.trim())}'. Write 'Name: value'.`;
+  if (fact === undefined) return `has no colon: '${quoteShortened(line.trim())}'. Write 'Name: value'.`;
   const { name, value } = fact;
   if (/\p{Cc}/u.test(name + value)) return "contains characters that are not allowed.";
   if (!isVisibleName(name)) return "has no name before its colon.";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { darkTwin, imageSrcSet, imageStem, imageVersions, keptWidths } from "./image.ts";
+import { darkTwin, imageSrcSet, imageStem, imageVersions, storedWidths } from "./image.ts";
 
 const PUMP = "/images/1763684000000-pump-3f9a1c";
 
@@ -13,7 +13,7 @@ describe("keptWidths", () => {
     [400, [400]],
     [32, [32]],
   ])("stores an image %i pixels wide at %j, and never enlarges it", (naturalWidth, widths) => {
-    expect(keptWidths(naturalWidth)).toEqual(widths);
+    expect(storedWidths(naturalWidth)).toEqual(widths);
   });
 });
 

@@ -20,7 +20,7 @@ const DRAWN = /^(\/images\/seed-[a-z0-9-]+-w\d+)(\.[a-z]+)$/;
 export type ImageVersion = { readonly url: string; readonly width: number };
 
 /** The widths at which an image of this width is stored, ascending. */
-export function keptWidths(naturalWidth: number): number[] {
+export function storedWidths(naturalWidth: number): number[] {
   const widest = Math.min(naturalWidth, WIDEST);
   return [...IMAGE_WIDTHS.filter((width) => width < widest), widest];
 }
@@ -33,7 +33,7 @@ export function imageVersions(imageUrl: string): ImageVersion[] {
   const parts = WIDTH_IN_NAME.exec(imageUrl);
   if (parts === null) return [];
   const [, stem, widest, extension] = parts;
-  return keptWidths(Number(widest)).map((width) => ({ url: `${stem}${width}${extension}`, width }));
+  return storedWidths(Number(widest)).map((width) => ({ url: `${stem}${width}${extension}`, width }));
 }
 
 /** The `srcset` of an `img`; undefined where there is only one width. */

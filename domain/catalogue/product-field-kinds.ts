@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cited } from "../text/cited.ts";
+import { quoteShortened } from "../text/quote-shortened.ts";
 import { plainText } from "../text/csv.ts";
 import { isPlan, offeredPlans, type Plan, type PlanFlags, PLANS } from "./plan.ts";
 import { readTypedAmount } from "../money/typed-amount.ts";
@@ -145,7 +145,7 @@ function readPlans(plans: readonly string[]): CellReading {
   return unknown === undefined
     ? { value: Object.fromEntries(PLANS.map((plan) => [plan, plans.includes(plan)])) }
     : {
-        message: `There is no plan '${cited(unknown)}'. The plans are ${PLANS.join(", ")}, parted by ${LIST_SEPARATOR}.`,
+        message: `There is no plan '${quoteShortened(unknown)}'. The plans are ${PLANS.join(", ")}, parted by ${LIST_SEPARATOR}.`,
       };
 }
 

@@ -26,7 +26,7 @@ type Stored = { readonly mainCategories: string[]; readonly subcategories: strin
 export type Product = MadeByTheShop & Stored & Readonly<Omit<ProductDraft, keyof Stored>>;
 
 /** The fields of a product that administrators write, without those that the shop sets. */
-export function writtenOf(product: Product): Omit<Product, keyof MadeByTheShop> {
+export function editableFields(product: Product): Omit<Product, keyof MadeByTheShop> {
   const {
     _id,
     slug: _slug,

@@ -1,4 +1,4 @@
-import { cited } from "../text/cited.ts";
+import { quoteShortened } from "../text/quote-shortened.ts";
 import { type Euros, toEuros, uncheckedCents } from "./euros.ts";
 import type { Cents } from "./money.ts";
 
@@ -31,12 +31,12 @@ export function readTypedAmount(text: string): TypedAmount {
   if (whole !== undefined && split !== undefined) {
     const both = `€${Number(whole).toLocaleString("en-US")}.00 or €${split}`;
     return {
-      message: `'${cited(text.trim())}' could mean ${both}. Leave the thousands separator out, or write two decimals.`,
+      message: `'${quoteShortened(text.trim())}' could mean ${both}. Leave the thousands separator out, or write two decimals.`,
     };
   }
   const amount = whole ?? split;
   if (amount !== undefined) return { euros: sign * Number(amount) };
-  return { message: `'${cited(text.trim())}' is not an amount. Write it like 1234.56 or 1.234,56.` };
+  return { message: `'${quoteShortened(text.trim())}' is not an amount. Write it like 1234.56 or 1.234,56.` };
 }
 
 /** The same in cents, with a fraction if more than two decimals were typed; null if nothing was. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY_MAX_CHARS } from "./entitlement.ts";
 import {
-  administratorSchema,
+  subscriptionAdminSchema,
   lostLinkSchema,
   orderPath,
   orderTokenSchema,
-  setAdministratorSchema,
+  setSubscriptionAdminSchema,
   withRenewal,
 } from "./order-link.ts";
 
@@ -36,7 +36,7 @@ const messages = ({ error }: Checked): readonly string[] =>
 it("what is missing is named", () => {
   expect(messages(orderTokenSchema.safeParse({}))).toEqual(["token is required."]);
   expect(messages(lostLinkSchema.safeParse({}))).toEqual(["Order number is required.", "Email is required."]);
-  expect(messages(setAdministratorSchema.safeParse({ company: 7 }))).toEqual([
+  expect(messages(setSubscriptionAdminSchema.safeParse({ company: 7 }))).toEqual([
     "Email is required.",
     "Company must be text.",
     "token is required.",
@@ -45,17 +45,17 @@ it("what is missing is named", () => {
 
 describe("who administers an order's subscriptions (D42)", () => {
   it("needs no company", () => {
-    expect(administratorSchema.parse({ email: "ada@example.com" })).toEqual({
+    expect(subscriptionAdminSchema.parse({ email: "ada@example.com" })).toEqual({
       email: "ada@example.com",
       company: "",
     });
     const company = "x".repeat(COMPANY_MAX_CHARS + 1);
-    expect(administratorSchema.safeParse({ email: "ada@example.com", company }).success).toBe(false);
+    expect(subscriptionAdminSchema.safeParse({ email: "ada@example.com", company }).success).toBe(false);
   });
 
   it("is told together with the order's token", () => {
     const told = { email: "ada@example.com", company: "Ada Ltd", token: "abc" };
-    expect(setAdministratorSchema.parse(told)).toEqual(told);
-    expect(setAdministratorSchema.safeParse({ email: told.email }).success).toBe(false);
+    expect(setSubscriptionAdminSchema.parse(told)).toEqual(told);
+    expect(setSubscriptionAdminSchema.safeParse({ email: told.email }).success).toBe(false);
   });
 });

@@ -30,16 +30,16 @@ export const LINK_REQUESTED_TEXT =
   "If there is an order with this number and email address, we have just emailed its link to that address.";
 
 /** Who administers an order's subscriptions (D42). An empty company counts as none. */
-export const administratorSchema = z.object(
+export const subscriptionAdminSchema = z.object(
   {
     email: emailAddress("Email"),
     company: z._default(singleLine("Company", COMPANY_MAX_CHARS), ""),
   },
   "The administrator must be an object.",
 );
-export type NewAdministrator = z.infer<typeof administratorSchema>;
+export type NewSubscriptionAdmin = z.infer<typeof subscriptionAdminSchema>;
 
-export const setAdministratorSchema = z.extend(administratorSchema, { token: plainText("token") });
+export const setSubscriptionAdminSchema = z.extend(subscriptionAdminSchema, { token: plainText("token") });
 
 /** The path of an order's page. */
 export const orderPath = (token: string): string => `/order/${token}`;

@@ -5,7 +5,7 @@ import { COMPANY } from "../seller/company.ts";
 import { LINE_BREAK } from "../text/line-break.ts";
 import { withdrawalFormSchema } from "./withdrawal-input.ts";
 import {
-  namesOrder,
+  matchesOrder,
   receiptTimeText,
   refundDueOn,
   withdrawableUntil,
@@ -167,6 +167,6 @@ it.each([
   ["the one of May", "ada@example.com", false],
 ])("a withdrawal with %j and %s names an order by both or not at all", (orderNumber, email, names) => {
   const order = { sequence: 1042, customerEmail: "Ada@Example.com " };
-  expect(namesOrder({ orderNumber, email }, order)).toBe(names);
-  expect(namesOrder({ orderNumber, email }, { ...order, customerEmail: null })).toBe(false);
+  expect(matchesOrder({ orderNumber, email }, order)).toBe(names);
+  expect(matchesOrder({ orderNumber, email }, { ...order, customerEmail: null })).toBe(false);
 });

@@ -59,7 +59,7 @@ export const withdrawableUntil = (paidAt: Date): Day =>
   daysAfter(amsterdamDay(paidAt), WITHDRAWAL_PERIOD_DAYS);
 
 /** Whether a withdrawal names an order by its number and its buyer's email address, as one does that links itself (D34). */
-export const namesOrder = (
+export const matchesOrder = (
   { orderNumber, email }: Pick<WithdrawalForm, "orderNumber" | "email">,
   order: { readonly sequence: number; readonly customerEmail: string | null },
 ): boolean =>

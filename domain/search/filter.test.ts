@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Filter, searchCall, searchWords, selectionByGroup } from "./filter.ts";
+import { type Filter, canonicalSearch, searchWords, selectionByGroup } from "./filter.ts";
 import { TAXONOMY } from "../catalogue/taxonomy.ts";
 
 const NOTHING: Filter = { mainCategories: [], subcategories: [], searchText: "" };
@@ -34,16 +34,19 @@ describe("the words of a search text (D1)", () => {
 
 describe("the call for a page of matches", () => {
   it("says nothing that goes without saying", () => {
-    expect(Object.keys(searchCall({ ...NOTHING, page: 1 }))).toEqual([]);
+    expect(Object.keys(canonicalSearch({ ...NOTHING, page: 1 }))).toEqual([]);
   });
 
   it("says everything else", () => {
     const given = { inStock: true, minCents: 0, maxCents: 50_00, sort: "price", page: 2 } as const;
-    expect(searchCall({ ...NOTHING, searchText: "cad", ...given })).toEqual({ searchText: "cad", ...given });
+    expect(canonicalSearch({ ...NOTHING, searchText: "cad", ...given })).toEqual({
+      searchText: "cad",
+      ...given,
+    });
   });
 
   it("is the same whichever facet was selected first, and however often", () => {
-    const call = searchCall({
+    const call = canonicalSearch({
       ...NOTHING,
       mainCategories: [SECOND.name, FIRST.name, SECOND.name],
       subcategories: [OTHER, ENTRY],

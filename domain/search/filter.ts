@@ -57,7 +57,7 @@ export function searchWords(searchText: string): string[] {
  * The call's input for one page of a filter's matches: distinct facets in the taxonomy's order, without defaults. Equal
  * filters thus have the same URL, whose answer may be cached already.
  */
-export function searchCall(filter: Filter & { page: number }) {
+export function canonicalSearch(filter: Filter & { page: number }) {
   const { searchText, mainCategories, subcategories, inStock, minCents, maxCents, sort, page } = filter;
   const groups = MAIN_CATEGORIES.filter((name) => mainCategories.includes(name));
   const items = SUBCATEGORIES.filter((name) => subcategories.includes(name));

@@ -1,4 +1,4 @@
-import { mendedTexts } from "./mend-spelling.ts";
+import { correctSpelling } from "./correct-spelling.ts";
 import { RANK, type Ranks } from "./rank.ts";
 import { readText, type SearchText, type Term } from "./read-text.ts";
 import { nearSynonymOf } from "./synonyms.ts";
@@ -32,7 +32,7 @@ export function* textMatches(index: TextIndex, text: string): Generator<TextMatc
     return;
   }
   const unknown = found.filter(({ ranks }) => ranks.size === 0).map(({ term }) => term);
-  for (const suggestion of mendedTexts(index, read, unknown)) {
+  for (const suggestion of correctSpelling(index, read, unknown)) {
     const mended = readText(suggestion, index);
     const ranks = mended.terms.map((term) => ({ term, ranks: ranksOf(index, term) }));
     yield { ...matchesOf(index, suggestion, mended, ranks), suggestion };

@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { ranksOf } from "./match-text.ts";
-import { mendedTexts } from "./mend-spelling.ts";
+import { correctSpelling } from "./correct-spelling.ts";
 import type { Ranks } from "./rank.ts";
 import { readText, type Term } from "./read-text.ts";
 import type { TextIndex } from "./text-index.ts";
@@ -27,7 +27,7 @@ export function nearestProducts(index: CatalogueIndex, searchText: string): numb
 function partialScores(index: TextIndex, searchText: string): Ranks {
   const read = readText(searchText, index);
   const unknown = read.terms.filter((term) => ranksOf(index, term).size === 0);
-  const [mended] = mendedTexts(index, read, unknown);
+  const [mended] = correctSpelling(index, read, unknown);
   const terms = mended === undefined ? read.terms : readText(mended, index).terms;
   const scores = new Map<number, number>();
   for (const term of terms) {

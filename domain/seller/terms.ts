@@ -1,6 +1,6 @@
 import { COMPANY, TAX_NOTE, TRADEMARK_NOTE } from "./company.ts";
 import type { DeliveryHours } from "./delivery-hours.ts";
-import { presetAdministratorText } from "./delivery-words.ts";
+import { presetSubscriptionAdminText } from "./delivery-words.ts";
 import { heading, type LegalText, list, paragraph } from "./legal-text.ts";
 import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "./withdrawal-words.ts";
 
@@ -67,7 +67,7 @@ export const termsOf = ({
     title: "Delivery",
     blocks: [
       paragraph(
-        `Nothing is shipped. On the receipt and on your order's page you can tell us who administers the subscription. ${presetAdministratorText(detailsWaitHours)} A renewal keeps its administrator unless you name another. Hours count around the clock, weekends and holidays included. Your order's page shows when we promise to deliver by; the law allows 30 days. Once we have delivered, an email tells you how to get started. If it does not arrive, see `,
+        `Nothing is shipped. On the receipt and on your order's page you can tell us who administers the subscription. ${presetSubscriptionAdminText(detailsWaitHours)} A renewal keeps its administrator unless you name another. Hours count around the clock, weekends and holidays included. Your order's page shows when we promise to deliver by; the law allows 30 days. Once we have delivered, an email tells you how to get started. If it does not arrive, see `,
         { page: "/order", label: "your order's page" },
         " or write to ",
         email,

@@ -5,7 +5,7 @@ import { registerSchema } from "../accounts/account-input.ts";
 import { contactSchema } from "../seller/contact.ts";
 import { euroDraftSchema } from "../catalogue/product-draft.ts";
 import { LINE_BREAK } from "./line-break.ts";
-import { asLine } from "./text.ts";
+import { toSingleLine } from "./text.ts";
 import { withdrawalFormSchema } from "../orders/withdrawal-input.ts";
 
 const contact = {
@@ -105,5 +105,5 @@ it.each(["\r\n", "\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"])("%j ends
 });
 
 it("text from another system becomes a single line", () => {
-  expect(asLine(" No\r\n\u2028funds\tleft\u0007 ")).toBe("No funds left");
+  expect(toSingleLine(" No\r\n\u2028funds\tleft\u0007 ")).toBe("No funds left");
 });

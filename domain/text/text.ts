@@ -49,7 +49,7 @@ export const requiredLine = (field: string, maxChars: number) =>
   singleLine(field, maxChars).check(filled(field));
 
 /** Text from another system as a single line: that system cannot be asked to resend it. */
-export const asLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+export const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 const EMAIL_MAX_CHARS = 254;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { HOUR_MS } from "./durations.ts";
-import { askedTurnSchema, clockReading, turnMs, turnSchema } from "./clock.ts";
+import { turnRequestSchema, clockReading, turnMs, turnSchema } from "./clock.ts";
 
 it.each<[Parameters<typeof turnMs>[0], number]>([
   [{ days: 1 }, 24 * HOUR_MS],
@@ -29,7 +29,7 @@ it.each([
   { day: "2026-02-30" },
   { to: "the end" },
 ])("%j is refused in one sentence", (turn) => {
-  for (const schema of [turnSchema, askedTurnSchema])
+  for (const schema of [turnSchema, turnRequestSchema])
     expect(schema.safeParse(turn).error?.issues.map(({ message }) => message)).toEqual([
       "Turn the clock by whole days or whole hours, forward and at most 366 days at once.",
     ]);
@@ -46,5 +46,5 @@ it("a reading of the clock is a time, and how far it is ahead", () => {
 });
 
 it("people may ask for the next reminder", () => {
-  expect(askedTurnSchema.parse({ to: "next reminder" })).toEqual({ to: "next reminder" });
+  expect(turnRequestSchema.parse({ to: "next reminder" })).toEqual({ to: "next reminder" });
 });

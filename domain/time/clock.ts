@@ -23,11 +23,11 @@ export const turnSchema = z.union(
 export type ClockTurn = z.infer<typeof turnSchema>;
 
 /** A turn as people request it: only the shop knows on which day the next reminder is sent (D51). */
-export const askedTurnSchema = z.union(
+export const turnRequestSchema = z.union(
   [byDays, byHours, z.strictObject({ to: z.literal("next reminder", TURN_TEXT) }, TURN_TEXT)],
   TURN_TEXT,
 );
-export type AskedTurn = z.infer<typeof askedTurnSchema>;
+export type TurnRequest = z.infer<typeof turnRequestSchema>;
 
 /** The length of a turn by days or hours, in milliseconds. */
 export const turnMs = (turn: Exclude<ClockTurn, { day: string }>): number =>

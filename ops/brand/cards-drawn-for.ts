@@ -16,6 +16,6 @@ export const DRAW_CARDS_COMMAND = "npx node ops/brand/draw-brand.ts";
 export const readDrawnBrand = (): Brand => brandSchema.parse(JSON.parse(readFileSync(NOTE, "utf8")));
 
 /** Records the shop's brand as the cards' brand, once all are drawn. */
-export function noteDrawnBrand({ tradeName, brandSubscript }: Brand = COMPANY): void {
+export function recordDrawnBrand({ tradeName, brandSubscript }: Brand = COMPANY): void {
   writeFileSync(NOTE, `${JSON.stringify({ tradeName, brandSubscript })}\n`);
 }

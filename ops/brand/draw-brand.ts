@@ -13,7 +13,7 @@ import { slugOf } from "#domain/text/slug.ts";
 import { CARD_HEIGHT, CARD_WIDTH, productCardPath, SHOP_CARD } from "#domain/site/social-card.ts";
 import { findChromium } from "../cli/chromium.ts";
 import { ASSETS_MANIFEST, assetsText, drawnFiles } from "./assets.ts";
-import { noteDrawnBrand } from "./cards-drawn-for.ts";
+import { recordDrawnBrand } from "./cards-drawn-for.ts";
 import { pictureFile, PICTURES_DIR } from "../catalogue/catalogue-files.ts";
 import { readSeedProducts } from "../catalogue/seed-catalogue.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
@@ -75,7 +75,7 @@ async function drawCards(): Promise<void> {
   } finally {
     await browser.close();
   }
-  noteDrawnBrand();
+  recordDrawnBrand();
 }
 
 const MARK_PX = 32;

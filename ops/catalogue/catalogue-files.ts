@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DARK_TWIN_MARK, keptWidths } from "#domain/catalogue/image.ts";
+import { DARK_TWIN_MARK, storedWidths } from "#domain/catalogue/image.ts";
 import type { Theme } from "#domain/site/theme-media.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
 
@@ -14,7 +14,7 @@ export const PICTURE_WIDTH = 800;
 export const PICTURE_PREFIX = "seed-";
 
 /** Ascending, in pixels; domain/catalogue/image.ts derives them from the name of the widest. */
-export const PICTURE_WIDTHS = keptWidths(PICTURE_WIDTH);
+export const PICTURE_WIDTHS = storedWidths(PICTURE_WIDTH);
 
 /**
  * File name of a product's picture at one width and for one theme; a product refers to it by the widest and light one,

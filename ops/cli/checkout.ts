@@ -18,7 +18,7 @@ export function rethrowReadably(error: unknown, path: string): never {
 /**
  * Writes a file readable only by its owner, atomically: a reader sees the old text or the new one, never half of it.
  */
-export function writeWhole(path: string, text: string): void {
+export function writeFileAtomically(path: string, text: string): void {
   const draft = `${path}.${process.pid}.draft`;
   try {
     writeFileSync(draft, text, { mode: OWNER_ONLY });

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { CHECKOUT, readIfThere, writeWhole } from "./checkout.ts";
+import { CHECKOUT, readIfThere, writeFileAtomically } from "./checkout.ts";
 
 /** Where the shop that runs from this checkout keeps its data and this note. */
 export const DEFAULT_DATA_DIR = join(CHECKOUT, ".data");
@@ -22,7 +22,7 @@ export type RunningShop = {
 const runningFile = (dataDir: string): string => join(dataDir, "running.json");
 
 export function announceRunning(dataDir: string, running: RunningShop): void {
-  writeWhole(runningFile(dataDir), `${JSON.stringify(running, null, 2)}\n`);
+  writeFileAtomically(runningFile(dataDir), `${JSON.stringify(running, null, 2)}\n`);
 }
 
 export function withdrawRunning(dataDir: string): void {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EnvironmentName } from "./environments.ts";
-import { askWrangler } from "./wrangler.ts";
+import { readFromWrangler } from "./wrangler.ts";
 
 const listSchema = z.array(z.object({ name: z.string() }));
 
@@ -11,7 +11,7 @@ const listSchema = z.array(z.object({ name: z.string() }));
 export async function secretNamesAtCloudflare(
   environment: EnvironmentName,
 ): Promise<ReadonlySet<string> | null> {
-  const printed = await askWrangler(environment, ["secret", "list"]);
+  const printed = await readFromWrangler(environment, ["secret", "list"]);
   if (printed === null) return null;
   try {
     return new Set(listSchema.parse(JSON.parse(printed)).map(({ name }) => name));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DeployedConfig } from "./deployed-config.ts";
 import type { EnvironmentName } from "./environments.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
-import { askWrangler } from "./wrangler.ts";
+import { readFromWrangler } from "./wrangler.ts";
 
 /** Absent means on: Cloudflare's default. */
 const configurationSchema = z.object({ caching: z.object({ disabled: z.boolean().optional() }).optional() });
@@ -15,7 +15,7 @@ export async function hyperdriveAtCloudflare(
   { hyperdrive }: DeployedConfig,
 ): Promise<string | null> {
   const id = hyperdriveId(hyperdrive);
-  return id === undefined ? null : askWrangler(environment, ["hyperdrive", "get", id]);
+  return id === undefined ? null : readFromWrangler(environment, ["hyperdrive", "get", id]);
 }
 
 /**

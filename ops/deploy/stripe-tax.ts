@@ -37,7 +37,7 @@ export async function requireInvoiceTax(stripe: Stripe, given: KnownTaxIds): Pro
 
 /** The tax rate's id, or undefined if there is none yet. Reads only. */
 export async function findTaxRate(stripe: Stripe, given?: string): Promise<string | undefined> {
-  return asked("tax rates", async () => {
+  return callStripe("tax rates", async () => {
     if (given !== undefined) {
       const rate = await knownOrRefused("STRIPE_TAX_RATE_ID", "tax rate", stripe.taxRates.retrieve(given));
       if (!rate.active) throw new CommandError("STRIPE_TAX_RATE_ID names a tax rate that is archived.");
@@ -55,7 +55,7 @@ export async function findTaxRate(stripe: Stripe, given?: string): Promise<strin
 
 /** The account's id of the seller's VAT number, or undefined if there is none yet. Reads only. */
 export async function findAccountTaxId(stripe: Stripe, given?: string): Promise<string | undefined> {
-  return asked("tax IDs", async () => {
+  return callStripe("tax IDs", async () => {
     if (given !== undefined) {
       const taxId = await knownOrRefused("STRIPE_ACCOUNT_TAX_ID", "tax ID", stripe.taxIds.retrieve(given));
       if (taxId.value === COMPANY.vatNumber) return taxId.id;
@@ -72,7 +72,7 @@ const isShopsRate = ({ inclusive, percentage, country }: Stripe.TaxRate): boolea
   inclusive && percentage === VAT_RATE_PERCENT && country === COMPANY.address.countryCode;
 
 async function makeTaxRate(stripe: Stripe): Promise<string> {
-  const made = await asked("tax rates", () =>
+  const made = await callStripe("tax rates", () =>
     stripe.taxRates.create(
       {
         display_name: "VAT",
@@ -89,7 +89,7 @@ async function makeTaxRate(stripe: Stripe): Promise<string> {
 }
 
 async function makeAccountTaxId(stripe: Stripe): Promise<string> {
-  const made = await asked("tax IDs", () =>
+  const made = await callStripe("tax IDs", () =>
     stripe.taxIds.create(
       { type: "eu_vat", value: COMPANY.vatNumber, owner: { type: "self" } },
       { idempotencyKey: ACCOUNT_TAX_ID_KEY },
@@ -110,7 +110,7 @@ async function knownOrRefused<Known>(setting: string, what: string, answer: Prom
   }
 }
 
-async function asked<Answer>(permission: string, ask: () => Promise<Answer>): Promise<Answer> {
+async function callStripe<Answer>(permission: string, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

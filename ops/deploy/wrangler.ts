@@ -14,7 +14,7 @@ export const WRANGLER = join(
 );
 
 /** What wrangler prints for an environment; null if it fails, for instance because nobody is logged in. */
-export async function askWrangler(
+export async function readFromWrangler(
   environment: EnvironmentName,
   command: readonly string[],
 ): Promise<string | null> {

@@ -12,13 +12,13 @@ import { orders } from "#worker/db/schema/orders.ts";
 import { refunds } from "#worker/db/schema/refunds.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { ERASED } from "#worker/records/money-only.ts";
-import { countedFor } from "#worker/auth/known-device.ts";
+import { nameLimitKey } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/platform/sha256.ts";
 import { freeTextsNaming, othersMailsNaming } from "./free-texts.ts";
-import { type Db, findHeld, type Held, isEmail, isWho, type User } from "./subject.ts";
+import { type Db, findPersonalData, type PersonalData, isEmail, isWho, type User } from "./subject.ts";
 
-type Order = Held["orders"][number];
-type Withdrawal = Held["withdrawals"][number];
+type Order = PersonalData["orders"][number];
+type Withdrawal = PersonalData["withdrawals"][number];
 
 /** The outcome of an erasure, in sentences for the person who asked. */
 export type Erasure = { readonly deleted: readonly string[]; readonly kept: readonly string[] };
@@ -29,9 +29,12 @@ const isUnpaid = ({ status }: Order): boolean => UNPAID_STATUSES.some((unpaid) =
  * Why nothing may be erased yet: what was bought or is administered under this address is still to be delivered, or runs
  * (D41), and without the address nobody could be notified. Undefined if nothing prevents it.
  */
-export function runningSubscription({ orders: found, entitlements: units }: Held): string | undefined {
+export function runningSubscription({
+  orders: found,
+  entitlements: units,
+}: PersonalData): string | undefined {
   const numbers = new Map(found.map(({ id, sequence }) => [id, ` of order ${orderNumber(sequence)}`]));
-  const of = (unit: Held["entitlements"][number]) => numbers.get(unit.orderId) ?? "";
+  const of = (unit: PersonalData["entitlements"][number]) => numbers.get(unit.orderId) ?? "";
   const waiting = units.find(({ state }) => isOpen(state) || state === "failed");
   if (waiting)
     return `A subscription${of(waiting)} is paid and not delivered yet: deliver or revoke it first.`;
@@ -64,7 +67,7 @@ function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<
  * named among what is kept. Running it again changes nothing more.
  */
 export async function erasePersonalData(db: Db, who: string, now: Date): Promise<Erasure> {
-  const held = await findHeld(db, who);
+  const held = await findPersonalData(db, who);
   const deleted: string[] = [];
   const kept: string[] = [];
 
@@ -158,6 +161,6 @@ async function eraseAccount(db: Db, { id, username }: User): Promise<void> {
     .set({ username: ERASED })
     .where(eq(entitlementEvents.username, username));
   await db.update(refunds).set({ username: ERASED }).where(eq(refunds.username, username));
-  await db.delete(signInFailures).where(eq(signInFailures.key, await sha256(countedFor(username))));
+  await db.delete(signInFailures).where(eq(signInFailures.key, await sha256(nameLimitKey(username))));
   await db.delete(users).where(eq(users.id, id));
 }

@@ -9,14 +9,14 @@ import { reminders } from "#worker/db/schema/reminders.ts";
 import { disputes, refunds } from "#worker/db/schema/refunds.ts";
 import { vatOf } from "#worker/records/order-view.ts";
 import { freeTextsNaming } from "./free-texts.ts";
-import { type Db, findHeld } from "./subject.ts";
+import { type Db, findPersonalData } from "./subject.ts";
 
 /**
  * Everything held under a username or an email address, ready to hand over (GDPR articles 15 and 20). No hashes:
  * they mean nothing to the person, and a password hash would help a thief. Amounts in euros, times in ISO 8601.
  */
 export async function exportPersonalData(db: Db, who: string) {
-  const held = await findHeld(db, who);
+  const held = await findPersonalData(db, who);
   const userIds = held.accounts.map(({ id }) => id);
   const orderIds = held.orders.map(({ id }) => id);
   const open =

@@ -21,7 +21,7 @@ type Change = typeof entitlementEvents.$inferSelect;
 type Mail = typeof mails.$inferSelect;
 
 /** Everything the shop holds under one username or email address. */
-export type Held = {
+export type PersonalData = {
   /** None, or the one of this username. */
   readonly accounts: readonly User[];
   readonly orders: readonly Order[];
@@ -46,7 +46,7 @@ const isThisEmail = (column: SQL | typeof orders.customerEmail, who: string): SQ
  * Finds what is held under a username (the account and the orders it placed) or under an email address (orders, messages,
  * withdrawals, subscriptions and mails that name it). Neither leads to the other: anybody may type any address.
  */
-export async function findHeld(db: Db, who: string): Promise<Held> {
+export async function findPersonalData(db: Db, who: string): Promise<PersonalData> {
   if (!isEmail(who)) {
     const accounts = await db
       .select()
@@ -129,7 +129,8 @@ function mailsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Mail[]> {
 export const isWho = (email: string | null, who: string): boolean =>
   email !== null && email.trim().toLowerCase() === who.trim().toLowerCase();
 
-export const holdsNothing = (held: Held): boolean => Object.values(held).every((rows) => rows.length === 0);
+export const holdsNothing = (held: PersonalData): boolean =>
+  Object.values(held).every((rows) => rows.length === 0);
 
 /** Whether nobody could manage the shop without this account. */
 export async function isLastAdmin(db: Db, { id, roles }: User): Promise<boolean> {
@@ -139,7 +140,7 @@ export async function isLastAdmin(db: Db, { id, roles }: User): Promise<boolean>
 }
 
 /** Other names under which the same person may have records, for whoever handles the request to check. */
-export async function otherNames(db: Db, { orders: found, accounts }: Held): Promise<string[]> {
+export async function otherNames(db: Db, { orders: found, accounts }: PersonalData): Promise<string[]> {
   const known = new Set(accounts.map(({ id }) => id));
   const owners = [...new Set(found.flatMap(({ userId }) => (userId && !known.has(userId) ? [userId] : [])))];
   const names =

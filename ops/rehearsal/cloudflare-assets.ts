@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import { ok, Refusal } from "./cloudflare-answers.ts";
+import { ok, Refusal } from "./cloudflare-responses.ts";
 
 const manifestSchema = z.object({ manifest: z.record(z.string(), z.object({ hash: z.string() })) });
 const FILES_A_REQUEST = 50;

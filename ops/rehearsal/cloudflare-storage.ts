@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { ok, Refusal } from "./cloudflare-answers.ts";
+import { ok, Refusal } from "./cloudflare-responses.ts";
 
 const originSchema = z.object({
   user: z.string(),

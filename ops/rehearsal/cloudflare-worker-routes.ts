@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { ok, Refusal } from "./cloudflare-answers.ts";
+import { ok, Refusal } from "./cloudflare-responses.ts";
 import { serveAssets } from "./cloudflare-assets.ts";
 import { bindingSchema, isSecret, type Version, type Workers } from "./cloudflare-workers.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { Refusal } from "./cloudflare-answers.ts";
+import { Refusal } from "./cloudflare-responses.ts";
 import { Assets } from "./cloudflare-assets.ts";
 import type { Storage } from "./cloudflare-storage.ts";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Hono } from "hono";
 import { z } from "zod";
-import { failed, Refusal } from "./cloudflare-answers.ts";
+import { failed, Refusal } from "./cloudflare-responses.ts";
 import { serveStorage, Storage } from "./cloudflare-storage.ts";
 import { serveWorkers } from "./cloudflare-worker-routes.ts";
 import { Workers } from "./cloudflare-workers.ts";

@@ -1,25 +1,25 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Ground } from "./ground.ts";
+import type { RehearsalEnvironment } from "./environment.ts";
 
 /** A fault during `npm run deploy`. */
 export type FailingStep = {
   readonly step: string;
   /** Causes it; returns how to undo it. */
-  readonly break: (ground: Ground) => () => void;
+  readonly break: (ground: RehearsalEnvironment) => () => void;
   /** What the deploy says. */
   readonly says: RegExp;
 };
 
 /** Changes a file until the fault is undone. */
-function changed(ground: Ground, file: string, change: (text: string) => string): () => void {
+function changed(ground: RehearsalEnvironment, file: string, change: (text: string) => string): () => void {
   const before = ground.read(file);
   ground.write(file, change(before));
   return () => ground.write(file, before);
 }
 
-const added = (ground: Ground, file: string, text: string): (() => void) => {
+const added = (ground: RehearsalEnvironment, file: string, text: string): (() => void) => {
   ground.write(file, text);
   return () => rmSync(join(ground.folder, file));
 };

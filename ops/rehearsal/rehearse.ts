@@ -5,7 +5,7 @@ import type { EnvironmentName } from "../deploy/environments.ts";
 import { ALL_SECRETS } from "../deploy/secret-values.ts";
 import type { Version } from "./cloudflare-workers.ts";
 import type { FailingStep } from "./failing-steps.ts";
-import { type Ended, Ground } from "./ground.ts";
+import { type ProcessResult, RehearsalEnvironment } from "./environment.ts";
 import { pendingMigrations } from "./pending-migrations.ts";
 
 /** A deploy checks, builds and uploads while other tests run. */
@@ -35,7 +35,7 @@ const invoiceTaxIn = ({ bindings }: Version): Record<string, string | undefined>
 /** The first objects of an account at the sandbox: made once, however often one deploys. */
 const INVOICE_TAX = { STRIPE_TAX_RATE_ID: "txr_sandbox", STRIPE_ACCOUNT_TAX_ID: "atxi_sandbox" };
 
-function expectAll(ended: readonly Ended[], code: number, output: RegExp): void {
+function expectAll(ended: readonly ProcessResult[], code: number, output: RegExp): void {
   for (const one of ended) expect(one).toEqual({ code, output: expect.stringMatching(output) });
 }
 
@@ -47,12 +47,12 @@ function expectAll(ended: readonly Ended[], code: number, output: RegExp): void 
 export function rehearse(environment: EnvironmentName, failingSteps: readonly FailingStep[]): void {
   const mode = environment === "production" ? "live" : "test";
   const pendingAtUpload: number[] = [];
-  let ground: Ground;
+  let ground: RehearsalEnvironment;
   const worker = () => ground.cloudflare.workers.get(ground.workerName);
   const serving = () => ground.cloudflare.workers.serving(ground.workerName);
 
   beforeAll(async () => {
-    ground = await Ground.prepare(environment);
+    ground = await RehearsalEnvironment.prepare(environment);
     // The rehearsal for production runs them on the same sources.
     if (environment === "preview") ground.skipStaticChecks();
     ground.cloudflare.onUpload(async () => {

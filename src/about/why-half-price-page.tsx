@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { COMPANY, TRADEMARK_NOTE } from "#domain/seller/company.ts";
-import { presetAdministratorText } from "#domain/seller/delivery-words.ts";
+import { presetSubscriptionAdminText } from "#domain/seller/delivery-words.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { factsShown, SELLING_FACTS, type SellingFact } from "#domain/seller/selling-facts.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
@@ -118,7 +118,7 @@ const SECTIONS: readonly LegalSection[] = [
 ];
 
 function PresetAdministrator() {
-  return presetAdministratorText(useApi().site.delivery.detailsWaitHours);
+  return presetSubscriptionAdminText(useApi().site.delivery.detailsWaitHours);
 }
 
 /** `check-config` refuses such a number, too. */

@@ -4,24 +4,24 @@ import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/prod
 import type { DeliveriesView } from "#src/admin/deliveries-search.ts";
 import type { InboxView } from "#src/admin/inbox-search.ts";
 import type { OrdersView } from "#src/admin/orders-search.ts";
-import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
+import { PREFETCHED } from "#src/api/query-client.ts";
 import type { Api } from "#src/api/trpc.ts";
 
 type WithQueries = Pick<Api, "queries">;
 
 /** A list whose previous page stays until the next one is there. */
-const LIST = { ...ASKED_BY_LOADER, placeholderData: keepPreviousData } as const;
+const LIST = { ...PREFETCHED, placeholderData: keepPreviousData } as const;
 
 /** /Admin/home (D26). */
 export const summaryQuery = ({ queries }: WithQueries) =>
-  queries.dashboard.summary.queryOptions(undefined, ASKED_BY_LOADER);
+  queries.dashboard.summary.queryOptions(undefined, PREFETCHED);
 
 /** The counters of /Admin/home (D26). */
 export const operationsQuery = ({ queries }: WithQueries) =>
-  queries.dashboard.operations.queryOptions(undefined, ASKED_BY_LOADER);
+  queries.dashboard.operations.queryOptions(undefined, PREFETCHED);
 
 /** The navigation's counts go on while a page stays open. */
-const COUNT = { ...ASKED_BY_LOADER, refetchInterval: 60_000 } as const;
+const COUNT = { ...PREFETCHED, refetchInterval: 60_000 } as const;
 
 /** The number of unread messages (D28). */
 export const unreadMessagesQuery = ({ queries }: WithQueries) =>
@@ -45,7 +45,7 @@ export const productChoicesQuery = ({ queries }: WithQueries, input: ProductChoi
 
 /** The product of an edit, asked for when it opens and then left alone: the edit starts from that version (D27). */
 export const editedProductQuery = ({ queries }: WithQueries, id: ProductId) =>
-  queries.products.byId.queryOptions({ id }, { ...ASKED_BY_LOADER, gcTime: 0 });
+  queries.products.byId.queryOptions({ id }, { ...PREFETCHED, gcTime: 0 });
 
 /** /Admin/orders (D26). */
 export const ordersQuery = ({ queries }: WithQueries, view: OrdersView) =>
@@ -53,11 +53,11 @@ export const ordersQuery = ({ queries }: WithQueries, view: OrdersView) =>
 
 /** /Admin/orders/$number (D26). */
 export const orderQuery = ({ queries }: WithQueries, number: string) =>
-  queries.orders.byNumber.queryOptions({ number }, ASKED_BY_LOADER);
+  queries.orders.byNumber.queryOptions({ number }, PREFETCHED);
 
 /** The mails of /Admin/orders/$number (D45). */
 export const orderMailsQuery = ({ queries }: WithQueries, number: string) =>
-  queries.mails.ofOrder.queryOptions({ number }, ASKED_BY_LOADER);
+  queries.mails.ofOrder.queryOptions({ number }, PREFETCHED);
 
 /** Keeps the promises' clock going. */
 const DELIVERIES_ASKED_EVERY_MS = 60_000;
@@ -72,7 +72,7 @@ export const undeliveredMailsQuery = ({ queries }: WithQueries, page: number) =>
 
 /** /Admin/renewals (D51). */
 export const renewalsQuery = ({ queries }: WithQueries) =>
-  queries.renewals.list.queryOptions({ withinDays: 90 }, ASKED_BY_LOADER);
+  queries.renewals.list.queryOptions({ withinDays: 90 }, PREFETCHED);
 
 /** /Admin/messages (D28). */
 export const messagesQuery = ({ queries }: WithQueries, { waiting, page }: InboxView) =>

@@ -1,21 +1,21 @@
 import { readPage } from "./page-search.ts";
 
 /** The query parameter for what is waiting for an admin: unread messages or open withdrawals. */
-export type WaitingWord = "unread" | "open";
+export type InboxFilter = "unread" | "open";
 
 /** What an inbox shows: everything, or only what is waiting. */
 export type InboxView = { readonly waiting: boolean; readonly page: number };
 
 /** The raw query string of an inbox; the page reads it. */
-export type InboxSearch<Word extends WaitingWord> = { readonly [Name in Word | "page"]?: unknown };
+export type InboxSearch<Word extends InboxFilter> = { readonly [Name in Word | "page"]?: unknown };
 
 /** 1 (`unread=1`) selects what is waiting; anything malformed is dropped. */
-export function readInboxSearch<Word extends WaitingWord>(word: Word, search: InboxSearch<Word>): InboxView {
+export function readInboxSearch<Word extends InboxFilter>(word: Word, search: InboxSearch<Word>): InboxView {
   const waiting: unknown = search[word];
   return { waiting: waiting === "1" || waiting === 1, page: readPage(search.page) };
 }
 
 /** The query string of an inbox's first page. */
-export function writeInboxSearch(word: WaitingWord, waiting: boolean): InboxSearch<WaitingWord> {
+export function writeInboxSearch(word: InboxFilter, waiting: boolean): InboxSearch<InboxFilter> {
   return waiting ? { [word]: 1 } : {};
 }

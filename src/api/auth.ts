@@ -1,6 +1,6 @@
 import type { SignIn } from "#domain/accounts/account-input.ts";
 import { httpStatusOf } from "./failure.ts";
-import { hearOtherTabs, tellOtherTabs } from "./other-tabs.ts";
+import { onTabMessage, broadcastToTabs } from "./other-tabs.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { readTokenFacts, type TokenFacts } from "./access-token.ts";
 import { type AuthSnapshot, NO_PREFERENCES, SIGNED_OUT } from "./auth-snapshot.ts";
@@ -152,7 +152,7 @@ export function createAuth(calls: AuthCalls): Auth {
       } catch {
         // A browser that denies access to its storage remembers nobody.
       }
-      hearOtherTabs("signed-out", leave);
+      onTabMessage("signed-out", leave);
       if (preferences.persist) restored = refresh().catch(() => null);
     },
 
@@ -174,7 +174,7 @@ export function createAuth(calls: AuthCalls): Auth {
     async signOut() {
       await calls.signOut.mutate();
       leave();
-      tellOtherTabs("signed-out");
+      broadcastToTabs("signed-out");
     },
 
     giveUp: forget,

@@ -3,7 +3,7 @@ import { observable } from "@trpc/server/observable";
 import { CATALOGUE_CHANGED_COOKIE, CATALOGUE_CHANGED_SECONDS } from "#domain/site/catalogue-change.ts";
 import { HOST_PREFIX } from "#domain/site/cookies.ts";
 import type { AppRouter } from "#worker/entry/api/router.ts";
-import { hearOtherTabs, tellOtherTabs } from "./other-tabs.ts";
+import { onTabMessage, broadcastToTabs } from "./other-tabs.ts";
 
 const NAME = `${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}`;
 const listeners = new Set<() => void>();
@@ -20,9 +20,9 @@ export function onCatalogueChange(listener: () => void): () => void {
  * Call after this browser has changed the catalogue, or learned of a change at checkout: from now on none of its tabs
  * shows anything older (D39). The cookie makes any isolate of the Worker answer from the database.
  */
-export function catalogueChanged(): void {
+export function notifyCatalogueChange(): void {
   document.cookie = `${NAME}=${Date.now()}; path=/; secure; samesite=lax; max-age=${CATALOGUE_CHANGED_SECONDS}`;
-  tellOtherTabs("catalogue-changed");
+  broadcastToTabs("catalogue-changed");
   tell();
 }
 
@@ -32,7 +32,7 @@ export function catalogueChanged(): void {
  * @returns whether the catalogue has changed since this page was requested
  */
 export function followCatalogueChanges(): boolean {
-  hearOtherTabs("catalogue-changed", tell);
+  onTabMessage("catalogue-changed", tell);
   // Back may restore this page from the browser's cache, where it heard of no changes.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) tell();
@@ -56,11 +56,11 @@ export function catalogueWriteLink(): TRPCLink<AppRouter> {
       return observable((observer) =>
         next(op).subscribe({
           next: (value) => {
-            catalogueChanged();
+            notifyCatalogueChange();
             observer.next(value);
           },
           error: (error) => {
-            catalogueChanged();
+            notifyCatalogueChange();
             observer.error(error);
           },
           complete: () => observer.complete(),

@@ -29,12 +29,12 @@ export async function fetchTrpc(
   // Every result begins so, and every error has the shop's data about it. To check more would be a part of every first load.
   if (!text.includes(ok ? '{"result":' : '"httpStatus":'))
     throw new HttpError(status, "not the shop's answer");
-  if (ok) tellCatalogueAge(headers.get(AS_OF_HEADER));
+  if (ok) showCatalogueAge(headers.get(AS_OF_HEADER));
   return { ok, json: async () => JSON.parse(text) };
 }
 
 /** Tells the visitor that an answer may be out of date since an ISO time, or removes that notice for null. */
-function tellCatalogueAge(asOf: string | null): void {
+function showCatalogueAge(asOf: string | null): void {
   if (asOf !== null) {
     // If the notice fails to load, the page is complete without it.
     import("./old-catalogue-notice.ts").then(

@@ -1,5 +1,5 @@
 /** Messages between the tabs of one browser: they share its cookies and must not contradict each other on screen. */
-type News = "signed-out" | "catalogue-changed";
+type TabMessage = "signed-out" | "catalogue-changed";
 
 const CHANNEL = "shop";
 
@@ -7,13 +7,13 @@ const CHANNEL = "shop";
 let channel: BroadcastChannel | undefined;
 
 /** Sends news to this browser's other tabs. */
-export function tellOtherTabs(news: News): void {
+export function broadcastToTabs(news: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches this origin alone.
   opened().postMessage(news);
 }
 
 /** Calls back whenever another tab of this browser sends this news. */
-export function hearOtherTabs(news: News, listener: () => void): void {
+export function onTabMessage(news: TabMessage, listener: () => void): void {
   opened().addEventListener("message", ({ data }) => {
     if (data === news) listener();
   });

@@ -29,35 +29,35 @@ export function createQueries(client: TrpcClient) {
 export type Queries = ReturnType<typeof createQueries>;
 
 /** For the options of a query that a route's loader asks for: the component that shows the answer does not ask again. */
-export const ASKED_BY_LOADER = { staleTime: Number.POSITIVE_INFINITY } as const;
+export const PREFETCHED = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /**
  * A loader's question for what its page shows. A server waits for the answer; a browser does not: the page shows what is
  * cached until then. A failure is kept with the query and shown by the page (D3, D4).
  */
-export async function askFor<Answer, Failure, Shown, Key extends QueryKey>(
+export async function prefetch<Answer, Failure, Shown, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Answer, Failure, Shown, Key>,
 ): Promise<void> {
-  const asked = queryClient.prefetchQuery(anew(options));
+  const asked = queryClient.prefetchQuery(alwaysStale(options));
   if (typeof window === "undefined") await asked;
 }
 
 /** The newest answer, for a loader that decides by it; rejects with the call's failure. */
-export const answerTo = <Answer, Failure, Shown, Key extends QueryKey>(
+export const fetchLatest = <Answer, Failure, Shown, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Answer, Failure, Shown, Key>,
-): Promise<Shown> => queryClient.fetchQuery(anew(options));
+): Promise<Shown> => queryClient.fetchQuery(alwaysStale(options));
 
 /** What a loader asks for it asks for on every load (D39). */
-function anew<Options extends { staleTime?: unknown }>(options: Options): Options {
+function alwaysStale<Options extends { staleTime?: unknown }>(options: Options): Options {
   const asked = { ...options };
   delete asked.staleTime;
   return asked;
 }
 
 /** Whether a cached answer is a part of the catalogue, the same for everybody; any other is somebody's own. */
-export function isOfCatalogue({ queryKey: [path] }: Pick<Query, "queryKey">): boolean {
+export function isCatalogueQuery({ queryKey: [path] }: Pick<Query, "queryKey">): boolean {
   return Array.isArray(path) && CATALOGUE_CALLS.has(path.join("."));
 }
 

@@ -6,7 +6,7 @@ import { withPlansOffered } from "#domain/cart/cart-plan.ts";
 import { itemUnitCents } from "#domain/cart/cart-sums.ts";
 import { checkoutPayload } from "#domain/cart/checkout.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { catalogueChanged } from "#src/api/catalogue-change.ts";
+import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { cart } from "./cart-store.ts";
@@ -25,7 +25,7 @@ export function useCurrentPrices(open: boolean) {
       const items = withPlansOffered(cart.items(), offers);
       if (items !== cart.items()) cart.replace(items);
       if (changes.length === 0) return;
-      catalogueChanged();
+      notifyCatalogueChange();
       const corrected = correctCart(cart.items(), changes);
       cart.replace(corrected.items);
       setCorrections((before) => [

@@ -15,7 +15,7 @@ import { FilterOverlay } from "./filter-overlay.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 import { readCatalogueSearch } from "./read-catalogue-search.ts";
-import { isCatalogue } from "./use-asked-view.ts";
+import { isCatalogue } from "./use-pending-view.ts";
 import { useFilters } from "./use-filters.ts";
 
 /** The catalogue page (S23–S28, D1–D5, D8). Its state is the address, passed as `view`. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { PAGE_SIZE, searchCall } from "#domain/search/filter.ts";
-import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
+import { PAGE_SIZE, canonicalSearch } from "#domain/search/filter.ts";
+import { PREFETCHED } from "#src/api/query-client.ts";
 import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 import type { Api } from "#src/api/trpc.ts";
 import type { CatalogueView } from "./catalogue-search.ts";
@@ -28,19 +28,19 @@ export const catalogueQuery = ({ client }: Pick<Api, "client">, view: CatalogueV
   queryOptions({
     // The same for grid and list.
     queryKey: [["filters", "search"], { pagesOf: { ...view, asList: undefined } }],
-    queryFn: () => askForPages(client, view),
+    queryFn: () => fetchPages(client, view),
     placeholderData: keepPreviousData,
     // What failed is tried again by itself once there is a connection (D4), a missing further page too.
     refetchOnReconnect: ({ state }) => (state.data?.moreError === undefined ? true : "always"),
-    ...ASKED_BY_LOADER,
+    ...PREFETCHED,
   });
 
-async function askForPages(client: TrpcClient, view: CatalogueView): Promise<LoadedCatalogue> {
-  const first = await client.filters.search.query(searchCall({ ...view, page: 1 }));
+async function fetchPages(client: TrpcClient, view: CatalogueView): Promise<LoadedCatalogue> {
+  const first = await client.filters.search.query(canonicalSearch({ ...view, page: 1 }));
   const lastPage = Math.min(view.page, first.pageCount);
   const further = await Promise.allSettled(
     Array.from({ length: lastPage - 1 }, (_, index) =>
-      client.filters.search.query(searchCall({ ...view, page: index + 2 })),
+      client.filters.search.query(canonicalSearch({ ...view, page: index + 2 })),
     ),
   );
   const pages = [first];

@@ -8,7 +8,7 @@ import { activeFilters } from "./active-filters.ts";
 import type { CatalogueView } from "./catalogue-search.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { readCatalogueSearch } from "./read-catalogue-search.ts";
-import { useAskedQuery } from "./use-asked-view.ts";
+import { usePendingQuery } from "./use-pending-view.ts";
 import type { Filters } from "./use-filters.ts";
 
 /** The side panel, whose code is loaded when it is first opened. Use it inside a `LazyPart`. */
@@ -68,7 +68,7 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
  * them, so they are restored.
  */
 function useKeepSelection(open: boolean, filters: Filters): void {
-  const query = useAskedQuery();
+  const query = usePendingQuery();
   const inOverlay = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (open) {

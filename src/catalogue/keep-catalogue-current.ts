@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { followCatalogueChanges, onCatalogueChange } from "#src/api/catalogue-change.ts";
-import { isOfCatalogue } from "#src/api/query-client.ts";
+import { isCatalogueQuery } from "#src/api/query-client.ts";
 
 /** The routes whose loaders ask for a part of the catalogue. */
 const LOADING: ReadonlySet<string> = new Set(["/", "/products/", "/products/$slug"]);
@@ -19,8 +19,8 @@ export function keepCatalogueCurrent(router: RegisteredRouter): void {
   onCatalogueChange(() => {
     const asksAgain = isShown();
     // What was asked before the change must not answer after it.
-    if (asksAgain) void queryClient.cancelQueries({ predicate: isOfCatalogue });
-    queryClient.removeQueries({ type: "inactive", predicate: isOfCatalogue });
+    if (asksAgain) void queryClient.cancelQueries({ predicate: isCatalogueQuery });
+    queryClient.removeQueries({ type: "inactive", predicate: isCatalogueQuery });
     void queries.products.page.invalidate();
     void queries.dashboard.invalidate();
     router.clearCache();

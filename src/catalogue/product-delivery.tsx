@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hoursInWords, presetAdministratorText } from "#domain/seller/delivery-words.ts";
+import { hoursInWords, presetSubscriptionAdminText } from "#domain/seller/delivery-words.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 
@@ -18,7 +18,7 @@ export function ProductDelivery() {
         </Step>
         <Step number={2}>
           On your order’s page you say who administers the subscription.{" "}
-          {presetAdministratorText(detailsWaitHours)}
+          {presetSubscriptionAdminText(detailsWaitHours)}
         </Step>
         <Step number={3}>
           We promise to deliver within {hoursInWords(deliveryPromiseHours)} of that: Autodesk invites the

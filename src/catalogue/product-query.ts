@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
-import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
+import { PREFETCHED } from "#src/api/query-client.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import type { Api } from "#src/api/trpc.ts";
 
@@ -9,11 +9,11 @@ import type { Api } from "#src/api/trpc.ts";
 export const productQuery = ({ client }: Pick<Api, "client">, slug: string) =>
   queryOptions({
     queryKey: [["products", "bySlug"], { productOrNull: slug }],
-    queryFn: () => askForProduct(client, slug),
-    ...ASKED_BY_LOADER,
+    queryFn: () => fetchProduct(client, slug),
+    ...PREFETCHED,
   });
 
-async function askForProduct(client: TrpcClient, slug: string): Promise<ProductOnPage | null> {
+async function fetchProduct(client: TrpcClient, slug: string): Promise<ProductOnPage | null> {
   try {
     return await client.products.bySlug.query({ slug });
   } catch (error) {

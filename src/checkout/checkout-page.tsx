@@ -4,7 +4,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { type CartCorrection, correctCart } from "#domain/cart/cart-changes.ts";
 import { type CartChange, checkoutPayload } from "#domain/cart/checkout.ts";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
-import { catalogueChanged } from "#src/api/catalogue-change.ts";
+import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { CartReview } from "#src/cart/cart-review.tsx";
@@ -12,7 +12,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 import { useCancel } from "./use-cancel.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { lazyPart, Meanwhile } from "#src/ui/lazy-part.tsx";
+import { lazyPart, LazyFallback } from "#src/ui/lazy-part.tsx";
 
 /** With the payment provider's own code, which an empty cart does not need. */
 const PaymentStep = lazyPart(async () => (await import("./payment-step.tsx")).PaymentStep);
@@ -27,7 +27,7 @@ export function CheckoutPage() {
   const review = { confirm: "Continue to payment", onConfirm: () => setCorrections(null) };
 
   function takeChanges(changes: readonly CartChange[]): void {
-    catalogueChanged();
+    notifyCatalogueChange();
     const corrected = correctCart(cart.items(), changes);
     setCorrections(corrected.corrections);
     cart.replace(corrected.items);
@@ -56,14 +56,14 @@ export function CheckoutPage() {
             {corrections ? (
               <CartReview {...review} corrections={corrections} cartIsEmpty={false} />
             ) : (
-              <Meanwhile value={<PaymentSkeleton />}>
+              <LazyFallback value={<PaymentSkeleton />}>
                 <PaymentStep
                   key={`${attempt} ${cartKey(items)}`}
                   items={items}
                   onChanges={takeChanges}
                   onRetry={() => setAttempt(attempt + 1)}
                 />
-              </Meanwhile>
+              </LazyFallback>
             )}
           </div>
         </div>

@@ -2,7 +2,7 @@ import { EmbeddedCheckout, EmbeddedCheckoutProvider } from "@stripe/react-stripe
 import type { Stripe } from "@stripe/stripe-js";
 import { useState } from "react";
 import { CheckoutFailed } from "./checkout-failed.tsx";
-import { oneFormAtATime } from "./one-form.ts";
+import { serializeForms } from "./serialize-forms.ts";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 
 const FORM_FAILED_TEXT = "The payment form could not be opened. Nothing was charged. Please try again.";
@@ -18,7 +18,7 @@ export function PaymentForm({ stripe, clientSecret, onRetry }: PaymentFormProps)
   const [stage, setStage] = useState<"opening" | "ready" | "failed">("opening");
   const [options] = useState({ clientSecret });
   const [watched] = useState(() =>
-    oneFormAtATime(stripe, { onReady: () => setStage("ready"), onFailure: () => setStage("failed") }),
+    serializeForms(stripe, { onReady: () => setStage("ready"), onFailure: () => setStage("failed") }),
   );
   if (stage === "failed") return <CheckoutFailed message={FORM_FAILED_TEXT} onRetry={onRetry} />;
   return (

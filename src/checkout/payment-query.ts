@@ -1,4 +1,4 @@
-import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
+import { PREFETCHED } from "#src/api/query-client.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import type { Api } from "#src/api/trpc.ts";
 import { paymentOutcome, type SessionStatus } from "./payment-outcome.ts";
@@ -18,7 +18,7 @@ export const paymentQuery = ({ queries }: Pick<Api, "queries">, sessionId: strin
   queries.stripe.sessionStatus.queryOptions(
     { sessionId },
     {
-      ...ASKED_BY_LOADER,
+      ...PREFETCHED,
       retry: (failures, error) => failures < 1 && !isRefused(error),
       refetchInterval: ({ state }) =>
         isProcessing(state) ? Math.min(POLL_SLOWEST_MS, POLL_FIRST_MS * state.dataUpdateCount) : false,

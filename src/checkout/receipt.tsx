@@ -11,7 +11,7 @@ import { useConfetti } from "./use-confetti.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useQueries } from "#src/api/queries.tsx";
-import { AdministratorSection } from "#src/orders/administrator-section.tsx";
+import { SubscriptionAdminSection } from "#src/orders/subscription-admin-section.tsx";
 
 type ReceiptProps = {
   readonly receipt: SessionStatus;
@@ -129,7 +129,7 @@ function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
           </p>
           {paid && hold === null ? (
             <div data-no-print className="mt-6">
-              <AdministratorQuestion token={orderToken} />
+              <SubscriptionAdminQuestion token={orderToken} />
             </div>
           ) : null}
         </>
@@ -142,9 +142,9 @@ function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
  * Asks on the receipt who administers what was just bought (D42). Nothing while the order cannot be asked for: its page
  * asks, too, and the receipt says what counts.
  */
-function AdministratorQuestion({ token }: { readonly token: string }) {
+function SubscriptionAdminQuestion({ token }: { readonly token: string }) {
   const queries = useQueries();
   const order = useQuery(queries.orders.byToken.queryOptions({ token }));
   const administrator = order.data?.administrator;
-  return administrator ? <AdministratorSection token={token} administrator={administrator} /> : null;
+  return administrator ? <SubscriptionAdminSection token={token} administrator={administrator} /> : null;
 }

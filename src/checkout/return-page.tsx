@@ -6,7 +6,7 @@ import { readSessionId } from "./session-id.ts";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { useCartItems } from "#src/cart/cart-store.ts";
-import { PutBack } from "#src/orders/put-back.tsx";
+import { RestoreCart } from "#src/orders/restore-cart.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
@@ -121,7 +121,7 @@ function PaymentFailed({ orderNumber, token }: PaymentFailedProps) {
         </a>
         .
       </p>
-      {token === null ? null : <PutBack token={token} />}
+      {token === null ? null : <RestoreCart token={token} />}
       {items.length > 0 ? (
         <Button variant={token === null ? "primary" : "secondary"} onClick={cart.show}>
           Open your cart

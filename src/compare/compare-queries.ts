@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
+import { PREFETCHED } from "#src/api/query-client.ts";
 import type { Api } from "#src/api/trpc.ts";
 
 /** The products at these slugs, in this order, without unknown ones. */
@@ -7,7 +7,7 @@ export const productsBySlugsQuery = ({ client }: Pick<Api, "client">, slugs: rea
   queryOptions({
     queryKey: [["products", "bySlugs"], { slugs }],
     queryFn: () => (slugs.length === 0 ? [] : client.products.bySlugs.query({ slugs: [...slugs] })),
-    ...ASKED_BY_LOADER,
+    ...PREFETCHED,
   });
 
 /** The products to choose from. */
@@ -15,5 +15,5 @@ export const productNamesQuery = ({ client }: Pick<Api, "client">) =>
   queryOptions({
     queryKey: [["products", "names"]],
     queryFn: () => client.products.names.query(),
-    ...ASKED_BY_LOADER,
+    ...PREFETCHED,
   });

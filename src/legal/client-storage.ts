@@ -9,13 +9,13 @@ import {
 import type { StorageKey } from "#src/api/client-storage.ts";
 import { inWords } from "./in-words.ts";
 
-type Kept = {
+type StoredItem = {
   readonly name: string;
   readonly purpose: string;
   readonly until: string;
 };
 
-type Purpose = Omit<Kept, "name">;
+type Purpose = Omit<StoredItem, "name">;
 
 /** The shop's own local storage entries and their purposes. */
 const STORED: Readonly<Record<StorageKey, Purpose>> = {
@@ -72,7 +72,7 @@ const COOKIES: Readonly<Record<CookieName, Purpose>> = {
 };
 
 /** What the router keeps for as long as a tab is open (D36). */
-const IN_THE_TAB: readonly Kept[] = [
+const IN_THE_TAB: readonly StoredItem[] = [
   {
     name: "tsr-scroll-restoration-v1_3",
     purpose: "How far you had scrolled, for the way back.",
@@ -81,18 +81,21 @@ const IN_THE_TAB: readonly Kept[] = [
 ];
 
 /** What the payment provider's script sets, only on the page with the payment form. */
-const OF_THE_PROVIDER: readonly Kept[] = [
+const OF_THE_PROVIDER: readonly StoredItem[] = [
   { name: "__stripe_mid", purpose: "Stripe: helps detect fraud.", until: "1 year" },
   { name: "__stripe_sid", purpose: "Stripe: helps detect fraud.", until: "30 minutes" },
 ];
 
-const listed = (purposes: Readonly<Record<string, Purpose>>): readonly Kept[] =>
+const listed = (purposes: Readonly<Record<string, Purpose>>): readonly StoredItem[] =>
   Object.entries(purposes).map(([name, { purpose, until }]) => ({ name, purpose, until }));
 
-const withPrefix = ({ name, ...rest }: Kept): Kept => ({ name: `${HOST_PREFIX}${name}`, ...rest });
+const withPrefix = ({ name, ...rest }: StoredItem): StoredItem => ({
+  name: `${HOST_PREFIX}${name}`,
+  ...rest,
+});
 
 /** What a browser may store after a visit, by the kind of storage. */
-export const CLIENT_STORAGE: readonly { readonly place: string; readonly kept: readonly Kept[] }[] = [
+export const CLIENT_STORAGE: readonly { readonly place: string; readonly kept: readonly StoredItem[] }[] = [
   { place: "Local storage", kept: listed(STORED) },
   { place: "Session storage", kept: IN_THE_TAB },
   { place: "Cookies set by the shop", kept: listed(COOKIES).map(withPrefix) },

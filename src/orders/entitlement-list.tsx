@@ -1,5 +1,5 @@
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
-import { administratorText, keptText } from "#domain/orders/administrator.ts";
+import { subscriptionAdminText, inheritedAdminText } from "#domain/orders/subscription-admin.ts";
 import { type EntitlementState, WAITING_STATES } from "#domain/orders/entitlement.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
@@ -87,7 +87,7 @@ function EntitlementRow({ entitlement, isHeld, asksWho }: EntitlementRowProps) {
       )}
       {kept === null || isStopped ? null : (
         <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-          {keptText(kept.from)}: {administratorText(kept)}.
+          {inheritedAdminText(kept.from)}: {subscriptionAdminText(kept)}.
         </p>
       )}
       {reference === null ? null : (

@@ -1,4 +1,4 @@
-import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
+import { PREFETCHED } from "#src/api/query-client.ts";
 import type { Api } from "#src/api/trpc.ts";
 
 const WAITS_FOR_PAYMENT = new Set(["pending", "processing"]);
@@ -9,7 +9,7 @@ export const orderByTokenQuery = ({ queries }: Pick<Api, "queries">, token: stri
   queries.orders.byToken.queryOptions(
     { token },
     {
-      ...ASKED_BY_LOADER,
+      ...PREFETCHED,
       refetchInterval: ({ state }) =>
         state.data && WAITS_FOR_PAYMENT.has(state.data.status) ? ASK_EVERY_MS : false,
     },

@@ -5,15 +5,15 @@ import { Button } from "#src/ui/button.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { ReceivedWithdrawals, WithdrawalNote } from "#src/orders/withdrawal-note.tsx";
-import { AdministratorSection } from "./administrator-section.tsx";
+import { SubscriptionAdminSection } from "./subscription-admin-section.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { EndLinksSection } from "./end-links-section.tsx";
 import { EntitlementList } from "./entitlement-list.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import { OrderStatusLabel } from "./order-status.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
-import { PaidBack } from "./paid-back.tsx";
-import { PutBack } from "./put-back.tsx";
+import { RefundList } from "./refund-list.tsx";
+import { RestoreCart } from "./restore-cart.tsx";
 import { linesOf, ReceiptSheet } from "./receipt-sheet.tsx";
 import { RemindersSection } from "./reminders-section.tsx";
 import { RenewalSection } from "./renewal-section.tsx";
@@ -32,7 +32,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
   const paid = order.paidAt !== null;
   const administered =
     administrator === null || order.hold !== null ? null : (
-      <AdministratorSection token={token} administrator={administrator} />
+      <SubscriptionAdminSection token={token} administrator={administrator} />
     );
   const asked = administrator?.changeable ?? false;
   return (
@@ -78,12 +78,12 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
                 Print
               </Button>
             </div>
-            <PaidBack refunds={order.refunds} />
+            <RefundList refunds={order.refunds} />
           </section>
         </div>
         <aside data-no-print aria-label="What you can do" className="grid gap-8">
           {asked ? null : administered}
-          {order.renewable ? <RenewalSection token={token} endsOn={askedFor(order, renew)} /> : null}
+          {order.renewable ? <RenewalSection token={token} endsOn={requestedRenewal(order, renew)} /> : null}
           {order.buyAgain ? <BuyAgain token={token} isRest={order.renewable} /> : null}
           {order.hold === null && order.entitlements.some(({ state }) => state === "delivered") ? (
             <RemindersSection token={token} reminders={order.reminders} />
@@ -109,7 +109,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
 }
 
 /** The last day that a reminder's link names, unless what ended on it has been renewed since. */
-const askedFor = ({ entitlements }: PlacedOrder, renew: string | undefined): string | undefined =>
+const requestedRenewal = ({ entitlements }: PlacedOrder, renew: string | undefined): string | undefined =>
   entitlements.find(({ endsOn, renewedBy }) => endsOn === renew && renewedBy === null)?.endsOn ?? undefined;
 
 const UNPAID_TEXT = {
@@ -144,7 +144,7 @@ function NextSteps({
         ) : (
           <>
             <p className="mb-4">{UNPAID_TEXT[status]}</p>
-            {status === "payment_failed" ? <PutBack token={token} /> : null}
+            {status === "payment_failed" ? <RestoreCart token={token} /> : null}
           </>
         )}
       </div>

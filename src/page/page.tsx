@@ -55,7 +55,7 @@ const pageOf = ({ routeId, pathname }: PageMatch): string => routeId + pathname;
 let shownPage: string | undefined;
 
 /** Call before hydration: a heading of any other page than the server's was navigated to. */
-export function noteServerPage(match: PageMatch | undefined): void {
+export function setServerRenderedPage(match: PageMatch | undefined): void {
   shownPage = match && pageOf(match);
 }
 

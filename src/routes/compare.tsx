@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { askFor } from "#src/api/query-client.ts";
+import { prefetch } from "#src/api/query-client.ts";
 import { ComparePage } from "#src/compare/compare-page.tsx";
 import { productNamesQuery, productsBySlugsQuery } from "#src/compare/compare-queries.ts";
 import { readCompareSearch, slugsIn } from "#src/compare/compared-slugs.ts";
@@ -9,8 +9,8 @@ export const Route = createFileRoute("/compare")({
   loaderDeps: ({ search }) => ({ slugs: slugsIn(search) }),
   loader: async ({ context, deps: { slugs } }) => {
     await Promise.all([
-      askFor(context.queryClient, productsBySlugsQuery(context, slugs)),
-      askFor(context.queryClient, productNamesQuery(context)),
+      prefetch(context.queryClient, productsBySlugsQuery(context, slugs)),
+      prefetch(context.queryClient, productNamesQuery(context)),
     ]);
   },
   component: () => <ComparePage slugs={slugsIn(Route.useSearch())} />,

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { askFor } from "#src/api/query-client.ts";
+import { prefetch } from "#src/api/query-client.ts";
 import { paymentQuery } from "#src/checkout/payment-query.ts";
 import { ReturnPage } from "#src/checkout/return-page.tsx";
 import { readSessionId } from "#src/checkout/session-id.ts";
@@ -12,7 +12,7 @@ export const Route = createFileRoute("/return")({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const sessionId = readSessionId(deps.session_id);
-    if (sessionId !== null) await askFor(context.queryClient, paymentQuery(context, sessionId));
+    if (sessionId !== null) await prefetch(context.queryClient, paymentQuery(context, sessionId));
   },
   component: Return,
 });

@@ -10,7 +10,7 @@ import { announce } from "#src/ui/live-region.tsx";
 import { useTypingPause } from "#src/ui/use-typing-pause.ts";
 import type { SuggestionList } from "./suggestion-list.tsx";
 import {
-  askedText,
+  suggestionText,
   nextOption,
   optionCount,
   optionId,
@@ -43,11 +43,11 @@ function SearchCombobox() {
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
-  const text = useTypingPause(askedText(typed));
+  const text = useTypingPause(suggestionText(typed));
   const { data: suggestions, isPlaceholderData: isForEarlierText } = useQuery(
     suggestionsQuery(useApi(), text),
   );
-  const shown = open && askedText(typed) !== "" ? suggestions : undefined;
+  const shown = open && suggestionText(typed) !== "" ? suggestions : undefined;
   const expanded = shown !== undefined && List !== undefined;
 
   const newest = expanded && !isForEarlierText ? shown : undefined;
@@ -164,7 +164,7 @@ function SearchCombobox() {
         />
       </div>
       {expanded ? (
-        <List id={listId} suggestions={shown} text={askedText(typed)} active={active} onChosen={leave} />
+        <List id={listId} suggestions={shown} text={suggestionText(typed)} active={active} onChosen={leave} />
       ) : null}
     </form>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
-import { askedText, nextOption, suggestionsInWords } from "./suggestions.ts";
+import { suggestionText, nextOption, suggestionsInWords } from "./suggestions.ts";
 
 describe("the arrow keys among suggestions", () => {
   it("lead down through all of them, to the field, and to the first again", () => {
@@ -15,8 +15,8 @@ describe("the arrow keys among suggestions", () => {
 });
 
 it("asks for the typed text without the spaces around it, and for no more than the server accepts", () => {
-  expect(askedText("  auto cad ")).toBe("auto cad");
-  expect(askedText("x".repeat(SEARCH_TEXT_MAX_CHARS + 1))).toHaveLength(SEARCH_TEXT_MAX_CHARS);
+  expect(suggestionText("  auto cad ")).toBe("auto cad");
+  expect(suggestionText("x".repeat(SEARCH_TEXT_MAX_CHARS + 1))).toHaveLength(SEARCH_TEXT_MAX_CHARS);
 });
 
 it.each([

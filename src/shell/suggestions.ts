@@ -6,7 +6,7 @@ import type { Api } from "#src/api/trpc.ts";
 export type Suggestions = Outputs["filters"]["suggest"];
 
 /** As much of a typed text as the server accepts. */
-export const askedText = (typed: string): string => typed.trim().slice(0, SEARCH_TEXT_MAX_CHARS);
+export const suggestionText = (typed: string): string => typed.trim().slice(0, SEARCH_TEXT_MAX_CHARS);
 
 /** What is suggested for a typed text. Those for the text before stay until the new ones are there (D3). */
 export const suggestionsQuery = ({ client }: Pick<Api, "client">, text: string) =>

@@ -11,7 +11,7 @@ import { ChunkLoadError } from "./load-chunk.ts";
 import { Button } from "./button.tsx";
 
 /** What stands in for a `lazyPart` while its code is on its way. */
-export const Meanwhile = createContext<ReactNode>(null);
+export const LazyFallback = createContext<ReactNode>(null);
 
 /**
  * A component whose code loads when it is first rendered, in a browser only, or when `preload` is called. A failed load is
@@ -23,7 +23,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     Part = await load();
   };
   function LoadedPart(props: Props) {
-    const meanwhile = useContext(Meanwhile);
+    const meanwhile = useContext(LazyFallback);
     const [, rerender] = useState({});
     useEffect(() => {
       const settle = (failure?: unknown) =>
@@ -69,7 +69,7 @@ export class LazyPart extends Component<
     const { error, wanted } = this.state;
     if (!wanted) return null;
     const { open, frame, children } = this.props;
-    if (error === null) return <Meanwhile value={open ? frame : null}>{children}</Meanwhile>;
+    if (error === null) return <LazyFallback value={open ? frame : null}>{children}</LazyFallback>;
     if (!((error as unknown) instanceof ChunkLoadError)) throw error;
     return open ? <PartFailed onClose={this.props.onClose} /> : null;
   }

@@ -25,7 +25,7 @@ function chunkFailure(load: Load<unknown>, cause: unknown): ChunkLoadError {
 }
 
 /** Requests a file, once. Resolves for a style sheet when it has loaded. */
-async function ask(file: string): Promise<void> {
+async function requestChunk(file: string): Promise<void> {
   const href = `/${file}`;
   if (document.querySelector(`link[href="${href}"]`)) return;
   const isStyle = href.endsWith(".css");
@@ -46,7 +46,7 @@ export function loadChunk<Module>(load: Load<Module>, files: readonly string[] =
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(chunkFailure(load, cause));
     const timer = setTimeout(fail, CHUNK_TIMEOUT_MS, "timed out");
-    void Promise.all(files.map(ask))
+    void Promise.all(files.map(requestChunk))
       .then(load)
       .then(resolve, fail)
       .finally(() => clearTimeout(timer));

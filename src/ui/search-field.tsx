@@ -16,7 +16,7 @@ type SearchFieldProps = {
 };
 
 /** As much of the typed text as the server accepts. The field itself has no limit (D38). */
-const asked = (typed: string): string => typed.slice(0, SEARCH_TEXT_MAX_CHARS);
+const truncateSearch = (typed: string): string => typed.slice(0, SEARCH_TEXT_MAX_CHARS);
 
 /** A search box. Searches when typing pauses, at once on Enter; without script a plain GET form. */
 export function SearchField({ label, placeholder, action, formId, searchText, onSearch }: SearchFieldProps) {
@@ -42,13 +42,13 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
   }, [searchText]);
 
   useEffect(() => {
-    if (asked(typed) === sent.current) return undefined;
+    if (truncateSearch(typed) === sent.current) return undefined;
     const timer = setTimeout(() => send(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
   function send(text: string): void {
-    const next = asked(text);
+    const next = truncateSearch(text);
     // Enter already searched for this: do not repeat it after the pause, when the visitor may have left.
     if (next === sent.current) return;
     sent.current = next;

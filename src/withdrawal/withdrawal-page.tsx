@@ -3,7 +3,7 @@ import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
-import { Withdrawing } from "./withdrawing.tsx";
+import { WithdrawalSteps } from "./withdrawal-steps.tsx";
 
 type WithdrawalPageProps = {
   /** The order number, if a receipt's link gives it. */
@@ -24,7 +24,7 @@ export function WithdrawalPage({ order }: WithdrawalPageProps) {
         reason.
       </p>
       <div className="mt-8 grid items-start gap-8 md:mt-10 lg:grid-cols-[3fr_2fr]">
-        <Withdrawing order={order ?? ""} />
+        <WithdrawalSteps order={order ?? ""} />
         <HowItWorks />
       </div>
     </Page>

@@ -3,7 +3,7 @@ import type { CartItem } from "#domain/cart/cart.ts";
 import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
 import type { Random } from "#dev/catalogue/random.ts";
 import type { Caller } from "#dev/testing/caller.ts";
-import type { Ground } from "./ground.ts";
+import type { DrillContext } from "./context.ts";
 import type { Stop } from "./holding-proxy.ts";
 import { AT_ONCE, everyStop, type WorkerKills } from "./worker-kills.ts";
 import { setMail } from "./mail-faults.ts";
@@ -18,7 +18,11 @@ const AFTER_REFUSAL_MS = 500;
 const OPENING_STATEMENTS = AT_ONCE;
 const PAYING_STATEMENTS = 2 * AT_ONCE;
 
-export type Shopping = { readonly ground: Ground; readonly caller: Caller; readonly worker: WorkerKills };
+export type Shopping = {
+  readonly ground: DrillContext;
+  readonly caller: Caller;
+  readonly worker: WorkerKills;
+};
 
 /** Small carts that together have exactly so many units. */
 export function cartsOf(random: Random, catalogue: readonly EuroProduct[], units: number): CartItem[][] {

@@ -1,6 +1,6 @@
 import { type Admin, makeAdmin, signIn } from "#dev/testing/admin.ts";
-import type { Answer, Noted } from "#dev/testing/caller.ts";
-import type { Ground } from "./ground.ts";
+import type { CallResponse, CallOutcome } from "#dev/testing/caller.ts";
+import type { DrillContext } from "./context.ts";
 
 const SIGNED_OUT = 401;
 
@@ -15,7 +15,7 @@ export class Clerk {
   #admin: Admin;
   #references = 0;
 
-  static async of(ground: Ground, name: string): Promise<Clerk> {
+  static async of(ground: DrillContext, name: string): Promise<Clerk> {
     return new Clerk(name, await makeAdmin(ground, name));
   }
 
@@ -31,7 +31,7 @@ export class Clerk {
   }
 
   /** Calls a procedure, signing in again if need be: a call refused with 401 has done nothing. */
-  async #act(procedure: string, input: object): Promise<Answer> {
+  async #act(procedure: string, input: object): Promise<CallResponse> {
     const call = () => {
       const { caller, headers } = this.#admin;
       return caller.post(procedure, `/trpc/${procedure}`, input, headers);
@@ -52,7 +52,7 @@ export class Clerk {
     return this.#note("deliveries.bulk", { rows, dryRun: false });
   }
 
-  failures(isFailure: (noted: Noted) => boolean): string[] {
+  failures(isFailure: (noted: CallOutcome) => boolean): string[] {
     const { caller } = this.#admin;
     return [...caller.failures(isFailure), ...caller.leaked()].map((one) => `${this.name}: ${one}`);
   }

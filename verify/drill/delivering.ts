@@ -3,7 +3,7 @@ import { FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import type { Caller } from "#dev/testing/caller.ts";
 import type { Clerk } from "./clerk.ts";
 import { readInbox } from "./promises.ts";
-import type { Ground } from "./ground.ts";
+import type { DrillContext } from "./context.ts";
 import { AT_ONCE, everyStop, type WorkerKills } from "./worker-kills.ts";
 import type { Purchase } from "./shopper.ts";
 import { shopNow } from "./shop-time.ts";
@@ -19,7 +19,7 @@ const JOB_STOPS = [2, 5, 8, 11, 14, 17, 20, 23, 26, 29];
 const LINK = /\/order\/([0-9a-f]{64})/;
 
 export type Office = {
-  readonly ground: Ground;
+  readonly ground: DrillContext;
   readonly worker: WorkerKills;
   readonly clerk: Clerk;
 };
@@ -27,7 +27,10 @@ export type Office = {
 export type ListedUnit = { readonly id: string; readonly orderId: string };
 
 /** The units of these purchases, order by order. */
-export async function listUnits({ sql }: Ground, purchases: readonly Purchase[]): Promise<ListedUnit[]> {
+export async function listUnits(
+  { sql }: DrillContext,
+  purchases: readonly Purchase[],
+): Promise<ListedUnit[]> {
   const rows = await sql`
     select entitlements.id, order_id as "orderId", entitlements.state from entitlements join orders on orders.id = order_id
     where checkout_session_id in ${sql(purchases.map(({ sessionId }) => sessionId))}

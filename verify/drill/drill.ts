@@ -1,4 +1,4 @@
-import type { Ground } from "./ground.ts";
+import type { DrillContext } from "./context.ts";
 
 export type Outcome = {
   /** The actions and measurements, in one line. */
@@ -10,5 +10,5 @@ export type Outcome = {
 /** A promise of the shop that can be tested again at any time (docs/drills.md). */
 export type Drill = {
   readonly name: string;
-  run(ground: Ground): Promise<Outcome>;
+  run(ground: DrillContext): Promise<Outcome>;
 };

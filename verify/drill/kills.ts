@@ -1,5 +1,5 @@
 import { createRandom } from "#dev/catalogue/random.ts";
-import { Caller, NO_ANSWER } from "#dev/testing/caller.ts";
+import { Caller, NO_RESPONSE } from "#dev/testing/caller.ts";
 import { buyThroughKills, cartsOf } from "./buying.ts";
 import { Clerk } from "./clerk.ts";
 import {
@@ -10,7 +10,7 @@ import {
   runJobsThroughKills,
 } from "./delivering.ts";
 import type { Drill, Outcome } from "./drill.ts";
-import type { Ground } from "./ground.ts";
+import type { DrillContext } from "./context.ts";
 import { untilMailsAreOut } from "./mail-faults.ts";
 import { brokenPromises } from "./promises.ts";
 import { reconcile } from "./reconcile.ts";
@@ -27,7 +27,7 @@ const UNITS = 600;
  */
 export const kills: Drill = {
   name: "kills",
-  async run(ground: Ground): Promise<Outcome> {
+  async run(ground: DrillContext): Promise<Outcome> {
     const caller = new Caller(ground.shop.url);
     const worker = new WorkerKills(ground);
     const carts = cartsOf(createRandom("kills"), await readCatalogue(caller), UNITS);
@@ -49,8 +49,8 @@ export const kills: Drill = {
         `Worker killed ${worker.count} times at ${worker.points} points`,
       broken: [
         ...(await brokenPromises(ground, purchases)),
-        ...office.clerk.failures(({ status }) => ![200, 401, 409, 503, NO_ANSWER].includes(status)),
-        ...caller.failures(({ status }) => ![200, 503, NO_ANSWER].includes(status)),
+        ...office.clerk.failures(({ status }) => ![200, 401, 409, 503, NO_RESPONSE].includes(status)),
+        ...caller.failures(({ status }) => ![200, 503, NO_RESPONSE].includes(status)),
         ...caller.leaked(),
       ],
     };

@@ -1,23 +1,23 @@
 import type { Fault } from "#packages/mail-sandbox";
-import type { Ground } from "./ground.ts";
+import type { DrillContext } from "./context.ts";
 import { turn } from "./shop-time.ts";
 
 /** Longer than the longest pause between two attempts. */
 const HOURS_MAX = 30;
 
 /** Sets what goes wrong with mail from now on (packages/mail-sandbox/README.md, "Faults"). */
-export function setMail({ shop }: Ground, kind: Fault): void {
+export function setMail({ shop }: DrillContext, kind: Fault): void {
   if (!shop.mailSandbox) throw new Error("this shop does not mail to the sandbox");
   shop.mailSandbox.setFault(kind);
 }
 
-async function countTried({ sql }: Ground): Promise<number> {
+async function countTried({ sql }: DrillContext): Promise<number> {
   const [row] = await sql`select count(*)::int as mails from mails where next_try_at is not null`;
   return Number(row?.["mails"]);
 }
 
 /** Lets hours pass until no mail is waiting any more. Returns how many hours that took. */
-export async function untilMailsAreOut(ground: Ground): Promise<number> {
+export async function untilMailsAreOut(ground: DrillContext): Promise<number> {
   let hours = 0;
   while (hours < HOURS_MAX && (await countTried(ground)) > 0) {
     await turn(ground, { hours: 1 });

@@ -9,7 +9,7 @@ import { emptyDatabase } from "#dev/testing/own-database.ts";
 import { type Admin, PASSWORD, signIn } from "#dev/testing/admin.ts";
 import { Caller } from "#dev/testing/caller.ts";
 import type { Drill, Outcome } from "./drill.ts";
-import type { Ground } from "./ground.ts";
+import type { DrillContext } from "./context.ts";
 
 const MANY = 10_000;
 const ISOLATE_MB = 128;
@@ -24,16 +24,21 @@ async function fill(serverUrl: string): Promise<string> {
   return url;
 }
 
-type Asked = { readonly what: string; readonly path: string; readonly body?: object; readonly end: string };
+type DrillRequest = {
+  readonly what: string;
+  readonly path: string;
+  readonly body?: object;
+  readonly end: string;
+};
 
-const query = (name: string, input: object): Asked => ({
+const query = (name: string, input: object): DrillRequest => ({
   what: name,
   path: `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`,
   end: "}",
 });
 
 /** The calls that read most of a large shop; `end` is how a complete answer ends. */
-const CALLS: readonly Asked[] = [
+const CALLS: readonly DrillRequest[] = [
   { what: "GET /api/products", path: "/api/products", end: "]" },
   { what: "POST /api/filterProducts", path: "/api/filterProducts", body: {}, end: "]" },
   ...["csv", "json"].map((format) => ({
@@ -97,7 +102,7 @@ async function callAll(admin: Admin): Promise<string[]> {
   return [...broken, ...(await importFile(admin))];
 }
 
-async function run({ shop }: Ground): Promise<Outcome> {
+async function run({ shop }: DrillContext): Promise<Outcome> {
   const databaseUrl = await fill(shop.databaseUrl);
   await putAdmin(databaseUrl, "keeper", PASSWORD);
   const port = await freePort(FIRST_PORT);

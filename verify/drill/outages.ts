@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "#dev/catalogue/random.ts";
 import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
-import { Caller, NO_ANSWER, tally } from "#dev/testing/caller.ts";
+import { Caller, NO_RESPONSE, tally } from "#dev/testing/caller.ts";
 import type { Drill, Outcome } from "./drill.ts";
-import type { Ground } from "./ground.ts";
+import type { DrillContext } from "./context.ts";
 import { brokenPromises } from "./promises.ts";
 import { reconcile } from "./reconcile.ts";
 import { Rush } from "./rush.ts";
@@ -30,7 +30,7 @@ type Part = {
   readonly broken: readonly string[];
   readonly purchases: readonly Purchase[];
 };
-type Scene = { readonly ground: Ground; readonly catalogue: readonly EuroProduct[] };
+type Scene = { readonly ground: DrillContext; readonly catalogue: readonly EuroProduct[] };
 
 /** Opens checkouts until one succeeds: how long the shop took to sell again. NaN if it never does. */
 async function recoveryMs({ ground, catalogue }: Scene): Promise<number> {
@@ -50,8 +50,8 @@ const recovered = (what: string, ms: number): string[] =>
 
 type Fault = {
   readonly what: string;
-  readonly begin: (ground: Ground) => Promise<unknown>;
-  readonly end: (ground: Ground) => Promise<unknown>;
+  readonly begin: (ground: DrillContext) => Promise<unknown>;
+  readonly end: (ground: DrillContext) => Promise<unknown>;
 };
 
 /** While these last, callers get their answer or a 503 with a sentence. */
@@ -111,7 +111,7 @@ async function killWorker(scene: Scene): Promise<Part> {
     figures: `Worker killed with ${purchases.length} checkouts open and ${unanswered} in progress: sells again after ${inSeconds(ms)}`,
     broken: [
       ...recovered("Worker killed", ms),
-      ...caller.failures(({ status }) => ![200, 503, NO_ANSWER].includes(status)),
+      ...caller.failures(({ status }) => ![200, 503, NO_RESPONSE].includes(status)),
       ...caller.leaked(),
     ],
     purchases,
@@ -124,7 +124,7 @@ async function killWorker(scene: Scene): Promise<Part> {
  */
 export const outages: Drill = {
   name: "outages",
-  async run(ground: Ground): Promise<Outcome> {
+  async run(ground: DrillContext): Promise<Outcome> {
     const { provider } = ground;
     const scene = { ground, catalogue: await readCatalogue(new Caller(ground.shop.url)) };
     await provider.set({ webhooks: WEBHOOKS, asyncDelayMs: DELAYED_PAYMENT_MS });

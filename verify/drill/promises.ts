@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Evidence } from "#verify/model/evidence.ts";
-import type { Moment } from "#verify/model/moment.ts";
+import type { Observation } from "#verify/model/observation.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import { checkAlways, checkEnd } from "#verify/model/rules.ts";
-import type { Ground } from "./ground.ts";
+import type { DrillContext } from "./context.ts";
 import { untilMailsAreOut } from "./mail-faults.ts";
 import type { Purchase } from "./shopper.ts";
 import { shopNow, turn } from "./shop-time.ts";
@@ -17,13 +17,13 @@ const inboxSchema = z.array(
 );
 
 /** Every accepted mail, oldest first. */
-export async function readInbox({ shop }: Ground): Promise<Moment["inbox"]> {
+export async function readInbox({ shop }: DrillContext): Promise<Observation["inbox"]> {
   if (!shop.mail) throw new Error("this shop has no inbox");
   return inboxSchema.parse(await (await fetch(`${shop.mail.url}/messages`)).json());
 }
 
 /** The whole shop, the provider's books and the inbox, with what shoppers were shown. */
-async function readMoment(ground: Ground, purchases: readonly Purchase[]): Promise<Moment> {
+async function readMoment(ground: DrillContext, purchases: readonly Purchase[]): Promise<Observation> {
   const { deliveries, ...books } = await ground.provider.state();
   const evidence = new Evidence();
   for (const { sessionId, lines } of purchases)
@@ -49,7 +49,10 @@ async function readMoment(ground: Ground, purchases: readonly Purchase[]): Promi
  * Lets everything that was begun come to its end: webhooks arrive, forms expire, the jobs run, mails leave. Then holds the
  * shop against every promise of the model (docs/guarantees.md). Returns a sentence for each kind of promise that is broken.
  */
-export async function brokenPromises(ground: Ground, purchases: readonly Purchase[]): Promise<string[]> {
+export async function brokenPromises(
+  ground: DrillContext,
+  purchases: readonly Purchase[],
+): Promise<string[]> {
   await ground.provider.settled();
   await turn(ground, { hours: FORMS_HOURS });
   await ground.provider.settled();

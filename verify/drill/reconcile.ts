@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
-import type { Ground } from "./ground.ts";
+import type { DrillContext } from "./context.ts";
 import { shopNow } from "./shop-time.ts";
 import type { Purchase } from "./shopper.ts";
 
@@ -15,7 +15,7 @@ export type Reconciled = {
 };
 
 /** Runs the Worker's scheduled handler, as `npm start` does on a timer, until none of these orders is waiting. */
-export async function reconcile(ground: Ground, purchases: readonly Purchase[]): Promise<Reconciled> {
+export async function reconcile(ground: DrillContext, purchases: readonly Purchase[]): Promise<Reconciled> {
   const left = await countWaiting(ground, purchases);
   let runs = 0;
   // At least once: there may be orders that no shopper has heard of.
@@ -26,7 +26,7 @@ export async function reconcile(ground: Ground, purchases: readonly Purchase[]):
   return { left, runs };
 }
 
-async function countWaiting({ sql }: Ground, purchases: readonly Purchase[]): Promise<number> {
+async function countWaiting({ sql }: DrillContext, purchases: readonly Purchase[]): Promise<number> {
   const sessionIds = purchases.map(({ sessionId }) => sessionId);
   if (sessionIds.length === 0) return 0;
   const [row] = await sql`

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "#dev/catalogue/random.ts";
 import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
 import type { Caller } from "#dev/testing/caller.ts";
-import type { Ground } from "./ground.ts";
+import type { DrillContext } from "./context.ts";
 import { fillCart, openCheckout, type Purchase, visitReturn } from "./shopper.ts";
 
 const AFTER_REFUSAL_MS = 200;
@@ -18,7 +18,7 @@ export class Rush {
   readonly #shoppers: Promise<void>[];
   #isOver = false;
 
-  constructor(ground: Ground, caller: Caller, catalogue: readonly EuroProduct[], shoppers: number) {
+  constructor(ground: DrillContext, caller: Caller, catalogue: readonly EuroProduct[], shoppers: number) {
     this.#shoppers = Array.from({ length: shoppers }, (_, number) =>
       this.#shop(ground, caller, catalogue, `shopper ${number}`),
     );
@@ -32,7 +32,7 @@ export class Rush {
   }
 
   async #shop(
-    { provider }: Ground,
+    { provider }: DrillContext,
     caller: Caller,
     catalogue: readonly EuroProduct[],
     seed: string,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive, waitUntil } from "#dev/process/processes.ts";
-import type { Ground } from "./ground.ts";
+import type { DrillContext } from "./context.ts";
 import type { Stop } from "./holding-proxy.ts";
 import { workerdPid } from "#dev/workerd.ts";
 
@@ -24,12 +24,12 @@ export function everyStop(statements: number): Stop[][] {
 
 /** Kills the Worker in the middle of things, and counts how often and at how many points. */
 export class WorkerKills {
-  readonly #ground: Ground;
+  readonly #ground: DrillContext;
   count = 0;
   /** Requests and jobs that were between two statements, or waited for a third party's answer, when they died. */
   points = 0;
 
-  constructor(ground: Ground) {
+  constructor(ground: DrillContext) {
     this.#ground = ground;
   }
 

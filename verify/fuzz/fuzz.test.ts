@@ -5,7 +5,7 @@ import { storedFaults } from "./stored-faults.ts";
 import { type Callers, type FuzzShop, strangeAdmins } from "./fuzz-shop.ts";
 import { liveCallers, runTarget } from "./run-target.ts";
 import { fuzzTargets } from "./targets.ts";
-import { unreadable } from "./unreadable.ts";
+import { findUnreadable } from "./find-unreadable.ts";
 import { PAGE_ASSETS } from "#worker/testing/pages.ts";
 import { resetProvider } from "#worker/testing/provider.ts";
 import {
@@ -66,6 +66,6 @@ describe("any input", () => {
     callers = await liveCallers(shop(), callers);
     expect(await storedFaults(shop().db)).toEqual([]);
     expect(await strangeAdmins(shop().db, [])).toEqual([]);
-    expect(await unreadable(shop(), callers, { productsMax: 10 })).toEqual([]);
+    expect(await findUnreadable(shop(), callers, { productsMax: 10 })).toEqual([]);
   });
 });

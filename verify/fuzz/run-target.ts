@@ -4,7 +4,7 @@ import { storedCatalogue } from "#worker/bulk/stored-catalogue.ts";
 import { realNow } from "#worker/platform/clock.ts";
 import { responseFault } from "#worker/testing/response-fault.ts";
 import { svixSignature } from "#worker/testing/svix.ts";
-import { faultOfAnswer, type ReadAnswer } from "./answer-fault.ts";
+import { findResponseFault, type ReadResponse } from "./response-fault.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 import {
   areSignedIn,
@@ -59,7 +59,7 @@ export async function runTarget(
     sent += 1;
     totalMs += ms;
     if (ms > slowest.ms) slowest = { ms, request: shown(request) };
-    const fault = faultOfAnswer(request, answer) ?? responseFault(request, answer);
+    const fault = findResponseFault(request, answer) ?? responseFault(request, answer);
     if (fault !== null) throw new Error(fault);
   });
   const details = await fc.check(property, {
@@ -96,7 +96,7 @@ function shown({ method, path, headers, body, caller }: FuzzRequest): string {
 const short = (text: string): string =>
   text.length <= SHOWN_CHARS ? text : `${text.slice(0, SHOWN_CHARS)}… (${text.length} characters)`;
 
-async function answerTo(shop: FuzzShop, callers: Callers, request: FuzzRequest): Promise<ReadAnswer> {
+async function answerTo(shop: FuzzShop, callers: Callers, request: FuzzRequest): Promise<ReadResponse> {
   const answer = await shop.send(await madeReal(shop, callers, request));
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }

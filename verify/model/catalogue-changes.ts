@@ -1,4 +1,10 @@
-import { type Catalogue, type Deed, type Operation, serialOrder, type Verdict } from "./serial-order.ts";
+import {
+  type Catalogue,
+  type CompletedOperation,
+  type Operation,
+  serialOrder,
+  type Verdict,
+} from "./serial-order.ts";
 
 /** More would have too many orders to try. */
 const MOST_DEEDS = 6;
@@ -7,7 +13,7 @@ const VERDICTS: Readonly<Record<number, Verdict>> = { 200: "done", 409: "conflic
 /** The administrators' changes to the catalogue since the shop was last idle, and the answer to each. */
 export class CatalogueChanges {
   #start: Catalogue | undefined;
-  #deeds: Deed[] = [];
+  #deeds: CompletedOperation[] = [];
   #isWhole = true;
 
   note(operation: Operation, status: number): void {

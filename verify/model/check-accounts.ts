@@ -1,6 +1,6 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, orderNumber } from "./finding.ts";
-import type { Moment } from "./moment.ts";
+import type { Observation } from "./observation.ts";
 import type { ShopState } from "./shop-state.ts";
 
 /** More devices than a person has (D17). */
@@ -8,7 +8,7 @@ const MOST_SESSIONS = 20;
 const PROMISE = "a session ends when it must";
 
 /** Accounts: who is signed in with what, how often, and what they were shown as theirs. */
-export function checkAccounts({ shop, evidence }: Moment): Finding[] {
+export function checkAccounts({ shop, evidence }: Observation): Finding[] {
   return [
     ...shop.accounts.flatMap((account) => checkSessions(account, evidence)),
     ...checkNames(evidence),

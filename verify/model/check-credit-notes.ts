@@ -1,13 +1,13 @@
 import { isLive } from "./check-refunds.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
-import type { Moment } from "./moment.ts";
+import type { Observation } from "./observation.ts";
 import type { ProviderBooks } from "./provider-books.ts";
 import type { ShopOrder } from "./shop-state.ts";
 
 const AGREE = "shop and provider agree";
 
 /** Once all events and mails have been delivered: credit notes match the provider's, and the daily job has found what cannot. */
-export function checkCreditNotesAtTheEnd({ shop, books }: Moment): Finding[] {
+export function checkCreditNotesAtTheEnd({ shop, books }: Observation): Finding[] {
   return shop.orders.flatMap((order) => [...checkNotes(order, books), ...checkMismatch(order, books)]);
 }
 

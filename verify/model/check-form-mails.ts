@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { COMPANY } from "#domain/seller/company.ts";
 import { type Finding, withdrawalNumber } from "./finding.ts";
-import type { Moment } from "./moment.ts";
+import type { Observation } from "./observation.ts";
 import type { ShopState } from "./shop-state.ts";
 
 /** An hour (D46). */
@@ -10,7 +10,7 @@ const MOST_TO_ANYBODY = 3;
 const MOST_TO_THE_SHOP = 10;
 
 /** Mails from public forms: a copy of each stored form, and a limit on how often anybody is mailed (D46). */
-export function checkFormMails({ shop, evidence }: Moment): Finding[] {
+export function checkFormMails({ shop, evidence }: Observation): Finding[] {
   const { addressSecret, copiesSeen } = evidence;
   // Without it, nobody can tell whom the shop has mailed how often.
   if (addressSecret === null) return [];

@@ -1,6 +1,6 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, nameOf } from "./finding.ts";
-import type { Message, Moment } from "./moment.ts";
+import type { Message, Observation } from "./observation.ts";
 import type { ShopMail, ShopOrder, ShopState } from "./shop-state.ts";
 
 const PROMISE = "each mail once";
@@ -14,7 +14,7 @@ export function checkOutbox(shop: ShopState): Finding[] {
 }
 
 /** The other rules for mails that hold at every moment. */
-export function checkMails({ shop, evidence, inbox }: Moment): Finding[] {
+export function checkMails({ shop, evidence, inbox }: Observation): Finding[] {
   const arrivals = arrivalsIn(inbox);
   return [
     ...checkBounces(shop, evidence),
@@ -133,7 +133,7 @@ const isInSequence = ({ kind, byHand }: ShopMail): boolean =>
   kind !== "withdrawal_acknowledgement" && !byHand;
 
 /** Once everybody has been told everything: each mail of the outbox has arrived once, and nothing else has arrived. */
-export function checkInbox({ shop: { mails }, inbox }: Moment): Finding[] {
+export function checkInbox({ shop: { mails }, inbox }: Observation): Finding[] {
   const arrived = inbox.map(({ key }) => key ?? "");
   const outbox = new Set(mails.map(({ key }) => key));
   // Nothing goes by itself to an address from which something came back.

@@ -1,5 +1,5 @@
 import { type Finding, nameOf, sum, withdrawalNumber } from "./finding.ts";
-import type { Moment } from "./moment.ts";
+import type { Observation } from "./observation.ts";
 import type { ProviderBooks } from "./provider-books.ts";
 import type { ShopOrder, ShopRefund, ShopState, ShopUnit } from "./shop-state.ts";
 
@@ -49,7 +49,7 @@ export function checkLimits(order: ShopOrder): Finding[] {
 }
 
 /** The other rules for refunds that hold at every moment. */
-export function checkRefunds(moment: Moment): Finding[] {
+export function checkRefunds(moment: Observation): Finding[] {
   return [
     ...checkAsked(moment),
     ...checkPaidThere(moment.books),
@@ -59,7 +59,7 @@ export function checkRefunds(moment: Moment): Finding[] {
 }
 
 /** However often a button is pressed and an answer is lost: one request is one refund. */
-function checkAsked({ books, evidence }: Moment): Finding[] {
+function checkAsked({ books, evidence }: Observation): Finding[] {
   const payments = new Set(books.refunds.map(({ payment_intent: payment }) => payment));
   return [...payments].flatMap((payment) => {
     const made = books.refunds.filter(({ payment_intent }) => payment_intent === payment).length;
@@ -82,7 +82,7 @@ function checkPaidThere({ sessions, refunds }: ProviderBooks): Finding[] {
 }
 
 /** A request that was confirmed made one refund; one that was refused, each time, made none. */
-function checkAnswers({ shop, evidence }: Moment): Finding[] {
+function checkAnswers({ shop, evidence }: Observation): Finding[] {
   const refunds = shop.orders.flatMap((order) => order.refunds);
   return [...evidence.refundAnswers].flatMap(([key, statuses]): Finding[] => {
     const made = refunds.filter(({ requestKey }) => requestKey === key);
@@ -95,7 +95,7 @@ function checkAnswers({ shop, evidence }: Moment): Finding[] {
 }
 
 /** News that the shop has acknowledged as applied is known there, without any job (D48, D50). */
-function checkHeard({ shop, books, evidence }: Moment): Finding[] {
+function checkHeard({ shop, books, evidence }: Observation): Finding[] {
   const applied = books.events.filter(({ id }) => evidence.acknowledged.get(id) === "applied");
   const isTold = (id: string, status?: string): boolean =>
     applied.some(
@@ -122,7 +122,7 @@ function checkHeard({ shop, books, evidence }: Moment): Finding[] {
 }
 
 /** Once all events and mails have been delivered: shop and provider agree on refunds and disputes, and each refund had its consequences. */
-export function checkRefundsAtTheEnd(moment: Moment): Finding[] {
+export function checkRefundsAtTheEnd(moment: Observation): Finding[] {
   return [
     ...checkSameRefunds(moment),
     ...checkSameDisputes(moment),
@@ -132,7 +132,7 @@ export function checkRefundsAtTheEnd(moment: Moment): Finding[] {
 }
 
 /** Shop and provider name the same refunds, with the same sums, and agree on what became of them. */
-function checkSameRefunds({ shop, books }: Moment): Finding[] {
+function checkSameRefunds({ shop, books }: Observation): Finding[] {
   const known = shop.orders.flatMap(({ refunds }) => refunds);
   const there = new Set(books.refunds.map(({ id }) => id));
   return [
@@ -158,7 +158,7 @@ function checkSameRefunds({ shop, books }: Moment): Finding[] {
     );
 }
 
-function checkSameDisputes({ shop, books }: Moment): Finding[] {
+function checkSameDisputes({ shop, books }: Observation): Finding[] {
   const known = new Map(
     shop.orders.flatMap((order) => order.disputes.map((dispute) => [dispute.id, dispute])),
   );
@@ -178,7 +178,7 @@ const ends = ({ keep, scope, unitIds, source }: ShopRefund, { id }: ShopUnit): b
   source === "admin" && !keep && (scope === "whole" || unitIds.includes(id));
 
 /** Refunded units are revoked, and no others. */
-function checkRefundedUnits(order: ShopOrder, { evidence }: Moment): Finding[] {
+function checkRefundedUnits(order: ShopOrder, { evidence }: Observation): Finding[] {
   const { refunds, units } = order;
   const isByHand = (unit: ShopUnit): boolean =>
     [order.id, unit.id].some((id) => evidence.revocations.has(id));

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/time/durations.ts";
 import { dayOf } from "./check-units.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
-import type { Moment } from "./moment.ts";
+import type { Observation } from "./observation.ts";
 import type { ShopOrder, ShopState, ShopUnit } from "./shop-state.ts";
 
 const PROMISE = "reminded once of what ends";
@@ -18,7 +18,7 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The reminders that a moment's daily job has to have sent: their keys, and what each is about. */
-function dueReminders({ shop, nowMs }: Moment): ReadonlyMap<string, ShopOrder> {
+function dueReminders({ shop, nowMs }: Observation): ReadonlyMap<string, ShopOrder> {
   const today = dayOf(nowMs);
   return new Map(
     shop.orders
@@ -56,7 +56,7 @@ const isRenewed = ({ id }: ShopUnit, { orders }: ShopState): boolean =>
   orders.some(({ units }) => units.some(({ renewsId, state }) => renewsId === id && state !== "revoked"));
 
 /** A reminder that was written is one that was due: of nothing that is revoked, renewed, stopped, on hold or not at its end. */
-export function checkReminders(moment: Moment): Finding[] {
+export function checkReminders(moment: Observation): Finding[] {
   const { shop, evidence } = moment;
   const written = shop.mails.filter(
     ({ kind, key }) => kind === "renewal_reminder" && !evidence.remindersSeen.has(key),
@@ -70,7 +70,7 @@ export function checkReminders(moment: Moment): Finding[] {
 }
 
 /** Once the daily job has run: each reminder that is due is written. */
-export function checkRemindersAtTheEnd(moment: Moment): Finding[] {
+export function checkRemindersAtTheEnd(moment: Observation): Finding[] {
   const written = new Set(moment.shop.mails.map(({ key }) => key));
   return [...dueReminders(moment)]
     .filter(([key]) => !written.has(key))

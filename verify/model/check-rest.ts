@@ -1,16 +1,16 @@
 import { type Finding, nameOf } from "./finding.ts";
-import type { Moment } from "./moment.ts";
+import type { Observation } from "./observation.ts";
 import type { ShopOrder, ShopState } from "./shop-state.ts";
 
 /**
  * Rules that hold whenever the shop is idle and nothing has gone wrong so far, without waiting for the job. A form that could
  * still be paid is one whose products the catalogue still offers, at this price or a higher one.
  */
-export function checkRest(moment: Moment): Finding[] {
+export function checkRest(moment: Observation): Finding[] {
   return [...checkForms(moment), ...checkAnswered(moment.shop), ...checkSerialOrder(moment)];
 }
 
-function checkForms({ shop, books }: Moment): Finding[] {
+function checkForms({ shop, books }: Observation): Finding[] {
   const open = new Set(books.sessions.filter(({ status }) => status === "open").map(({ id }) => id));
   return shop.orders
     .filter(({ sessionId }) => sessionId !== null && open.has(sessionId))
@@ -22,7 +22,7 @@ function checkForms({ shop, books }: Moment): Finding[] {
 }
 
 /** Of administrators who change the catalogue at the same moment, none overwrites what another one was told is done (D27). */
-function checkSerialOrder({ shop, evidence }: Moment): Finding[] {
+function checkSerialOrder({ shop, evidence }: Observation): Finding[] {
   const now = shop.products.map(({ id, name, cents, version }) => ({
     id,
     productname: name,

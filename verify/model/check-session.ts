@@ -1,13 +1,13 @@
 import type { CartLine, Evidence, Offer, ShownCheckout } from "./evidence.ts";
 import { statusFault } from "./order-status.ts";
-import type { Moment } from "./moment.ts";
+import type { Observation } from "./observation.ts";
 import type { ProviderBooks, ProviderSession } from "./provider-books.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
-import { wordOn } from "./provider-word.ts";
+import { providerStateOf } from "./provider-state.ts";
 import type { ShopOrder } from "./shop-state.ts";
 
 /** One checkout session of the provider's, against its order and what its shopper was shown. */
-export function checkSession({ shop, books, evidence }: Moment, session: ProviderSession): Finding[] {
+export function checkSession({ shop, books, evidence }: Observation, session: ProviderSession): Finding[] {
   const order = shop.orders.find(({ id }) => id === session.metadata["order_id"]);
   if (!order) return [{ promise: "paid once", told: `${session.id} belongs to no order` }];
   const shown = evidence.shown.filter(({ sessionId }) => sessionId === session.id);
@@ -25,7 +25,7 @@ function checkStatus(
   evidence: Evidence,
   session: ProviderSession,
 ): Finding[] {
-  const { word, toldBy } = wordOn(books, session, evidence);
+  const { word, toldBy } = providerStateOf(books, session, evidence);
   const fault = statusFault(order.status, word, toldBy !== undefined && evidence.acknowledged.has(toldBy.id));
   return fault === null ? [] : [{ promise: "paid once", told: `${nameOf(order)} ${fault}` }];
 }
@@ -72,7 +72,7 @@ const isOnOffer = (lines: readonly CartLine[], offers: readonly Offer[]): boolea
   );
 
 /** An order has one session: with two, a buyer could pay twice. */
-export function checkSessionsOfOrders({ shop, books }: Moment): Finding[] {
+export function checkSessionsOfOrders({ shop, books }: Observation): Finding[] {
   return shop.orders.flatMap((order) => {
     const opened = books.sessions.filter(({ metadata }) => metadata["order_id"] === order.id).length;
     return opened > 1 ? [{ promise: "paid once", told: `${nameOf(order)} has ${opened} sessions` }] : [];
@@ -80,8 +80,11 @@ export function checkSessionsOfOrders({ shop, books }: Moment): Finding[] {
 }
 
 /** Once everybody has been told everything: what was paid is a paid order. */
-export function checkSessionAtTheEnd({ shop, books, evidence }: Moment, session: ProviderSession): Finding[] {
-  const { word } = wordOn(books, session, evidence);
+export function checkSessionAtTheEnd(
+  { shop, books, evidence }: Observation,
+  session: ProviderSession,
+): Finding[] {
+  const { word } = providerStateOf(books, session, evidence);
   const order = shop.orders.find(({ id }) => id === session.metadata["order_id"]);
   if (word !== "paid" || order?.status === "paid") return [];
   return [

@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import type { Moment } from "./moment.ts";
+import type { Observation } from "./observation.ts";
 import type { ShopOrder, ShopState, ShopUnit } from "./shop-state.ts";
 
 const PROMISE = "a subscription has one life";
@@ -71,7 +71,7 @@ function faultsOfState(unit: ShopUnit): string[] {
 }
 
 /** Of two administrators who deliver the same, the one who was told so has delivered it (D43). */
-export function checkDeliveries({ shop, evidence }: Moment): Finding[] {
+export function checkDeliveries({ shop, evidence }: Observation): Finding[] {
   const units = new Map(shop.orders.flatMap((order) => order.units.map((unit) => [unit.id, unit])));
   return evidence.deliveries.flatMap(({ unitId, reference }) => {
     const unit = units.get(unitId);
@@ -100,7 +100,7 @@ export function checkRenewals({ orders }: ShopState): Finding[] {
 }
 
 /** Once the daily job has run: what is over has ended, and nothing before its last day. */
-export function checkTerms({ shop, nowMs }: Moment): Finding[] {
+export function checkTerms({ shop, nowMs }: Observation): Finding[] {
   const today = dayOf(nowMs);
   return shop.orders
     .flatMap(({ units }) => units)

@@ -1,10 +1,10 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
-import type { Moment } from "./moment.ts";
+import type { Observation } from "./observation.ts";
 import type { ShopOrder, ShopState } from "./shop-state.ts";
 
 /** Withdrawals, and what an order's hold forbids (D34, D43). */
-export function checkWithdrawals({ shop, evidence }: Moment): Finding[] {
+export function checkWithdrawals({ shop, evidence }: Observation): Finding[] {
   for (const { id, isHandled } of shop.withdrawals) if (isHandled) evidence.handledOnce.add(id);
   return [
     ...checkRepeats(shop, evidence),

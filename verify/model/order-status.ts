@@ -5,11 +5,11 @@
  */
 
 /** The provider's word on a payment. `unseen`: its form is open, but the shop has shown it to nobody, so nobody can pay. */
-export type ProviderWord = "unseen" | "open" | "expired" | "processing" | "paid" | "failed";
+export type ProviderPaymentState = "unseen" | "open" | "expired" | "processing" | "paid" | "failed";
 export type Status = "pending" | "processing" | "paid" | "payment_failed" | "expired" | "cancelled";
 
 /** Which statuses an order may have while the provider says this of its session. */
-const ALLOWED: Readonly<Record<ProviderWord, readonly Status[]>> = {
+const ALLOWED: Readonly<Record<ProviderPaymentState, readonly Status[]>> = {
   // A shop that could not learn of its session may have given it up.
   unseen: ["pending", "cancelled"],
   // Somebody may pay at any moment: an order that is over must not have an open form.
@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<ProviderWord, readonly Status[]>> = {
 };
 
 /** The one status that an order must have once the shop has acknowledged this. */
-const SETTLED: Readonly<Record<ProviderWord, readonly Status[]>> = {
+const SETTLED: Readonly<Record<ProviderPaymentState, readonly Status[]>> = {
   unseen: ALLOWED.unseen,
   open: ALLOWED.open,
   expired: ["cancelled", "expired"],
@@ -32,7 +32,11 @@ const SETTLED: Readonly<Record<ProviderWord, readonly Status[]>> = {
 };
 
 /** One sentence for what is wrong with an order's status; null if nothing is. */
-export function statusFault(status: Status, word: ProviderWord, isAcknowledged: boolean): string | null {
+export function statusFault(
+  status: Status,
+  word: ProviderPaymentState,
+  isAcknowledged: boolean,
+): string | null {
   const allowed = isAcknowledged ? SETTLED[word] : ALLOWED[word];
   if (allowed.includes(status)) return null;
   const since = isAcknowledged ? ", and the shop has acknowledged that" : "";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Evidence } from "./evidence.ts";
 import type { Promised } from "./finding.ts";
-import type { Moment } from "./moment.ts";
+import type { Observation } from "./observation.ts";
 import { checkRest } from "./check-rest.ts";
 import { checkAlways, checkEnd } from "./rules.ts";
 
@@ -170,14 +170,14 @@ function sound() {
     inbox: mails.map(({ key, text, recipient }) => ({ key, text, to: [recipient] })),
     evidence,
     nowMs: NOW_MS,
-  } satisfies Moment;
+  } satisfies Observation;
 }
 
 type Sound = ReturnType<typeof sound>;
 type Parts = Sound & { readonly order: Sound["shop"]["orders"][number] };
 
 const broken = (
-  check: (moment: Moment) => readonly { promise: Promised }[],
+  check: (moment: Observation) => readonly { promise: Promised }[],
   spoil: (parts: Parts) => void,
 ) => {
   const moment = sound();

@@ -9,7 +9,7 @@ import { checkSession, checkSessionAtTheEnd, checkSessionsOfOrders } from "./che
 import { checkDeliveries, checkRenewals, checkTerms, checkUnits } from "./check-units.ts";
 import { checkWithdrawals } from "./check-withdrawals.ts";
 import type { Finding } from "./finding.ts";
-import type { Moment } from "./moment.ts";
+import type { Observation } from "./observation.ts";
 import type { ShopState } from "./shop-state.ts";
 
 /** Rules for the shop's tables alone, which hold at every moment. */
@@ -23,7 +23,7 @@ export function checkShop(shop: ShopState): Finding[] {
 }
 
 /** Every rule that holds at every moment, for the database, the providers' books and what people were told. */
-export function checkAlways(moment: Moment): Finding[] {
+export function checkAlways(moment: Observation): Finding[] {
   return [
     ...moment.books.sessions.flatMap((session) => checkSession(moment, session)),
     ...checkSessionsOfOrders(moment),
@@ -40,7 +40,7 @@ export function checkAlways(moment: Moment): Finding[] {
 }
 
 /** Rules that hold once all events and mails have been delivered and the daily job has run: nothing waits, nothing is missing. */
-export function checkEnd(moment: Moment): Finding[] {
+export function checkEnd(moment: Observation): Finding[] {
   return [
     ...moment.shop.orders.flatMap((order) => checkOrderIsOver(order, moment.books)),
     ...moment.books.sessions.flatMap((session) => checkSessionAtTheEnd(moment, session)),

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { applyAlone, type Catalogue, type Deed, type Operation, serialOrder } from "./serial-order.ts";
+import {
+  applyAlone,
+  type Catalogue,
+  type CompletedOperation,
+  type Operation,
+  serialOrder,
+} from "./serial-order.ts";
 
 const entry = (id: string, fields: object = {}) => ({
   id,
@@ -26,7 +32,10 @@ const move = (id: string, after: string | null, before: string | null): Operatio
   before,
 });
 const remove = (id: string): Operation => ({ kind: "delete", id });
-const deed = (operation: Operation, verdict: Deed["verdict"] = "done"): Deed => ({ operation, verdict });
+const deed = (operation: Operation, verdict: CompletedOperation["verdict"] = "done"): CompletedOperation => ({
+  operation,
+  verdict,
+});
 
 describe("an operation alone", () => {
   it.each([

@@ -29,7 +29,7 @@ export type Operation =
 
 /** The shop's answer: it did it, refused it because of a conflicting change, or did not find the product. */
 export type Verdict = "done" | "conflict" | "missing";
-export type Deed = { readonly operation: Operation; readonly verdict: Verdict };
+export type CompletedOperation = { readonly operation: Operation; readonly verdict: Verdict };
 
 type Step = { readonly catalogue: Catalogue; readonly verdict: Verdict };
 
@@ -93,9 +93,9 @@ const sameCatalogue = (left: Catalogue, right: Catalogue): boolean =>
  */
 export function serialOrder(
   start: Catalogue,
-  deeds: readonly Deed[],
+  deeds: readonly CompletedOperation[],
   end: Catalogue,
-): readonly Deed[] | undefined {
+): readonly CompletedOperation[] | undefined {
   if (deeds.length === 0) return sameCatalogue(start, end) ? [] : undefined;
   for (const deed of deeds) {
     const { catalogue, verdict } = applyAlone(start, deed.operation);

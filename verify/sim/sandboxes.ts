@@ -21,7 +21,7 @@ export type Call = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
-export type Answer = {
+export type SandboxResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -61,7 +61,7 @@ export class Sandboxes {
   }
 
   /** Answers a call of the Worker. */
-  answer(target: "stripe" | "mail", call: Call): Promise<Answer> {
+  answer(target: "stripe" | "mail", call: Call): Promise<SandboxResponse> {
     this.#books = undefined;
     return this.#send(target === "stripe" ? this.#stripe.url : this.#mail.url, call);
   }
@@ -101,11 +101,11 @@ export class Sandboxes {
     await this.#mail.close();
   }
 
-  #state(): Promise<Answer> {
+  #state(): Promise<SandboxResponse> {
     return this.#send(this.#stripe.url, { method: "GET", path: "/_control/state", headers: {}, body: "" });
   }
 
-  #send(origin: string, { method, path, headers, body }: Call): Promise<Answer> {
+  #send(origin: string, { method, path, headers, body }: Call): Promise<SandboxResponse> {
     return new Promise((resolve, reject) => {
       const call = request(
         new URL(path, origin),

@@ -76,7 +76,7 @@ function replace(target: object, name: string, value: unknown): void {
 }
 
 /** From now on all that is random in this process comes from the seed. */
-export function takeOverChance(): void {
+export function seedRandomness(): void {
   replace(Math, "random", () => chance.between(0, 1));
   replace(crypto, "randomUUID", randomUuid);
   replace(crypto, "getRandomValues", fill);

@@ -145,7 +145,7 @@ function replace(target: object, name: string, value: unknown): void {
 }
 
 /** From now on this process's clock and timers are the simulation's. */
-export function takeOverTime(): void {
+export function installVirtualTime(): void {
   replace(
     globalThis,
     "setTimeout",

@@ -19,20 +19,20 @@ export function newDeviceKey(keys: Keys, userId: string): Promise<string> {
 }
 
 /** The key under which attempts on a name are counted for unknown browsers. */
-export const countedFor = (name: string): string => `name ${name.toLowerCase()}`;
+export const nameLimitKey = (name: string): string => `name ${name.toLowerCase()}`;
 
 /**
  * The key under which a sign-in attempt is counted (D37): the name or, in a browser where its user has signed in
  * before, that browser. This way strangers guessing at a name never lock out its owner.
  */
-export async function countedName(
+export async function signInLimitKey(
   keys: Keys,
   name: string,
   userId: string | undefined,
   deviceKey: string | undefined,
 ): Promise<string> {
   const device = deviceKey === undefined ? null : await readDeviceKey(keys, deviceKey);
-  return device !== null && device.sub === userId ? `device ${device.jti}` : countedFor(name);
+  return device !== null && device.sub === userId ? `device ${device.jti}` : nameLimitKey(name);
 }
 
 async function readDeviceKey(keys: Keys, deviceKey: string): Promise<z.infer<typeof claimsSchema> | null> {

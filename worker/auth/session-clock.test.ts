@@ -6,7 +6,7 @@ import { clockAheadMs, now, setClockAhead } from "../platform/clock.ts";
 import { signedInUser } from "../testing/accounts.ts";
 import { resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { readAccessToken, signAccessToken } from "./access-token.ts";
-import { forgetEndedSignIns } from "./forget-ended.ts";
+import { removeExpiredSessions } from "./remove-expired-sessions.ts";
 import { newSessionKey, openSessions } from "./sessions.ts";
 
 beforeEach(() => resetShop());
@@ -51,9 +51,9 @@ it.each([
 it("the job forgets sessions that ended by the shop's clock", async () => {
   const { id } = await signedInUser();
   const count = () => testDatabase().$count(sessions, eq(sessions.userId, id));
-  await forgetEndedSignIns(testDatabase(), now());
+  await removeExpiredSessions(testDatabase(), now());
   expect(await count()).toBe(1);
   setClockAhead(2 * DAY_MS);
-  await forgetEndedSignIns(testDatabase(), now());
+  await removeExpiredSessions(testDatabase(), now());
   expect(await count()).toBe(0);
 });

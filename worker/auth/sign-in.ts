@@ -10,7 +10,7 @@ import { sha256 } from "../platform/sha256.ts";
 import { signAccessToken, type TokenUser } from "./access-token.ts";
 import { type Account, accountById, accountByName } from "./accounts.ts";
 import { readTokenCaller } from "./caller.ts";
-import { countedName, DEVICE_COOKIE, newDeviceKey } from "./known-device.ts";
+import { signInLimitKey, DEVICE_COOKIE, newDeviceKey } from "./known-device.ts";
 import { removeSessionCookie, sessionKeyOf, setSessionCookie, unauthorized } from "./session-cookie.ts";
 import { endOtherSessions, endSession, openSessions, startSession } from "./sessions.ts";
 import { type Attempt, countAttempt } from "./sign-in-limit.ts";
@@ -51,7 +51,7 @@ export async function signIn(
 
 async function countSignIn(ctx: Context, username: string, account: Account | undefined): Promise<Attempt> {
   const { settings, db } = ctx.services;
-  const name = await countedName(settings, username, account?.id, ctx.cookie(DEVICE_COOKIE));
+  const name = await signInLimitKey(settings, username, account?.id, ctx.cookie(DEVICE_COOKIE));
   return countAttempt(db, [`address ${ctx.address}`, name], settings.signInFailuresPerMinute, now());
 }
 

@@ -1,14 +1,14 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { writeIncludedIds } from "../catalogue/included-products.ts";
 import { productValues } from "../catalogue/product-row.ts";
-import { placeAtEnd, writeOrder } from "../catalogue/display-order.ts";
-import { writeCatalogue } from "../catalogue/write-catalogue.ts";
+import { placeAtEnd, writeDisplayOrder } from "../catalogue/display-order.ts";
+import { withCatalogueLock } from "../catalogue/write-catalogue.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../platform/errors.ts";
 import { lockAllForUse } from "../images/image-use.ts";
 import type { ImportInput } from "./import-input.ts";
-import type { AddressedWrite } from "./included-rows.ts";
+import type { ResolvedWrite } from "./resolve-includes.ts";
 import { type ImportPlan, planImport } from "./import-plan.ts";
 import { now } from "../platform/clock.ts";
 import type { Applied } from "./response-schemas.ts";
@@ -32,7 +32,7 @@ export function applyImport(
   editor: string,
   onProgress: OnProgress,
 ): Promise<Applied> {
-  return writeCatalogue(db, async (tx) => {
+  return withCatalogueLock(db, async (tx) => {
     const plan = await planImport(tx, input);
     if (plan.report.fingerprint !== input.fingerprint) throw new ShopError("conflict", STALE_TEXT);
     refuseProblems(plan);
@@ -72,7 +72,7 @@ async function writePlan(
   }
   // Once every product is there: a collection may come before what it includes.
   await writeIncludedIds(tx, writes);
-  await writeOrder(tx, order);
+  await writeDisplayOrder(tx, order);
   const outcomes = report.rows.map((row) => row.outcome);
   return {
     added: outcomes.filter((outcome) => outcome === "new").length,
@@ -85,7 +85,7 @@ type NewRow = typeof products.$inferInsert;
 
 async function rowsToWrite(
   tx: Queryable,
-  writes: readonly AddressedWrite[],
+  writes: readonly ResolvedWrite[],
   editor: string,
 ): Promise<NewRow[]> {
   const end = await placeAtEnd(tx);

@@ -4,7 +4,7 @@ import { CATALOGUE_COLUMNS } from "#domain/catalogue/product-fields.ts";
 import { MONTHLY_PRICE_TEXT } from "#domain/catalogue/price-rule.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { check, exportText } from "../testing/bulk.ts";
-import { askExport } from "../testing/exports.ts";
+import { requestExport } from "../testing/exports.ts";
 import { storedProducts } from "../testing/catalogue.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { call, failureOf, product, resetShop } from "../testing/shop.ts";
@@ -264,7 +264,7 @@ describe("access", () => {
     const { headers } = await signedInUser();
     const ask = (headers: Record<string, string> = {}) =>
       name === "the export"
-        ? askExport("catalogue", { format: "csv" }, headers)
+        ? requestExport("catalogue", { format: "csv" }, headers)
         : mutation(name, { format: "csv", text: HEADER }, headers);
     expect((await ask()).status).toBe(401);
     expect((await ask(headers)).status).toBe(403);

@@ -1,4 +1,4 @@
-import { type BuyerPays, buyerPays } from "#domain/catalogue/buyer-pays.ts";
+import { type PaidPriceChange, paidPriceChanges } from "#domain/catalogue/paid-price-changes.ts";
 import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-files/catalogue-format.ts";
 import {
   type CellChange,
@@ -21,7 +21,7 @@ export type ProductWrite = {
 };
 
 /** A file row compared with the catalogue. */
-export type RowReading = {
+export type ComparedRow = {
   readonly line: number;
   readonly productname: string;
   /** Null where the row has problems. */
@@ -30,18 +30,18 @@ export type RowReading = {
   /** Every cell that differs, except the position. */
   readonly changes: readonly CellChange[];
   /** What buyers pay in each plan, where that changes. */
-  readonly buyerPays: readonly BuyerPays[];
+  readonly buyerPays: readonly PaidPriceChange[];
   readonly problems: readonly FileProblem[];
 };
 
 /** Compares each row with the product of the same name; `keys` are the names as the database compares them. */
-export function readRows(
+export function compareRows(
   format: CatalogueFormat,
   rows: readonly FileRow[],
   names: readonly string[],
   keys: readonly string[],
   stored: ReadonlyMap<string, ProductRow>,
-): RowReading[] {
+): ComparedRow[] {
   const lineByKey = new Map<string, number>();
   return rows.map((row, at) => {
     const key = keys[at] ?? "";
@@ -57,7 +57,7 @@ export function readRows(
   });
 }
 
-function compareRow(row: FileRow, productname: string, stored: ProductRow | undefined): RowReading {
+function compareRow(row: FileRow, productname: string, stored: ProductRow | undefined): ComparedRow {
   const existing = stored && draftOfProduct(writtenProduct(stored));
   const read = readRow(row, existing);
   const { line } = row;
@@ -72,7 +72,7 @@ function compareRow(row: FileRow, productname: string, stored: ProductRow | unde
     write: { id: stored?.id ?? crypto.randomUUID(), draft, stored },
     position,
     changes: existing ? changesBetween(existing, draft) : cellsOfNew(draft),
-    buyerPays: buyerPays(existing, draft),
+    buyerPays: paidPriceChanges(existing, draft),
     problems: [],
   };
 }

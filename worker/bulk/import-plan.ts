@@ -11,15 +11,15 @@ import type { ProductId } from "#domain/catalogue/product.ts";
 import { nameKeys } from "../catalogue/name-keys.ts";
 import type { Queryable } from "../db/client.ts";
 import { ShopError } from "../platform/errors.ts";
-import { readRows } from "./compare-rows.ts";
-import { addressed, type AddressedReading, type AddressedWrite } from "./included-rows.ts";
+import { compareRows } from "./compare-rows.ts";
+import { resolveIncludes, type ResolvedRow, type ResolvedWrite } from "./resolve-includes.ts";
 import type { CheckInput } from "./import-input.ts";
 import { storedByKey, storedCatalogue } from "./stored-catalogue.ts";
 import type { RowReport, ImportReport } from "./response-schemas.ts";
 
 export type ImportPlan = {
   readonly report: ImportReport;
-  readonly writes: readonly AddressedWrite[];
+  readonly writes: readonly ResolvedWrite[];
   readonly deletes: ReadonlySet<ProductId>;
   /** All ids in their final display order. */
   readonly order: readonly ProductId[];
@@ -44,7 +44,12 @@ export async function planImport(
   const isRead = file.problems.length === 0;
   const deletes = deleteMissing && isRead ? catalogue.missing : new Set<ProductId>();
   const stored = await storedByKey(db, keys);
-  const readings = await addressed(db, file.rows, readRows(format, file.rows, names, keys, stored), deletes);
+  const readings = await resolveIncludes(
+    db,
+    file.rows,
+    compareRows(format, file.rows, names, keys, stored),
+    deletes,
+  );
   const current = catalogue.ids.filter((id) => !deletes.has(id));
   const placed = readings.flatMap(({ write, position }) => (write ? [{ id: write.id, position }] : []));
   const order = orderByPosition(current, placed);
@@ -95,7 +100,7 @@ function placeChanges(
   const moved = placed.size === 0 ? placed : movedMembers(before, after);
   const placeBefore = placesOf(before, placed);
   const placeAfter = placesOf(after, placed);
-  return ({ write, position }: AddressedReading): CellChange[] => {
+  return ({ write, position }: ResolvedRow): CellChange[] => {
     if (!write || position === null || (write.stored && !moved.has(write.id))) return [];
     const from = placeBefore.get(write.id);
     return [
@@ -116,7 +121,7 @@ function placesOf(ids: readonly ProductId[], wanted: ReadonlySet<ProductId>): Re
 }
 
 function reportOf(
-  { line, productname, write, changes, buyerPays, problems }: AddressedReading,
+  { line, productname, write, changes, buyerPays, problems }: ResolvedRow,
   place: CellChange[],
 ): RowReport {
   const all = [...changes, ...place];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BuyerPays } from "#domain/catalogue/buyer-pays.ts";
+import type { PaidPriceChange } from "#domain/catalogue/paid-price-changes.ts";
 import { PLANS } from "#domain/catalogue/plan.ts";
 import { CATALOGUE_COLUMNS } from "#domain/catalogue/product-fields.ts";
 import type { CellChange, FileProblem } from "#domain/catalogue-files/catalogue-row.ts";
@@ -19,7 +19,7 @@ const buyerPays = z.object({
   plan: z.enum(PLANS),
   fromCents: z.int().nullable(),
   toCents: z.int().nullable(),
-}) satisfies z.ZodType<BuyerPays>;
+}) satisfies z.ZodType<PaidPriceChange>;
 
 /** The outcome for one product of the file; `line` as in `FileRow`. */
 const rowReport = z.object({

@@ -3,14 +3,14 @@ import type { ProductId } from "#domain/catalogue/product.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 
-/** The place behind the last product. Only within `writeCatalogue`, like everything here. */
+/** The place behind the last product. Only within `withCatalogueLock`, like everything here. */
 export async function placeAtEnd(tx: Queryable): Promise<number> {
   const [counted] = await tx.select({ products: count() }).from(products);
   return counted?.products ?? 0;
 }
 
 /** The ids of all products in display order. */
-export async function idsInOrder(tx: Queryable): Promise<ProductId[]> {
+export async function idsInDisplayOrder(tx: Queryable): Promise<ProductId[]> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)
@@ -19,7 +19,7 @@ export async function idsInOrder(tx: Queryable): Promise<ProductId[]> {
 }
 
 /** Writes the places of all products, from 0. The ids must come from the database: the array literal must be of uuids. */
-export async function writeOrder(tx: Queryable, ids: readonly ProductId[]): Promise<void> {
+export async function writeDisplayOrder(tx: Queryable, ids: readonly ProductId[]): Promise<void> {
   await tx.execute(sql`
     update products set display_order = wanted.place - 1
     from unnest(${`{${ids.join(",")}}`}::uuid[]) with ordinality as wanted(id, place)

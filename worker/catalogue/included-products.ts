@@ -41,7 +41,7 @@ export async function idsBySlug(
 
 /**
  * Rewrites what a product includes, and answers the slugs. 400 under `includes` for an unknown slug and for the product
- * itself. Only within `writeCatalogue`.
+ * itself. Only within `withCatalogueLock`.
  */
 export async function writeIncludes(
   tx: Queryable,
@@ -58,7 +58,7 @@ export async function writeIncludes(
   return written?.includes ?? [];
 }
 
-/** Rewrites what these products include. Only within `writeCatalogue`. */
+/** Rewrites what these products include. Only within `withCatalogueLock`. */
 export async function writeIncludedIds(
   tx: Queryable,
   writes: readonly { readonly id: ProductId; readonly includes: readonly ProductId[] }[],

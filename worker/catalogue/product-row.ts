@@ -1,7 +1,7 @@
 import { isPriced, offeredPlans } from "#domain/catalogue/plan.ts";
 import { MONTHLY_PRICE_TEXT } from "#domain/catalogue/price-rule.ts";
 import type { ProductChange, ProductDraft } from "#domain/catalogue/product-draft.ts";
-import { type Product, writtenOf } from "#domain/catalogue/product.ts";
+import { type Product, editableFields } from "#domain/catalogue/product.ts";
 import { categoryError } from "#domain/catalogue/taxonomy.ts";
 import { ShopError } from "../platform/errors.ts";
 
@@ -31,7 +31,7 @@ export function productValues({ plans, planCents, includes: _includes, ...same }
  * change that names neither plans nor their prices is not held up by what was there before.
  */
 export function changedValues(current: Product, change: ProductChange) {
-  const changed = { ...writtenOf(current), ...change };
+  const changed = { ...editableFields(current), ...change };
   const values = productValues(changed);
   const message = categoryError(values);
   if (message !== undefined)

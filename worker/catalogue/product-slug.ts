@@ -7,14 +7,14 @@ import { nameKeys } from "./name-keys.ts";
 
 /**
  * A free address for a new product's name (D9): `autocad`, or `autocad-2`, `autocad-3`… where another product has it or
- * had it before a rename. Only within `writeCatalogue`.
+ * had it before a rename. Only within `withCatalogueLock`.
  */
 export async function freeSlug(tx: Queryable, productname: string): Promise<string> {
   const [base = ""] = await slugsFor(tx, [productname]);
   return firstFree(base, await takenSlugs(tx, base));
 }
 
-/** Free addresses for many new products at once, in their order. Only within `writeCatalogue`. */
+/** Free addresses for many new products at once, in their order. Only within `withCatalogueLock`. */
 export async function freeSlugs(tx: Queryable, productnames: readonly string[]): Promise<string[]> {
   const current = await tx.select({ slug: products.slug }).from(products);
   const former = await tx.select({ slug: oldSlugs.slug }).from(oldSlugs);
@@ -28,7 +28,7 @@ export async function freeSlugs(tx: Queryable, productnames: readonly string[]):
 
 /**
  * The address of a renamed product. It follows the name, and may take back an address of its own; the one it leaves
- * keeps answering 301 (D9). Only within `writeCatalogue`.
+ * keeps answering 301 (D9). Only within `withCatalogueLock`.
  */
 export async function renameSlug(
   tx: Queryable,

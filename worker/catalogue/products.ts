@@ -5,7 +5,7 @@ import { distinctSlugs } from "#domain/catalogue/compare.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { ShopError } from "../platform/errors.ts";
-import type { PromotedTile, Promoted, AskedProduct, ProductName } from "./response-schemas.ts";
+import type { PromotedTile, Promoted, RequestedProduct, ProductName } from "./response-schemas.ts";
 
 /** How many products the landing page shows beside the one it names: a row on wide screens, two on phones. */
 const OTHERS_PROMOTED = 4;
@@ -45,7 +45,7 @@ export function productBySlug({ bySlug, index }: Catalogue, slug: string): Produ
  * The products at several addresses, each also at one from before a rename (D9), in the order asked. Unknown and
  * malformed ones are left out.
  */
-export function productsBySlugs({ bySlug }: Catalogue, slugs: readonly string[]): AskedProduct[] {
+export function productsBySlugs({ bySlug }: Catalogue, slugs: readonly string[]): RequestedProduct[] {
   return distinctSlugs(slugs).flatMap((asked) => {
     const product = bySlug.get(asked);
     return product ? [{ asked, product }] : [];

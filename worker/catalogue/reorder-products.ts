@@ -1,8 +1,8 @@
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { Database } from "../db/client.ts";
 import { ShopError } from "../platform/errors.ts";
-import { idsInOrder, writeOrder } from "./display-order.ts";
-import { writeCatalogue } from "./write-catalogue.ts";
+import { idsInDisplayOrder, writeDisplayOrder } from "./display-order.ts";
+import { withCatalogueLock } from "./write-catalogue.ts";
 
 const STALE_ORDER_TEXT = "The list of products has changed. This is its order now.";
 const SAVED = { message: "The order was saved." } as const;
@@ -20,15 +20,15 @@ export type Move = {
  * part of an edit, so versions stay.
  */
 export function moveProduct(db: Database, { id, after, before }: Move): Promise<{ message: string }> {
-  return writeCatalogue(db, async (tx) => {
-    const order = await idsInOrder(tx);
+  return withCatalogueLock(db, async (tx) => {
+    const order = await idsInDisplayOrder(tx);
     const moved = id.toLowerCase();
     const others = order.filter((other) => other !== moved);
     const place = after === null ? 0 : others.indexOf(after.toLowerCase()) + 1;
     if (others.length === order.length || (after !== null && place === 0)) throw staleOrder();
     if (before !== undefined && (before?.toLowerCase() ?? null) !== (others[place] ?? null))
       throw staleOrder();
-    await writeOrder(tx, others.toSpliced(place, 0, moved));
+    await writeDisplayOrder(tx, others.toSpliced(place, 0, moved));
     return SAVED;
   });
 }
@@ -38,11 +38,11 @@ export function moveProduct(db: Database, { id, after, before }: Move): Promise<
  * the 409 carries the actual order (D21).
  */
 export function reorderProducts(db: Database, wanted: readonly ProductId[]): Promise<{ message: string }> {
-  return writeCatalogue(db, async (tx) => {
-    const order = await idsInOrder(tx);
+  return withCatalogueLock(db, async (tx) => {
+    const order = await idsInDisplayOrder(tx);
     const ids = wanted.map((id) => id.toLowerCase());
     if (!isSameSet(ids, order)) throw staleOrder(order);
-    await writeOrder(tx, ids);
+    await writeDisplayOrder(tx, ids);
     return SAVED;
   });
 }

@@ -60,7 +60,7 @@ export const productsPageResponse = z.object({
 
 /** Products, and the slug that each was asked by. */
 export const askedProductsResponse = z.array(z.object({ asked: z.string(), product: productResponse }));
-export type AskedProduct = z.infer<typeof askedProductsResponse>[number];
+export type RequestedProduct = z.infer<typeof askedProductsResponse>[number];
 
 export const productNamesResponse = z.array(productResponse.pick({ slug: true, productname: true }));
 export type ProductName = z.infer<typeof productNamesResponse>[number];

@@ -14,7 +14,7 @@ import { searchSchema, suggestSchema } from "#domain/search/search.ts";
 import { productChoicesSchema, productsPageSchema } from "#domain/search/products-page.ts";
 import { plainText } from "#domain/text/text.ts";
 import { catalogueMemory } from "./snapshot.ts";
-import { withoutInput } from "./spell-input.ts";
+import { withoutInput } from "./canonical-input.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import type { Context } from "../request/context.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
@@ -41,7 +41,7 @@ import {
   searchResponse,
   suggestionsResponse,
 } from "./response-schemas.ts";
-import { readNewOrder, updateOrderSchema } from "./update-order.ts";
+import { parseDisplayOrder, updateOrderSchema } from "./update-order.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
 
 async function catalogueOf({ services }: Context): Promise<Catalogue> {
@@ -67,7 +67,7 @@ export const productsRouter = router({
         method: "GET",
         path: "/api/products/:id",
         summary: "One product",
-        presentAnswer: presentProduct,
+        toRestResponse: presentProduct,
         response: euroProductResponse,
       },
       response: productResponse,
@@ -117,7 +117,7 @@ export const productsRouter = router({
         summary: "Adds a product at the end of the catalogue",
         readInput: async ({ json }) => readDraft(await json()),
         body: euroDraftSchema,
-        presentAnswer: presentProduct,
+        toRestResponse: presentProduct,
         response: euroProductResponse,
       },
       response: productResponse,
@@ -132,7 +132,7 @@ export const productsRouter = router({
         summary: "Rewrites a product, whatever its version; fields left out of the optional ones stay",
         readInput: async ({ params, json }) => ({ ...params, draft: readChange(await json()) }),
         body: euroChangeSchema,
-        presentAnswer: presentProduct,
+        toRestResponse: presentProduct,
         response: euroProductResponse,
       },
       response: productResponse,
@@ -180,7 +180,7 @@ export const productsRouter = router({
         method: "POST",
         path: "/api/products/updateOrder",
         summary: "Puts all products in this order; 409 carries the true order when the list is not theirs",
-        readInput: async ({ json }) => readNewOrder(await json()),
+        readInput: async ({ json }) => parseDisplayOrder(await json()),
         body: updateOrderSchema,
       },
       response: messageResponse,

@@ -15,12 +15,12 @@ const keptCatalogue = z.object({
   ),
 });
 
-type Kept = { readonly catalogue: Catalogue; readonly readAt: number };
+type EdgeSnapshot = { readonly catalogue: Catalogue; readonly readAt: number };
 
 const entryOf = ({ siteUrl }: Settings) => ({ siteUrl, name: "catalogue" });
 
 /** The last catalogue that an isolate of this data centre has read, for one that starts while the database is down. */
-export async function findSnapshotAtEdge(settings: Settings): Promise<Kept | undefined> {
+export async function findSnapshotAtEdge(settings: Settings): Promise<EdgeSnapshot | undefined> {
   const kept = await findAtEdge(entryOf(settings));
   if (!kept) return undefined;
   const read = keptCatalogue.safeParse(await kept.found.json());
@@ -33,7 +33,7 @@ export async function findSnapshotAtEdge(settings: Settings): Promise<Kept | und
 }
 
 /** Keeps it for the other isolates of this data centre. */
-export function keepSnapshotAtEdge(settings: Settings, { catalogue, readAt }: Kept): Promise<void> {
+export function putSnapshotAtEdge(settings: Settings, { catalogue, readAt }: EdgeSnapshot): Promise<void> {
   const body = JSON.stringify({ version: catalogue.version, entries: catalogue.entries });
   const headers = { "content-type": "application/json" };
   return putAtEdge(entryOf(settings), body, headers, { readAt, seconds: KEPT_FOR_SECONDS });

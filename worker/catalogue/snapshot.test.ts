@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../db/client.ts";
 import { openDatabase } from "../db/client.ts";
 import { oldSlugs, products } from "../db/schema/catalogue.ts";
-import { passSeconds } from "../testing/clock.ts";
+import { advanceClock } from "../testing/clock.ts";
 import { product, resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { CatalogueMemory } from "./snapshot.ts";
 
@@ -50,14 +50,14 @@ describe("the catalogue in memory", () => {
     expect(asked).toBe(1);
     await add("Second");
     expect(await names()).toEqual(["First"]);
-    passSeconds(BELIEVED_SECONDS);
+    advanceClock(BELIEVED_SECONDS);
     expect(await names()).toEqual(["First", "Second"]);
     expect(asked).toBe(2);
   });
 
   it("is kept, not read again, while its version is the same", async () => {
     const before = await read();
-    passSeconds(BELIEVED_SECONDS);
+    advanceClock(BELIEVED_SECONDS);
     const after = await read();
     expect(asked).toBe(2);
     expect(after.catalogue).toBe(before.catalogue);
@@ -67,9 +67,9 @@ describe("the catalogue in memory", () => {
   it("is read with the next request after a change in this isolate", async () => {
     await read();
     await add("Second");
-    passSeconds(1);
+    advanceClock(1);
     isolate.noteChange();
-    passSeconds(1);
+    advanceClock(1);
     expect(await names()).toEqual(["First", "Second"]);
   });
 
@@ -100,11 +100,11 @@ describe("the catalogue in memory", () => {
 describe("while the database is down", () => {
   it("the last catalogue is shown as old, and the database is left alone for two seconds", async () => {
     await read();
-    passSeconds(BELIEVED_SECONDS);
+    advanceClock(BELIEVED_SECONDS);
     const [first, second] = [await read(down), await read(down)];
     expect([first.isOld, second.isOld]).toEqual([true, true]);
     expect(asked).toBe(2);
-    passSeconds(2);
+    advanceClock(2);
     expect((await read()).isOld).toBe(false);
   });
 
@@ -127,7 +127,7 @@ describe("while the database is down", () => {
 it("while the database is slow, the last catalogue is shown as old, and the new one when it arrives", async () => {
   await read();
   await add("Second");
-  passSeconds(BELIEVED_SECONDS);
+  advanceClock(BELIEVED_SECONDS);
   await testDatabase().transaction(async (tx) => {
     await tx.execute(sql`lock table catalogue_version in access exclusive mode`);
     const reading = await read({ databaseUrl: settings().databaseUrl });

@@ -4,12 +4,12 @@ import { realNow } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import type { RequestCatalogue } from "../request/services.ts";
 import { readSnapshot } from "./read-snapshot.ts";
-import { findSnapshotAtEdge, keepSnapshotAtEdge } from "./snapshot-at-edge.ts";
+import { findSnapshotAtEdge, putSnapshotAtEdge } from "./snapshot-at-edge.ts";
 
 /** How long a request waits for a database that is asleep or in trouble before it gets the last catalogue. */
-const PATIENCE_MS = 1_000;
+const READ_TIMEOUT_MS = 1_000;
 /** How long the last catalogue is served without asking a database that has just failed. */
-const REST_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 
 type Snapshot = {
   readonly catalogue: Catalogue;
@@ -54,7 +54,7 @@ export class CatalogueMemory {
   async read(source: CatalogueSource): Promise<CatalogueReading> {
     const { settings, mustBeCurrent, outlive } = source;
     if (mustBeCurrent) return this.#renew(source);
-    if (this.#renewal) await soon(this.#renewal);
+    if (this.#renewal) await withinTimeout(this.#renewal);
     const believed = this.#believed(settings);
     if (believed) return { ...believed, isOld: false };
     const last = this.#snapshot;
@@ -70,7 +70,7 @@ export class CatalogueMemory {
     outlive(ended);
     let failure: unknown;
     try {
-      const renewed = waits ? await renewing : await soon(renewing);
+      const renewed = waits ? await renewing : await withinTimeout(renewing);
       if (renewed) return renewed;
     } catch (error) {
       failure = error;
@@ -78,7 +78,7 @@ export class CatalogueMemory {
     const kept = last ?? (await findSnapshotAtEdge(settings));
     if (!kept) throw failure;
     this.#snapshot ??= { ...kept, changes: this.#changes };
-    this.#restUntil = realNow().getTime() + REST_MS;
+    this.#restUntil = realNow().getTime() + RETRY_DELAY_MS;
     return { ...kept, isOld: true };
   }
 
@@ -99,7 +99,7 @@ export class CatalogueMemory {
     // Of two on their way, the one that was begun later stays.
     const isLater = !kept || kept.changes < begun.changes || kept.readAt <= begun.readAt;
     if (isLater) this.#snapshot = { ...begun, catalogue: current };
-    if (changed) outlive(keepSnapshotAtEdge(settings, { ...begun, catalogue: changed }));
+    if (changed) outlive(putSnapshotAtEdge(settings, { ...begun, catalogue: changed }));
     return { ...begun, catalogue: current, isOld: false };
   }
 }
@@ -117,10 +117,10 @@ export function requestCatalogue(source: CatalogueSource): RequestCatalogue {
 }
 
 /** The promise's value, or undefined if it takes longer than PATIENCE_MS. */
-async function soon<Value>(value: Promise<Value>): Promise<Value | undefined> {
+async function withinTimeout<Value>(value: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+    timer = setTimeout(() => resolve(undefined), READ_TIMEOUT_MS);
   });
   try {
     return await Promise.race([value, slow]);

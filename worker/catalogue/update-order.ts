@@ -16,7 +16,7 @@ const readSchema = updateOrderSchema.extend({
 });
 
 /** The ids in their new order; 400 for anything but a list. */
-export function readNewOrder(body: unknown): { ids: string[] } {
+export function parseDisplayOrder(body: unknown): { ids: string[] } {
   const parsed = readSchema.safeParse(body);
   if (!parsed.success) {
     throw new ShopError("bad_request", parsed.error.issues[0]?.message ?? "The order is malformed.");

@@ -14,7 +14,7 @@ async function closeGaps(tx: Queryable): Promise<void> {
  * it reads (names, slugs, the order) is still true when it writes. Readers and checkouts do not wait. Places are
  * numbered without gaps.
  */
-export function writeCatalogue<Result>(
+export function withCatalogueLock<Result>(
   db: Database,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {

@@ -7,7 +7,7 @@ import { products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { ShopError } from "../platform/errors.ts";
-import { putIntoUse, requireStored } from "../images/put-into-use.ts";
+import { lockImageForUse, requireStored } from "../images/lock-image-for-use.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
 import type { Services } from "../request/services.ts";
 import { placeAtEnd } from "./display-order.ts";
@@ -17,7 +17,7 @@ import { freeSlug, renameSlug } from "./product-slug.ts";
 import { productColumns, type ProductRow, viewProduct, writtenProduct } from "./product-view.ts";
 import { noSuchProduct } from "./products.ts";
 import { editConflict } from "./edit-conflict.ts";
-import { writeCatalogue } from "./write-catalogue.ts";
+import { withCatalogueLock } from "./write-catalogue.ts";
 import { now } from "../platform/clock.ts";
 
 type WriteServices = Pick<Services, "db" | "images" | "settings">;
@@ -36,8 +36,8 @@ export async function createProduct(
 ): Promise<Product> {
   await requireStored(images, draft.imageUrl);
   return withRefusals(
-    writeCatalogue(db, async (tx) => {
-      await putIntoUse(tx, draft.imageUrl);
+    withCatalogueLock(db, async (tx) => {
+      await lockImageForUse(tx, draft.imageUrl);
       return insertProduct(tx, draft, editor);
     }),
   );
@@ -81,7 +81,7 @@ export async function updateProduct(
   const shown = await productToUpdate(db, update, editor);
   if (update.draft.imageUrl !== shown.imageUrl) await requireStored(images, update.draft.imageUrl);
   const { before, after } = await withRefusals(
-    writeCatalogue(db, (tx) => rewriteProduct(tx, update, editor)),
+    withCatalogueLock(db, (tx) => rewriteProduct(tx, update, editor)),
   );
   if (before.imageUrl !== after.imageUrl) await removeImageIfUnused(services, before.imageUrl);
   return after;
@@ -94,7 +94,7 @@ async function rewriteProduct(
 ): Promise<{ before: ProductRow; after: Product }> {
   const { draft } = update;
   const before = await productToUpdate(tx, update, editor);
-  if (draft.imageUrl !== before.imageUrl) await putIntoUse(tx, draft.imageUrl);
+  if (draft.imageUrl !== before.imageUrl) await lockImageForUse(tx, draft.imageUrl);
   const [after] = await tx
     .update(products)
     .set({
@@ -133,7 +133,7 @@ async function productToUpdate(db: Queryable, { id, version }: ProductUpdate, ed
  * Deletes a product and, where nothing else uses it, its image (D23). Orders keep their snapshots (D13). 404 for an unknown id.
  */
 export async function removeProduct(services: WriteServices, id: ProductId): Promise<{ message: string }> {
-  const removed = await writeCatalogue(services.db, async (tx) => {
+  const removed = await withCatalogueLock(services.db, async (tx) => {
     const product = await currentProduct(tx, id);
     await tx.delete(products).where(eq(products.id, product.id));
     return product;

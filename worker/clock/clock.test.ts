@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createServices } from "../entry/create-services.ts";
 import { now } from "../platform/clock.ts";
 import { parseSettings } from "../platform/env.ts";
-import { followClock } from "../platform/follow-clock.ts";
+import { syncClock } from "../platform/sync-clock.ts";
 import { appRouter } from "../entry/api/router.ts";
 import { call, post, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
 import { readClock, turnClock } from "./turn-clock.ts";
@@ -42,7 +42,7 @@ describe.each(REAL)("with %s", (_name, vars) => {
   });
 
   it("the time stays the machine's", async () => {
-    await followClock(settings, { anew: true });
+    await syncClock(settings, { anew: true });
     expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1_000);
   });
 

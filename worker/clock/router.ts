@@ -1,4 +1,4 @@
-import { askedTurnSchema, clockReading } from "#domain/time/clock.ts";
+import { turnRequestSchema, clockReading } from "#domain/time/clock.ts";
 import { publicProcedure, router } from "../trpc/trpc.ts";
 import { readClock, turnClock } from "./turn-clock.ts";
 
@@ -7,6 +7,6 @@ export const clockRouter = router({
   read: publicProcedure.meta({ response: clockReading }).query(({ ctx }) => readClock(ctx.services.settings)),
   turn: publicProcedure
     .meta({ response: clockReading })
-    .input(askedTurnSchema)
+    .input(turnRequestSchema)
     .mutation(({ ctx, input }) => turnClock(ctx.services, input)),
 });

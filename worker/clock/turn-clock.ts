@@ -1,10 +1,10 @@
-import { type AskedTurn, type ClockReading, clockReading, type ClockTurn } from "#domain/time/clock.ts";
+import { type TurnRequest, type ClockReading, clockReading, type ClockTurn } from "#domain/time/clock.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../db/client.ts";
 import { clockAheadMs, now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
-import { followClock } from "../platform/follow-clock.ts";
+import { syncClock } from "../platform/sync-clock.ts";
 import { dueReminders } from "../sales/renewals/due-reminders.ts";
 import { nextReminder } from "../sales/renewals/next-reminder.ts";
 import { today } from "../records/scopes.ts";
@@ -16,7 +16,7 @@ const noClock = () => new ShopError("not_found", "There is nothing at this addre
 /** The shop's time after asking the sandbox's clock anew; 404 where there is none (D52). */
 export async function readClock(settings: ClockSettings): Promise<ClockReading> {
   if (settings.clockUrl === null) throw noClock();
-  await followClock(settings, { anew: true });
+  await syncClock(settings, { anew: true });
   return { now: now().toISOString(), aheadMs: clockAheadMs() };
 }
 
@@ -26,7 +26,7 @@ export async function readClock(settings: ClockSettings): Promise<ClockReading> 
  */
 export async function turnClock(
   { db, settings: { clockUrl } }: { readonly db: Queryable; readonly settings: ClockSettings },
-  asked: AskedTurn,
+  asked: TurnRequest,
 ): Promise<ClockReading> {
   if (clockUrl === null) throw noClock();
   const turn: ClockTurn = "to" in asked ? { day: await dayOfNextReminder(db) } : asked;

@@ -1,7 +1,7 @@
 import type { ContactMessage } from "#domain/seller/contact.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { contactMessages } from "../db/schema/contact.ts";
-import { countFormMail, lockFormRecipient, TO_THE_SHOP } from "../mail/form-mails.ts";
+import { countFormMail, lockFormRecipient, SHOP_MAIL_LIMIT } from "../mail/form-mails.ts";
 import { queueContactMessage } from "../mail/other-mails.ts";
 import type { Services } from "../request/services.ts";
 
@@ -19,7 +19,7 @@ export async function storeContactMessage(
     const [stored] = await tx.insert(contactMessages).values(fields).returning({ id: contactMessages.id });
     if (!stored) throw new Error("a message was not stored");
     const shop = await lockFormRecipient(tx, settings, COMPANY.email);
-    if (await countFormMail(tx, shop, TO_THE_SHOP))
+    if (await countFormMail(tx, shop, SHOP_MAIL_LIMIT))
       await queueContactMessage(tx, { ...fields, id: stored.id });
   });
 }

@@ -18,7 +18,7 @@ import { findOrders, isMismatched } from "../records/find-orders.ts";
 import { viewRows } from "../sales/orders/list-orders.ts";
 import { countEnding } from "../sales/renewals/list-renewals.ts";
 import { openDisputes } from "../sales/refunds/order-refunds.ts";
-import { ordersThatDisagree, ordersWithFailedRefunds } from "../sales/refunds/refunds-in-need.ts";
+import { ordersThatDisagree, ordersWithFailedRefunds } from "../sales/refunds/refund-alerts.ts";
 import { revenueBetween } from "./revenue.ts";
 import { countWaiting } from "../records/withdrawals.ts";
 import type { Summary } from "./response-schemas.ts";

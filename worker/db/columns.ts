@@ -14,4 +14,4 @@ export const madeAt = (name: string) => at(name).notNull().defaultNow().$default
 export const createdAt = () => madeAt("created_at");
 
 /** Words as the list of an SQL `in`; they are the code's own, never input. */
-export const listOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
+export const sqlList = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { foldText } from "#domain/search/search-words.ts";
 import type { Queryable } from "./client.ts";
-import { containing } from "./like.ts";
+import { containsPattern } from "./like.ts";
 
 /** Trigram indexes answer from three letters on. */
 const SHORT_LETTERS = 2;
@@ -27,7 +27,7 @@ export async function eitherContains(db: Queryable, columns: SearchColumns, word
   const [one, other] = columns;
   const folded = foldText(word);
   if (folded === "" || Array.from(folded).length > SHORT_LETTERS) {
-    return sql`(${one} like ${containing(word)} or ${other} like ${containing(word)})`;
+    return sql`(${one} like ${containsPattern(word)} or ${other} like ${containsPattern(word)})`;
   }
   return (await isRare(db, columns, word))
     ? sql`${shortParts(columns)} @> array[${folded}::text]`
@@ -36,7 +36,7 @@ export async function eitherContains(db: Queryable, columns: SearchColumns, word
 
 /** As one text, so that no plan reads a trigram index from end to end for letters that it cannot answer. */
 const togetherContain = ([one, other]: SearchColumns, word: string): SQL =>
-  sql`${one} || ' ' || ${other} like ${containing(word)}`;
+  sql`${one} || ' ' || ${other} like ${containsPattern(word)}`;
 
 /** The sample is by id, which is random. */
 async function isRare(db: Queryable, columns: SearchColumns, word: string): Promise<boolean> {

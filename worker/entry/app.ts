@@ -3,17 +3,17 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { type Context as HonoContext, Hono, type MiddlewareHandler } from "hono";
 import { getPath } from "hono/utils/url";
 import { bodyLimits, cacheableCalls, type Calls, methodsOf, shopCalls, specialPaths } from "./calls.ts";
-import { admit } from "../auth/admit.ts";
+import { authorise } from "../auth/authorise.ts";
 import { settingsOf } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { isIndexed, withoutTrailingSlashes } from "#domain/site/pages.ts";
-import { callAddresses } from "../response-cache/call-address.ts";
+import { canonicalAddresses } from "../response-cache/canonical-address.ts";
 import { catalogueResponses } from "../response-cache/catalogue-responses.ts";
 import { mayKnowNewer } from "../response-cache/publicly-cacheable.ts";
 import { REQUEST_ID_HEADER } from "../response-cache/response-cache.ts";
-import { followClock } from "../platform/follow-clock.ts";
+import { syncClock } from "../platform/sync-clock.ts";
 import { limitBodies } from "../request/request-body.ts";
-import { readLeftBody } from "../request/unread-body.ts";
+import { drainRequestBody } from "../request/drain-request-body.ts";
 import { logFault, logRequest } from "../platform/log.ts";
 import { routeName } from "./route-name.ts";
 import { currentTrace, type Trace, withTrace } from "../platform/trace.ts";
@@ -21,10 +21,10 @@ import { requestContext } from "../request/request-context.ts";
 import { restFailure } from "./rest/rest-failure.ts";
 import { restRoutes } from "./rest/routes.ts";
 import { refuseLocalSettingsElsewhere } from "../platform/local-settings.ts";
-import { ownPagesOnly } from "../request/same-origin.ts";
-import { requireHttpsNextTime, secureEveryAnswer } from "../request/security-headers.ts";
+import { requireSameOrigin } from "../request/same-origin.ts";
+import { requireHttpsNextTime, setSecurityHeaders } from "../request/security-headers.ts";
 import { onlySignInTexts } from "./rest/sign-in-texts.ts";
-import { answerPage } from "./pages/answer-page.ts";
+import { servePage } from "./pages/serve-page.ts";
 import type { AppEnv } from "../request/app-env.ts";
 import { waitUntil } from "../request/wait-until.ts";
 import { createServices } from "./create-services.ts";
@@ -67,7 +67,7 @@ export const app = createApp(shopCalls);
 function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
   const names = new Set(procedures.map(({ name }) => name));
   // Outermost, because any middleware may answer before the body is read.
-  app.use(readLeftBody);
+  app.use(drainRequestBody);
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -89,7 +89,7 @@ function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
 
   app.use("/api/auth", onlySignInTexts);
 
-  app.use(secureEveryAnswer);
+  app.use(setSecurityHeaders);
 
   app.use(async (c, next) => {
     const settings = settingsOf(c.env);
@@ -99,26 +99,26 @@ function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
       outlive: (work: Promise<unknown>) => waitUntil(c, work),
     };
     c.set("services", createServices(settings, c.env, access));
-    await followClock(settings);
+    await syncClock(settings);
     await next();
   });
 }
 
 /** What may answer in a call's place: refusals, and answers that are kept. */
 function useBeforeCalls(app: Hono<AppEnv>, calls: Calls): void {
-  app.use(requireHttpsNextTime, ownPagesOnly(specialPaths(calls)));
+  app.use(requireHttpsNextTime, requireSameOrigin(specialPaths(calls)));
 
   app.use(async (c, next) => {
     if (decodedPath(c.req.path) === null) throw new ShopError("bad_request", "The address is malformed.");
     await next();
   });
 
-  app.use(catalogueResponses(callAddresses(cacheableCalls(calls))));
+  app.use(catalogueResponses(canonicalAddresses(cacheableCalls(calls))));
 
   // After the response cache: answers from memory have nothing that could fail.
   app.use((c, next) => withTrace(c.get("trace"), next));
 
-  const limited = limitBodies(bodyLimits(calls), (c, access) => admit(requestContext(c), access));
+  const limited = limitBodies(bodyLimits(calls), (c, access) => authorise(requestContext(c), access));
   for (const path of ["/api/*", "/stripe/*", "/trpc/*"]) app.use(path, limited);
 }
 
@@ -167,7 +167,7 @@ function answerTheRest(app: Hono<AppEnv>, calls: Calls): void {
   app.get("*", (c) => {
     // The page's script says the same; this reaches clients that do not run it.
     if (!isIndexed(c.req.path)) c.header("X-Robots-Tag", "noindex");
-    return answerPage(c);
+    return servePage(c);
   });
   app.notFound(refuse);
   app.onError(restFailure);

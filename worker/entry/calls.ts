@@ -2,7 +2,7 @@ import type { AnyTRPCRouter } from "@trpc/server";
 import { robotsPath, sitemapPath } from "./pages/crawler-paths.ts";
 import type { Access, BodyLimit } from "../request/policy.ts";
 import type { LimitOfCall } from "../request/request-body.ts";
-import type { CacheableCalls } from "../response-cache/call-address.ts";
+import type { CacheableCalls } from "../response-cache/canonical-address.ts";
 import { pathPattern, routedPath } from "../platform/routed-path.ts";
 import type { SpecialPaths } from "../request/same-origin.ts";
 import { listProcedures, type Procedure } from "../trpc/procedures.ts";

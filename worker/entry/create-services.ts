@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { catalogueMemory, type CatalogueSource, requestCatalogue } from "../catalogue/snapshot.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import type { Bindings, Settings } from "../platform/env.ts";
-import { closeAfterSave } from "../sales/payments/close-stale.ts";
+import { closeStaleAfterChange } from "../sales/payments/close-stale.ts";
 import { openStripe } from "../stripe/open-stripe.ts";
 import type { Services } from "../request/services.ts";
 
@@ -27,7 +27,7 @@ export function createServices(settings: Settings, bindings: Bindings, access?: 
     catalogue: access
       ? requestCatalogue({ ...source, ...access })
       : { read: () => catalogueMemory.read(current), wasRead: () => undefined },
-    afterCatalogueChange: () => closeAfterSave(services),
+    afterCatalogueChange: () => closeStaleAfterChange(services),
     get stripe() {
       return (stripe ??= openStripe(settings));
     },

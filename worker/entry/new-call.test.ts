@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import { callsOf } from "./calls.ts";
 import { callTargets } from "#verify/fuzz/targets.ts";
 import type { RawEnv } from "../platform/env.ts";
-import { spelled } from "../catalogue/spell-input.ts";
+import { canonicalInput } from "../catalogue/canonical-input.ts";
 import { accessCases } from "../testing/access-cases.ts";
 import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
 import { ORIGIN, resetShop, testEnv } from "../testing/shop.ts";
@@ -23,7 +23,7 @@ const calls = callsOf(
         .meta({
           rest: { method: "GET", path: "/api/Shelves/:row", summary: "One shelf" },
           response: shelf,
-          publiclyCacheable: spelled(shelfInput, ({ row }) => ({ row })),
+          publiclyCacheable: canonicalInput(shelfInput, ({ row }) => ({ row })),
         })
         .input(shelfInput)
         .query(({ input }) => answerShelf(input.row)),
@@ -33,7 +33,7 @@ const calls = callsOf(
             method: "POST",
             path: "/api/shelves",
             summary: "Labels a shelf anew",
-            presentAnswer: ({ row, label }: z.infer<typeof shelf>) => ({ shelf: `${row}: ${label}` }),
+            toRestResponse: ({ row, label }: z.infer<typeof shelf>) => ({ shelf: `${row}: ${label}` }),
             response: z.object({ shelf: z.string() }),
           },
           response: shelf,

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from "hono";
 import { app } from "./app.ts";
 import type { RawEnv } from "../platform/env.ts";
-import { answerFromMemory } from "../response-cache/response-cache.ts";
+import { respondFromMemory } from "../response-cache/response-cache.ts";
 
 /** Serves one request: from this isolate's memory if possible, otherwise through the app. */
 export function serve(
@@ -9,5 +9,5 @@ export function serve(
   env: RawEnv,
   runtime?: ExecutionContext,
 ): Response | Promise<Response> {
-  return answerFromMemory(request, env) ?? app.fetch(request, env, runtime);
+  return respondFromMemory(request, env) ?? app.fetch(request, env, runtime);
 }

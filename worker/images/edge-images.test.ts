@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { app } from "../entry/app.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
-import { passSeconds } from "../testing/clock.ts";
+import { advanceClock } from "../testing/clock.ts";
 import { testRuntime } from "../testing/runtime.ts";
 import { emptyBucket, ORIGIN, resetShop, testEnv, testServices } from "../testing/shop.ts";
 import { EDGE_IMAGE_MAX_BYTES, EDGE_IMAGE_SECONDS } from "./edge-images.ts";
@@ -97,9 +97,9 @@ describe("an image that was removed", () => {
   it("is gone within an hour in every other one", async () => {
     await read();
     await images.delete(key);
-    passSeconds(EDGE_IMAGE_SECONDS - 5);
+    advanceClock(EDGE_IMAGE_SECONDS - 5);
     expect((await read()).status).toBe(200);
-    passSeconds(5);
+    advanceClock(5);
     expect((await read()).status).toBe(404);
     expect(EDGE_IMAGE_SECONDS).toBe(3600);
   });

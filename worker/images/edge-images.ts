@@ -37,7 +37,7 @@ export async function findEdgeImage(siteUrl: string, key: string): Promise<EdgeI
 }
 
 /** Caches an image in this data centre. */
-export function keepEdgeImage(
+export function putEdgeImage(
   siteUrl: string,
   { key, etag, type, size }: ImageFacts,
   body: ArrayBuffer,

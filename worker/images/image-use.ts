@@ -27,7 +27,7 @@ const ALL_IMAGES = sql.raw("0, 1");
  */
 const REMOVAL_MINUTES = 60;
 
-/** Until the transaction ends, nobody puts this image into use: its removal takes this lock, and `putIntoUse` waits. */
+/** Until the transaction ends, nobody puts this image into use: its removal takes this lock, and `lockImageForUse` waits. */
 async function lockForRemoval(tx: Queryable, imageUrl: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${ALL_IMAGES})`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${imageStem(imageUrl)}, 0))`);

@@ -6,16 +6,16 @@ import {
   type EdgeImage,
   findEdgeImage,
   type ImageFacts,
-  keepEdgeImage,
+  putEdgeImage,
 } from "./edge-images.ts";
-import { reachStorage } from "./reach-storage.ts";
+import { orStorageUnavailable } from "./storage-unavailable.ts";
 import { realNow } from "../platform/clock.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const FOLDER = "images/";
 const SAFE_NAME = /^[\w.-]{1,200}$/;
 
-export type ImageAnswer = {
+export type ImageResponse = {
   readonly status: 200 | 206 | 304 | 416;
   readonly body: ReadableStream | ArrayBuffer | null;
   readonly headers: Record<string, string>;
@@ -36,14 +36,14 @@ const notFound = () => new ShopError("not_found", "This image does not exist.");
  * for an hour (edge-images.ts). 304 for a client that already has it, 206 for a part of it, 416 for a part outside
  * it.
  */
-export async function readImage(source: ImageSource, name: string, request: Request): Promise<ImageAnswer> {
+export async function readImage(source: ImageSource, name: string, request: Request): Promise<ImageResponse> {
   if (!SAFE_NAME.test(name)) throw notFound();
   const key = `${FOLDER}${name}`;
   const { method, headers: asked } = request;
   const kept = asked.has("range") ? undefined : await findEdgeImage(source.siteUrl, key);
   if (kept) return answerKept(kept, request);
   if (method === "GET" && !asked.has("if-none-match") && !asked.has("range")) return readWhole(source, key);
-  const object = await reachStorage(source.images.head(key));
+  const object = await orStorageUnavailable(source.images.head(key));
   if (!object) throw notFound();
   const facts = factsOf(object);
   const headerAnswer = answerHeadersOnly(facts, request);
@@ -53,7 +53,7 @@ export async function readImage(source: ImageSource, name: string, request: Requ
     : null;
   if (range === null) return readWhole(source, key);
   if (range === "unsatisfiable") return { status: 416, body: null, headers: unsatisfiable(facts.size) };
-  const part = await reachStorage(source.images.get(key, { range }));
+  const part = await orStorageUnavailable(source.images.get(key, { range }));
   if (!part) throw notFound();
   const last = range.offset + range.length - 1;
   const contentRange = `bytes ${range.offset}-${last}/${facts.size}`;
@@ -65,14 +65,17 @@ export async function readImage(source: ImageSource, name: string, request: Requ
 }
 
 /** Answers clients that need no body: those that already have the image, and HEAD requests. */
-function answerHeadersOnly(facts: ImageFacts, { method, headers: asked }: Request): ImageAnswer | undefined {
+function answerHeadersOnly(
+  facts: ImageFacts,
+  { method, headers: asked }: Request,
+): ImageResponse | undefined {
   if (names(asked.get("if-none-match"), facts.etag)) {
     return { status: 304, body: null, headers: headersOf(facts) };
   }
   return method === "HEAD" ? { status: 200, body: null, headers: headersOf(facts, facts.size) } : undefined;
 }
 
-async function answerKept(kept: EdgeImage, request: Request): Promise<ImageAnswer> {
+async function answerKept(kept: EdgeImage, request: Request): Promise<ImageResponse> {
   const headerAnswer = answerHeadersOnly(kept, request);
   if (!headerAnswer) return { status: 200, body: kept.body, headers: headersOf(kept, kept.size) };
   await kept.body.cancel();
@@ -80,15 +83,15 @@ async function answerKept(kept: EdgeImage, request: Request): Promise<ImageAnswe
 }
 
 /** From the bucket, and on its way into the Workers Cache. A large one is streamed instead. */
-async function readWhole({ images, siteUrl, waitUntil }: ImageSource, key: string): Promise<ImageAnswer> {
+async function readWhole({ images, siteUrl, waitUntil }: ImageSource, key: string): Promise<ImageResponse> {
   const readAt = realNow().getTime();
-  const object = await reachStorage(images.get(key));
+  const object = await orStorageUnavailable(images.get(key));
   if (!object) throw notFound();
   const facts = factsOf(object);
   const headers = headersOf(facts, facts.size);
   if (facts.size > EDGE_IMAGE_MAX_BYTES) return { status: 200, body: streamOf(object.body), headers };
-  const body = await reachStorage(object.arrayBuffer());
-  waitUntil(keepEdgeImage(siteUrl, facts, body, readAt));
+  const body = await orStorageUnavailable(object.arrayBuffer());
+  waitUntil(putEdgeImage(siteUrl, facts, body, readAt));
   return { status: 200, body, headers };
 }
 

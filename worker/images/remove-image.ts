@@ -6,14 +6,14 @@ import { logFault } from "../platform/log.ts";
 import type { Services } from "../request/services.ts";
 import { dropEdgeImages } from "./edge-images.ts";
 import { beginRemoval, imageAddress, imageKey, isOwnImage } from "./image-use.ts";
-import { reachStorage } from "./reach-storage.ts";
+import { orStorageUnavailable } from "./storage-unavailable.ts";
 
 export type RemovalOutcome = "removed" | "in use" | "not stored";
 type RemovalServices = Pick<Services, "db" | "images" | "settings">;
 
 async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]> {
   const stem = imageStem(imageUrl);
-  const { objects } = await reachStorage(images.list({ prefix: imageKey(stem) }));
+  const { objects } = await orStorageUnavailable(images.list({ prefix: imageKey(stem) }));
   return objects.map(({ key }) => key).filter((key) => imageStem(imageAddress(key)) === stem);
 }
 
@@ -29,7 +29,7 @@ export async function removeImage(
   if (!(await beginRemoval(db, imageUrl))) return "in use";
   const keys = await storedKeys(images, imageUrl);
   if (keys.length === 0) return "not stored";
-  await reachStorage(images.delete(keys));
+  await orStorageUnavailable(images.delete(keys));
   await dropEdgeImages(settings.siteUrl, keys);
   await db.delete(unusedImages).where(inArray(unusedImages.key, keys));
   return "removed";

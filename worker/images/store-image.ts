@@ -1,11 +1,11 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
-import { IMAGE_WIDTHS, keptWidths } from "#domain/catalogue/image.ts";
+import { IMAGE_WIDTHS, storedWidths } from "#domain/catalogue/image.ts";
 import { slugOf } from "#domain/text/slug.ts";
 import { ShopError } from "../platform/errors.ts";
 import { type ImageContent, readImageContent } from "./image-content.ts";
 import { logFault } from "../platform/log.ts";
 import { imageAddress } from "./image-use.ts";
-import { reachStorage } from "./reach-storage.ts";
+import { orStorageUnavailable } from "./storage-unavailable.ts";
 import type { StoredImage } from "./response-schemas.ts";
 
 const NAME_MAX_CHARS = 60;
@@ -51,7 +51,7 @@ function safeName(filename: string): string {
 
 /** Several files must be one image at the widths of domain/catalogue/image.ts, in one format and with one aspect ratio. */
 function requireSameImage(versions: readonly Version[], widest: Version): void {
-  const expected = keptWidths(widest.width);
+  const expected = storedWidths(widest.width);
   const isComplete =
     versions.length === expected.length &&
     versions.every(
@@ -70,7 +70,7 @@ function requireSameImage(versions: readonly Version[], widest: Version): void {
 async function putAll(images: R2Bucket, objects: readonly StoredVersion[]): Promise<void> {
   const puts = await Promise.allSettled(
     objects.map(({ key, version: { bytes, contentType } }) =>
-      reachStorage(images.put(key, bytes, { httpMetadata: { contentType } })),
+      orStorageUnavailable(images.put(key, bytes, { httpMetadata: { contentType } })),
     ),
   );
   const failed = puts.find((put) => put.status === "rejected");

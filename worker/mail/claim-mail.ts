@@ -21,7 +21,7 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import { MAIL_PRIORITY, type MailKind, type MailPriority } from "#domain/orders/mail.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
-import { KEY_HELD_MS, LEASE_MS, RETRIED_FOR_MS } from "./retry.ts";
+import { IDEMPOTENCY_WINDOW_MS, LEASE_MS, RETRY_WINDOW_MS } from "./retry.ts";
 
 export type Mail = typeof mails.$inferSelect;
 /** A mail that this sender, and nobody else, may try once. */
@@ -153,7 +153,9 @@ export async function claimMail(
 /** A mail that the provider may have is repeated only while its key holds. */
 function mayBeTried(at: Date, takesKeys: boolean): SQL | undefined {
   const isClear = isNull(mails.unclearSince);
-  return takesKeys ? or(isClear, gt(mails.unclearSince, new Date(at.getTime() - KEY_HELD_MS))) : isClear;
+  return takesKeys
+    ? or(isClear, gt(mails.unclearSince, new Date(at.getTime() - IDEMPOTENCY_WINDOW_MS)))
+    : isClear;
 }
 
 /**
@@ -174,7 +176,7 @@ export async function stopTrying(
   const hasWaited = and(
     eq(mails.priority, MAIL_PRIORITY.form),
     isNull(mails.firstTriedAt),
-    lt(mails.createdAt, new Date(at.getTime() - RETRIED_FOR_MS)),
+    lt(mails.createdAt, new Date(at.getTime() - RETRY_WINDOW_MS)),
   );
   await db
     .update(mails)

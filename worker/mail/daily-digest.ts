@@ -12,7 +12,7 @@ import { withdrawals } from "../db/schema/withdrawals.ts";
 import type { Services } from "../request/services.ts";
 import {
   dailyDigest,
-  type DayOfNews,
+  type DailyDigestInput,
   type NoticedDispute,
   type NoticedWithdrawal,
 } from "./notice-content.ts";
@@ -56,7 +56,7 @@ async function firstDay(db: Queryable, today: Day): Promise<Day> {
 const onDay = (column: PgColumn | SQL, day: Day): SQL =>
   sql`${column} >= ${day}::date::timestamp at time zone 'Europe/Amsterdam' and ${column} < (${day}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`;
 
-async function newsOf(db: Queryable, day: Day): Promise<DayOfNews> {
+async function newsOf(db: Queryable, day: Day): Promise<DailyDigestInput> {
   const [sold, disputed, withdrawn] = await Promise.all([
     db
       .select({ sequence: orders.sequence, totalCents: orders.amountCents })

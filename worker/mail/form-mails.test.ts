@@ -7,7 +7,7 @@ import { formMails } from "../db/schema/form-mails.ts";
 import { mails } from "../db/schema/mails.ts";
 import { storeContactMessage } from "../contact/contact.ts";
 import { resetShop, settings, testDatabase, testServices } from "../testing/shop.ts";
-import { countFormMail, forgetFormMails, lockFormRecipient, TO_ANYBODY } from "./form-mails.ts";
+import { countFormMail, forgetFormMails, lockFormRecipient, VISITOR_MAIL_LIMIT } from "./form-mails.ts";
 
 const START = new Date("2026-11-22T10:00:00Z");
 const later = (ms: number) => new Date(START.getTime() + ms);
@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 
 const count = (address = "ada@example.com") =>
   testServices().db.transaction(async (tx) =>
-    countFormMail(tx, await lockFormRecipient(tx, settings(), address), TO_ANYBODY),
+    countFormMail(tx, await lockFormRecipient(tx, settings(), address), VISITOR_MAIL_LIMIT),
   );
 const countAt = async (ms: number) => {
   vi.setSystemTime(later(ms));
@@ -46,7 +46,7 @@ describe("mails of public forms to one recipient (D46)", () => {
 
   it("that are not queued after all are not counted", async () => {
     const failing = testDatabase().transaction(async (tx) => {
-      await countFormMail(tx, await lockFormRecipient(tx, settings(), "ada@example.com"), TO_ANYBODY);
+      await countFormMail(tx, await lockFormRecipient(tx, settings(), "ada@example.com"), VISITOR_MAIL_LIMIT);
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");

@@ -9,9 +9,9 @@ import type { Settings } from "../platform/env.ts";
 type FormMailLimit = { readonly anHour: number; readonly aDay: number };
 
 /** Whoever fills in a form can type anybody's address (D46). */
-export const TO_ANYBODY: FormMailLimit = { anHour: 3, aDay: 10 };
+export const VISITOR_MAIL_LIMIT: FormMailLimit = { anHour: 3, aDay: 10 };
 /** The shop's own address gets every message's copy; what is over this is in the admin area only. */
-export const TO_THE_SHOP: FormMailLimit = { anHour: 10, aDay: 40 };
+export const SHOP_MAIL_LIMIT: FormMailLimit = { anHour: 10, aDay: 40 };
 
 /** Keeps this hash apart from those of links. */
 const PURPOSE = "form-mail:";

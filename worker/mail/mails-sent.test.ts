@@ -13,7 +13,7 @@ import { mailbox, resetMailbox, setMailFault } from "../testing/mailbox.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments } from "../testing/payments.ts";
-import { pay, setFaults, settle } from "../testing/provider.ts";
+import { pay, setFaults, completePayment } from "../testing/provider.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { call, post, settings, testDatabase, testServices } from "../testing/shop.ts";
 import { orderToken } from "../records/order-link.ts";
@@ -107,7 +107,7 @@ it("a delayed payment that fails is told, once", async () => {
   const sessionId = await openSession();
   await pay(sessionId, { iban: IBAN_SUCCEEDS });
   await look(sessionId);
-  await settle(sessionId, "failed");
+  await completePayment(sessionId, "failed");
   await look(sessionId);
   await look(sessionId);
   const [mail] = await received(1);

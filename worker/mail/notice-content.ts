@@ -26,7 +26,7 @@ export type NoticedWithdrawal = {
 };
 
 /** What happened on a day in Amsterdam. */
-export type DayOfNews = {
+export type DailyDigestInput = {
   readonly day: Day;
   readonly orders: readonly SoldOrder[];
   readonly disputes: readonly NoticedDispute[];
@@ -110,7 +110,10 @@ export function withdrawalNotice(withdrawal: NoticedWithdrawal, siteUrl: string)
 }
 
 /** All that happened on a day (D78). */
-export function dailyDigest({ day, orders, disputes, withdrawals }: DayOfNews, siteUrl: string): MailContent {
+export function dailyDigest(
+  { day, orders, disputes, withdrawals }: DailyDigestInput,
+  siteUrl: string,
+): MailContent {
   const sum = formatAmount(orders.reduce((cents, { totalCents }) => cents + totalCents, 0));
   const counts = [
     ...counted(orders.length, "order"),

@@ -1,9 +1,9 @@
 import {
-  administratorText,
-  type KeptAdministrator,
-  type KeptFrom,
-  keptText,
-} from "#domain/orders/administrator.ts";
+  subscriptionAdminText,
+  type InheritedSubscriptionAdmin,
+  type InheritedFrom,
+  inheritedAdminText,
+} from "#domain/orders/subscription-admin.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
@@ -49,7 +49,7 @@ export type RenewingUnits = {
   /** When each would start, as `startAfterTerm` says (D41). */
   readonly starts: readonly (Day | null)[];
   /** Who administers what they renew, and so them, unless the buyer names somebody else (D42). */
-  readonly administrators: readonly KeptAdministrator[];
+  readonly administrators: readonly InheritedSubscriptionAdmin[];
 };
 
 /** Only for an order that renews something. */
@@ -57,7 +57,9 @@ function renewalBlocks(renewing: readonly RenewingUnits[]): readonly Block[] {
   return renewing.flatMap(({ productname, starts, administrators }): Block[] => [
     heading(`Your renewal of ${productname}`),
     paragraph(`${startsInWords(starts)}.`),
-    ...administrators.map((kept) => paragraph(`${keptText(kept.from)}: ${administratorText(kept)}.`)),
+    ...administrators.map((kept) =>
+      paragraph(`${inheritedAdminText(kept.from)}: ${subscriptionAdminText(kept)}.`),
+    ),
   ]);
 }
 
@@ -143,7 +145,7 @@ export type DeliveredUnits = {
   readonly reference: string;
   readonly administratorEmail: string | null;
   /** The subscription that they administered before, which it renews; null for somebody new. */
-  readonly administratorKept: KeptFrom | null;
+  readonly administratorKept: InheritedFrom | null;
   readonly startsOn: Day;
   /** Whether that is the day after a term that still runs. */
   readonly followsTerm: boolean;
@@ -152,7 +154,7 @@ export type DeliveredUnits = {
 };
 
 const administratedAs = ({ administratorKept }: DeliveredUnits): string =>
-  administratorKept === null ? "Administered by" : keptText(administratorKept);
+  administratorKept === null ? "Administered by" : inheritedAdminText(administratorKept);
 
 const startWords = ({ startsOn, followsTerm }: DeliveredUnits): string =>
   `${calendarDayInWords(startsOn)}${followsTerm ? ", the day after your current term ends" : ""}`;

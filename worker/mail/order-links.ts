@@ -17,7 +17,7 @@ export const storedOrderLink = ({ siteUrl }: Pick<Settings, "siteUrl">): string 
   siteUrl + orderPath(NO_KEY);
 
 /** A stored text for whoever may read mails, but not open orders. */
-export const withoutKeys = (text: string): string => text.replaceAll(KEYS, NO_KEY);
+export const redactOrderLinks = (text: string): string => text.replaceAll(KEYS, NO_KEY);
 
 /** A mail as it is sent: with the current link of its order, if it goes to that order's buyer. */
 export function withCurrentLink(settings: Pick<Settings, "orderLinkSecret">, mail: ClaimedMail): ClaimedMail {

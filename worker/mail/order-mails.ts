@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { keptAdministrator } from "#domain/orders/administrator.ts";
+import { inheritedSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import type { OrderId } from "#domain/orders/order.ts";
 import { startAfterTerm } from "#domain/orders/renewal-start.ts";
@@ -15,7 +15,7 @@ import { sha256 } from "../platform/sha256.ts";
 import { isWhatItRenews, renewedColumns, renewedUnit } from "../records/renewed-unit.ts";
 import { renewingUnits } from "./renewing-units.ts";
 import { today } from "../records/scopes.ts";
-import { administratorChanged, type AdministratorChange } from "./administrator-content.ts";
+import { subscriptionAdminChanged, type SubscriptionAdminChange } from "./subscription-admin-content.ts";
 import type { MailContent } from "./mail-content.ts";
 import {
   delivery,
@@ -107,16 +107,16 @@ export async function queueNewOrderLink(
 }
 
 /** Queues the news that somebody else administers an order's subscriptions (D44). `cause` names the change. */
-export async function queueAdministratorChanged(
+export async function queueSubscriptionAdminChanged(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,
-  { cause, ...change }: AdministratorChange & { readonly cause: string },
+  { cause, ...change }: SubscriptionAdminChange & { readonly cause: string },
 ): Promise<void> {
   await queueForBuyer(tx, settings, orderId, {
     kind: "administrator_changed",
     cause,
-    write: (order) => administratorChanged(order, change),
+    write: (order) => subscriptionAdminChanged(order, change),
   });
 }
 
@@ -176,7 +176,7 @@ async function deliveredUnits(
   for (const { productname, plan, reference, startsOn, endsOn, renewed, ...administrator } of rows) {
     if (reference === null || startsOn === null || endsOn === null) continue;
     const { administratorEmail } = administrator;
-    const administratorKept = keptAdministrator(administrator, renewed, today())?.from ?? null;
+    const administratorKept = inheritedSubscriptionAdmin(administrator, renewed, today())?.from ?? null;
     const followsTerm = startsOn === startAfterTerm(today(), renewed);
     const what = { productname, plan, reference, startsOn, followsTerm, endsOn };
     const unit = { ...what, administratorEmail, administratorKept };

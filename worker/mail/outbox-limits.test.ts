@@ -8,7 +8,7 @@ import { loggedFaults } from "../testing/faults.ts";
 import { mailbox, resetMailbox, setMailLimit } from "../testing/mailbox.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
-import { Pace } from "./pace.ts";
+import { SendRateLimiter } from "./send-rate-limiter.ts";
 import { queueMail } from "./queue-mail.ts";
 import { sendMails } from "./send-queued.ts";
 import type { SendOutcome } from "./transport.ts";
@@ -49,7 +49,7 @@ const orderId = async () => {
 
 const outbox = () => testDatabase().select().from(mails).orderBy(asc(mails.sequence));
 const received = async () => (await mailbox()).map(({ subject }) => subject);
-const send = (at = START) => sendMails(testServices(), { clock: () => at, pace: new Pace() });
+const send = (at = START) => sendMails(testServices(), { clock: () => at, pace: new SendRateLimiter() });
 
 /** Answers one attempt after the other as the test says, and takes every mail after that. */
 function scripted(outcomes: readonly SendOutcome[], forMs?: number) {
@@ -64,7 +64,7 @@ function scripted(outcomes: readonly SendOutcome[], forMs?: number) {
   };
   const options = forMs === undefined ? {} : { forMs };
   const run = (at: Date) =>
-    sendMails(testServices(), { clock: () => at, transport, pace: new Pace(), ...options });
+    sendMails(testServices(), { clock: () => at, transport, pace: new SendRateLimiter(), ...options });
   return { tried, run };
 }
 const LIMITED = { kind: "limited", reason: "429" } as const;

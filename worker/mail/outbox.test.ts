@@ -9,10 +9,10 @@ import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { claimMail } from "./claim-mail.ts";
 import { httpApi } from "./http-api.ts";
-import { Pace } from "./pace.ts";
+import { SendRateLimiter } from "./send-rate-limiter.ts";
 import { queueMail } from "./queue-mail.ts";
 import { sendDueMails, sendMails, sendQueued } from "./send-queued.ts";
-import { settleMail } from "./settle-mail.ts";
+import { recordOutcome } from "./record-outcome.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { MailTransport, OutgoingMail, SendOutcome } from "./transport.ts";
 
@@ -63,7 +63,8 @@ function scripted(outcomes: readonly SendOutcome[], takesKeys = false) {
       return left.shift() ?? { kind: "accepted", providerId: `mail-${tried.length}` };
     },
   };
-  const run = (at: Date) => sendMails(testServices(), { clock: () => at, transport, pace: new Pace() });
+  const run = (at: Date) =>
+    sendMails(testServices(), { clock: () => at, transport, pace: new SendRateLimiter() });
   return { tried, transport, run };
 }
 const LOST = { kind: "lost", reason: "TimeoutError" } as const;
@@ -246,7 +247,7 @@ describe("a sender that dies", () => {
     const slow = await claimMail(testDatabase(), START, keys);
     if (!slow) throw new Error("nothing was claimed");
     await scripted([], true).run(later(3 * MINUTE_MS));
-    await settleMail(testDatabase(), slow, LOST, later(4 * MINUTE_MS), keys);
+    await recordOutcome(testDatabase(), slow, LOST, later(4 * MINUTE_MS), keys);
     expect(await states()).toEqual(["sent"]);
   });
 });
@@ -266,7 +267,7 @@ it("a bounce that is reported before the answer to the attempt is not undone by 
   const mail = await claimMail(testDatabase(), START, keys);
   if (!mail) throw new Error("nothing was claimed");
   await testDatabase().update(mails).set({ state: "bounced", nextTryAt: null });
-  await settleMail(testDatabase(), mail, { kind: "accepted", providerId: "p1" }, START, keys);
+  await recordOutcome(testDatabase(), mail, { kind: "accepted", providerId: "p1" }, START, keys);
   expect(await states()).toEqual(["bounced"]);
 });
 

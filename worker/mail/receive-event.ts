@@ -4,7 +4,7 @@ import { mails } from "../db/schema/mails.ts";
 import { isUuid } from "../db/uuid.ts";
 import { realNow } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
-import { countAgainst } from "../platform/rate-limit.ts";
+import { enforceRateLimit } from "../platform/rate-limit.ts";
 import type { Services } from "../request/services.ts";
 import { isSigned, type SignedDelivery } from "./svix-signature.ts";
 import type { MailEventOutcome } from "./response-schemas.ts";
@@ -41,7 +41,7 @@ export async function receiveMailEvent(
 ): Promise<MailEventOutcome> {
   const { mailApi } = services.settings;
   if (mailApi === null || !(await isSigned(delivery, mailApi.webhookSecret, realNow()))) {
-    await countAgainst(services.limits.LIMIT_BAD_WEBHOOK, address);
+    await enforceRateLimit(services.limits.LIMIT_BAD_WEBHOOK, address);
     throw new ShopError("bad_request", "The webhook's signature is not valid.");
   }
   const event = eventSchema.safeParse(parsed(delivery.body));

@@ -6,11 +6,11 @@ import { billingSuffix, type Plan } from "#domain/catalogue/plan.ts";
 import { unitPriceCents } from "#domain/catalogue/product.ts";
 import { THREE_YEAR_PAYMENTS } from "#domain/orders/renewal.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
-import type { LineAgain } from "../records/response-schemas.ts";
+import type { RepricedLine } from "../records/response-schemas.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
 
 /** Units of one line that end on the same day, as they could be bought today. */
-export type EndingLine = LineAgain & {
+export type EndingLine = RepricedLine & {
   /** Which of the payments of a three-year plan it was; 1 for any other plan. */
   readonly payment: number;
   /** When units that renew these would start, each as `startAfterTerm` says (D41). */
@@ -89,7 +89,7 @@ function priceToday({ product, plan, gone, unitCents }: EndingLine): string {
   return cents === unitCents ? `${price}, as before` : `${price}; it was ${formatPrice(unitCents)}`;
 }
 
-const GONE_TEXT: Readonly<Record<NonNullable<LineAgain["gone"]>, (plan: Plan) => string>> = {
+const GONE_TEXT: Readonly<Record<NonNullable<RepricedLine["gone"]>, (plan: Plan) => string>> = {
   product: () => "We no longer sell it",
   plan: (plan) => `It is no longer sold with the plan ${plan}`,
   stock: () => "It is out of stock at present",

@@ -1,5 +1,8 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { keptAdministrator, type KeptAdministrator } from "#domain/orders/administrator.ts";
+import {
+  inheritedSubscriptionAdmin,
+  type InheritedSubscriptionAdmin,
+} from "#domain/orders/subscription-admin.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import type { OrderId } from "#domain/orders/order.ts";
 import { startAfterTerm } from "#domain/orders/renewal-start.ts";
@@ -11,7 +14,10 @@ import type { RenewingUnits } from "./order-content.ts";
 import { isWhatItRenews, renewedColumns, renewedUnit } from "../records/renewed-unit.ts";
 import { today } from "../records/scopes.ts";
 
-type Renewing = { readonly starts: (Day | null)[]; readonly administrators: Map<string, KeptAdministrator> };
+type Renewing = {
+  readonly starts: (Day | null)[];
+  readonly administrators: Map<string, InheritedSubscriptionAdmin>;
+};
 
 /** The units of an order that renew others, by product in the sequence of its lines: for the order's confirmation. */
 export async function renewingUnits(tx: Queryable, orderId: OrderId): Promise<RenewingUnits[]> {
@@ -33,11 +39,11 @@ export async function renewingUnits(tx: Queryable, orderId: OrderId): Promise<Re
   for (const { productname, named, renewed } of rows) {
     const known: Renewing = products.get(productname) ?? {
       starts: [],
-      administrators: new Map<string, KeptAdministrator>(),
+      administrators: new Map<string, InheritedSubscriptionAdmin>(),
     };
     products.set(productname, known);
     known.starts.push(startAfterTerm(today(), renewed));
-    const kept = keptAdministrator(named, renewed, today());
+    const kept = inheritedSubscriptionAdmin(named, renewed, today());
     if (kept) known.administrators.set(kept.email.toLowerCase(), kept);
   }
   return [...products].map(([productname, { starts, administrators }]) => ({

@@ -7,7 +7,7 @@ import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Mail } from "./claim-mail.ts";
 import { viewMail } from "./view-mail.ts";
-import { KEY_HELD_MS } from "./retry.ts";
+import { IDEMPOTENCY_WINDOW_MS } from "./retry.ts";
 import type { MailView } from "./response-schemas.ts";
 
 const UNDER_WAY_TEXT = "This mail is being sent right now. Please look again in a moment.";
@@ -36,7 +36,7 @@ function isRepeatable({ state, unclearSince }: Mail, at: Date, takesKeys: boolea
     state === "unclear" &&
     takesKeys &&
     unclearSince !== null &&
-    at.getTime() - unclearSince.getTime() < KEY_HELD_MS
+    at.getTime() - unclearSince.getTime() < IDEMPOTENCY_WINDOW_MS
   );
 }
 

@@ -13,10 +13,10 @@ const PAUSES_MS = [
 const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 
 /** How long a refused mail is retried (D45). */
-export const RETRIED_FOR_MS = 72 * HOUR_MS;
+export const RETRY_WINDOW_MS = 72 * HOUR_MS;
 
 /** The provider remembers a key for 24 hours (D45); the last repetition leaves an hour before that. */
-export const KEY_HELD_MS = 23 * HOUR_MS;
+export const IDEMPOTENCY_WINDOW_MS = 23 * HOUR_MS;
 
 /** Longer than an attempt can take: after it, the sender is dead. */
 export const LEASE_MS = 2 * MINUTE_MS;

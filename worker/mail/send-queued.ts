@@ -6,9 +6,9 @@ import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import { claimMail, type ClaimedMail, type Mail, stopTrying } from "./claim-mail.ts";
 import { withCurrentLink } from "./order-links.ts";
-import { settleMail } from "./settle-mail.ts";
+import { recordOutcome } from "./record-outcome.ts";
 import { type MailServices, openTransport } from "./open-transport.ts";
-import { Pace } from "./pace.ts";
+import { SendRateLimiter } from "./send-rate-limiter.ts";
 import type { MailTransport, SendOutcome } from "./transport.ts";
 
 /** A Worker may have six simultaneous connections, and the database uses one. */
@@ -30,11 +30,11 @@ type SendOptions = {
   readonly stopped?: MailPriority;
   readonly clock?: () => Date;
   readonly transport?: MailTransport;
-  readonly pace?: Pace;
+  readonly pace?: SendRateLimiter;
 };
 
 /** What the provider has said of its limit is true for every run of this isolate. */
-const isolatesPace = new Pace();
+const isolatesPace = new SendRateLimiter();
 
 /**
  * Sends mails that are due (D45), a few at a time and as fast as the provider takes them, each claimed before it is sent.
@@ -88,14 +88,14 @@ async function sendOne(
   clock: () => Date,
 ): Promise<SendOutcome> {
   const outcome = await transport.send(withCurrentLink(settings, mail));
-  await settleMail(db, mail, outcome, clock(), transport);
+  await recordOutcome(db, mail, outcome, clock(), transport);
   if (outcome.kind === "refused" || outcome.kind === "lost")
     logFault("a mail was not sent", { mailId: mail.id, kind: mail.kind, why: outcome.kind });
   return outcome;
 }
 
 /** Waits for the provider's next window; false if the run's time is over before that. */
-async function mayBegin(pace: Pace, endsAt: number): Promise<boolean> {
+async function mayBegin(pace: SendRateLimiter, endsAt: number): Promise<boolean> {
   for (;;) {
     const at = performance.now();
     if (at >= endsAt) return false;

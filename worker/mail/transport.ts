@@ -35,7 +35,7 @@ export type SendOutcome = (
 
 /** A way to send (D47). `send` never throws. */
 export type MailTransport = {
-  /** Whether a key makes a repeated attempt harmless, for as long as `KEY_HELD_MS`. */
+  /** Whether a key makes a repeated attempt harmless, for as long as `IDEMPOTENCY_WINDOW_MS`. */
   readonly takesKeys: boolean;
   readonly send: (mail: OutgoingMail) => Promise<SendOutcome>;
 };

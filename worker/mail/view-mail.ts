@@ -1,5 +1,5 @@
 import type { Mail } from "./claim-mail.ts";
-import { withoutKeys } from "./order-links.ts";
+import { redactOrderLinks } from "./order-links.ts";
 import type { MailView } from "./response-schemas.ts";
 
 export function viewMail(mail: Mail): MailView {
@@ -10,7 +10,7 @@ export function viewMail(mail: Mail): MailView {
     state,
     recipient,
     subject,
-    text: withoutKeys(text),
+    text: redactOrderLinks(text),
     attempts,
     bouncedForNow,
     createdAt: mail.createdAt.toISOString(),

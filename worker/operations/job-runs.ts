@@ -10,7 +10,7 @@ type JobRun = {
 };
 
 /** Records a job's last run. Never throws: a job whose work is done has not failed. */
-export async function noteRun(db: Queryable, { job, ...run }: JobRun): Promise<void> {
+export async function recordJobRun(db: Queryable, { job, ...run }: JobRun): Promise<void> {
   try {
     await db
       .insert(jobRuns)

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { OrdersFilter } from "#domain/orders/order-search.ts";
 import { type OrderStatus, sequenceOf } from "#domain/orders/order.ts";
-import { centsOf, type DayRange, daysOf } from "#domain/orders/order-words.ts";
+import { parseCents, type DayRange, parseDayRange } from "#domain/orders/search-word.ts";
 import { searchWords } from "#domain/search/filter.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
@@ -88,7 +88,7 @@ export function isMismatched(db: Queryable): SQL {
  */
 async function matchesSearch(db: Queryable, searchText: string): Promise<SQL | undefined> {
   const conditions = searchWords(searchText).map(async (word) => {
-    const days = daysOf(word);
+    const days = parseDayRange(word);
     return days ? openedOn(days) : hasWord(db, word);
   });
   return and(...(await Promise.all(conditions)));
@@ -99,7 +99,7 @@ const openedOn = ({ from, to }: DayRange): SQL =>
   sql`${orders.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Amsterdam' and ${orders.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`;
 
 async function hasWord(db: Queryable, word: string): Promise<SQL | undefined> {
-  const cents = centsOf(word);
+  const cents = parseCents(word);
   const sequence = sequenceOf(word);
   return or(
     await eitherContains(db, SEARCHED, word),

@@ -7,7 +7,7 @@ import { recordedOrder } from "../testing/orders.ts";
 import { lostDispute, recordedRefund } from "../testing/refunds.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
 import { handleWithdrawal, recordedWithdrawal } from "../testing/withdrawals.ts";
-import { holdOfAll, isHeld } from "./holds.ts";
+import { holdsByOrder, isHeld } from "./holds.ts";
 
 beforeEach(() => resetShop());
 
@@ -79,7 +79,7 @@ it.each(CASES)(
     const [order] = await db.select().from(orders).where(eq(orders.sequence, sequence));
     if (!order) throw new Error("the order was not recorded");
     await happens(order.id);
-    expect((await holdOfAll(db, [order]))(order)).toBe(hold);
+    expect((await holdsByOrder(db, [order]))(order)).toBe(hold);
     const held = await db.select({ sequence: orders.sequence }).from(orders).where(isHeld(orders.id));
     expect(held).toEqual(hold === null ? [] : [{ sequence }]);
   },

@@ -4,7 +4,7 @@ import { type Hold, holdOf } from "#domain/orders/hold.ts";
 import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
-import { balanceOfAll, type PaidOrder } from "./order-money.ts";
+import { balancesByOrder, type PaidOrder } from "./order-money.ts";
 
 /**
  * SQL condition, never null: the order with this id is held, by the rule of `holdOf` (domain/orders/hold.ts). Written as values: of
@@ -29,7 +29,7 @@ export const isPaidBackInSql = (orderId: PgColumn | SQL): SQL => sql`coalesce((
 export type LinkedWithdrawal = Pick<typeof withdrawals.$inferSelect, "createdAt" | "handledAt">;
 
 /** The withdrawals that are linked to these orders, oldest first. */
-export async function withdrawalsOfAll(
+export async function withdrawalsByOrder(
   db: Queryable,
   orderIds: readonly OrderId[],
 ): Promise<(orderId: OrderId) => LinkedWithdrawal[]> {
@@ -47,11 +47,14 @@ export const isWithdrawn = (linked: readonly LinkedWithdrawal[]): boolean =>
   linked.some(({ handledAt }) => handledAt === null);
 
 /** Why each of these orders is held; null for one that is not. */
-export async function holdOfAll(
+export async function holdsByOrder(
   db: Queryable,
   known: readonly PaidOrder[],
 ): Promise<(order: PaidOrder) => Hold | null> {
   const ids = known.map(({ id }) => id);
-  const [balanceOf, withdrawalsOf] = await Promise.all([balanceOfAll(db, ids), withdrawalsOfAll(db, ids)]);
+  const [balanceOf, withdrawalsOf] = await Promise.all([
+    balancesByOrder(db, ids),
+    withdrawalsByOrder(db, ids),
+  ]);
   return (order) => holdOf({ ...balanceOf(order), withdrawn: isWithdrawn(withdrawalsOf(order.id)) });
 }

@@ -1,6 +1,6 @@
 import type { MoneyOnlyReason } from "#domain/orders/order-link.ts";
 import type { Queryable } from "../db/client.ts";
-import { balanceOfAll, type OrderBalance, paidBackOf } from "./order-money.ts";
+import { balancesByOrder, type OrderBalance, paidBackOf } from "./order-money.ts";
 import type { Order } from "./orders.ts";
 
 /** Stands for the browser of an order whose personal data was erased (docs/decisions/0021). */
@@ -20,5 +20,5 @@ export function moneyOnlyReason(order: Order, balance: OrderBalance): MoneyOnlyR
 
 /** The same, for callers that have not asked for the order's money. */
 export async function isMoneyOnly(db: Queryable, order: Order): Promise<boolean> {
-  return moneyOnlyReason(order, (await balanceOfAll(db, [order.id]))(order)) !== null;
+  return moneyOnlyReason(order, (await balancesByOrder(db, [order.id]))(order)) !== null;
 }

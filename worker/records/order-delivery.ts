@@ -6,9 +6,9 @@ import type { OrderId, OrderStatus } from "#domain/orders/order.ts";
 import { refundDueOn } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
-import { isWithdrawn, withdrawalsOfAll } from "./holds.ts";
+import { isWithdrawn, withdrawalsByOrder } from "./holds.ts";
 import { now } from "../platform/clock.ts";
-import { balanceOfAll, paidBackOf } from "./order-money.ts";
+import { balancesByOrder, paidBackOf } from "./order-money.ts";
 import type { OrderDelivery, WithdrawalDates } from "./response-schemas.ts";
 
 /** Where an order stands, for its buyer and for administrators. */
@@ -22,7 +22,7 @@ export type OrderProgress = OrderDelivery & {
 type KnownOrder = { readonly id: OrderId; readonly status: OrderStatus; readonly amountCents: number };
 
 /** Where these orders stand (D40). */
-export async function progressOfAll(
+export async function progressByOrder(
   db: Queryable,
   known: readonly KnownOrder[],
 ): Promise<(order: KnownOrder) => OrderProgress> {
@@ -39,8 +39,8 @@ export async function progressOfAll(
     .groupBy(entitlements.orderId, entitlements.state);
   const [rows, balanceOf, withdrawalsOf] = await Promise.all([
     unitsOfPaid,
-    balanceOfAll(db, paid),
-    withdrawalsOfAll(
+    balancesByOrder(db, paid),
+    withdrawalsByOrder(
       db,
       known.map(({ id }) => id),
     ),

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { resetPayments } from "../testing/payments.ts";
 import { openDispute, paidAtProvider, recordedRefund } from "../testing/refunds.ts";
 import { testDatabase, testServices } from "../testing/shop.ts";
-import { balanceOfAll } from "./order-money.ts";
+import { balancesByOrder } from "./order-money.ts";
 import { syncOrder } from "../sales/refunds/sync-order.ts";
 
 beforeEach(resetPayments);
@@ -13,7 +13,7 @@ it("what became of one order's money says nothing of another's", async () => {
   await recordedRefund(disputed.id, { state: "succeeded", providerId: "re_1", succeededAt: new Date() });
   await openDispute(disputed.paymentIntent, { amountCents: 70_00 });
   await syncOrder(testServices(), disputed.id, "reconcile");
-  const balanceOf = await balanceOfAll(testDatabase(), [disputed.id, lucky.id]);
+  const balanceOf = await balancesByOrder(testDatabase(), [disputed.id, lucky.id]);
   expect(balanceOf({ id: disputed.id, amountCents: 100_00 })).toMatchObject({
     refundedCents: 30_00,
     disputed: true,

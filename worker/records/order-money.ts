@@ -20,7 +20,7 @@ export const paidBackOf = ({ paidCents, refundedCents, lostCents, disputed }: Or
 const cents = (of: ReturnType<typeof sql>) => sql<number>`coalesce(${of}, 0)`.mapWith(Number);
 
 /** What became of these orders' money (D48, D50). */
-export async function balanceOfAll(
+export async function balancesByOrder(
   db: Queryable,
   orderIds: readonly OrderId[],
 ): Promise<(order: PaidOrder) => OrderBalance> {

@@ -69,7 +69,7 @@ export type OrderReceipt = z.infer<typeof receiptResponse>;
 
 /** Why something cannot be bought any more: the product was deleted, has lost this plan, or is out of stock. */
 const gone = z.enum(["product", "plan", "stock"]);
-export type Gone = z.infer<typeof gone>;
+export type UnavailableReason = z.infer<typeof gone>;
 
 /** A line of an order, and what it would be today: it has a product, or a reason why there is none. */
 export const lineAgainResponse = z.object({
@@ -81,7 +81,7 @@ export const lineAgainResponse = z.object({
   product: productResponse.nullable(),
   gone: gone.nullable(),
 });
-export type LineAgain = z.infer<typeof lineAgainResponse>;
+export type RepricedLine = z.infer<typeof lineAgainResponse>;
 
 /** A withdrawal as admins read it (D34). Untrusted input: show it as plain text only. */
 export const withdrawalResponse = z.object({

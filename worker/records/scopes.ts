@@ -42,4 +42,4 @@ export const renewedFirst = (unit: SQL): SQL =>
 export const today = (): Day => amsterdamDay(now());
 
 /** Whether the first reminder of a unit is due, from which its renewal is offered. */
-export const isOffered = (plan: Plan, endsOn: Day): boolean => renewableFrom(plan, endsOn) <= today();
+export const isRenewalOffered = (plan: Plan, endsOn: Day): boolean => renewableFrom(plan, endsOn) <= today();

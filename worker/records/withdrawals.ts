@@ -4,12 +4,17 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
-import { namesOrder, REFUND_WITHIN_DAYS, refundDueOn, withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import {
+  matchesOrder,
+  REFUND_WITHIN_DAYS,
+  refundDueOn,
+  withdrawalNumber,
+} from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";
-import { type OrderProgress, progressOfAll } from "./order-delivery.ts";
+import { type OrderProgress, progressByOrder } from "./order-delivery.ts";
 import { isPaidBackInSql } from "./holds.ts";
 import { ShopError } from "../platform/errors.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
@@ -95,7 +100,7 @@ async function viewWithdrawals(
   settings: WithdrawalSettings,
   rows: readonly Row[],
 ): Promise<WithdrawalView[]> {
-  const progressOf = await progressOfAll(
+  const progressOf = await progressByOrder(
     db,
     rows.flatMap(({ order }) => order ?? []),
   );
@@ -123,7 +128,7 @@ function viewWithdrawal(
         ? null
         : {
             number: orderNumber(order.sequence),
-            linkedByHand: !namesOrder(withdrawal, order),
+            linkedByHand: !matchesOrder(withdrawal, order),
             status: order.status,
             standing: progress?.standing ?? null,
           },
@@ -164,13 +169,13 @@ export async function markWithdrawal(
   username: string,
 ): Promise<WithdrawalView> {
   if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
-  if (handled) await markHandled(db, id, username);
+  if (handled) await markWithdrawalHandled(db, id, username);
   else await db.update(withdrawals).set({ handledAt: null, handledBy: null }).where(eq(withdrawals.id, id));
-  return oneWithdrawal(db, settings, id);
+  return withdrawalById(db, settings, id);
 }
 
 /** The first handler is kept. */
-export async function markHandled(db: Queryable, id: string, username: string): Promise<void> {
+export async function markWithdrawalHandled(db: Queryable, id: string, username: string): Promise<void> {
   await db
     .update(withdrawals)
     .set({ handledAt: now(), handledBy: username })
@@ -179,7 +184,7 @@ export async function markHandled(db: Queryable, id: string, username: string): 
 
 export const UNKNOWN_WITHDRAWAL_TEXT = "This withdrawal does not exist.";
 
-export async function oneWithdrawal(
+export async function withdrawalById(
   db: Queryable,
   settings: WithdrawalSettings,
   id: string,

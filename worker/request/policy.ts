@@ -44,15 +44,17 @@ export type RestEndpoint = {
   readonly body?: $ZodType;
   readonly query?: Readonly<Record<string, $ZodType>>;
   /** Makes what REST answers of what the procedure answers; `response` then describes it. */
-  presentAnswer?(answer: unknown): unknown;
+  toRestResponse?(answer: unknown): unknown;
   readonly response?: $ZodType;
 };
 
 /** What an input is to a cache: as the shop's own client spells it, or nothing that is worth an entry. */
-export type CacheableInput = { readonly taken: true; readonly input: unknown } | { readonly taken: false };
+export type CacheableInput =
+  | { readonly cacheable: true; readonly input: unknown }
+  | { readonly cacheable: false };
 
 /** Gives every input that asks for the same answer the same spelling. */
-export type SpellInput = (input: unknown) => CacheableInput;
+export type CanonicalizeInput = (input: unknown) => CacheableInput;
 
 /**
  * What a procedure says of itself, as tRPC's `.meta()`. REST, its document, the caches, limits, the tests of access and
@@ -65,7 +67,7 @@ export type ProcedureMeta = {
   readonly response?: $ZodType;
   readonly rest?: RestEndpoint;
   /** Its answer is the same for everybody, so caches keep it. */
-  readonly publiclyCacheable?: SpellInput;
+  readonly publiclyCacheable?: CanonicalizeInput;
   readonly bodyLimit?: BodyLimit;
   /** Set by `limitedBy` in worker/trpc/trpc.ts. */
   readonly rateLimit?: RateLimitName;

@@ -20,7 +20,7 @@ const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
  * Browsers report a request's origin and let no page forge it. Clients that are not browsers report none, have no
  * visitor's cookie, and pass.
  */
-export function ownPagesOnly(paths: SpecialPaths): MiddlewareHandler<AppEnv> {
+export function requireSameOrigin(paths: SpecialPaths): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (changesSomething(c, paths) && !comesFromHere(c)) {
       throw new ShopError("forbidden", "This request came from another site.");

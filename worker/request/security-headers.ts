@@ -98,7 +98,7 @@ export function pageHeaders(settings: Settings): Headers {
  * Headers of every answer, failures included. Set before the answer is made, because adding a header afterwards makes
  * Hono copy the answer and its body. Answers that may be cached, run or embedded override them.
  */
-export const secureEveryAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const setSecurityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header("X-Content-Type-Options", "nosniff");
   c.header("Referrer-Policy", "strict-origin-when-cross-origin");
   c.header("Content-Security-Policy", DATA_POLICY);

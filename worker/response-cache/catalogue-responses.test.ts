@@ -5,10 +5,10 @@ import { AS_OF_HEADER } from "#domain/catalogue/old-catalogue.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { storedProducts } from "../testing/catalogue.ts";
-import { passSeconds } from "../testing/clock.ts";
+import { advanceClock } from "../testing/clock.ts";
 import { callPage, openPage } from "../testing/pages.ts";
 import { ORIGIN, product, resetShop, settings, testDatabase, testEnv } from "../testing/shop.ts";
-import { callAddresses } from "./call-address.ts";
+import { canonicalAddresses } from "./canonical-address.ts";
 
 const KEPT_SECONDS = 60;
 const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const callAddress = callAddresses(cacheableCalls(shopCalls));
+const callAddress = canonicalAddresses(cacheableCalls(shopCalls));
 const addressOf = (path: string) => callAddress(path.split("?")[0] ?? "", new URL(path, ORIGIN));
 
 const read = (headers: Record<string, string> = {}, vars: Record<string, string> = {}) =>
@@ -175,7 +175,7 @@ describe("public catalogue reads", () => {
       .insert(products)
       .values(product({ productname: "Elsewhere", description: word(), displayOrder: 1 }));
     expect(await names(read())).not.toContain("Elsewhere");
-    passSeconds(KEPT_SECONDS);
+    advanceClock(KEPT_SECONDS);
     expect(await names(read())).toContain("Elsewhere");
   });
 });
@@ -184,7 +184,7 @@ describe("while the database is down", () => {
   it("the last good answer is served, dated and marked as not cacheable", async () => {
     const before = Date.now();
     await read();
-    passSeconds(KEPT_SECONDS + 5);
+    advanceClock(KEPT_SECONDS + 5);
     const answer = await read({}, NO_DATABASE);
     expect(answer.status).toBe(200);
     expect(await names(answer)).toContain("Draft");
@@ -196,12 +196,12 @@ describe("while the database is down", () => {
 
   it("the first good answer afterwards is up to date", async () => {
     await read();
-    passSeconds(KEPT_SECONDS + 5);
+    advanceClock(KEPT_SECONDS + 5);
     await read({}, NO_DATABASE);
     await testDatabase()
       .insert(products)
       .values(product({ productname: "Later", description: word(), displayOrder: 1 }));
-    passSeconds(KEPT_SECONDS);
+    advanceClock(KEPT_SECONDS);
     const answer = await read();
     expect(await names(answer)).toContain("Later");
     expect(answer.headers.get(AS_OF_HEADER)).toBeNull();
@@ -210,7 +210,7 @@ describe("while the database is down", () => {
   it("a rendered page tells its reader, outside the part that React hydrates", async () => {
     const path = `/products?q=draft${reader}`;
     await openPage(path, { vars: KEEPING });
-    passSeconds(KEPT_SECONDS + 5);
+    advanceClock(KEPT_SECONDS + 5);
     const answer = await openPage(path, { vars: { ...KEEPING, ...NO_DATABASE } });
     expect(answer.status).toBe(200);
     const html = await answer.text();

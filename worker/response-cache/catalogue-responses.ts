@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../request/app-env.ts";
-import type { CallAddress } from "./call-address.ts";
-import { isPubliclyCacheable, placeOf } from "./publicly-cacheable.ts";
+import type { CanonicalAddress } from "./canonical-address.ts";
+import { isPubliclyCacheable, pathAndQuery } from "./publicly-cacheable.ts";
 import { ResponseCache } from "./response-cache.ts";
 
 const kept = new ResponseCache({
@@ -16,14 +16,14 @@ const kept = new ResponseCache({
  * asked first, so that an admin never sees an older catalogue (D39). Entries are stored under the call's canonical address, whichever
  * spelling was requested first.
  */
-export function catalogueResponses(callAddress: CallAddress): MiddlewareHandler<AppEnv> {
+export function catalogueResponses(callAddress: CanonicalAddress): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method !== "GET" || !isPubliclyCacheable(c.req.raw.headers)) return next();
     const url = new URL(c.req.url);
     const address = callAddress(c.req.path, url);
     if (address === null) return next();
     const answer = await kept.answer(c, address, async () => {
-      if (address !== placeOf(c.req.url)) c.req.raw = new Request(new URL(address, url), c.req.raw);
+      if (address !== pathAndQuery(c.req.url)) c.req.raw = new Request(new URL(address, url), c.req.raw);
       await next();
       const keep = c.res.status === 200 && c.get("isUnkept") !== true;
       return { response: c.res, keep };

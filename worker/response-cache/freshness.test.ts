@@ -7,7 +7,7 @@ import { products } from "../db/schema/catalogue.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { euroDraft, storedProducts } from "../testing/catalogue.ts";
-import { passSeconds } from "../testing/clock.ts";
+import { advanceClock } from "../testing/clock.ts";
 import { callPage } from "../testing/pages.ts";
 import { resetProvider } from "../testing/provider.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
@@ -71,9 +71,9 @@ describe.each(DOORS)("a change in %s", (_door, address) => {
   it("is shown by every other isolate within CATALOGUE_CACHE_SECONDS", async () => {
     expect(await shown(address())).toBe(BEFORE);
     await changeElsewhere({ description: AFTER });
-    passSeconds(KEPT_SECONDS - 5);
+    advanceClock(KEPT_SECONDS - 5);
     expect(await shown(address())).toBe(BEFORE);
-    passSeconds(5);
+    advanceClock(5);
     expect(await shown(address())).toBe(AFTER);
   });
 
@@ -99,7 +99,7 @@ it("the browser's cookie outlives every cached answer from before the change (D3
   expect(await shown(address)).toBe(BEFORE);
   await changeElsewhere({ description: AFTER });
   // Cached for as long as the settings allow, from just before the change.
-  passSeconds(CATALOGUE_CHANGED_SECONDS - 1);
+  advanceClock(CATALOGUE_CHANGED_SECONDS - 1);
   expect(await shown(address)).toBe(AFTER);
 });
 

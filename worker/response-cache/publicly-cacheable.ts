@@ -18,4 +18,4 @@ export function isPubliclyCacheable(headers: Headers): boolean {
 }
 
 /** The path and query of an address. */
-export const placeOf = (url: string): string => url.slice(url.indexOf("/", "https://".length));
+export const pathAndQuery = (url: string): string => url.slice(url.indexOf("/", "https://".length));

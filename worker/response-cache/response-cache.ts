@@ -9,7 +9,7 @@ import { isServedAt } from "../platform/local-settings.ts";
 import { logRequest } from "../platform/log.ts";
 import { catalogueMemory } from "../catalogue/snapshot.ts";
 import { type CachedResponse, MemoryCache } from "./memory-cache.ts";
-import { isPubliclyCacheable, placeOf } from "./publicly-cacheable.ts";
+import { isPubliclyCacheable, pathAndQuery } from "./publicly-cacheable.ts";
 
 export const REQUEST_ID_HEADER = "x-request-id";
 /** `Vary` comes from tRPC; its other variant (isPubliclyCacheable) is never cached. */
@@ -37,20 +37,20 @@ type VisitorsOwn = {
 type AnswerContext = Context<AppEnv>;
 /** Headers of every answer from memory, except the request id, and the route name for the log. */
 type Ready = { readonly headers: Headers; readonly route: string };
-type FromMemory = { readonly response: Response; readonly route: string };
+type MemoryHit = { readonly response: Response; readonly route: string };
 
 /** A newly computed answer; `keep` is false if it is valid for this request only. */
-export type Made = { readonly response: Response; readonly keep: boolean };
+export type FreshResponse = { readonly response: Response; readonly keep: boolean };
 
 /**
  * A current answer from this isolate's memory, complete and logged; undefined if that is not enough. Runs before the
  * router, because settings, services and routes would double the cost (docs/decisions/0014).
  */
-export function answerFromMemory(request: Request, env: RawEnv): Response | undefined {
+export function respondFromMemory(request: Request, env: RawEnv): Response | undefined {
   if (request.method !== "GET") return undefined;
   const started = performance.now();
-  const place = placeOf(request.url);
-  let found: FromMemory | undefined;
+  const place = pathAndQuery(request.url);
+  let found: MemoryHit | undefined;
   for (const kind of kinds) found ??= kind.fromMemory(request, env, place);
   if (!found) return undefined;
   const { response, route } = found;
@@ -79,7 +79,7 @@ export class ResponseCache {
   }
 
   /** The current answer for exactly this address, without the request id. */
-  fromMemory({ headers, url }: Request, env: RawEnv, path: string): FromMemory | undefined {
+  fromMemory({ headers, url }: Request, env: RawEnv, path: string): MemoryHit | undefined {
     const kept = this.#kept(path);
     const ready = kept && this.#ready.get(kept);
     if (!ready || !isPubliclyCacheable(headers) || this.#ownOf(headers)) return undefined;
@@ -94,7 +94,7 @@ export class ResponseCache {
   }
 
   /** The kept answer if it shows the current catalogue; otherwise a new one, which is kept in its place. */
-  async answer(c: AnswerContext, path: string, make: () => Promise<Made>): Promise<Response> {
+  async answer(c: AnswerContext, path: string, make: () => Promise<FreshResponse>): Promise<Response> {
     if (c.get("services").settings.catalogueCacheSeconds === 0) return this.answerAnew(c, make);
     const kept = this.#kept(path);
     if (kept?.version === null) return this.#send(c, kept);
@@ -111,7 +111,7 @@ export class ResponseCache {
   }
 
   /** An answer computed for this request, with an ETag, and not cached. */
-  async answerAnew(c: AnswerContext, make: () => Promise<Made>): Promise<Response> {
+  async answerAnew(c: AnswerContext, make: () => Promise<FreshResponse>): Promise<Response> {
     const { response, keep } = await make();
     return keep ? this.#write(c, await cachedResponseOf(response)) : response;
   }

@@ -19,13 +19,13 @@ import {
 } from "../testing/refunds.ts";
 import { settings, testDatabase, testEnv, testServices } from "../testing/shop.ts";
 import {
-  askForLinkedNote,
-  askForRefund,
+  createLinkedCreditNote,
+  createProviderRefund,
   findInvoice,
-  madeWithin,
-  noteOf,
-  ownRefundOf,
-  readFacts,
+  listMoneyWithin,
+  creditNoteOf,
+  localRefundId,
+  listOrderMoney,
 } from "./refunds.ts";
 
 beforeEach(resetPayments);
@@ -48,10 +48,9 @@ describe("asked for twice, the provider makes once (D48)", () => {
       amountCents: 30_00,
       lines: [],
     };
-    expect(await Promise.all([askForRefund(stripe, refund), askForRefund(stripe, refund)])).toEqual([
-      null,
-      null,
-    ]);
+    expect(
+      await Promise.all([createProviderRefund(stripe, refund), createProviderRefund(stripe, refund)]),
+    ).toEqual([null, null]);
     const { refunds } = await moneyAtProvider();
     expect(refunds).toHaveLength(1);
   });
@@ -60,10 +59,9 @@ describe("asked for twice, the provider makes once (D48)", () => {
     const { stripe, invoiceId, orderId, paymentIntentId } = await invoiced();
     const { id: providerId } = await dashboardRefund(paymentIntentId, 30_00);
     const note = { invoiceId, orderId, providerId, amountCents: 30_00 };
-    expect(await Promise.all([askForLinkedNote(stripe, note), askForLinkedNote(stripe, note)])).toEqual([
-      null,
-      null,
-    ]);
+    expect(
+      await Promise.all([createLinkedCreditNote(stripe, note), createLinkedCreditNote(stripe, note)]),
+    ).toEqual([null, null]);
     const { creditNotes } = await moneyAtProvider();
     expect(creditNotes).toHaveLength(1);
   });
@@ -72,7 +70,7 @@ describe("asked for twice, the provider makes once (D48)", () => {
 it("a credit note issued by the shop names the order, so that it can be recognised in the dashboard", async () => {
   const { stripe, invoiceId, orderId, paymentIntentId } = await invoiced();
   const { id: providerId } = await dashboardRefund(paymentIntentId, 30_00);
-  await askForLinkedNote(stripe, { invoiceId, orderId, providerId, amountCents: 30_00 });
+  await createLinkedCreditNote(stripe, { invoiceId, orderId, providerId, amountCents: 30_00 });
   const { data } = await stripe.creditNotes.list({ invoice: invoiceId });
   expect(data).toMatchObject([{ metadata: { order_id: orderId } }]);
 });
@@ -148,7 +146,7 @@ describe("a refund of units is credited by", () => {
       { description: "Cog", lineCents: 200_00, quantity: 2, refunded: 1 },
       { description: "Bow", lineCents: 100_00, quantity: 1, refunded: 1 },
     ];
-    expect(await askForRefund(stripe, { ...order, amountCents: 200_00, lines })).toBeNull();
+    expect(await createProviderRefund(stripe, { ...order, amountCents: 200_00, lines })).toBeNull();
     expect(await creditedLines()).toMatchObject([
       { description: "Cog", quantity: 1, amount: 100_00 },
       { description: "Bow", quantity: 1, amount: 100_00 },
@@ -162,7 +160,7 @@ describe("a refund of units is credited by", () => {
   ])("its sum, if no line has its %s", async (_, sold) => {
     const { stripe, ...order } = await severalLines();
     const lines = [{ ...sold, refunded: 1 }];
-    expect(await askForRefund(stripe, { ...order, amountCents: 60_00, lines })).toBeNull();
+    expect(await createProviderRefund(stripe, { ...order, amountCents: 60_00, lines })).toBeNull();
     expect(await creditedLines()).toMatchObject([
       { type: "custom_line_item", description: null, amount: 60_00 },
     ]);
@@ -175,7 +173,7 @@ describe("a refund's credit note", () => {
     const { stripe } = testServices();
     const { id: providerId } = await listedRefund(order, 30_00);
     const invoiceId = await invoiceOf(order.sessionId);
-    await askForLinkedNote(stripe, { invoiceId, orderId: order.id, providerId, amountCents: 30_00 });
+    await createLinkedCreditNote(stripe, { invoiceId, orderId: order.id, providerId, amountCents: 30_00 });
     const {
       refunds: [refund],
       creditNotes: [note],
@@ -188,27 +186,27 @@ describe("a refund's credit note", () => {
     });
     const other = naming("re_other");
     for (const its of [naming(providerId), naming(refund), naming("re_other", providerId)])
-      expect(noteOf(refund, [other, its])).toBe(its);
-    expect(noteOf(refund, [other])).toBeUndefined();
+      expect(creditNoteOf(refund, [other, its])).toBe(its);
+    expect(creditNoteOf(refund, [other])).toBeUndefined();
     const bare = { ...refund, metadata: null };
-    expect(ownRefundOf(bare, [{ ...note, metadata: null }])).toBeUndefined();
-    expect(ownRefundOf(bare, [])).toBeUndefined();
-    expect(ownRefundOf(bare, [{ ...note, metadata: { refund_id: "ours" } }])).toBe("ours");
+    expect(localRefundId(bare, [{ ...note, metadata: null }])).toBeUndefined();
+    expect(localRefundId(bare, [])).toBeUndefined();
+    expect(localRefundId(bare, [{ ...note, metadata: { refund_id: "ours" } }])).toBe("ours");
   });
 });
 
 it("credit notes are those of the invoice, and none where there is none", async () => {
   const { stripe, ...other } = await invoiced();
-  await askForRefund(stripe, { ...other, id: crypto.randomUUID(), amountCents: 30_00, lines: [] });
+  await createProviderRefund(stripe, { ...other, id: crypto.randomUUID(), amountCents: 30_00, lines: [] });
   const { paymentIntentId, invoiceId } = await invoiced();
   const { id } = await dashboardRefund(paymentIntentId, 30_00);
   for (const own of [invoiceId, null]) {
-    expect(await readFacts(stripe, { paymentIntentId, invoiceId: own })).toMatchObject({
+    expect(await listOrderMoney(stripe, { paymentIntentId, invoiceId: own })).toMatchObject({
       refunds: [{ id }],
       creditNotes: [],
     });
   }
-  expect((await readFacts(stripe, other)).creditNotes).toHaveLength(1);
+  expect((await listOrderMoney(stripe, other)).creditNotes).toHaveLength(1);
 });
 
 const hours = (from: number, to: number) => ({
@@ -219,9 +217,9 @@ const hours = (from: number, to: number) => ({
 it("what was made outside a period is not told of it", async () => {
   const { stripe, paymentIntentId } = await invoiced();
   await dashboardRefund(paymentIntentId, 30_00);
-  expect((await madeWithin(stripe, hours(-1, 1))).refunds).toHaveLength(1);
+  expect((await listMoneyWithin(stripe, hours(-1, 1))).refunds).toHaveLength(1);
   for (const period of [hours(-2, -1), hours(1, 2)])
-    expect(await madeWithin(stripe, period)).toEqual({ refunds: [], creditNotes: [], disputes: [] });
+    expect(await listMoneyWithin(stripe, period)).toEqual({ refunds: [], creditNotes: [], disputes: [] });
 });
 
 it("while the provider does not answer, a refund is refused for now", async () => {

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { Period } from "#domain/orders/check-slice.ts";
+import type { Period } from "#domain/orders/daily-check-period.ts";
 import type { OrderId } from "#domain/orders/order.ts";
 import type { RefundId } from "#domain/orders/refund.ts";
 import { ShopError } from "../platform/errors.ts";
@@ -15,14 +15,14 @@ const MOST_IN_A_PERIOD = 10_000;
 const REFUND_KEY = "refund_id";
 
 /** What the provider says of money: of an order's, or all of a period. */
-export type ProviderFacts = {
+export type ProviderMoney = {
   readonly refunds: readonly Stripe.Refund[];
   readonly creditNotes: readonly Stripe.CreditNote[];
   readonly disputes: readonly Stripe.Dispute[];
 };
 
 /** What to ask for: by a credit note of `invoiceId` where there is one, otherwise plainly. */
-export type RefundOrder = {
+export type RefundSubmission = {
   readonly id: RefundId;
   readonly orderId: OrderId;
   readonly paymentIntentId: string;
@@ -48,7 +48,9 @@ export async function findInvoice(
   stripe: Stripe,
   sessionId: string,
 ): Promise<{ readonly id: string; readonly number: string | null } | "being made" | null> {
-  const session = await answered(() => stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] }));
+  const session = await orUnavailable(() =>
+    stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] }),
+  );
   const { invoice, invoice_creation: creation } = session;
   if (invoice === null) return creation?.enabled === true ? "being made" : null;
   if (typeof invoice === "string" || invoice.status === "draft") return "being made";
@@ -56,13 +58,13 @@ export async function findInvoice(
 }
 
 /** Lists the refunds, credit notes and disputes of a payment and its invoice; 503 while the provider does not answer. */
-export async function readFacts(
+export async function listOrderMoney(
   stripe: Stripe,
-  { paymentIntentId, invoiceId }: Pick<RefundOrder, "paymentIntentId" | "invoiceId">,
-): Promise<ProviderFacts> {
+  { paymentIntentId, invoiceId }: Pick<RefundSubmission, "paymentIntentId" | "invoiceId">,
+): Promise<ProviderMoney> {
   const ofPayment = { payment_intent: paymentIntentId, limit: PER_PAGE };
   const most = { limit: MOST_LISTED };
-  return answered(async () => {
+  return orUnavailable(async () => {
     const [refunds, creditNotes, disputes] = await Promise.all([
       stripe.refunds.list(ofPayment).autoPagingToArray(most),
       invoiceId === null
@@ -75,11 +77,11 @@ export async function readFacts(
 }
 
 /** The refunds, credit notes and disputes that the provider made in a period; 503 while it does not answer. */
-export async function madeWithin(stripe: Stripe, { from, to }: Period): Promise<ProviderFacts> {
+export async function listMoneyWithin(stripe: Stripe, { from, to }: Period): Promise<ProviderMoney> {
   const created = { gte: inSeconds(from), lt: inSeconds(to) };
   const wanted = { created, limit: PER_PAGE };
   const most = { limit: MOST_IN_A_PERIOD };
-  return answered(async () => {
+  return orUnavailable(async () => {
     const [refunds, creditNotes, disputes] = await Promise.all([
       stripe.refunds.list(wanted).autoPagingToArray(most),
       stripe.creditNotes.list(wanted).autoPagingToArray(most),
@@ -95,11 +97,11 @@ const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
  * Asks for a refund under its own idempotency key, so that asking again after a lost answer pays once. Returns the
  * provider's words if it refuses, and null if it takes it; 503 while it does not answer.
  */
-export async function askForRefund(stripe: Stripe, refund: RefundOrder): Promise<string | null> {
+export async function createProviderRefund(stripe: Stripe, refund: RefundSubmission): Promise<string | null> {
   const { id, paymentIntentId: payment, invoiceId, amountCents: amount } = refund;
   const options = { idempotencyKey: `refund-${id}` };
   const metadata = { [REFUND_KEY]: id, order_id: refund.orderId };
-  return refusalOf(async () => {
+  return refusalOrNull(async () => {
     if (invoiceId === null) {
       await stripe.refunds.create({ payment_intent: payment, amount, metadata }, options);
       return;
@@ -142,7 +144,7 @@ async function noteLines(
 }
 
 /** Gives a refund made without a credit note the one that it lacks (D48). Returns the provider's words if it refuses. */
-export async function askForLinkedNote(
+export async function createLinkedCreditNote(
   stripe: Stripe,
   {
     invoiceId,
@@ -156,7 +158,7 @@ export async function askForLinkedNote(
     readonly amountCents: number;
   },
 ): Promise<string | null> {
-  return refusalOf(() =>
+  return refusalOrNull(() =>
     stripe.creditNotes.create(
       {
         invoice: invoiceId,
@@ -171,15 +173,15 @@ export async function askForLinkedNote(
 }
 
 /** The id of our own refund that one at the provider is; undefined for a dashboard's. */
-export function ownRefundOf(
+export function localRefundId(
   refund: Stripe.Refund,
   creditNotes: readonly Stripe.CreditNote[],
 ): RefundId | undefined {
-  return refund.metadata?.[REFUND_KEY] ?? noteOf(refund, creditNotes)?.metadata?.[REFUND_KEY];
+  return refund.metadata?.[REFUND_KEY] ?? creditNoteOf(refund, creditNotes)?.metadata?.[REFUND_KEY];
 }
 
 /** The credit note that a refund belongs to. */
-export function noteOf(
+export function creditNoteOf(
   { id }: Pick<Stripe.Refund, "id">,
   creditNotes: readonly Stripe.CreditNote[],
 ): Stripe.CreditNote | undefined {
@@ -194,7 +196,7 @@ export const idOf = (reference: string | { id: string }): string =>
 /** A refusal that asking again would not change. Not one of the key, and nothing that may have happened all the same. */
 const FINAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 402, 404]);
 
-async function refusalOf(ask: () => Promise<unknown>): Promise<string | null> {
+async function refusalOrNull(ask: () => Promise<unknown>): Promise<string | null> {
   try {
     await ask();
     return null;
@@ -205,7 +207,7 @@ async function refusalOf(ask: () => Promise<unknown>): Promise<string | null> {
   }
 }
 
-async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function orUnavailable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

@@ -6,7 +6,7 @@ import { post } from "./shop.ts";
 type Exported = "catalogue" | "orders" | "ledger";
 type Headers = Record<string, string>;
 
-export const askExport = (what: Exported, input: unknown, headers: Headers = {}) =>
+export const requestExport = (what: Exported, input: unknown, headers: Headers = {}) =>
   post(`/api/exports/${what}`, input, headers);
 
 /** The lines that an export answers. */
@@ -22,7 +22,7 @@ export async function exportLines(answer: Response): Promise<ExportLine[]> {
 
 /** An exported file, and how many products or orders it says to have. */
 export async function exported(what: Exported, input: object, headers: Headers) {
-  const lines = await exportLines(await askExport(what, input, headers));
+  const lines = await exportLines(await requestExport(what, input, headers));
   const last = lines.at(-1);
   if (!last || !("complete" in last)) throw new Error("the file is not complete");
   const texts = lines.flatMap((line) => ("text" in line ? [line.text] : []));

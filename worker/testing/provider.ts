@@ -19,7 +19,7 @@ export async function control(path: string, body?: unknown): Promise<unknown> {
 export const pay = (sessionId: string, fields: { iban?: string; name?: string; country?: string } = {}) =>
   control("/pay", { sessionId, ...fields });
 export const expireByTime = (sessionId: string) => control("/expire", { sessionId });
-export const settle = (sessionId: string, outcome: "succeeded" | "failed") =>
+export const completePayment = (sessionId: string, outcome: "succeeded" | "failed") =>
   control("/settle", { sessionId, outcome });
 export const setFaults = (faults: object) => control("", faults);
 export const resetProvider = () => control("/reset", {});

@@ -6,7 +6,7 @@ import { orders } from "../db/schema/orders.ts";
 import { mails } from "../db/schema/mails.ts";
 import { creditNotes, type disputes, refundMismatches, refunds } from "../db/schema/refunds.ts";
 import type { Order } from "../records/orders.ts";
-import { findInvoice, type ProviderFacts, readFacts } from "../stripe/refunds.ts";
+import { findInvoice, type ProviderMoney, listOrderMoney } from "../stripe/refunds.ts";
 import { orderRefundsResponse } from "../sales/refunds/response-schemas.ts";
 import type { Refund } from "../sales/refunds/stored-refunds.ts";
 import { signedInAdmin } from "./accounts.ts";
@@ -122,9 +122,9 @@ export function lostDispute(
 }
 
 /** What the provider lists of an order's money. */
-export async function factsOf({ paymentIntent, sessionId }: PaidOrder): Promise<ProviderFacts> {
+export async function factsOf({ paymentIntent, sessionId }: PaidOrder): Promise<ProviderMoney> {
   const invoiceId = await invoiceOf(sessionId);
-  return readFacts(testServices().stripe, { paymentIntentId: paymentIntent, invoiceId });
+  return listOrderMoney(testServices().stripe, { paymentIntentId: paymentIntent, invoiceId });
 }
 
 /** The id of a paid session's invoice. */

@@ -1,10 +1,10 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
-import { admit, admittedUser } from "../auth/admit.ts";
+import { authorise, requireAuthorizedUser } from "../auth/authorise.ts";
 import type { Context } from "../request/context.ts";
 import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "../platform/errors.ts";
 import type { Access, ProcedureMeta, RateLimitName } from "../request/policy.ts";
-import { countAgainst } from "../platform/rate-limit.ts";
+import { enforceRateLimit } from "../platform/rate-limit.ts";
 import { currentTrace } from "../platform/trace.ts";
 
 /** What tRPC says of a batch of more calls than it takes (worker/entry/app.ts). */
@@ -79,14 +79,16 @@ const withShopErrors = t.middleware(async ({ next }) => {
 /** Requires the access that the procedure's own meta names, so what is documented is what is enforced. */
 const admitted = t.middleware(async ({ ctx, meta, next }) => {
   if (meta?.access === undefined) throw new Error("a procedure does not say who may call it");
-  return next({ ctx: { user: await admit(ctx, meta.access) } });
+  return next({ ctx: { user: await authorise(ctx, meta.access) } });
 });
 
 export const publicProcedure = t.procedure.meta({ access: "public" }).use(withShopErrors).use(admitted);
 
 /** Procedures whose caller is known. */
 const procedureFor = (access: Exclude<Access, "public">) =>
-  publicProcedure.meta({ access }).use(({ ctx, next }) => next({ ctx: { user: admittedUser(ctx.user) } }));
+  publicProcedure
+    .meta({ access })
+    .use(({ ctx, next }) => next({ ctx: { user: requireAuthorizedUser(ctx.user) } }));
 
 /** Whoever holds a live session's cookie. */
 export const sessionProcedure = procedureFor("session");
@@ -101,6 +103,6 @@ export const adminProcedure = procedureFor("admin");
  */
 export const limitedBy = (rateLimit: RateLimitName, text?: string) =>
   t.procedure.meta({ rateLimit }).use(async ({ ctx, next }) => {
-    await countAgainst(ctx.services.limits[rateLimit], ctx.address, text);
+    await enforceRateLimit(ctx.services.limits[rateLimit], ctx.address, text);
     return next();
   });

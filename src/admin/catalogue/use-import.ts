@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { withReference } from "#src/admin/shell/with-reference.ts";
-import { catalogueChanged } from "#src/api/catalogue-change.ts";
+import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
 import { failureDataOf } from "#src/api/failure.ts";
 import { HttpError } from "#src/api/http-error.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -53,7 +53,7 @@ export function useImport() {
     },
     onSuccess: () => setFile(null),
     onSettled: () => {
-      catalogueChanged();
+      notifyCatalogueChange();
       // Orders and counts refer to products too.
       void queryClient.invalidateQueries();
     },

@@ -6,10 +6,10 @@ import { countText } from "#src/admin/shell/count-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
 import { announce } from "#src/ui/live-region.tsx";
-import { Failure } from "./act-parts.tsx";
-import { type Applied, Checked, type Outcome, outcomeText } from "./bulk-outcome.tsx";
+import { ActionError } from "./action-parts.tsx";
+import { type Applied, CheckedRows, type Outcome, outcomeText } from "./bulk-outcome.tsx";
 import type { Confirmed } from "./hold-question.tsx";
-import { type Delivery, useAct } from "./use-act.ts";
+import { type Delivery, useUnitAction } from "./use-unit-action.ts";
 import { unitName } from "./unit-name.ts";
 
 type Row = PastedLine & Confirmed & { readonly id: string };
@@ -29,7 +29,7 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
   const [checked, setChecked] = useState<Outcome | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const check = useAct(
+  const check = useUnitAction(
     (client, rows: readonly Row[]) => client.deliveries.bulk.mutate({ rows: [...rows], dryRun: true }),
     (outcome) => {
       setChecked(outcome);
@@ -37,7 +37,7 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
       heading.current?.focus();
     },
   );
-  const apply = useAct(
+  const apply = useUnitAction(
     (client, { confirmed, heldIds }: Applied) =>
       client.deliveries.bulk.mutate({ rows: confirmedRows(rows, heldIds), dryRun: false, confirmed }),
     ({ delivered }) => onDone(`${countText(delivered, "unit")} delivered. Each buyer is being emailed.`),
@@ -85,10 +85,10 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
               Cancel
             </Button>
           </div>
-          <Failure>{check.failure}</Failure>
+          <ActionError>{check.failure}</ActionError>
         </>
       ) : (
-        <Checked
+        <CheckedRows
           outcome={checked}
           failure={apply.failure}
           pending={apply.pending}

@@ -6,7 +6,7 @@ import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
-import { Failure } from "./act-parts.tsx";
+import { ActionError } from "./action-parts.tsx";
 import { type HeldUnit, HoldQuestion } from "./hold-question.tsx";
 
 export type Outcome = Outputs["deliveries"]["bulk"];
@@ -48,7 +48,7 @@ type CheckedProps = {
 };
 
 /** What would become of each row. */
-export function Checked({ outcome, failure, pending, onApply, onBack }: CheckedProps) {
+export function CheckedRows({ outcome, failure, pending, onApply, onBack }: CheckedProps) {
   const [confirmed, setConfirmed] = useState(false);
   const problems = problemsOf(outcome);
   const doubts = doubtsOf(outcome);
@@ -116,7 +116,7 @@ export function Checked({ outcome, failure, pending, onApply, onBack }: CheckedP
           Back to the references
         </Button>
       </div>
-      <Failure>{failure}</Failure>
+      <ActionError>{failure}</ActionError>
       <HoldQuestion
         open={asks}
         units={held}

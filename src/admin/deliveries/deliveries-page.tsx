@@ -33,15 +33,15 @@ import {
 /** An act that was done: into which state it brought its units, and in which view they were. */
 type Done = { readonly text: string; readonly state: EntitlementState; readonly viewed: string };
 /** What became of the last act: a refusal, unless it was done. */
-type News = { readonly text: string; readonly done?: Done | undefined };
+type Announcement = { readonly text: string; readonly done?: Done | undefined };
 
-type DeliveriesPageAnswer = Outputs["deliveries"]["list"];
+type DeliveriesResponse = Outputs["deliveries"]["list"];
 
 /** /Admin/deliveries (D43): the paid units that wait, the earliest promise first. The address holds the state. */
 export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }) {
   const view = readDeliveriesSearch(search);
   const navigate = useNavigate();
-  const [news, setNews] = useState<News>({ text: "" });
+  const [news, setNews] = useState<Announcement>({ text: "" });
   const list = useRef<HTMLElement>(null);
   const answer = useQuery(deliveriesQuery(useApi(), view));
   // The unit that was acted on has the focus, and may leave the list with it in any later answer.
@@ -106,7 +106,7 @@ const foundText = (total: number, { q }: DeliveriesView): string =>
 
 type StateTabsProps = {
   readonly view: DeliveriesView;
-  readonly counts: DeliveriesPageAnswer["counts"] | undefined;
+  readonly counts: DeliveriesResponse["counts"] | undefined;
 };
 
 function StateTabs({ view, counts }: StateTabsProps) {
@@ -155,7 +155,7 @@ function Tab({ view, state, text, units }: TabProps) {
 }
 
 type FoundProps = {
-  readonly page: DeliveriesPageAnswer;
+  readonly page: DeliveriesResponse;
   readonly view: DeliveriesView;
   /** What was done last in this view; null for nothing. */
   readonly done: Done | null;

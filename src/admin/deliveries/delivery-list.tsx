@@ -3,13 +3,13 @@ import { type EntitlementState, isOpen } from "#domain/orders/entitlement.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
-import { useFocusBack } from "#src/ui/use-focus-back.ts";
+import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { BulkDelivery } from "./bulk-delivery.tsx";
 import { promiseWords } from "./promise-words.ts";
-import { UnitActs } from "./unit-acts.tsx";
+import { UnitActions } from "./unit-actions.tsx";
 import { UnitFacts, UnitHeading } from "./unit-facts.tsx";
 import { unitName } from "./unit-name.ts";
-import type { Delivery } from "./use-act.ts";
+import type { Delivery } from "./use-unit-action.ts";
 
 type DeliveryListProps = {
   readonly units: readonly Delivery[];
@@ -26,7 +26,7 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
   // As they were: what changes meanwhile, the dry run says, and nothing that was typed is lost.
   const [atOnce, setAtOnce] = useState<readonly Delivery[]>([]);
   const opener = useRef<HTMLButtonElement>(null);
-  useFocusBack(atOnce.length > 0, opener);
+  useRestoreFocus(atOnce.length > 0, opener);
   const open = units.filter(({ state }) => isOpen(state));
   // What somebody else has delivered since is no longer among them.
   const chosen = open.filter(({ id }) => chosenIds.has(id));
@@ -127,7 +127,7 @@ function UnitCard({ unit, now, chosen, onChoose, onDone, onConflict }: UnitCardP
       <div className="grid min-w-0 flex-1 gap-3">
         <UnitHeading unit={unit} now={now} id={id} />
         <UnitFacts unit={unit} />
-        <UnitActs key={unit.state} unit={unit} onDone={onDone} onConflict={onConflict} />
+        <UnitActions key={unit.state} unit={unit} onDone={onDone} onConflict={onConflict} />
       </div>
     </article>
   );

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { administratorText } from "#domain/orders/administrator.ts";
+import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { HOLD_TEXT } from "#domain/orders/hold.ts";
 import { DeliveryStateLabel, OrderStandingLabel } from "#src/orders/delivery-state.tsx";
@@ -8,7 +8,7 @@ import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";
 import { promiseWords } from "./promise-words.ts";
 import { unitName } from "./unit-name.ts";
-import type { Delivery } from "./use-act.ts";
+import type { Delivery } from "./use-unit-action.ts";
 
 /** When a unit is promised, against the shop's clock (D43). */
 export function Promised({ unit, now }: { readonly unit: Delivery; readonly now: string }) {
@@ -117,7 +117,7 @@ function WhoAdministers({ unit }: { readonly unit: Delivery }) {
   if (kept === null) return named;
   return (
     <>
-      {named || administratorText(kept)}{" "}
+      {named || subscriptionAdminText(kept)}{" "}
       <span className="text-ink-soft">
         (same administrator as the subscription that it renews
         {named === "" ? ", unless the buyer names another" : ""})

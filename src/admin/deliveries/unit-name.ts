@@ -1,4 +1,4 @@
-import type { Delivery } from "./use-act.ts";
+import type { Delivery } from "./use-unit-action.ts";
 
 /** What tells a unit from the others of its order: 'AutoCAD', 'AutoCAD (2 of 3)'. */
 export function unitName({

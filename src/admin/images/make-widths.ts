@@ -1,6 +1,6 @@
 import { isHeic } from "#domain/catalogue/image-upload.ts";
-import { keptWidths } from "#domain/catalogue/image.ts";
-import { keepsMoving } from "./keeps-moving.ts";
+import { storedWidths } from "#domain/catalogue/image.ts";
+import { isAnimated } from "./is-animated.ts";
 
 const WEBP = "image/webp";
 const JPEG = "image/jpeg";
@@ -14,13 +14,13 @@ const QUALITY = 0.86;
  */
 export async function makeWidths(file: Blob): Promise<readonly Blob[] | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (keepsMoving(bytes)) return [file];
+  if (isAnimated(bytes)) return [file];
   const heic = isHeic(bytes);
   const asItIs = heic ? null : [file];
   const bitmap = await decode(file);
   if (!bitmap) return asItIs;
   try {
-    const widths = keptWidths(bitmap.width);
+    const widths = storedWidths(bitmap.width);
     if (widths.length === 1 && !heic) return asItIs;
     const made = await drawAll(bitmap, widths, WEBP);
     return made ?? (heic || file.type === JPEG ? await drawAll(bitmap, widths, JPEG) : null) ?? asItIs;

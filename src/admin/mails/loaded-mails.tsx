@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { MailList } from "./mail-list.tsx";
-import type { MailView } from "./mail-standing.ts";
+import type { MailView } from "./mail-status.ts";
 
 type LoadedMailsProps = {
   readonly answer: UseQueryResult<readonly MailView[]>;

@@ -8,7 +8,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { type MailView, standingOf } from "./mail-standing.ts";
+import { type MailView, mailStatus } from "./mail-status.ts";
 
 const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   order_confirmation: "Order confirmation",
@@ -69,7 +69,7 @@ export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
 }
 
 function MailFacts({ mail }: { readonly mail: ListedMail }) {
-  const { tone, label, explanation } = standingOf(mail);
+  const { tone, label, explanation } = mailStatus(mail);
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 font-medium">

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { stepWords } from "#domain/orders/entitlement-words.ts";
-import { UnitActs } from "#src/admin/deliveries/unit-acts.tsx";
+import { UnitActions } from "#src/admin/deliveries/unit-actions.tsx";
 import { UnitFacts, UnitHeading } from "#src/admin/deliveries/unit-facts.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Card } from "#src/ui/card.tsx";
@@ -46,7 +46,7 @@ function UnitOfOrder({ unit, onTell }: UnitOfOrderProps) {
     <article tabIndex={-1} aria-labelledby={id} className="grid gap-3">
       <UnitHeading unit={unit} now={unit.now} id={id} withOrder={false} heading="h3" />
       <UnitFacts unit={unit} />
-      <UnitActs
+      <UnitActions
         key={unit.state}
         unit={unit}
         onDone={(text) => onTell(text, false)}

@@ -6,7 +6,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { ProductCard } from "#src/catalogue/product-card.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
-import { useFocusBack } from "#src/ui/use-focus-back.ts";
+import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { DeleteCountdown } from "./delete-countdown.tsx";
 import { MoveControls } from "./move-controls.tsx";
 import type { Deletion } from "./use-deletions.ts";
@@ -48,7 +48,7 @@ export function SortableCard({
     useSortable({ id: product._id, disabled: !movable });
   const deleteButton = useRef<HTMLButtonElement>(null);
   const covered = deletion !== undefined && deletion.step !== "failed";
-  useFocusBack(covered, deleteButton);
+  useRestoreFocus(covered, deleteButton);
   return (
     <m.li
       layout="position"

@@ -1,7 +1,7 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Product, ProductId } from "#domain/catalogue/product.ts";
-import { catalogueChanged } from "#src/api/catalogue-change.ts";
+import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { announce } from "#src/ui/live-region.tsx";
 import { failureText } from "#src/admin/shell/failure-text.ts";
@@ -160,5 +160,5 @@ function removeBehindPage(product: Product, token: string | null): void {
     keepalive: true,
     ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
   }).catch(() => undefined);
-  catalogueChanged();
+  notifyCatalogueChange();
 }

@@ -5,7 +5,7 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { DISPUTE_STATE } from "./refund-words.ts";
-import { type Refunds, useRefundAct } from "./use-refund-act.ts";
+import { type Refunds, useRefundAction } from "./use-refund-action.ts";
 
 type Dispute = Refunds["disputes"][number];
 type DisputeListProps = { readonly order: Refunds; readonly onDone: () => void };
@@ -54,7 +54,7 @@ export function DisputeFacts({ dispute }: { readonly dispute: Dispute }) {
 
 function RevokeRest({ number, onDone }: { readonly number: string; readonly onDone: () => void }) {
   const [asks, setAsks] = useState(false);
-  const { start, pending, failure } = useRefundAct(
+  const { start, pending, failure } = useRefundAction(
     (client, order: string) => client.orders.revoke.mutate({ number: order }),
     onDone,
   );

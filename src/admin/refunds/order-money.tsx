@@ -9,12 +9,12 @@ import { Card } from "#src/ui/card.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { useFocusBack } from "#src/ui/use-focus-back.ts";
+import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { DisputeList } from "./dispute-list.tsx";
 import { newRefundDraft } from "./refund-draft.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { REFUND_STATE } from "./refund-words.ts";
-import { type Refunds, useRefundAct } from "./use-refund-act.ts";
+import { type Refunds, useRefundAction } from "./use-refund-action.ts";
 
 type Refund = Refunds["refunds"][number];
 
@@ -56,7 +56,7 @@ function Money({ order, onDone }: MoneyProps) {
   const [draft, setDraft] = useState(newRefundDraft);
   const [news, setNews] = useState("");
   const opener = useRef<HTMLButtonElement>(null);
-  useFocusBack(isOpen, opener);
+  useRestoreFocus(isOpen, opener);
   const mayRefund = order.leftCents > 0 && !order.disputed;
   function tell(text: string): void {
     setNews(text);
@@ -161,7 +161,7 @@ function RefundFacts({ refund, onDone }: { readonly refund: Refund; readonly onD
 }
 
 function Retry({ refund, onDone }: { readonly refund: Refund; readonly onDone: () => void }) {
-  const { start, pending, failure } = useRefundAct(
+  const { start, pending, failure } = useRefundAction(
     (client, id: string) => client.orders.retryRefund.mutate({ id }),
     onDone,
   );

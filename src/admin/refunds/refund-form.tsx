@@ -8,7 +8,7 @@ import { Field } from "#src/ui/field.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 import { newKey, type RefundDraft, requestOf } from "./refund-draft.ts";
 import { RefundChoice } from "./refund-choice.tsx";
-import { type Refunds, useRefundAct } from "./use-refund-act.ts";
+import { type Refunds, useRefundAction } from "./use-refund-action.ts";
 
 type RefundFormProps = {
   readonly order: Refunds;
@@ -24,7 +24,7 @@ export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFor
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<RefundPlan | null>(null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const { start, pending, failure } = useRefundAct(
+  const { start, pending, failure } = useRefundAction(
     (client, request: RefundRequest) =>
       client.orders.refund.mutate({
         number: order.number,

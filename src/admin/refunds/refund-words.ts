@@ -3,7 +3,7 @@ import { formatAmount } from "#domain/money/money.ts";
 import { type RefundPlan, refundedUnitText } from "#domain/orders/refund-plan.ts";
 import type { RefundState } from "#domain/orders/refund.ts";
 import type { Tone } from "#src/ui/badge.tsx";
-import type { Refunds } from "./use-refund-act.ts";
+import type { Refunds } from "./use-refund-action.ts";
 
 export const REFUND_STATE: Readonly<Record<RefundState, { readonly text: string; readonly tone: Tone }>> = {
   pending: { text: "Pending", tone: "accent" },

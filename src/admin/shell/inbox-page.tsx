@@ -9,9 +9,9 @@ import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { countText } from "./count-text.ts";
 import { Pager } from "./pager.tsx";
-import { type InboxView, type WaitingWord, writeInboxSearch } from "../inbox-search.ts";
+import { type InboxView, type InboxFilter, writeInboxSearch } from "../inbox-search.ts";
 
-const CHOICE_TEXTS: Record<WaitingWord, string> = { unread: "Unread", open: "Open" };
+const CHOICE_TEXTS: Record<InboxFilter, string> = { unread: "Unread", open: "Open" };
 
 type ListedPage = { readonly total: number; readonly page: number; readonly pageCount: number };
 
@@ -19,7 +19,7 @@ type InboxPageProps<Listed extends ListedPage, Item> = {
   readonly title: string;
   /** What the list contains, in the singular: "message". */
   readonly noun: string;
-  readonly word: WaitingWord;
+  readonly word: InboxFilter;
   readonly view: InboxView;
   readonly answer: UseQueryResult<Listed>;
   /** How many are waiting, once known. */

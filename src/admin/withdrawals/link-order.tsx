@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatAmount } from "#domain/money/money.ts";
-import { useAct } from "#src/admin/deliveries/use-act.ts";
+import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
@@ -135,7 +135,7 @@ export function UnlinkOrder({ withdrawal, number, onDone }: Props & { readonly n
 function useLink<Input>(run: (client: TrpcClient, input: Input) => Promise<Withdrawal>, onDone: () => void) {
   const { withdrawals } = useQueries();
   const renew = () => Promise.all([withdrawals.list.invalidate(), withdrawals.waiting.invalidate()]);
-  return useAct(
+  return useUnitAction(
     run,
     () => {
       onDone();

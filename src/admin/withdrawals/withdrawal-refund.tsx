@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatAmount } from "#domain/money/money.ts";
 import { planRefund } from "#domain/orders/refund-plan.ts";
 import { PlanSummary } from "#src/admin/refunds/plan-summary.tsx";
-import { useRefundAct } from "#src/admin/refunds/use-refund-act.ts";
+import { useRefundAction } from "#src/admin/refunds/use-refund-action.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -43,7 +43,7 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
   const { orders, withdrawals } = useQueries();
   // What goes back is asked for when it is shown: it may have changed since the page was opened.
   const order = useQuery({ ...orders.refunds.queryOptions({ number }), enabled: asks });
-  const { start, pending, failure } = useRefundAct(
+  const { start, pending, failure } = useRefundAction(
     (client, id: string) => client.withdrawals.refund.mutate({ id }),
     () => {
       onDone();

@@ -2,14 +2,14 @@ import { createFileRoute } from "@tanstack/react-router";
 import { editedProductQuery, productsQuery } from "#src/admin/admin-queries.ts";
 import { AppsPage } from "#src/admin/products/products-page.tsx";
 import { type AppsSearch, productsInput, readAppsSearch } from "#src/admin/products/products-search.ts";
-import { askFor } from "#src/api/query-client.ts";
+import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/apps")({
   validateSearch: ({ tab, stock, q, page, edit }): AppsSearch => ({ tab, stock, q, page, edit }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const view = readAppsSearch(deps);
-    if (view.tab === "view") await askFor(context.queryClient, productsQuery(context, productsInput(view)));
+    if (view.tab === "view") await prefetch(context.queryClient, productsQuery(context, productsInput(view)));
     // An edit that is open keeps the version it started from.
     if (view.edit !== undefined)
       void context.queryClient.prefetchQuery(editedProductQuery(context, view.edit));

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { deliveriesQuery } from "#src/admin/admin-queries.ts";
-import { askFor } from "#src/api/query-client.ts";
+import { prefetch } from "#src/api/query-client.ts";
 import { DeliveriesPage } from "#src/admin/deliveries/deliveries-page.tsx";
 import { type DeliveriesSearch, readDeliveriesSearch } from "#src/admin/deliveries-search.ts";
 
@@ -8,6 +8,6 @@ export const Route = createFileRoute("/Admin/deliveries")({
   validateSearch: ({ q, state, page }): DeliveriesSearch => ({ q, state, page }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    askFor(context.queryClient, deliveriesQuery(context, readDeliveriesSearch(deps))),
+    prefetch(context.queryClient, deliveriesQuery(context, readDeliveriesSearch(deps))),
   component: () => <DeliveriesPage search={Route.useSearch()} />,
 });

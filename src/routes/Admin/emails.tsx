@@ -2,12 +2,12 @@ import { createFileRoute } from "@tanstack/react-router";
 import { undeliveredMailsQuery } from "#src/admin/admin-queries.ts";
 import { MailsPage, type MailsSearch } from "#src/admin/mails/mails-page.tsx";
 import { readPage } from "#src/admin/page-search.ts";
-import { askFor } from "#src/api/query-client.ts";
+import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/emails")({
   validateSearch: ({ page }): MailsSearch => ({ page }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    askFor(context.queryClient, undeliveredMailsQuery(context, readPage(deps.page))),
+    prefetch(context.queryClient, undeliveredMailsQuery(context, readPage(deps.page))),
   component: () => <MailsPage search={Route.useSearch()} />,
 });

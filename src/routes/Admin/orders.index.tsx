@@ -2,11 +2,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ordersQuery } from "#src/admin/admin-queries.ts";
 import { OrdersPage } from "#src/admin/orders/orders-page.tsx";
 import { type OrdersSearch, readOrdersSearch } from "#src/admin/orders-search.ts";
-import { askFor } from "#src/api/query-client.ts";
+import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/orders/")({
   validateSearch: ({ q, status, page }): OrdersSearch => ({ q, status, page }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => askFor(context.queryClient, ordersQuery(context, readOrdersSearch(deps))),
+  loader: ({ context, deps }) => prefetch(context.queryClient, ordersQuery(context, readOrdersSearch(deps))),
   component: () => <OrdersPage search={Route.useSearch()} />,
 });

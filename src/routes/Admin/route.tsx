@@ -3,16 +3,16 @@ import { ROLE_ADMIN } from "#domain/accounts/roles.ts";
 import { requireRole } from "#src/account/require-role.ts";
 import { openWithdrawalsQuery, unreadMessagesQuery, waitingUnitsQuery } from "#src/admin/admin-queries.ts";
 import { AdminShell } from "#src/admin/shell/admin-shell.tsx";
-import { askFor } from "#src/api/query-client.ts";
+import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin")({
   beforeLoad: requireRole(ROLE_ADMIN),
   // The navigation's counts, new with every page.
   loader: ({ context }) =>
     Promise.all([
-      askFor(context.queryClient, unreadMessagesQuery(context)),
-      askFor(context.queryClient, waitingUnitsQuery(context)),
-      askFor(context.queryClient, openWithdrawalsQuery(context)),
+      prefetch(context.queryClient, unreadMessagesQuery(context)),
+      prefetch(context.queryClient, waitingUnitsQuery(context)),
+      prefetch(context.queryClient, openWithdrawalsQuery(context)),
     ]),
   component: Admin,
 });

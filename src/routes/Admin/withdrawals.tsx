@@ -2,12 +2,12 @@ import { createFileRoute } from "@tanstack/react-router";
 import { withdrawalsQuery } from "#src/admin/admin-queries.ts";
 import { WithdrawalsPage } from "#src/admin/withdrawals/withdrawals-page.tsx";
 import { type InboxSearch, readInboxSearch } from "#src/admin/inbox-search.ts";
-import { askFor } from "#src/api/query-client.ts";
+import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/withdrawals")({
   validateSearch: ({ open, page }): InboxSearch<"open"> => ({ open, page }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    askFor(context.queryClient, withdrawalsQuery(context, readInboxSearch("open", deps))),
+    prefetch(context.queryClient, withdrawalsQuery(context, readInboxSearch("open", deps))),
   component: () => <WithdrawalsPage search={Route.useSearch()} />,
 });

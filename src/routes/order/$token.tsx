@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isDay } from "#domain/time/calendar-day.ts";
-import { askFor } from "#src/api/query-client.ts";
+import { prefetch } from "#src/api/query-client.ts";
 import { orderByTokenQuery } from "#src/orders/order-by-token-query.ts";
 import { OrderPage } from "#src/orders/order-page.tsx";
 
@@ -12,6 +12,6 @@ const readDay = (renew: unknown): string | undefined =>
 
 export const Route = createFileRoute("/order/$token")({
   validateSearch: ({ renew }): OrderSearch => ({ renew }),
-  loader: ({ context, params }) => askFor(context.queryClient, orderByTokenQuery(context, params.token)),
+  loader: ({ context, params }) => prefetch(context.queryClient, orderByTokenQuery(context, params.token)),
   component: () => <OrderPage token={Route.useParams().token} renew={readDay(Route.useSearch().renew)} />,
 });

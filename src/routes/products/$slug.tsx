@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
-import { answerTo } from "#src/api/query-client.ts";
+import { fetchLatest } from "#src/api/query-client.ts";
 import { ProductLoadFailed } from "#src/catalogue/product-load-failed.tsx";
 import { readProductSearch } from "#src/catalogue/plan-in-address.ts";
 import { ProductPage } from "#src/catalogue/product-page.tsx";
@@ -10,7 +10,7 @@ export const Route = createFileRoute("/products/$slug")({
   validateSearch: readProductSearch,
   loader: async ({ context, params }) => {
     const slug = params.slug.toLowerCase();
-    const product = await answerTo(context.queryClient, productQuery(context, slug));
+    const product = await fetchLatest(context.queryClient, productQuery(context, slug));
     if (product === null) throw notFound();
     // An address from before a rename (D9).
     if (product.slug !== slug) {

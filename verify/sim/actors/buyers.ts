@@ -15,7 +15,7 @@ export async function paidOrder(world: World, which: number): Promise<ShopOrder 
 }
 
 /** A buyer names who administers the subscriptions, perhaps while they are delivered. */
-export async function nameAdministrator(world: World, which: number, more: number): Promise<void> {
+export async function setSubscriptionAdmin(world: World, which: number, more: number): Promise<void> {
   const order = await paidOrder(world, which);
   if (!order) return;
   world.request("buyer names somebody", "/trpc/orders.setAdministrator", {

@@ -4,7 +4,7 @@ import {
   askForLink,
   endLinks,
   lookAtOrder,
-  nameAdministrator,
+  setSubscriptionAdmin,
   paidOrder,
   readReceipt,
   stopReminders,
@@ -66,7 +66,7 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
     "retry refund": (which, more) => admins.retryRefund(which, more),
     bank: (which, more) => actAtProvider(world, which, more),
     bounce: (which) => bounceMail(world, which),
-    "name administrator": (which, more) => nameAdministrator(world, which, more),
+    "name administrator": (which, more) => setSubscriptionAdmin(world, which, more),
     "read order": (which, more) => lookAtOrder(world, which, more),
     withdraw: (which, more) => withdrawNow(world, admins, which, more),
     attack: (which, more) => attack(world, which, more),
@@ -109,7 +109,7 @@ async function sellQuietly(
   await sendUnacknowledged(world);
   await world.finish();
   if (which % 4 < 2) return;
-  await nameAdministrator(world, 0, more);
+  await setSubscriptionAdmin(world, 0, more);
   await world.finish();
   await admins.deliverAll(which);
   await world.finish();
@@ -140,7 +140,7 @@ function stall(world: World, office: Office, which: number, more: number): Promi
   const other = Math.floor(which / 3);
   if (which % 3 === 0) return overtake(world, runJob);
   if (which % 3 === 1) return refuseLate(world, () => office.resendMail(other), runJob);
-  return refuseFirst(world, (nth) => nameAdministrator(world, other, more + nth));
+  return refuseFirst(world, (nth) => setSubscriptionAdmin(world, other, more + nth));
 }
 
 /** Now and then just when it is delivered. */

@@ -4,7 +4,7 @@ import { Actions } from "./actions.ts";
 import { sendUnacknowledged } from "../actors/provider.ts";
 import { catalogueRows } from "../catalogue.ts";
 import type { Finding } from "#verify/model/finding.ts";
-import type { Moment } from "#verify/model/moment.ts";
+import type { Observation } from "#verify/model/observation.ts";
 import { checkRest } from "#verify/model/check-rest.ts";
 import { checkAlways, checkEnd } from "#verify/model/rules.ts";
 import { readShop } from "#verify/model/read-shop.ts";
@@ -94,7 +94,7 @@ async function findNow(world: World): Promise<readonly Finding[]> {
   return [...checkAlways(moment), ...(world.isUndisturbed ? checkRest(moment) : [])];
 }
 
-async function readMoment({ control, sandboxes, evidence }: World): Promise<Moment> {
+async function readMoment({ control, sandboxes, evidence }: World): Promise<Observation> {
   const shop = await readShop(control);
   return { shop, books: await sandboxes.books(), inbox: sandboxes.mails, evidence, nowMs: virtualNowMs() };
 }

@@ -4,9 +4,9 @@ import { LockWaits } from "../lock-waits.ts";
 import { withQuietConsole } from "../quiet-console.ts";
 import type { Simulation } from "./run-schedule.ts";
 import { Sandboxes } from "../sandboxes.ts";
-import { takeOverChance } from "../seeded-chance.ts";
+import { seedRandomness } from "../seeded-chance.ts";
 import { watchUncaught } from "../uncaught.ts";
-import { takeOverTime } from "../virtual-time.ts";
+import { installVirtualTime } from "../virtual-time.ts";
 import { loadWorker } from "../worker.ts";
 
 /**
@@ -23,8 +23,8 @@ export async function withSimulation<Result>(
   const locks = new LockWaits(database.control, pool);
   process.once("exit", () => locks.releaseAll());
   try {
-    takeOverTime();
-    takeOverChance();
+    installVirtualTime();
+    seedRandomness();
     watchUncaught();
     const sandboxes = await Sandboxes.start();
     const worker = await loadWorker(sandboxes);

@@ -23,7 +23,7 @@ import {
   OPEN_STATES,
   REFERENCE_MAX_CHARS,
 } from "#domain/orders/entitlement.ts";
-import { at, listOf } from "../columns.ts";
+import { at, sqlList } from "../columns.ts";
 import { shortParts } from "../search-columns.ts";
 import { orderItems } from "./orders.ts";
 
@@ -97,7 +97,7 @@ export const entitlements = pgTable(
     index("entitlements_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     index("entitlements_order_folded_idx").using("gin", table.orderFolded.op("gin_trgm_ops")),
     index("entitlements_short_parts_idx").using("gin", shortParts([table.searchFolded, table.orderFolded])),
-    check("entitlements_state_known", sql`${table.state} in (${listOf(ENTITLEMENT_STATES)})`),
+    check("entitlements_state_known", sql`${table.state} in (${sqlList(ENTITLEMENT_STATES)})`),
     check("entitlements_unit_range", sql`${table.unit} between 1 and 99`),
     check(
       "entitlements_details_due_while_awaited",
@@ -125,7 +125,7 @@ export const entitlements = pgTable(
     ),
     check(
       "entitlements_nothing_delivered_before",
-      sql`${table.state} not in (${listOf([...OPEN_STATES, "failed"])}) or ${table.reference} is null`,
+      sql`${table.state} not in (${sqlList([...OPEN_STATES, "failed"])}) or ${table.reference} is null`,
     ),
     check("entitlements_renews_another", sql`${table.renewsId} <> ${table.id}`),
     check("entitlements_period", sql`${table.endsOn} >= ${table.startsOn}`),

@@ -22,7 +22,7 @@ import {
   type MailPriority,
   type MailState,
 } from "#domain/orders/mail.ts";
-import { at, listOf } from "../columns.ts";
+import { at, sqlList } from "../columns.ts";
 import { orders } from "./orders.ts";
 
 /** The outbox: every mail of the shop, written in the transaction of its cause (D45). */
@@ -84,8 +84,8 @@ export const mails = pgTable(
       .on(sql`lower(${table.recipient})`)
       .where(sql`state = 'bounced'`),
     index("mails_provider_id_idx").on(table.providerId),
-    check("mails_kind_known", sql`${table.kind} in (${listOf(MAIL_KINDS)})`),
-    check("mails_state_known", sql`${table.state} in (${listOf(MAIL_STATES)})`),
+    check("mails_kind_known", sql`${table.kind} in (${sqlList(MAIL_KINDS)})`),
+    check("mails_state_known", sql`${table.state} in (${sqlList(MAIL_STATES)})`),
     check("mails_recipient_length", sql`length(${table.recipient}) between 3 and 254`),
     check("mails_attempts_range", sql`${table.attempts} >= 0`),
     check("mails_sent_has_time", sql`${table.state} <> 'sent' or ${table.sentAt} is not null`),

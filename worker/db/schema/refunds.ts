@@ -24,7 +24,7 @@ import {
   type RefundSource,
   type RefundState,
 } from "#domain/orders/refund.ts";
-import { at, listOf } from "../columns.ts";
+import { at, sqlList } from "../columns.ts";
 import { entitlements } from "./entitlements.ts";
 import { orders } from "./orders.ts";
 import { withdrawals } from "./withdrawals.ts";
@@ -117,9 +117,9 @@ export const refunds = pgTable(
     index("refunds_pending_idx")
       .on(table.updatedAt)
       .where(sql`state = 'pending'`),
-    check("refunds_scope_known", sql`${table.scope} in (${listOf(REFUND_SCOPES)})`),
-    check("refunds_state_known", sql`${table.state} in (${listOf(REFUND_STATES)})`),
-    check("refunds_source_known", sql`${table.source} in (${listOf(REFUND_SOURCES)})`),
+    check("refunds_scope_known", sql`${table.scope} in (${sqlList(REFUND_SCOPES)})`),
+    check("refunds_state_known", sql`${table.state} in (${sqlList(REFUND_STATES)})`),
+    check("refunds_source_known", sql`${table.source} in (${sqlList(REFUND_SOURCES)})`),
     check("refunds_amount_range", sql`${table.amountCents} between 1 and 99999999`),
     check(
       "refunds_admin_named",
@@ -177,8 +177,8 @@ export const refundEvents = pgTable(
   },
   (table) => [
     index("refund_events_refund_id_idx").on(table.refundId, table.id),
-    check("refund_events_state_known", sql`${table.state} in (${listOf(REFUND_STATES)})`),
-    check("refund_events_source_known", sql`${table.source} in (${listOf(REFUND_EVENT_SOURCES)})`),
+    check("refund_events_state_known", sql`${table.state} in (${sqlList(REFUND_STATES)})`),
+    check("refund_events_source_known", sql`${table.source} in (${sqlList(REFUND_EVENT_SOURCES)})`),
   ],
 );
 
@@ -215,7 +215,7 @@ export const disputes = pgTable(
     index("disputes_lost_at_idx")
       .on(table.lostAt)
       .where(sql`state = 'lost'`),
-    check("disputes_state_known", sql`${table.state} in (${listOf(DISPUTE_STATES)})`),
+    check("disputes_state_known", sql`${table.state} in (${sqlList(DISPUTE_STATES)})`),
     check("disputes_amount_range", sql`${table.amountCents} between 0 and 99999999`),
     check("disputes_lost_has_time", sql`(${table.state} = 'lost') = (${table.lostAt} is not null)`),
   ],

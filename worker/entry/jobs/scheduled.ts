@@ -1,4 +1,4 @@
-import { forgetEndedSignIns } from "../../auth/forget-ended.ts";
+import { removeExpiredSessions } from "../../auth/remove-expired-sessions.ts";
 import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
 import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
@@ -8,7 +8,7 @@ import { sweepImages } from "../../images/sweep-images.ts";
 import { queueDigests } from "../../mail/daily-digest.ts";
 import { sendDueMails } from "../../mail/send-queued.ts";
 import { countUp } from "../../operations/counters.ts";
-import { noteRun } from "../../operations/job-runs.ts";
+import { recordJobRun } from "../../operations/job-runs.ts";
 import { reconcileOrders } from "../../sales/payments/reconcile.ts";
 import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-refunds.ts";
 import { queueReminders } from "../../sales/renewals/queue-reminders.ts";
@@ -29,7 +29,7 @@ const FREQUENT_JOBS: readonly Job[] = [
   { name: "move due entitlements", run: moveDueEntitlements },
   // After whatever may queue one.
   { name: "send mails", run: sendDueMails },
-  { name: "forget ended sign-ins", run: ({ db }, now) => forgetEndedSignIns(db, now) },
+  { name: "forget ended sign-ins", run: ({ db }, now) => removeExpiredSessions(db, now) },
 ];
 const DAILY_JOBS: readonly Job[] = [
   { name: "check refunds", run: checkRefunds },
@@ -71,7 +71,7 @@ async function runJob({ name: job, run }: Job, services: Services, now: Date): P
   }
   const ms = Math.round(performance.now() - started);
   logJob({ job, outcome: succeeded ? "ok" : "failed", ms, ...report });
-  await noteRun(services.db, { job, startedAt: now, durationMs: ms, succeeded });
+  await recordJobRun(services.db, { job, startedAt: now, durationMs: ms, succeeded });
   return succeeded;
 }
 

@@ -21,7 +21,7 @@ export function chosenTheme(cookies: string | null): Theme | null {
  * The page in a chosen theme, so that it is painted in it at once and asks only for its pictures. Otherwise the page is
  * the same for everybody.
  */
-export function inTheme(page: string, theme: Theme | null): string {
+export function applyTheme(page: string, theme: Theme | null): string {
   if (theme === null) return page;
   return page
     .replace(OPENING, `${OPENING} data-theme="${theme}"`)
@@ -32,6 +32,6 @@ export function inTheme(page: string, theme: Theme | null): string {
 }
 
 /** The same for a cached page. */
-export function bytesInTheme(page: Uint8Array<ArrayBuffer>, theme: Theme): Uint8Array<ArrayBuffer> {
-  return encoder.encode(inTheme(decoder.decode(page), theme));
+export function applyThemeToBytes(page: Uint8Array<ArrayBuffer>, theme: Theme): Uint8Array<ArrayBuffer> {
+  return encoder.encode(applyTheme(decoder.decode(page), theme));
 }

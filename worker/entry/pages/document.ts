@@ -42,7 +42,7 @@ export const titleElement = (title: string): string =>
 export const emptyRoot = (note: string): string => `<noscript>${note}</noscript><div id="root"></div>`;
 
 /** A rendered page with a notice above everything else: our own text, with nothing from outside. */
-export function pageWithNote(html: string, note: string): string {
+export function withNotice(html: string, note: string): string {
   const element = `<p role="status" id="${OLD_CATALOGUE_ELEMENT_ID}" class="${OLD_CATALOGUE_CLASS}">${note}</p>`;
   return html.replace('<div id="root">', (root) => `${element}${root}`);
 }

@@ -9,7 +9,7 @@ import { toShopError } from "../../platform/errors.ts";
 import { logFault } from "../../platform/log.ts";
 import { parseBody } from "../../platform/parse-body.ts";
 import { readJson } from "../../request/request-body.ts";
-import { streamText } from "./answer-text.ts";
+import { streamText } from "./text-response.ts";
 import type { PlainPath } from "./plain-path.ts";
 
 const LINES = {

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
-import { admittedUser } from "../../auth/admit.ts";
+import { requireAuthorizedUser } from "../../auth/authorise.ts";
 import { applyImport } from "../../bulk/apply-import.ts";
 import { type ImportInput, importSchema } from "../../bulk/import-input.ts";
 import { importLineResponse, type ImportLine } from "../../bulk/response-schemas.ts";
@@ -30,7 +30,7 @@ export const importPath: PlainPath = {
     ok: "Lines of JSON. Nothing is applied unless the last line says so.",
   },
   handle: async (c, user) => {
-    const { username } = admittedUser(user);
+    const { username } = requireAuthorizedUser(user);
     const input = readInput(await readJson(c.req.raw));
     const lines = await streamLines<ImportLine>(
       async (tell) => {

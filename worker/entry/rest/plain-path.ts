@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from "hono";
 import type { $ZodType } from "zod/v4/core";
 import type { TokenUser } from "../../auth/access-token.ts";
-import { admit } from "../../auth/admit.ts";
+import { authorise } from "../../auth/authorise.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import type { Access, BodyLimit } from "../../request/policy.ts";
 import { refuseLargeBody } from "../../request/request-body.ts";
@@ -49,7 +49,7 @@ export function mountPath(
   { method, path, access, bodyLimit, handle }: PlainPath,
 ): void {
   routes.on(method, routedPath(path), async (c) => {
-    const user = await admit(requestContext(c), access);
+    const user = await authorise(requestContext(c), access);
     const tooLarge = bodyLimit?.afterAccess ? await refuseLargeBody(c, bodyLimit) : null;
     return tooLarge ?? handle(c, user);
   });

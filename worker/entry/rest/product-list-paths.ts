@@ -8,7 +8,7 @@ import { euroProductsResponse, presentProduct } from "../../catalogue/product-in
 import type { AppEnv } from "../../request/app-env.ts";
 import { parseBody } from "../../platform/parse-body.ts";
 import { readJson } from "../../request/request-body.ts";
-import { answerText } from "./answer-text.ts";
+import { textResponse } from "./text-response.ts";
 import type { PlainPath } from "./plain-path.ts";
 
 const JSON_LIST: ListForm<Product> = {
@@ -19,7 +19,7 @@ const JSON_LIST: ListForm<Product> = {
 };
 
 const answerList = (c: HonoContext<AppEnv>, products: readonly Product[]): Promise<Response> =>
-  answerText(c, "application/json", listInParts(JSON_LIST, products));
+  textResponse(c, "application/json", listInParts(JSON_LIST, products));
 
 /** A list without pages, as it is documented (S77, D8): the shop's own pages ask for pages of it. */
 export const productListPath: PlainPath = {

@@ -40,7 +40,7 @@ async function answerEndpoint(
     signal: c.req.raw.signal,
     batchIndex: 0,
   });
-  const presented = endpoint.presentAnswer ? endpoint.presentAnswer(answer) : answer;
+  const presented = endpoint.toRestResponse ? endpoint.toRestResponse(answer) : answer;
   return c.body(JSON.stringify(presented), 200, { "content-type": "application/json" });
 }
 

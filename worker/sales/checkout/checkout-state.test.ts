@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { reconcileOrders } from "../payments/reconcile.ts";
-import { passSeconds } from "../../testing/clock.ts";
+import { advanceClock } from "../../testing/clock.ts";
 import { IBAN_SUCCEEDS, resetPayments, timelineWords } from "../../testing/payments.ts";
 import {
   expireByTime,
@@ -14,7 +14,7 @@ import {
   resetProvider,
   sessionAt,
   setFaults,
-  settle,
+  completePayment,
 } from "../../testing/provider.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { call, post, testDatabase, testServices } from "../../testing/shop.ts";
@@ -112,7 +112,7 @@ describe("the checkout's state in the shop's own records (D67)", () => {
     await learn(sessionId);
     expect(await statuses()).toEqual(["processing"]);
     expect(await state()).toBe("submitted");
-    await settle(sessionId, "failed");
+    await completePayment(sessionId, "failed");
     await learn(sessionId);
     expect(await statuses()).toEqual(["payment_failed"]);
     expect(await state()).toBe("submitted");
@@ -148,7 +148,7 @@ describe("a session's half hour (D67)", () => {
     const cookie = `checkout=${"b".repeat(40)}`;
     expect((await post("/stripe/create-checkout-session", CART, { cookie })).status).toBe(503);
     await setFaults({ api: "ok" });
-    passSeconds(30);
+    advanceClock(30);
     expect((await post("/stripe/create-checkout-session", CART, { cookie })).status).toBe(200);
     expect((await providerState()).sessions).toHaveLength(1);
     expect(await statuses()).toEqual(["pending"]);

@@ -6,8 +6,8 @@ import { violatedConstraint } from "../../db/violated-constraint.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../../platform/errors.ts";
 import { applySession } from "../payments/apply-session.ts";
 import { closeOrder } from "../payments/close-order.ts";
-import { endUnpaid } from "../payments/end-unpaid.ts";
-import { type CheckoutServices, type NewSession, openNoted } from "../payments/open-session.ts";
+import { closeUnpayableOrder } from "../payments/close-unpayable-order.ts";
+import { type CheckoutServices, type NewSession, openRecordedSession } from "../payments/open-session.ts";
 import {
   itemsOf,
   type NewOrder,
@@ -53,7 +53,7 @@ export async function openCheckout(
     if (open && open.cartFingerprint === cartFingerprint && open.userId === buyer.userId) {
       const session = await sessionOf(services, open);
       if (session?.status === "open") return opened(session);
-      await settle(services, open, session);
+      await resolveExisting(services, open, session);
       continue;
     }
     if (open) {
@@ -125,7 +125,11 @@ function opened(session: CheckoutSession): OpenedCheckout {
 async function sessionOf(services: CheckoutServices, order: Order): Promise<CheckoutSession | undefined> {
   if (order.checkoutSessionId !== null) return retrieveSession(services.stripe, order.checkoutSessionId);
   try {
-    const { session, isOver } = await openNoted(services, order, await itemsOf(services.db, order.id));
+    const { session, isOver } = await openRecordedSession(
+      services,
+      order,
+      await itemsOf(services.db, order.id),
+    );
     if (isOver) await closeOrder(services, order, "cancel");
     return await retrieveSession(services.stripe, session.id);
   } catch (error) {
@@ -140,11 +144,11 @@ async function openSession(
   items: readonly SoldLine[],
 ): Promise<NewSession> {
   try {
-    return await openNoted(services, order, items);
+    return await openRecordedSession(services, order, items);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     // The provider would replay this answer for the order's key, so the next attempt needs a new order.
-    await endUnpaid(services.db, order.id, {
+    await closeUnpayableOrder(services.db, order.id, {
       as: "cancelled",
       why: "session_refused",
       source: "checkout",
@@ -154,14 +158,14 @@ async function openSession(
   }
 }
 
-async function settle(
+async function resolveExisting(
   services: CheckoutServices,
   order: Order,
   session: CheckoutSession | undefined,
 ): Promise<void> {
   if (session) await applySession(services, session, "checkout");
   else
-    await endUnpaid(services.db, order.id, {
+    await closeUnpayableOrder(services.db, order.id, {
       as: "cancelled",
       why: "session_unknown",
       source: "checkout",

@@ -18,7 +18,7 @@ import type { Queryable } from "../../db/client.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { startsOfLines } from "../renewals/with-renewals.ts";
+import { renewalStartsByLine } from "../renewals/with-renewals.ts";
 import type { CheckedCart } from "./response-schemas.ts";
 
 const PAYMENT_MIN_CENTS = 50;
@@ -50,7 +50,7 @@ export async function checkCart(
     changes,
     offers,
     collections: await collectionsIncluding(db, productIds),
-    renewals: await startsOfLines(db, keys, renewing),
+    renewals: await renewalStartsByLine(db, keys, renewing),
   };
 }
 

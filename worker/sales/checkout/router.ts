@@ -38,20 +38,20 @@ function newBrowserKey(): string {
 }
 
 /** This browser's key, if it has one. */
-function heldKey(ctx: Context): string | null {
+function readBrowserKey(ctx: Context): string | null {
   const held = ctx.cookie(BROWSER_COOKIE);
   return held !== undefined && BROWSER_KEY.test(held) ? held : null;
 }
 
 /** The hash of this browser's key, if it has one. */
-async function heldHash(ctx: Context): Promise<string | null> {
-  const key = heldKey(ctx);
+async function readBrowserHash(ctx: Context): Promise<string | null> {
+  const key = readBrowserKey(ctx);
   return key === null ? null : sha256(key);
 }
 
 /** The hash of this browser's key. Sets a key if it has none. */
 async function browserHash(ctx: Context): Promise<string> {
-  const held = heldKey(ctx);
+  const held = readBrowserKey(ctx);
   const key = held ?? newBrowserKey();
   if (key !== held) ctx.setCookie(BROWSER_COOKIE, key, { maxAgeSeconds: BROWSER_COOKIE_SECONDS });
   return sha256(key);
@@ -108,7 +108,7 @@ export const stripeRouter = router({
     .input(sessionInput("session_id"))
     .concat(limitedBy("LIMIT_STATUS"))
     .query(async ({ ctx, input }) =>
-      sessionStatus(ctx.services, input.sessionId, await heldHash(ctx), () =>
+      sessionStatus(ctx.services, input.sessionId, await readBrowserHash(ctx), () =>
         ctx.waitUntil(sendQueued(ctx.services)),
       ),
     ),
@@ -124,6 +124,6 @@ export const stripeRouter = router({
     .input(sessionInput("sessionId"))
     .concat(limitedBy("LIMIT_STATUS"))
     .query(async ({ ctx, input }) => {
-      return checkoutState(ctx.services.db, await heldHash(ctx), input.sessionId, now());
+      return checkoutState(ctx.services.db, await readBrowserHash(ctx), input.sessionId, now());
     }),
 });

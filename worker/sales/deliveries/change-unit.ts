@@ -9,17 +9,17 @@ import type { Queryable } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { isUuid } from "../../db/uuid.ts";
-import { holdOfAll } from "../../records/holds.ts";
+import { holdsByOrder } from "../../records/holds.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { beingRefunded } from "../../records/being-refunded.ts";
-import { type ActWord, beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
-import { orderOf, selectUnits, type Unit, whoMoved } from "./units.ts";
+import { unitsBeingRefunded } from "../../records/units-being-refunded.ts";
+import { type UnitActionVerb, beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
+import { orderOf, selectUnits, type Unit, usersByTransition } from "./units.ts";
 
 export type Columns = Partial<typeof entitlements.$inferInsert>;
 
 /** One step of a unit's life, as its timeline records it. */
-export type Step = {
+export type UnitEvent = {
   readonly kind: EntitlementEventKind;
   readonly to: EntitlementState;
   readonly note: string | null;
@@ -52,51 +52,56 @@ export async function lockUnit(tx: Queryable, id: EntitlementId): Promise<Unit> 
 }
 
 /** A 409 that names the administrator who was there first. */
-export async function refusal(tx: Queryable, unit: Unit, word: ActWord): Promise<ShopError> {
-  const who = await whoMoved(tx, [unit]);
+export async function refusal(tx: Queryable, unit: Unit, word: UnitActionVerb): Promise<ShopError> {
+  const who = await usersByTransition(tx, [unit]);
   return new ShopError("conflict", refusalText(unit, word, who.get(unit.entitlement.id)));
 }
 
 /** Moves a locked unit on, if its state allows that (D41), and records it. */
-export async function moveUnit(
+export async function transitionUnit(
   tx: Queryable,
   unit: Unit,
-  word: ActWord,
-  step: Step,
+  word: UnitActionVerb,
+  step: UnitEvent,
   columns: Columns,
 ): Promise<void> {
   if (!canMove(unit.entitlement.state, step.to)) throw await refusal(tx, unit, word);
   const isHandedOver = step.to === "ordered" || step.to === "delivered";
-  if (isHandedOver && (await beingRefunded(tx, [unit.entitlement.id])).size > 0)
+  if (isHandedOver && (await unitsBeingRefunded(tx, [unit.entitlement.id])).size > 0)
     throw new ShopError("conflict", beingRefundedText(unit, word));
-  if (isHandedOver) await refuseHeld(tx, unit, word, step);
+  if (isHandedOver) await requireNoHold(tx, unit, word, step);
   await changeUnit(tx, unit, step, columns);
 }
 
 /** 409 with the reason if a unit's order is held and the administrator has not said to go on all the same (D43). */
-export async function refuseHeld(
+export async function requireNoHold(
   tx: Queryable,
   unit: Unit,
-  word: ActWord,
-  { despiteHold }: Pick<Step, "despiteHold">,
+  word: UnitActionVerb,
+  { despiteHold }: Pick<UnitEvent, "despiteHold">,
 ): Promise<void> {
   if (despiteHold === true) return;
-  const hold = (await holdOfAll(tx, [orderOf(unit)]))(orderOf(unit));
+  const hold = (await holdsByOrder(tx, [orderOf(unit)]))(orderOf(unit));
   if (hold !== null) throw new ShopError("conflict", heldText(unitText(unit), word, hold));
 }
 
 /** Changes a locked unit and records it. */
-export async function changeUnit(tx: Queryable, unit: Unit, step: Step, columns: Columns): Promise<void> {
+export async function changeUnit(
+  tx: Queryable,
+  unit: Unit,
+  step: UnitEvent,
+  columns: Columns,
+): Promise<void> {
   const at = now();
   await tx
     .update(entitlements)
     .set({ ...columns, state: step.to, updatedAt: at })
     .where(eq(entitlements.id, unit.entitlement.id));
-  await addStep(tx, unit, step, at);
+  await addUnitEvent(tx, unit, step, at);
 }
 
 /** Records a step. Returns its number. */
-export async function addStep(tx: Queryable, unit: Unit, step: Step, at: Date): Promise<number> {
+export async function addUnitEvent(tx: Queryable, unit: Unit, step: UnitEvent, at: Date): Promise<number> {
   const [event] = await tx
     .insert(entitlementEvents)
     .values({

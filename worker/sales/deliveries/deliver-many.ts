@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isSameAdministrator, type Administrator } from "#domain/orders/administrator.ts";
+import { isSameSubscriptionAdmin, type SubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import type { DeliveryRow } from "#domain/orders/delivery-input.ts";
 import { canMove } from "#domain/orders/entitlement.ts";
 import { orderNumber } from "#domain/orders/order.ts";
@@ -11,17 +11,17 @@ import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import type { Services } from "../../request/services.ts";
 import { today } from "../../records/scopes.ts";
-import { delivered } from "./acts.ts";
+import { deliveredColumns } from "./unit-actions.ts";
 import { lockUnits } from "./change-unit.ts";
-import { beingRefunded } from "../../records/being-refunded.ts";
-import { progressOfAll } from "../../records/order-delivery.ts";
+import { unitsBeingRefunded } from "../../records/units-being-refunded.ts";
+import { progressByOrder } from "../../records/order-delivery.ts";
 import { beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
-import { type ChangedAdministrator, recordAdministrators } from "./record-administrators.ts";
-import { rowDoubts, unreadable } from "./row-doubts.ts";
-import { administratorOf, orderOf, type Unit, whoMoved } from "./units.ts";
+import { type ChangedSubscriptionAdmin, setSubscriptionAdmins } from "./set-subscription-admins.ts";
+import { rowDoubts, rowSyntaxError } from "./row-doubts.ts";
+import { subscriptionAdminOf, orderOf, type Unit, usersByTransition } from "./units.ts";
 import type { CheckedRow, BulkOutcome } from "./response-schemas.ts";
 
-type Asked = {
+type BulkRequest = {
   readonly rows: readonly DeliveryRow[];
   readonly dryRun: boolean;
   /** Whether the administrator means what looks like a mistake. */
@@ -34,7 +34,7 @@ type Asked = {
  */
 export async function deliverMany(
   { db, settings }: Pick<Services, "db" | "settings">,
-  { rows, dryRun, confirmed = false }: Asked,
+  { rows, dryRun, confirmed = false }: BulkRequest,
   username: string,
 ): Promise<BulkOutcome> {
   return db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function deliverMany(
     refuse(checked.flatMap(({ problem }) => problem ?? []));
     if (!confirmed) refuseDoubts(checked);
     refuse(unconfirmedHolds(checked, rows));
-    await recordAdministrators(tx, settings, changesIn(rows, units), username);
+    await setSubscriptionAdmins(tx, settings, changesIn(rows, units), username);
     await deliverAll(tx, rows, units, username);
     const entitled = [...units.values()].map(({ entitlement }) => entitlement);
     for (const orderId of new Set(entitled.map((entitlement) => entitlement.orderId))) {
@@ -68,10 +68,10 @@ async function checkRows(
   units: ReadonlyMap<string, Unit>,
 ): Promise<CheckedRow[]> {
   const stuck = [...units.values()].filter(({ entitlement }) => !canMove(entitlement.state, "delivered"));
-  const who = await whoMoved(tx, stuck);
-  const refunding = await beingRefunded(tx, [...units.keys()]);
+  const who = await usersByTransition(tx, stuck);
+  const refunding = await unitsBeingRefunded(tx, [...units.keys()]);
   const doubts = await rowDoubts(tx, rows, units);
-  const progressOf = await progressOfAll(tx, [...units.values()].map(orderOf));
+  const progressOf = await progressByOrder(tx, [...units.values()].map(orderOf));
   const seen = new Set<string>();
   return rows.map((row) => {
     const { id, reference } = row;
@@ -88,28 +88,28 @@ async function checkRows(
       administrator: (unit && administratorFor(unit, row))?.email ?? null,
       startsAfterTerm: unit ? startAfterTerm(today(), unit.renewed) : null,
       reference,
-      problem: problemOf(unit, again, who, refunding) ?? unreadable(row),
+      problem: problemOf(unit, again, who, refunding) ?? rowSyntaxError(row),
       doubt: unit ? doubts(row, unit) : null,
     };
   });
 }
 
 /** The one that was pasted. A company belongs to its administrator, and is not taken over for another. */
-function administratorFor(unit: Unit, { administrator: email = "" }: DeliveryRow): Administrator | null {
-  const known = administratorOf(unit);
-  if (email === "" || (known !== null && isSameAdministrator(email, known.email))) return known;
+function administratorFor(unit: Unit, { administrator: email = "" }: DeliveryRow): SubscriptionAdmin | null {
+  const known = subscriptionAdminOf(unit);
+  if (email === "" || (known !== null && isSameSubscriptionAdmin(email, known.email))) return known;
   return { email, company: null };
 }
 
 function changesIn(
   rows: readonly DeliveryRow[],
   units: ReadonlyMap<string, Unit>,
-): readonly ChangedAdministrator[] {
+): readonly ChangedSubscriptionAdmin[] {
   return rows.flatMap((row) => {
     const unit = units.get(row.id.toLowerCase());
-    const before = unit ? administratorOf(unit) : null;
+    const before = unit ? subscriptionAdminOf(unit) : null;
     const named = unit ? administratorFor(unit, row) : null;
-    const isChange = before !== null && named !== null && !isSameAdministrator(before.email, named.email);
+    const isChange = before !== null && named !== null && !isSameSubscriptionAdmin(before.email, named.email);
     return unit && isChange ? [{ unit, before, named }] : [];
   });
 }
@@ -142,7 +142,7 @@ function refuse(problems: readonly string[]): void {
 }
 
 const deliveredAs = (unit: Unit, row: DeliveryRow) =>
-  delivered(unit, {
+  deliveredColumns(unit, {
     reference: row.reference,
     startsOn: firstDay(today(), unit.renewed),
     administrator: administratorFor(unit, row),

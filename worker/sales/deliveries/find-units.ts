@@ -26,10 +26,10 @@ export async function unitSearch(db: Queryable, searchText: string): Promise<SQL
 }
 
 /** Units in one state; of those that wait either what is held or the rest (D43). */
-export type Portion = { readonly state: EntitlementState; readonly held: boolean };
+export type StateSlice = { readonly state: EntitlementState; readonly held: boolean };
 
 /** What each list of the deliveries is made of, beside that of all open units. */
-export const portionsOf = (list: DeliveryListName): Portion[] =>
+export const slicesOfList = (list: DeliveryListName): StateSlice[] =>
   list === "held" ? WAITING_STATES.map((state) => ({ state, held: true })) : [{ state: list, held: false }];
 
 const waits = (state: EntitlementState): boolean => WAITING_STATES.some((waiting) => waiting === state);
@@ -37,7 +37,7 @@ const waits = (state: EntitlementState): boolean => WAITING_STATES.some((waiting
 const onHold = isHeld(entitlements.orderId);
 
 /** The units in a portion that match, with what lists are ordered by. */
-export const unitsIn = (db: Queryable, { state, held }: Portion, matching: SQL | undefined) =>
+export const unitsIn = (db: Queryable, { state, held }: StateSlice, matching: SQL | undefined) =>
   db
     .select({
       id: entitlements.id,
@@ -60,7 +60,7 @@ const counted = z.array(z.object({ list: z.enum(DELIVERY_LISTS), units: z.int() 
 /** How many units match in each list, counted up to one more than MATCHES_COUNTED_TO. */
 export async function countMatches(db: Queryable, matching: SQL): Promise<ListCounts> {
   const each = DELIVERY_LISTS.map((list) => {
-    const portions = portionsOf(list).map(
+    const portions = slicesOfList(list).map(
       (portion) => sql`(${unitsIn(db, portion, matching).limit(MATCHES_COUNTED_TO + 1)})`,
     );
     return sql`select ${list}::text as list, count(*)::int as units

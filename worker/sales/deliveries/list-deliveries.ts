@@ -13,7 +13,14 @@ import type { Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { isHeld } from "../../records/holds.ts";
 import { now } from "../../platform/clock.ts";
-import { countLists, countMatches, type ListCounts, portionsOf, unitSearch, unitsIn } from "./find-units.ts";
+import {
+  countLists,
+  countMatches,
+  type ListCounts,
+  slicesOfList,
+  unitSearch,
+  unitsIn,
+} from "./find-units.ts";
 import { isLate } from "../../records/order-delivery.ts";
 import { EARLIEST_FIRST, LATEST_FIRST, selectUnits, viewUnits } from "./units.ts";
 import type { DeliveriesPage, WaitingDeliveries } from "./response-schemas.ts";
@@ -28,7 +35,7 @@ export async function listDeliveries(
   const inOrder = lists.every(waitsByPromise) ? EARLIEST_FIRST : LATEST_FIRST;
   // The first of each portion, read in the order of its index, up to the page's last: the page is among them.
   const last = page * DELIVERIES_PAGE_SIZE;
-  const firsts = lists.flatMap(portionsOf).map(
+  const firsts = lists.flatMap(slicesOfList).map(
     (portion) =>
       sql`(${unitsIn(db, portion, matching)
         .orderBy(...inOrder)

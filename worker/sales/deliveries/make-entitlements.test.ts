@@ -7,11 +7,11 @@ import { entitlements } from "../../db/schema/entitlements.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { IN_STATE, paidUnit, paidUnits, stepsOf, storedUnits } from "../../testing/deliveries.ts";
-import { passSeconds } from "../../testing/clock.ts";
+import { advanceClock } from "../../testing/clock.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments } from "../../testing/payments.ts";
-import { deliver, eventOf, pay, settle } from "../../testing/provider.ts";
+import { deliver, eventOf, pay, completePayment } from "../../testing/provider.ts";
 import { deliveredUnits } from "../../testing/renewals.ts";
 import { call, product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { moveDueEntitlements } from "./due-entitlements.ts";
@@ -65,7 +65,7 @@ describe("a payment (D41)", () => {
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
     await deliver(await eventOf(sessionId, "checkout.session.completed"));
     expect(await storedUnits()).toEqual([]);
-    await settle(sessionId, "succeeded");
+    await completePayment(sessionId, "succeeded");
     await deliver(await eventOf(sessionId, "checkout.session.async_payment_succeeded"));
     expect(await storedUnits()).toHaveLength(1);
   });
@@ -138,9 +138,9 @@ describe("a unit whose details nobody gave (D42)", () => {
 
   it("is to be delivered to the buyer after a day, promised a day after that", async () => {
     const unit = await paidUnit();
-    passSeconds(24 * HOUR_SECONDS - 5);
+    advanceClock(24 * HOUR_SECONDS - 5);
     expect(await runJob()).toEqual({ made: 0, preset: 0, ended: 0 });
-    passSeconds(10 * HOUR_SECONDS);
+    advanceClock(10 * HOUR_SECONDS);
     expect(await runJob()).toEqual({ made: 0, preset: 1, ended: 0 });
     expect(await storedUnits()).toMatchObject([
       {
@@ -160,7 +160,7 @@ describe("a unit whose details nobody gave (D42)", () => {
 
   it("is to be delivered even if the buyer's address is not known", async () => {
     await paidUnit({}, { customerEmail: null });
-    passSeconds(25 * HOUR_SECONDS);
+    advanceClock(25 * HOUR_SECONDS);
     await runJob();
     expect(await storedUnits()).toMatchObject([{ state: "to_deliver", administratorEmail: null }]);
   });

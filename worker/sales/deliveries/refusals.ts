@@ -4,7 +4,7 @@ import { orderNumber } from "#domain/orders/order.ts";
 import type { Unit } from "./units.ts";
 
 /** What an administrator can do with a unit, as it stands after 'cannot be'. */
-export type ActWord =
+export type UnitActionVerb =
   | "ordered"
   | "delivered"
   | "marked as failed"
@@ -24,15 +24,15 @@ const STATE_WORDS: Readonly<Record<EntitlementState, (by: string) => string>> = 
 };
 
 /** For a unit whose refund the provider has not answered (D48). */
-export const beingRefundedText = (unit: Unit, word: ActWord): string =>
+export const beingRefundedText = (unit: Unit, word: UnitActionVerb): string =>
   `${unitText(unit)} cannot be ${word}: it is being refunded.`;
 
 /** For a unit whose order is held, until the administrator has answered the question (D43). */
-export const heldText = (unit: string, word: ActWord, hold: Hold): string =>
+export const heldText = (unit: string, word: UnitActionVerb, hold: Hold): string =>
   `${unit} is on hold: ${HOLD_TEXT[hold]}. Confirm that it is to be ${word} anyway.`;
 
 /** 'Draft of SO-001042 cannot be ordered: it was delivered by warden.' (D43) */
-export function refusalText(unit: Unit, word: ActWord, username: string | undefined): string {
+export function refusalText(unit: Unit, word: UnitActionVerb, username: string | undefined): string {
   const by = username === undefined ? "" : ` by ${username}`;
   return `${unitText(unit)} cannot be ${word}: ${STATE_WORDS[unit.entitlement.state](by)}.`;
 }

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { type Administrator, KEPT_FROM, type KeptAdministrator } from "#domain/orders/administrator.ts";
+import {
+  type SubscriptionAdmin,
+  INHERITED_FROM,
+  type InheritedSubscriptionAdmin,
+} from "#domain/orders/subscription-admin.ts";
 import {
   DELIVERY_LISTS,
   ENTITLEMENT_EVENT_KINDS,
@@ -15,10 +19,10 @@ const day = z.iso.date();
 export const administratorResponse = z.object({
   email: z.string(),
   company: z.string().nullable(),
-}) satisfies z.ZodType<Administrator>;
+}) satisfies z.ZodType<SubscriptionAdmin>;
 export const keptAdministratorResponse = administratorResponse.extend({
-  from: z.enum(KEPT_FROM),
-}) satisfies z.ZodType<KeptAdministrator>;
+  from: z.enum(INHERITED_FROM),
+}) satisfies z.ZodType<InheritedSubscriptionAdmin>;
 
 /** A paid unit as administrators see it. */
 export const deliveryResponse = z.object({

@@ -20,7 +20,7 @@ import {
   reopenUnit,
   resendDelivery,
   revokeUnit,
-} from "./acts.ts";
+} from "./unit-actions.ts";
 import { deliverMany } from "./deliver-many.ts";
 import { listDeliveries, waitingDeliveries } from "./list-deliveries.ts";
 import {

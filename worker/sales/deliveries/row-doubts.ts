@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { isSameAdministrator } from "#domain/orders/administrator.ts";
+import { isSameSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import type { DeliveryRow } from "#domain/orders/delivery-input.ts";
 import { emailAddress } from "#domain/text/text.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -9,13 +9,13 @@ import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { isRenewed } from "../../records/scopes.ts";
 import { unitText } from "./refusals.ts";
-import { administratorOf, type Unit } from "./units.ts";
+import { subscriptionAdminOf, type Unit } from "./units.ts";
 
 const email = emailAddress("The administrator");
 const CONTAINS_EMAIL = /\S@\S+\.\S/;
 
 /** Why a pasted row cannot be read, whatever its unit; null if it can be (D43). */
-export function unreadable({ administrator = "", more = false }: DeliveryRow): string | null {
+export function rowSyntaxError({ administrator = "", more = false }: DeliveryRow): string | null {
   if (more)
     return "There are more than two columns: the first is the reference, the second the administrator's email.";
   if (administrator === "" || z.safeParse(email, administrator).success) return null;
@@ -69,8 +69,9 @@ const takenText = (other: string | undefined): string | null =>
 
 /** The preset that is nobody but the buyer is there to be replaced. */
 function otherAdministratorText(administrator: string, unit: Unit): string | null {
-  const known = administratorOf(unit)?.email;
-  if (administrator === "" || known === undefined || isSameAdministrator(administrator, known)) return null;
+  const known = subscriptionAdminOf(unit)?.email;
+  if (administrator === "" || known === undefined || isSameSubscriptionAdmin(administrator, known))
+    return null;
   return known === unit.customerEmail ? null : `So far its administrator is ${known}.`;
 }
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import {
-  type Administrator,
-  keptAdministrator,
-  presetAdministrator,
-  storedAdministrator,
-} from "#domain/orders/administrator.ts";
+  type SubscriptionAdmin,
+  inheritedSubscriptionAdmin,
+  presetSubscriptionAdmin,
+  storedSubscriptionAdmin,
+} from "#domain/orders/subscription-admin.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { startAfterTerm } from "#domain/orders/renewal-start.ts";
@@ -14,7 +14,7 @@ import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/renewed-unit.ts";
 import { numberOf, renewedBySequence, renewsSequence, today } from "../../records/scopes.ts";
-import { progressOfAll } from "../../records/order-delivery.ts";
+import { progressByOrder } from "../../records/order-delivery.ts";
 import type { OrderDelivery } from "../../records/response-schemas.ts";
 import type { DeliveryView } from "./response-schemas.ts";
 
@@ -43,8 +43,12 @@ export function selectUnits(db: Queryable) {
 export type Unit = Awaited<ReturnType<typeof selectUnits>>[number];
 
 /** Who administers a unit: who was named, else the preset (D42); null if not even the buyer's address is known. */
-export const administratorOf = ({ entitlement, customerEmail, renewed }: Unit): Administrator | null =>
-  storedAdministrator(entitlement) ?? presetAdministrator(customerEmail, renewed);
+export const subscriptionAdminOf = ({
+  entitlement,
+  customerEmail,
+  renewed,
+}: Unit): SubscriptionAdmin | null =>
+  storedSubscriptionAdmin(entitlement) ?? presetSubscriptionAdmin(customerEmail, renewed);
 
 /** Earliest promise first; the units of an order together, in its own sequence. */
 export const EARLIEST_FIRST = [
@@ -62,7 +66,7 @@ export const orderOf = ({ entitlement, amountCents }: Unit) =>
 /** Units, each with where its order stands. */
 export async function viewUnits(db: Queryable, units: readonly Unit[]): Promise<DeliveryView[]> {
   const theirOrders = new Map(units.map((unit) => [unit.entitlement.orderId, orderOf(unit)]));
-  const progressOf = await progressOfAll(db, [...theirOrders.values()]);
+  const progressOf = await progressByOrder(db, [...theirOrders.values()]);
   return units.map((unit) => viewUnit(unit, progressOf(orderOf(unit))));
 }
 
@@ -82,7 +86,7 @@ function viewUnit(unit: Unit, { standing, hold }: Pick<OrderDelivery, "standing"
     promisedAt: entitlement.promisedAt.toISOString(),
     administrator: entitlement.administratorEmail,
     company: entitlement.administratorCompany,
-    keptAdministrator: keptAdministrator(entitlement, unit.renewed, today()),
+    keptAdministrator: inheritedSubscriptionAdmin(entitlement, unit.renewed, today()),
     supplierReference: entitlement.supplierReference,
     reference: entitlement.reference,
     startsOn: entitlement.startsOn,
@@ -95,7 +99,7 @@ function viewUnit(unit: Unit, { standing, hold }: Pick<OrderDelivery, "standing"
 }
 
 /** The administrator who brought each unit into its state; absent where nobody did. */
-export async function whoMoved(db: Queryable, units: readonly Unit[]): Promise<Map<string, string>> {
+export async function usersByTransition(db: Queryable, units: readonly Unit[]): Promise<Map<string, string>> {
   const ids = units.map(({ entitlement }) => entitlement.id);
   if (ids.length === 0) return new Map();
   const moves = await db
@@ -121,7 +125,7 @@ export async function whoMoved(db: Queryable, units: readonly Unit[]): Promise<M
 }
 
 /** The administrator who last did something with a unit. */
-export async function whoTouched(db: Queryable, id: string): Promise<string | null> {
+export async function lastEditor(db: Queryable, id: string): Promise<string | null> {
   const [last] = await db
     .select({ username: entitlementEvents.username })
     .from(entitlementEvents)

@@ -1,8 +1,8 @@
 import { isPlan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { renewableLines } from "../renewals/renewable-lines.ts";
-import { asOfToday } from "../../records/as-of-today.ts";
-import type { LineAgain } from "../../records/response-schemas.ts";
+import { repriceLines } from "../../records/reprice-lines.ts";
+import type { RepricedLine } from "../../records/response-schemas.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { type LinkKeys, renewalToken } from "../../records/order-link.ts";
 import { itemsOf, type OrderItem } from "../../records/orders.ts";
@@ -24,8 +24,8 @@ export async function buyAgain(
     const { plan } = item;
     return isPlan(plan) && isBoughtAgain(item, renewable) ? [{ ...item, plan }] : [];
   });
-  const lines = await asOfToday(db, bought);
-  const again = (line: LineAgain, at: number): BoughtAgain => {
+  const lines = await repriceLines(db, bought);
+  const again = (line: RepricedLine, at: number): BoughtAgain => {
     const renewed = order.status === "payment_failed" ? bought[at]?.renewsOrderId : null;
     return { ...line, renews: renewed ? renewalToken(keys, renewed) : null };
   };

@@ -5,7 +5,7 @@ import { monthBefore, monthOf } from "#domain/orders/ledger.ts";
 import { refunds } from "../../db/schema/refunds.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../../testing/accounts.ts";
-import { askExport, exported, exportLines } from "../../testing/exports.ts";
+import { requestExport, exported, exportLines } from "../../testing/exports.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { resetPayments } from "../../testing/payments.ts";
 import { setFaults } from "../../testing/provider.ts";
@@ -165,7 +165,7 @@ describe("the ledger of a month (D77)", () => {
     await testDatabase().execute(sql`
       insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents, paid_at)
       select 'paid', n::text, 'none', 100 + n, ${at} from generate_series(1, 1203) n`);
-    const lines = await exportLines(await askExport("ledger", { month: "2026-10" }, admin.headers));
+    const lines = await exportLines(await requestExport("ledger", { month: "2026-10" }, admin.headers));
     expect(lines.map((line) => ("text" in line ? line.done : line))).toEqual([
       500,
       1000,
@@ -184,7 +184,7 @@ describe("the ledger of a month (D77)", () => {
     { month: 7 },
     { month: "2026-10", delimiter: "|" },
   ])("refuses %j", async (input) => {
-    expect((await failureOf(await askExport("ledger", input, admin.headers))).status).toBe(400);
+    expect((await failureOf(await requestExport("ledger", input, admin.headers))).status).toBe(400);
   });
 });
 

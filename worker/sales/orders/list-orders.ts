@@ -1,6 +1,6 @@
 import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/orders/order-search.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { deliveryIn, progressOfAll } from "../../records/order-delivery.ts";
+import { deliveryIn, progressByOrder } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
 import { countByStatus, findOrders, mismatchedAmong } from "../../records/find-orders.ts";
 import { itemsOfAll, type Order } from "../../records/orders.ts";
@@ -33,7 +33,7 @@ export async function viewRows(db: Queryable, found: readonly Order[]): Promise<
   const [items, mismatched, progressOf] = await Promise.all([
     itemsOfAll(db, ids),
     mismatchedAmong(db, ids),
-    progressOfAll(db, found),
+    progressByOrder(db, found),
   ]);
   return found.map((order) => ({
     number: orderNumber(order.sequence),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { deliveryIn, progressOfAll } from "../../records/order-delivery.ts";
+import { deliveryIn, progressByOrder } from "../../records/order-delivery.ts";
 import { unitsOfOrder } from "../deliveries/order-units.ts";
 import type { Queryable } from "../../db/client.ts";
 import { users } from "../../db/schema/auth.ts";
@@ -22,7 +22,7 @@ export async function orderByNumber(
   const items = await itemsOf(db, order.id);
   const withdrawals = await withdrawalsOf(db, settings, order.id);
   const timeline = await orderTimeline(db, order.id, withdrawals);
-  const progress = (await progressOfAll(db, [order]))(order);
+  const progress = (await progressByOrder(db, [order]))(order);
   return {
     ...viewReceipt(order, items, progress),
     amountMismatch: timeline.some((entry) => entry.kind === "amount_mismatch"),

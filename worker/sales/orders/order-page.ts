@@ -1,19 +1,19 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import { keptAdministrator } from "#domain/orders/administrator.ts";
+import { inheritedSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
 import { lineOfUnit } from "../../records/line-of-unit.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems } from "../../db/schema/orders.ts";
-import { progressOfAll } from "../../records/order-delivery.ts";
+import { progressByOrder } from "../../records/order-delivery.ts";
 import { nextReminder } from "../renewals/next-reminder.ts";
 import { renewableLines } from "../renewals/renewable-lines.ts";
 import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/renewed-unit.ts";
 import { numberOf, renewedBySequence, renewsSequence, today } from "../../records/scopes.ts";
 import { creditNotes, refunds } from "../../db/schema/refunds.ts";
-import { balanceOfAll } from "../../records/order-money.ts";
-import { orderAdministrator } from "./order-administrator.ts";
+import { balancesByOrder } from "../../records/order-money.ts";
+import { orderSubscriptionAdmins } from "./order-subscription-admins.ts";
 import { isBoughtAgain } from "./buy-again.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { moneyOnlyReason } from "../../records/money-only.ts";
@@ -27,8 +27,8 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   const order = await orderOfToken(db, keys, token);
   const items = await itemsOf(db, order.id);
   const units = await unitsOf(db, order.id);
-  const balance = (await balanceOfAll(db, [order.id]))(order);
-  const progress = (await progressOfAll(db, [order]))(order);
+  const balance = (await balancesByOrder(db, [order.id]))(order);
+  const progress = (await progressByOrder(db, [order]))(order);
   const money = {
     ...viewReceipt(order, items, progress),
     refunds: await buyersRefunds(db, order.id),
@@ -41,7 +41,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
     ...money,
     moneyOnly,
     entitlements: grouped(units),
-    administrator: orderAdministrator(order, still, progress.hold),
+    administrator: orderSubscriptionAdmins(order, still, progress.hold),
     reminders: {
       next: await nextReminder(db, order.id),
       stopped: order.remindersStoppedAt !== null,
@@ -128,7 +128,7 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
       endsOn,
       renews: numberOf(unit.renews),
       renewedBy: numberOf(unit.renewedBy),
-      keptAdministrator: state === "revoked" ? null : keptAdministrator(unit, unit.renewed, today()),
+      keptAdministrator: state === "revoked" ? null : inheritedSubscriptionAdmin(unit, unit.renewed, today()),
     };
     const key = JSON.stringify([position, shown]);
     groups.set(key, { ...shown, units: (groups.get(key)?.units ?? 0) + 1 });

@@ -6,7 +6,7 @@ import { disputes, refunds } from "../../db/schema/refunds.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { lostDispute } from "../../testing/refunds.ts";
 import { failureOf, resetShop, testDatabase } from "../../testing/shop.ts";
-import { askExport, exported, exportLines } from "../../testing/exports.ts";
+import { requestExport, exported, exportLines } from "../../testing/exports.ts";
 
 let admin: TestAccount;
 
@@ -104,7 +104,7 @@ describe("orders as CSV", () => {
     await db.execute(sql`
       insert into ${orderItems} (order_id, position, productname, plan, description, unit_cents, quantity)
       select id, 0, 'Draft', '1 year', 'Draft', 100, 1 from ${orders}`);
-    const lines = await exportLines(await askExport("orders", {}, admin.headers));
+    const lines = await exportLines(await requestExport("orders", {}, admin.headers));
     expect(lines.map((line) => ("text" in line ? line.done : line))).toEqual([
       500,
       1000,
@@ -125,6 +125,6 @@ describe("orders as CSV", () => {
   });
 
   it.each([[{ status: "lost" }], [{ delimiter: "|" }], [7]])("refuses %j", async (input: object | number) => {
-    expect((await failureOf(await askExport("orders", input, admin.headers))).status).toBe(400);
+    expect((await failureOf(await requestExport("orders", input, admin.headers))).status).toBe(400);
   });
 });

@@ -12,8 +12,8 @@ import { type Cents, formatDecimal } from "#domain/money/money.ts";
 import { ordersFilterSchema } from "#domain/orders/order-search.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
-import { balanceOfAll, paidBackOf } from "../../records/order-money.ts";
-import { takenBackOfAll } from "../../records/taken-back.ts";
+import { balancesByOrder, paidBackOf } from "../../records/order-money.ts";
+import { returnedByOrder } from "../../records/returned-money.ts";
 import { findOrders } from "../../records/find-orders.ts";
 import { vatOf } from "../../records/order-view.ts";
 import { itemsOfAll, type Order, type OrderItem } from "../../records/orders.ts";
@@ -74,8 +74,8 @@ async function linesOf(db: Queryable, found: readonly Order[], delimiter: CsvDel
   const ids = found.map(({ id }) => id);
   const [items, balanceOf, takenBackOf] = await Promise.all([
     itemsOfAll(db, ids),
-    balanceOfAll(db, ids),
-    takenBackOfAll(db, ids, { onlyLost: true }),
+    balancesByOrder(db, ids),
+    returnedByOrder(db, ids, { onlyLost: true }),
   ]);
   const rows = found.flatMap((order) => {
     const own = items.get(order.id) ?? [];

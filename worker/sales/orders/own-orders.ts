@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { OWN_ORDERS_PAGE_SIZE } from "#domain/orders/order-search.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
-import { progressOfAll } from "../../records/order-delivery.ts";
+import { progressByOrder } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import type { Settings } from "../../platform/env.ts";
-import { endsOfAll } from "../renewals/ends-of-orders.ts";
+import { unitEndsByOrder } from "../renewals/unit-ends.ts";
 import { orderToken } from "../../records/order-link.ts";
 import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOfAll } from "../../records/orders.ts";
@@ -34,8 +34,8 @@ export async function ownOrders(
     db,
     found.map((order) => order.id),
   );
-  const progressOf = await progressOfAll(db, found);
-  const endsOf = await endsOfAll(
+  const progressOf = await progressByOrder(db, found);
+  const endsOf = await unitEndsByOrder(
     db,
     found.map((order) => order.id),
   );

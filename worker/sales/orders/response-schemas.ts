@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KEPT_FROM } from "#domain/orders/administrator.ts";
+import { INHERITED_FROM } from "#domain/orders/subscription-admin.ts";
 import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
 import { MONEY_ONLY_REASONS } from "#domain/orders/order-link.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
@@ -127,11 +127,11 @@ export type EntitlementGroup = z.infer<typeof entitlementGroup>;
 /** Somebody who administers some of an order's subscriptions, or will unless another is named. */
 const someAdministrator = administratorResponse.extend({
   /** The subscription that they administer already, which these renew; null for somebody new. */
-  kept: z.enum(KEPT_FROM).nullable(),
+  kept: z.enum(INHERITED_FROM).nullable(),
   /** What of the order. */
   products: z.array(z.object({ productname: z.string(), units: quantity })),
 });
-export type SomeAdministrator = z.infer<typeof someAdministrator>;
+export type SubscriptionAdminGroup = z.infer<typeof someAdministrator>;
 
 /** Who administers the subscriptions of an order (D42). */
 const orderAdministrator = z.object({
@@ -144,7 +144,7 @@ const orderAdministrator = z.object({
   presetCountsAt: time.nullable(),
   changeable: z.boolean(),
 });
-export type OrderAdministrator = z.infer<typeof orderAdministrator>;
+export type OrderSubscriptionAdmins = z.infer<typeof orderAdministrator>;
 
 /** An order as anyone with its link sees it (D44). Never what only administrators may know. */
 export const orderPageResponse = z.object({

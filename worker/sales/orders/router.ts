@@ -6,7 +6,7 @@ import {
   LINKS_ENDED_TEXT,
   lostLinkSchema,
   orderTokenSchema,
-  setAdministratorSchema,
+  setSubscriptionAdminSchema,
 } from "#domain/orders/order-link.ts";
 import { ordersPageSchema } from "#domain/orders/order-search.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
@@ -16,7 +16,7 @@ import { messageResponse } from "../../platform/response-schemas.ts";
 import { orderNumberSchema } from "#domain/orders/refund-input.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
 import { adminProcedure, limitedBy, publicProcedure, router, userProcedure } from "../../trpc/trpc.ts";
-import { setAdministrator } from "./administrator.ts";
+import { setSubscriptionAdmin } from "./subscription-admin.ts";
 import { buyAgain } from "./buy-again.ts";
 import { endLinks, endLinksOf } from "./end-links.ts";
 import { listOrders } from "./list-orders.ts";
@@ -69,11 +69,11 @@ export const ordersRouter = router({
   ...renewalOfferCall,
   setAdministrator: publicProcedure
     .meta({ response: orderPageResponse })
-    .input(setAdministratorSchema)
+    .input(setSubscriptionAdminSchema)
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
     .mutation(async ({ ctx, input: { token, ...named } }) => {
       const { db, settings } = ctx.services;
-      await setAdministrator(db, settings, token, named);
+      await setSubscriptionAdmin(db, settings, token, named);
       ctx.waitUntil(sendQueued(ctx.services));
       return orderPage(db, settings, token);
     }),

@@ -4,7 +4,7 @@ import { type LostLink, ORDER_LINK_MAILS_PER_HOUR } from "#domain/orders/order-l
 import { sequenceOf } from "#domain/orders/order.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { countFormMail, lockFormRecipient, TO_ANYBODY } from "../../mail/form-mails.ts";
+import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../../mail/form-mails.ts";
 import { queueOrderLink } from "../../mail/order-mails.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
 import { now } from "../../platform/clock.ts";
@@ -31,7 +31,7 @@ function queueForBuyer({ db, settings }: Services, { number, email }: LostLink):
   return db.transaction(async (tx) => {
     // Counted before the order is looked for: a count that others see must not say whether there is one.
     const recipient = await lockFormRecipient(tx, settings, email);
-    if (!(await countFormMail(tx, recipient, TO_ANYBODY))) return false;
+    if (!(await countFormMail(tx, recipient, VISITOR_MAIL_LIMIT))) return false;
     const [order] = await tx
       .select({ id: orders.id })
       .from(orders)

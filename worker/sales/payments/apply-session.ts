@@ -2,7 +2,7 @@ import { eq, or } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { EventSource } from "#domain/orders/order-events.ts";
 import { canBecome, type OrderStatus } from "#domain/orders/order.ts";
-import { asLine } from "#domain/text/text.ts";
+import { toSingleLine } from "#domain/text/text.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -40,7 +40,7 @@ export async function applySessionWithin(
     return undefined;
   let target = await targetStatus(tx, order, session);
   if (target === "paid" && !amountsAgree(order, session)) {
-    await noteMismatch(tx, order, source);
+    await addMismatchEvent(tx, order, source);
     // Money has arrived, but not the order's amount: this needs attention. Meanwhile the browser may order again.
     target = "processing";
   }
@@ -112,7 +112,7 @@ export function amountsAgree(order: Order, session: Stripe.Checkout.Session): bo
 }
 
 /** Tells the admins, in the timeline and on the admin home; logged once. */
-async function noteMismatch(tx: Queryable, order: Order, source: EventSource) {
+async function addMismatchEvent(tx: Queryable, order: Order, source: EventSource) {
   const isNew = await addEventOnce(tx, order.id, "amount_mismatch", source);
   if (isNew) logFault("paid amount differs from the order", { orderId: order.id });
 }
@@ -146,7 +146,7 @@ function paymentFacts(
 }
 
 /** The buyer's own text from the provider, which must stay on one line on receipts and in files. */
-const lineOf = (text: string | null | undefined): string | null => (text ? asLine(text) : null);
+const lineOf = (text: string | null | undefined): string | null => (text ? toSingleLine(text) : null);
 
 function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);

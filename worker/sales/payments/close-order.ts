@@ -2,8 +2,8 @@ import type { EventSource } from "#domain/orders/order-events.ts";
 import { addEventOnce, itemsOf, type Order } from "../../records/orders.ts";
 import { logFault } from "../../platform/log.ts";
 import { applySession } from "./apply-session.ts";
-import { endUnpaid } from "./end-unpaid.ts";
-import { type CheckoutServices, openNoted } from "./open-session.ts";
+import { closeUnpayableOrder } from "./close-unpayable-order.ts";
+import { type CheckoutServices, openRecordedSession } from "./open-session.ts";
 import { expireSession, ProviderRefused } from "../../stripe/sessions.ts";
 
 /**
@@ -20,10 +20,10 @@ export async function closeOrder(
   await addEventOnce(db, order.id, "cancel_requested", source);
   let sessionId = order.checkoutSessionId;
   try {
-    sessionId ??= (await openNoted(services, order, await itemsOf(db, order.id))).session.id;
+    sessionId ??= (await openRecordedSession(services, order, await itemsOf(db, order.id))).session.id;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    const ended = await endUnpaid(db, order.id, {
+    const ended = await closeUnpayableOrder(db, order.id, {
       as: "cancelled",
       why: "session_refused",
       source,
@@ -34,5 +34,5 @@ export async function closeOrder(
   }
   const session = await expireSession(stripe, sessionId);
   if (session) return applySession(services, session, source);
-  return endUnpaid(db, order.id, { as: "cancelled", why: "session_unknown", source, sessionId });
+  return closeUnpayableOrder(db, order.id, { as: "cancelled", why: "session_unknown", source, sessionId });
 }

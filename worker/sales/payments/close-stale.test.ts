@@ -14,7 +14,7 @@ import { pay, providerState, sessionAt, setFaults } from "../../testing/provider
 import { createServices } from "../../entry/create-services.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import { call, settings, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
-import { closeAfterSave, closeStaleCheckouts } from "./close-stale.ts";
+import { closeStaleAfterChange, closeStaleCheckouts } from "./close-stale.ts";
 
 /** D67: from the save to the provider confirming that the session is closed. */
 const WITHIN_MS = 2_000;
@@ -161,7 +161,7 @@ describe("while the provider does not answer", () => {
 it("a save that cannot look for open checkouts is none the worse, but the log says so", async () => {
   const databaseUrl = "postgres://shop:shop@127.0.0.1:1/none";
   const faults = loggedFaults();
-  await closeAfterSave(createServices({ ...settings(), databaseUrl }, testEnv()));
+  await closeStaleAfterChange(createServices({ ...settings(), databaseUrl }, testEnv()));
   expect(faults()).toMatchObject([
     { event: "open checkouts could not be looked for", causes: expect.arrayContaining([expect.any(String)]) },
   ]);

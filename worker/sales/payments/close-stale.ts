@@ -1,13 +1,13 @@
 import { logFault } from "../../platform/log.ts";
 import { staleOrders } from "../../records/stale-orders.ts";
-import { type WorkedThrough, workThrough } from "./work-through.ts";
+import { type ProcessedOrders, processOrders } from "./process-orders.ts";
 import type { CheckoutServices } from "./open-session.ts";
 import { closeOrder } from "./close-order.ts";
 
 /** Closes every open checkout that could still be paid at terms the catalogue no longer offers (D67). */
-export async function closeStaleCheckouts(services: CheckoutServices): Promise<WorkedThrough> {
+export async function closeStaleCheckouts(services: CheckoutServices): Promise<ProcessedOrders> {
   const stale = await staleOrders(services.db);
-  return workThrough(
+  return processOrders(
     stale,
     (order) => closeOrder(services, order, "catalogue"),
     "an open checkout could not be closed",
@@ -18,7 +18,7 @@ export async function closeStaleCheckouts(services: CheckoutServices): Promise<W
  * The same right after a catalogue change, once it is committed and answered. Never fails: the frequent job closes
  * what is left open.
  */
-export async function closeAfterSave(services: CheckoutServices): Promise<void> {
+export async function closeStaleAfterChange(services: CheckoutServices): Promise<void> {
   try {
     await closeStaleCheckouts(services);
   } catch (error) {

@@ -12,7 +12,7 @@ export type NewSession = {
 };
 
 /** Opens an order's session, or finds it again by the order's idempotency key, and records it on the order. */
-export async function openNoted(
+export async function openRecordedSession(
   { db, stripe, settings }: CheckoutServices,
   order: Order,
   items: readonly SoldLine[],

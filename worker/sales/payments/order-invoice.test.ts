@@ -6,7 +6,7 @@ import { call, post, testDatabase } from "../../testing/shop.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { IBAN_SUCCEEDS, openPastShop, resetPayments } from "../../testing/payments.ts";
-import { pay, setFaults, settle } from "../../testing/provider.ts";
+import { pay, setFaults, completePayment } from "../../testing/provider.ts";
 import { invoiceResponse } from "./response-schemas.ts";
 
 beforeEach(() => resetPayments());
@@ -70,7 +70,7 @@ describe("an order's invoice (D44)", () => {
     await setFaults({ api: "error" });
     expect(await invoiceOf(token)).toEqual({ url: null });
     await setFaults({ api: "ok" });
-    await settle(sessionId, "succeeded");
+    await completePayment(sessionId, "succeeded");
     await tokenOf(sessionId, { cookie });
     expect(await invoiceOf(token)).toEqual({ url: expect.stringContaining("/invoices/in_") });
   });

@@ -5,7 +5,14 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import { orderEvents, orderItems, orders } from "../../db/schema/orders.ts";
 import { createServices } from "../../entry/create-services.ts";
 import { loggedFaults } from "../../testing/faults.ts";
-import { pay, providerState, resetProvider, sessionAt, setFaults, settle } from "../../testing/provider.ts";
+import {
+  pay,
+  providerState,
+  resetProvider,
+  sessionAt,
+  setFaults,
+  completePayment,
+} from "../../testing/provider.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../../testing/payments.ts";
 import { settings, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
 import { reconcileOrders } from "./reconcile.ts";
@@ -45,8 +52,8 @@ describe("reconciliation (D13)", () => {
     for (const sessionId of [arrives, fails]) await pay(sessionId, { iban: IBAN_SUCCEEDS });
     await reconcile();
     expect(await statuses()).toEqual(["processing", "processing"]);
-    await settle(arrives, "succeeded");
-    await settle(fails, "failed");
+    await completePayment(arrives, "succeeded");
+    await completePayment(fails, "failed");
     await reconcile();
     expect(await statuses()).toEqual(["paid", "payment_failed"]);
   });

@@ -6,9 +6,9 @@ import { retrieveSession } from "../../stripe/sessions.ts";
 import type { Database } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { applySession } from "./apply-session.ts";
-import { endUnpaid } from "./end-unpaid.ts";
+import { closeUnpayableOrder } from "./close-unpayable-order.ts";
 import { addEventOnce, type Order } from "../../records/orders.ts";
-import { type WorkedThrough, workThrough } from "./work-through.ts";
+import { type ProcessedOrders, processOrders } from "./process-orders.ts";
 
 /** Grace period for webhooks before the provider is asked. */
 const ASK_AFTER_MS = 5 * 60_000;
@@ -24,16 +24,20 @@ const LONGEST_SESSION_MS = DAY_MS;
  * Asks the provider about orders that stayed pending or processing, so that a lost webhook loses nothing (D13).
  * Returns how many orders were asked about, how many moved, and how many failed.
  */
-export async function reconcileOrders(services: CheckoutServices, now: Date): Promise<WorkedThrough> {
-  const waiting = await takeWaiting(services.db, now);
-  return workThrough(waiting, (order) => ask(services, order, now), "an order could not be reconciled");
+export async function reconcileOrders(services: CheckoutServices, now: Date): Promise<ProcessedOrders> {
+  const waiting = await claimPendingOrders(services.db, now);
+  return processOrders(
+    waiting,
+    (order) => reconcileOrder(services, order, now),
+    "an order could not be reconciled",
+  );
 }
 
 /**
  * The orders checked least recently. Taking them counts as a check: abandoned carts stay pending for half an hour and
  * must not crowd out orders whose webhook was lost.
  */
-async function takeWaiting(db: Database, now: Date): Promise<Order[]> {
+async function claimPendingOrders(db: Database, now: Date): Promise<Order[]> {
   const longest = db
     .select({ id: orders.id })
     .from(orders)
@@ -48,7 +52,11 @@ async function takeWaiting(db: Database, now: Date): Promise<Order[]> {
   return db.update(orders).set({ updatedAt: now }).where(inArray(orders.id, longest)).returning();
 }
 
-async function ask(services: CheckoutServices, order: Order, now: Date): Promise<Order | undefined> {
+async function reconcileOrder(
+  services: CheckoutServices,
+  order: Order,
+  now: Date,
+): Promise<Order | undefined> {
   const { db, stripe } = services;
   if (order.checkoutSessionId === null) {
     // A session that was not recorded never reached a shopper, so it is closed.
@@ -59,5 +67,10 @@ async function ask(services: CheckoutServices, order: Order, now: Date): Promise
   const session = await retrieveSession(stripe, sessionId);
   if (session) return applySession(services, session, "reconcile");
   if (now.getTime() - order.createdAt.getTime() < LONGEST_SESSION_MS) return undefined;
-  return endUnpaid(db, order.id, { as: "expired", why: "session_unknown", source: "reconcile", sessionId });
+  return closeUnpayableOrder(db, order.id, {
+    as: "expired",
+    why: "session_unknown",
+    source: "reconcile",
+    sessionId,
+  });
 }

@@ -1,6 +1,6 @@
 import { orderNumber } from "#domain/orders/order.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { progressOfAll } from "../../records/order-delivery.ts";
+import { progressByOrder } from "../../records/order-delivery.ts";
 import { amountsAgree, applySession } from "./apply-session.ts";
 import { orderToken } from "../../records/order-link.ts";
 import { JUST_PLACED, type ReceiptProgress, vatOf, viewReceipt } from "../../records/order-view.ts";
@@ -62,5 +62,5 @@ export async function sessionStatus(
 /** What a receipt says of an order's withdrawal or hold. Its standing is the order page's to tell: a reload changes nothing. */
 async function receiptProgress({ db }: CheckoutServices, order: Order): Promise<ReceiptProgress> {
   if (order.status !== "paid") return JUST_PLACED;
-  return { ...(await progressOfAll(db, [order]))(order), standing: null };
+  return { ...(await progressByOrder(db, [order]))(order), standing: null };
 }

@@ -15,7 +15,15 @@ import {
   timeline,
   timelineWords,
 } from "../../testing/payments.ts";
-import { deliver, eventOf, expireByTime, outcomeOf, pay, setFaults, settle } from "../../testing/provider.ts";
+import {
+  deliver,
+  eventOf,
+  expireByTime,
+  outcomeOf,
+  pay,
+  setFaults,
+  completePayment,
+} from "../../testing/provider.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { dashboardRefund, paidAtProvider, storedRefunds } from "../../testing/refunds.ts";
 import { call, failureOf, product, resetShop, testDatabase } from "../../testing/shop.ts";
@@ -187,7 +195,7 @@ describe("other events", () => {
       status: "complete",
       paymentStatus: "unpaid",
     });
-    await settle(sessionId, "succeeded");
+    await completePayment(sessionId, "succeeded");
     await deliver(await eventOf(sessionId, "checkout.session.async_payment_succeeded"));
     expect(await order()).toMatchObject({ status: "paid" });
     expect(await timeline()).toEqual(["created", "processing", "paid"]);
@@ -198,7 +206,7 @@ describe("other events", () => {
     const sessionId = await openSession();
     await setFaults({ asyncDelayMs: 3_600_000 });
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
-    await settle(sessionId, "failed");
+    await completePayment(sessionId, "failed");
     await deliver(await eventOf(sessionId, "checkout.session.async_payment_failed"));
     expect(await order()).toMatchObject({ status: "payment_failed" });
     expect(await queuedMails()).toEqual(["payment_failed"]);

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { sessionIdSchema } from "#domain/cart/checkout-input.ts";
 import { stripeEvents } from "../../db/schema/checkout.ts";
 import { ShopError, toShopError } from "../../platform/errors.ts";
-import { countAgainst } from "../../platform/rate-limit.ts";
+import { enforceRateLimit } from "../../platform/rate-limit.ts";
 import { type Counter, countUp } from "../../operations/counters.ts";
 import { applySessionWithin } from "./apply-session.ts";
 import type { Services } from "../../request/services.ts";
 import { orderOfRefundEvent, REFUND_EVENTS } from "../refunds/refund-events.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
-import { signedBody } from "../../stripe/signed-body.ts";
+import { verifySignedBody } from "../../stripe/signed-body.ts";
 import { retrieveSession } from "../../stripe/sessions.ts";
 import { now } from "../../platform/clock.ts";
 import type { WebhookOutcome } from "./response-schemas.ts";
@@ -37,7 +37,7 @@ export async function receiveWebhook(
   signature: string | undefined,
 ): Promise<WebhookOutcome> {
   try {
-    const outcome = await takeWebhook(services, address, body, signature);
+    const outcome = await handleEvent(services, address, body, signature);
     await countUp(services.db, { [`webhook_${outcome}`]: 1 }, now());
     return outcome;
   } catch (error) {
@@ -58,14 +58,14 @@ function counterOf({ status, failure }: ShopError): Counter | undefined {
  * event may be late or out of order; then the order moves and the event's id is recorded, in one transaction. The
  * provider gets a 2xx only once all that is done, so a failed delivery is repeated (D13).
  */
-async function takeWebhook(
+async function handleEvent(
   services: Services,
   address: string,
   body: string,
   signature: string | undefined,
 ): Promise<WebhookOutcome> {
   const event = await verify(services, address, body, signature);
-  if (REFUND_EVENTS.has(event.type)) return takeRefundEvent(services, event);
+  if (REFUND_EVENTS.has(event.type)) return handleRefundEvent(services, event);
   if (!SESSION_EVENTS.has(event.type)) return "ignored";
   const sessionId = sessionIdOf(event);
   const session = sessionId === undefined ? undefined : await retrieveSession(services.stripe, sessionId);
@@ -86,7 +86,7 @@ async function takeWebhook(
  * The same for an event about money that goes back (D48, D50): what it says is not used, only whose it is. Its id is
  * recorded once its order agrees with the provider.
  */
-async function takeRefundEvent(services: Services, event: SignedEvent): Promise<WebhookOutcome> {
+async function handleRefundEvent(services: Services, event: SignedEvent): Promise<WebhookOutcome> {
   const { db } = services;
   const [seen] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
   if (seen) return "duplicate";
@@ -104,10 +104,10 @@ async function verify(
   body: string,
   signature: string = "",
 ): Promise<SignedEvent> {
-  const signed = await signedBody(stripe, { body, signature, secret: settings.stripeWebhookSecret });
+  const signed = await verifySignedBody(stripe, { body, signature, secret: settings.stripeWebhookSecret });
   if (signed === undefined) {
     // Only refused deliveries count: valid ones are never limited (D37).
-    await countAgainst(limits.LIMIT_BAD_WEBHOOK, address);
+    await enforceRateLimit(limits.LIMIT_BAD_WEBHOOK, address);
     throw new ShopError("bad_request", "The webhook's signature is not valid.");
   }
   const event = eventSchema.safeParse(signed);

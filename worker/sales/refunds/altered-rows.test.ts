@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CHECK_ROUND_DAYS } from "#domain/orders/check-slice.ts";
+import { CHECK_ROUND_DAYS } from "#domain/orders/daily-check-period.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { creditNotes, disputes, refunds } from "../../db/schema/refunds.ts";

@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { type DisputeState, disputeStateOf } from "#domain/orders/dispute.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { asLine } from "#domain/text/text.ts";
+import { toSingleLine } from "#domain/text/text.ts";
 import type { Queryable } from "../../db/client.ts";
 import { disputes } from "../../db/schema/refunds.ts";
 import { type NoticeSettings, queueDisputeNotice } from "../../mail/shop-notices.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
 import { logFault } from "../../platform/log.ts";
-import type { News } from "./apply-facts.ts";
-import { enterDispute } from "./enter-dispute.ts";
+import type { ProviderReadContext } from "./apply-refunds.ts";
+import { addDisputeToLedger } from "./add-dispute-to-ledger.ts";
 
 /**
  * Takes over the disputes of a locked order, and notes in its timeline what has changed (D50). An answer that was asked for
@@ -20,7 +20,7 @@ export async function applyDisputes(
   settings: NoticeSettings,
   order: Order,
   told: readonly Stripe.Dispute[],
-  { askedAt, source }: News,
+  { askedAt, source }: ProviderReadContext,
 ): Promise<void> {
   const before = await tx.select().from(disputes).where(eq(disputes.orderId, order.id));
   for (const dispute of told) {
@@ -41,7 +41,7 @@ export async function applyDisputes(
       state,
       providerState: dispute.status,
       amountCents: dispute.amount,
-      reason: asLine(dispute.reason),
+      reason: toSingleLine(dispute.reason),
       dueAt: dueBy === null ? null : new Date(dueBy * 1000),
       askedAt,
     };
@@ -69,7 +69,7 @@ export async function applyDisputes(
         id: dispute.id,
         orderNumber: orderNumber(order.sequence),
       });
-    await enterDispute(tx, order, { ...now, providerId: dispute.id, at: askedAt });
+    await addDisputeToLedger(tx, order, { ...now, providerId: dispute.id, at: askedAt });
   }
 }
 

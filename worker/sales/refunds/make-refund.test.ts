@@ -4,7 +4,7 @@ import { z } from "zod";
 import { orderNumber } from "#domain/orders/order.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
-import { passSeconds } from "../../testing/clock.ts";
+import { advanceClock } from "../../testing/clock.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import { mutation, type RefusedCall, refusalOf } from "../../testing/mutation.ts";
 import { recordedOrder } from "../../testing/orders.ts";
@@ -207,7 +207,7 @@ describe("a refund that the provider does not answer (D48)", () => {
     await setFaults({ api: "error" });
     await refund({ number, entitlementIds: [units[0]] }, headers);
     await setFaults({ api: "ok" });
-    passSeconds(DAY_S);
+    advanceClock(DAY_S);
     onTestFinished(() => void vi.useRealTimers());
     await sync(id);
     ({ headers } = await signedInAdmin("keeper"));

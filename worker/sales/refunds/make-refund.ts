@@ -23,13 +23,19 @@ import { orderOfNumber } from "../../records/order-of-number.ts";
 import { refundableOrder } from "./refundable-order.ts";
 import {
   addRefundEvent,
-  isRepeated,
+  isRetried,
   lockOrder,
   type NewRefund,
   type Refund,
   refundsOf,
 } from "./stored-refunds.ts";
-import { ask, type Refundable, type RefundServices, syncOrder, withInvoice } from "./sync-order.ts";
+import {
+  submitRefund,
+  type OrderWithPayment,
+  type RefundServices,
+  syncOrder,
+  loadRefundableOrder,
+} from "./sync-order.ts";
 
 type Request = RefundRequest & {
   readonly reason: string;
@@ -83,7 +89,7 @@ export async function retryRefund(
     const locked = await lockOrder(tx, order.id);
     const all = await refundsOf(tx, order.id);
     const current = all.find((refund) => refund.id === failed.id);
-    if (!current || isRepeated(current, all)) return undefined;
+    if (!current || isRetried(current, all)) return undefined;
     if (current.state !== "failed") throw new ShopError("conflict", "This refund has not failed.");
     const { money, units, disputed, number } = await refundableOrder(tx, locked);
     // What failed under its credit note is reserved for this very refund.
@@ -93,15 +99,15 @@ export async function retryRefund(
     };
     const plan = planRefund({ money: free, units, disputed, number }, { amountCents: current.amountCents });
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
-    return repeatRefund(tx, current, username, units);
+    return recordRetry(tx, current, username, units);
   });
   if (made) await carryOut(services, order, made);
   return order.id;
 }
 
 /** A paid order whose invoice, if it gets one, is there: 409 otherwise. */
-async function orderToRefund(services: RefundServices, id: OrderId, name: string): Promise<Refundable> {
-  const order = await withInvoice(services, id);
+async function orderToRefund(services: RefundServices, id: OrderId, name: string): Promise<OrderWithPayment> {
+  const order = await loadRefundableOrder(services, id);
   if (order === "not paid")
     throw new ShopError("conflict", `${name} is not paid, so there is nothing to refund.`);
   if (order === "no payment")
@@ -174,7 +180,7 @@ async function recordRefund(
   return made;
 }
 
-async function repeatRefund(
+async function recordRetry(
   tx: Queryable,
   failed: Refund,
   username: string,
@@ -220,10 +226,10 @@ async function addUnits(tx: Queryable, refundId: string, unitIds: readonly strin
 }
 
 /** Asks the provider and records what it says. An answer that is lost leaves the refund pending for the job. */
-async function carryOut(services: RefundServices, order: Refundable, refund: Refund): Promise<void> {
+async function carryOut(services: RefundServices, order: OrderWithPayment, refund: Refund): Promise<void> {
   let refusal: string | null;
   try {
-    refusal = await ask(services, order, refund, "admin");
+    refusal = await submitRefund(services, order, refund, "admin");
     await syncOrder(services, order.id, "admin");
   } catch (error) {
     logFault("a refund's answer is not known", { orderId: order.id, cause: error });

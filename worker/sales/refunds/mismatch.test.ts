@@ -16,8 +16,8 @@ import {
   storedOrder,
 } from "../../testing/refunds.ts";
 import { testDatabase, testServices } from "../../testing/shop.ts";
-import type { ProviderFacts } from "../../stripe/refunds.ts";
-import { checkOrder } from "./mismatch.ts";
+import type { ProviderMoney } from "../../stripe/refunds.ts";
+import { recordMismatch } from "./mismatch.ts";
 import { syncOrder } from "./sync-order.ts";
 
 let order: PaidOrder;
@@ -31,9 +31,9 @@ beforeEach(async () => {
 });
 
 /** What the administrators read of the order once it is compared with what the provider said, so many minutes from now. */
-async function found(facts: ProviderFacts, minutes = 1): Promise<string[]> {
+async function found(facts: ProviderMoney, minutes = 1): Promise<string[]> {
   const askedAt = new Date(Date.now() + minutes * MINUTE_MS);
-  await checkOrder(testDatabase(), await storedOrder(order.id), facts, askedAt);
+  await recordMismatch(testDatabase(), await storedOrder(order.id), facts, askedAt);
   return (await storedMismatches()).map(({ found: sentence }) => sentence);
 }
 

@@ -8,18 +8,18 @@ import { creditNotes, refundMismatches } from "../../db/schema/refunds.ts";
 import type { Order } from "../../records/orders.ts";
 import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
-import type { ProviderFacts } from "../../stripe/refunds.ts";
-import { ordersThatDoNotAddUp, sumFault } from "./order-sums.ts";
+import type { ProviderMoney } from "../../stripe/refunds.ts";
+import { findInconsistentSums, describeInconsistency } from "./inconsistent-sums.ts";
 import { type Refund, refundsOf } from "./stored-refunds.ts";
 
 /**
  * Names an order whose refunds differ from the provider's, or whose own rows do not add up, for as long as that is so
  * (D48). Logged once.
  */
-export async function checkOrder(
+export async function recordMismatch(
   tx: Queryable,
   order: Order,
-  facts: ProviderFacts,
+  facts: ProviderMoney,
   askedAt: Date,
 ): Promise<void> {
   const known = await refundsOf(tx, order.id);
@@ -27,18 +27,18 @@ export async function checkOrder(
   if (known.some(({ updatedAt }) => updatedAt > askedAt)) return;
   const found =
     differsFromProvider(known, facts.refunds) ??
-    (await notesDiffer(tx, order.id, facts.creditNotes)) ??
-    (await sumsDiffer(tx, order.id));
-  await nameOrder(tx, order.id, found);
+    (await creditNoteMismatch(tx, order.id, facts.creditNotes)) ??
+    (await sumMismatch(tx, order.id));
+  await storeMismatch(tx, order.id, found);
 }
 
 /** The same from the shop's own rows, for an order that the provider cannot be asked about. */
-export async function checkSums(tx: Queryable, orderId: OrderId): Promise<void> {
-  await nameOrder(tx, orderId, await sumsDiffer(tx, orderId));
+export async function recordSumMismatch(tx: Queryable, orderId: OrderId): Promise<void> {
+  await storeMismatch(tx, orderId, await sumMismatch(tx, orderId));
 }
 
 /** Whether one is there and void is taken over before. */
-async function notesDiffer(
+async function creditNoteMismatch(
   tx: Queryable,
   orderId: OrderId,
   told: readonly Stripe.CreditNote[],
@@ -53,12 +53,12 @@ async function notesDiffer(
   return undefined;
 }
 
-async function sumsDiffer(tx: Queryable, orderId: OrderId): Promise<string | undefined> {
-  const [sums] = await ordersThatDoNotAddUp(tx, { orderId, most: 1 });
-  return sums && sumFault(sums);
+async function sumMismatch(tx: Queryable, orderId: OrderId): Promise<string | undefined> {
+  const [sums] = await findInconsistentSums(tx, { orderId, most: 1 });
+  return sums && describeInconsistency(sums);
 }
 
-async function nameOrder(tx: Queryable, orderId: OrderId, found: string | undefined): Promise<void> {
+async function storeMismatch(tx: Queryable, orderId: OrderId, found: string | undefined): Promise<void> {
   const ofOrder = eq(refundMismatches.orderId, orderId);
   if (found === undefined) {
     await tx.delete(refundMismatches).where(ofOrder);

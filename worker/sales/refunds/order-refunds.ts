@@ -7,7 +7,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { creditNotes, disputes, refundMismatches, refundUnits } from "../../db/schema/refunds.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { refundableOrder } from "./refundable-order.ts";
-import { isRepeated, refundsOf } from "./stored-refunds.ts";
+import { isRetried, refundsOf } from "./stored-refunds.ts";
 import type { RefundView, DisputeView, OrderRefunds } from "./response-schemas.ts";
 
 /** What was refunded of an order and what can be (D48). */
@@ -66,7 +66,7 @@ async function viewRefunds(
     username: refund.username,
     creditNote: notes.find(({ id }) => id === refund.creditNoteId)?.number ?? null,
     failureReason: refund.failureReason,
-    retryable: refund.state === "failed" && !isRepeated(refund, rows),
+    retryable: refund.state === "failed" && !isRetried(refund, rows),
     units: units
       .filter(({ id }) => paidBack.some((one) => one.refundId === refund.id && one.entitlementId === id))
       .map(refundedUnitText),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sliceOf } from "#domain/orders/check-slice.ts";
+import { dailyCheckPeriod } from "#domain/orders/daily-check-period.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { disputes, refundMismatches } from "../../db/schema/refunds.ts";
@@ -29,7 +29,7 @@ const job = (minutes = 5) => reconcileRefunds(testServices(), inMinutes(minutes)
 /** The time in so many days, or a day or two later: then, the daily job compares a part of the past without today. */
 function dayWithoutToday(days: number): Date {
   const found = [days, days + 1, days + 2].map(inDays).find((day) => {
-    const { from, to } = sliceOf(day);
+    const { from, to } = dailyCheckPeriod(day);
     return to < inDays(-1) || from > inDays(1);
   });
   if (found === undefined) throw new Error("today is compared on each of these days");

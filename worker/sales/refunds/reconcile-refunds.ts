@@ -1,14 +1,14 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
-import { sliceOf } from "#domain/orders/check-slice.ts";
+import { dailyCheckPeriod } from "#domain/orders/daily-check-period.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { OrderId } from "#domain/orders/order.ts";
 import type { Database } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { disputes, refundMismatches, refunds } from "../../db/schema/refunds.ts";
 import { logFault } from "../../platform/log.ts";
-import { ordersThatDoNotAddUp } from "./order-sums.ts";
-import { ordersThatDiffer } from "./orders-that-differ.ts";
-import { type RefundServices, syncOrder, withInvoice } from "./sync-order.ts";
+import { findInconsistentSums } from "./inconsistent-sums.ts";
+import { findDifferingOrders } from "./find-differing-orders.ts";
+import { type RefundServices, syncOrder, loadRefundableOrder } from "./sync-order.ts";
 
 /** Grace period for the provider's answer and its webhooks. */
 const ASK_AFTER_MS = MINUTE_MS;
@@ -35,7 +35,7 @@ export async function reconcileRefunds(services: RefundServices, now: Date): Pro
   const pending = await pendingOrders(services.db, now);
   const untold = await orderIdsOr(async () => {
     await numberInvoices(services, now);
-    return ordersThatDiffer(services, upTo(now, RECENT_MS));
+    return findDifferingOrders(services, upTo(now, RECENT_MS));
   });
   if (untold === undefined) return NOT_ANSWERED;
   const named = await namedOrders(services.db);
@@ -50,10 +50,10 @@ export async function checkRefunds(services: RefundServices, now: Date): Promise
   const { db } = services;
   // The five-minute job asks about those.
   const named = new Set(await namedOrders(db));
-  const sums = await ordersThatDoNotAddUp(db, { most: named.size + ORDERS_A_DAY });
+  const sums = await findInconsistentSums(db, { most: named.size + ORDERS_A_DAY });
   const differing = await orderIdsOr(async () => [
-    ...(await ordersThatDiffer(services, upTo(now, MAY_STILL_FAIL_MS))),
-    ...(await ordersThatDiffer(services, sliceOf(now))),
+    ...(await findDifferingOrders(services, upTo(now, MAY_STILL_FAIL_MS))),
+    ...(await findDifferingOrders(services, dailyCheckPeriod(now))),
   ]);
   if (differing === undefined) return NOT_ANSWERED;
   const found = [...sums.map(({ orderId }) => orderId), ...differing, ...(await disputedOrders(db))];
@@ -138,5 +138,5 @@ async function numberInvoices(services: RefundServices, now: Date): Promise<void
     )
     .orderBy(asc(orders.updatedAt))
     .limit(INVOICES_A_RUN);
-  for (const { id } of rows) await withInvoice(services, id);
+  for (const { id } of rows) await loadRefundableOrder(services, id);
 }

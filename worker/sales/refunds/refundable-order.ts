@@ -7,11 +7,11 @@ import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems } from "../../db/schema/orders.ts";
 import { refundUnits } from "../../db/schema/refunds.ts";
 import type { Order } from "../../records/orders.ts";
-import { balanceOfAll } from "../../records/order-money.ts";
+import { balancesByOrder } from "../../records/order-money.ts";
 
 /** What of an order can be refunded (D48). */
 export async function refundableOrder(db: Queryable, order: Order): Promise<RefundableOrder> {
-  const { disputed, ...money } = (await balanceOfAll(db, [order.id]))(order);
+  const { disputed, ...money } = (await balancesByOrder(db, [order.id]))(order);
   return {
     number: orderNumber(order.sequence),
     money,

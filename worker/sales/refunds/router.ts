@@ -5,7 +5,7 @@ import { adminProcedure } from "../../trpc/trpc.ts";
 import { refundOrder, retryRefund } from "./make-refund.ts";
 import { orderRefunds } from "./order-refunds.ts";
 import { orderRefundsResponse } from "./response-schemas.ts";
-import { revokeLost } from "./revoke-lost.ts";
+import { revokeAfterLostDispute } from "./revoke-after-lost-dispute.ts";
 
 /** Calls of the orders, for administrators (D48). */
 export const orderRefundCalls = {
@@ -38,6 +38,9 @@ export const orderRefundCalls = {
     .meta({ response: orderRefundsResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) =>
-      orderRefunds(ctx.services.db, await revokeLost(ctx.services.db, input.number, ctx.user.username)),
+      orderRefunds(
+        ctx.services.db,
+        await revokeAfterLostDispute(ctx.services.db, input.number, ctx.user.username),
+      ),
     ),
 };

@@ -36,14 +36,14 @@ export async function addRefundEvent(
 }
 
 /** Frees the units of a failed refund for another one. */
-export async function freeUnits(tx: Queryable, refundId: RefundId): Promise<void> {
+export async function releaseUnits(tx: Queryable, refundId: RefundId): Promise<void> {
   await tx.update(refundUnits).set({ failed: true }).where(eq(refundUnits.refundId, refundId));
 }
 
 /** Whether another refund makes this one again. */
-export const isRepeated = ({ id }: Refund, all: readonly Refund[]): boolean =>
+export const isRetried = ({ id }: Refund, all: readonly Refund[]): boolean =>
   all.some(({ retryOf }) => retryOf === id);
 
 /** Recorded, and not answered by the provider yet. */
-export const isUnanswered = ({ state, providerId }: Refund): boolean =>
+export const isUnconfirmed = ({ state, providerId }: Refund): boolean =>
   state === "pending" && providerId === null;

@@ -17,7 +17,7 @@ import {
   storedRefunds,
 } from "../../testing/refunds.ts";
 import { settings, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
-import { ask, syncOrder } from "./sync-order.ts";
+import { submitRefund, syncOrder } from "./sync-order.ts";
 
 beforeEach(resetPayments);
 
@@ -105,7 +105,7 @@ it("a refusal that comes once the refund has been answered changes nothing of it
   const answered = { state: "succeeded", providerId: "re_answered", succeededAt: new Date() } as const;
   await testDatabase().update(refunds).set(answered);
   const order = { ...(await storedOrder(id)), paymentIntentId: paymentIntent };
-  expect(await ask(testServices(), order, pending, "reconcile")).toContain("charged back");
+  expect(await submitRefund(testServices(), order, pending, "reconcile")).toContain("charged back");
   expect(await storedRefunds()).toMatchObject([{ state: "succeeded", failureReason: null }]);
   expect(await testDatabase().select().from(refundUnits)).toMatchObject([{ failed: false }]);
   expect(await testDatabase().$count(refundEvents)).toBe(0);

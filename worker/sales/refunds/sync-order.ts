@@ -12,20 +12,20 @@ import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Services } from "../../request/services.ts";
 import { applyDisputes } from "./apply-disputes.ts";
-import { applyRefunds } from "./apply-facts.ts";
+import { applyRefunds } from "./apply-refunds.ts";
 import {
-  askForLinkedNote,
-  askForRefund,
+  createLinkedCreditNote,
+  createProviderRefund,
   findInvoice,
-  type ProviderFacts,
-  readFacts,
+  type ProviderMoney,
+  listOrderMoney,
   type RefundedLine,
 } from "../../stripe/refunds.ts";
-import { checkOrder, checkSums } from "./mismatch.ts";
+import { recordMismatch, recordSumMismatch } from "./mismatch.ts";
 import {
   addRefundEvent,
-  freeUnits,
-  isUnanswered,
+  releaseUnits,
+  isUnconfirmed,
   lockOrder,
   type Refund,
   refundsOf,
@@ -34,12 +34,12 @@ import {
 export type RefundServices = Pick<Services, "db" | "stripe" | "settings">;
 
 /** The provider's keys hold for a day; the last repetition begins before. */
-const REPEATED_FOR_MS = 23 * HOUR_MS;
+const IDEMPOTENCY_WINDOW_MS = 23 * HOUR_MS;
 /** One round to read, one to request what is missing, one to read the result, and one to spare. */
 const ROUNDS = 4;
 
 /** An order that can have refunds. */
-export type Refundable = Order & { readonly paymentIntentId: string };
+export type OrderWithPayment = Order & { readonly paymentIntentId: string };
 
 /**
  * Brings an order's refunds, credit notes and disputes in line with the provider (D48, D50): webhooks, the job and whoever
@@ -52,32 +52,32 @@ export async function syncOrder(
   source: RefundEventSource,
 ): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const order = await withInvoice(services, orderId);
+    const order = await loadRefundableOrder(services, orderId);
     if (typeof order === "string") {
       await services.db.transaction(async (tx) => {
         await lockOrder(tx, orderId);
-        await checkSums(tx, orderId);
+        await recordSumMismatch(tx, orderId);
       });
       return;
     }
     const askedAt = now();
-    const facts = await readFacts(services.stripe, order);
-    const known = await learn(services, order, facts, { askedAt, source });
+    const facts = await listOrderMoney(services.stripe, order);
+    const known = await applyProviderState(services, order, facts, { askedAt, source });
     const isLast = round === ROUNDS - 1;
     // What was requested just now is not there yet: that is no difference.
-    if ((await askForMissing(services, order, known, source)) && !isLast) continue;
+    if ((await submitMissing(services, order, known, source)) && !isLast) continue;
     await services.db.transaction(async (tx) => {
-      await checkOrder(tx, await lockOrder(tx, orderId), facts, askedAt);
+      await recordMismatch(tx, await lockOrder(tx, orderId), facts, askedAt);
     });
     return;
   }
 }
 
 /** Records what the provider answered. Returns the order's refunds as they are then. */
-async function learn(
+async function applyProviderState(
   { db, settings }: RefundServices,
-  order: Refundable,
-  facts: ProviderFacts,
+  order: OrderWithPayment,
+  facts: ProviderMoney,
   learnt: { readonly askedAt: Date; readonly source: RefundEventSource },
 ): Promise<Refund[]> {
   return db.transaction(async (tx) => {
@@ -89,10 +89,10 @@ async function learn(
 }
 
 /** A paid order with its invoice, asked for until it is known; in words why it can have no refunds. */
-export async function withInvoice(
+export async function loadRefundableOrder(
   { db, stripe }: RefundServices,
   orderId: OrderId,
-): Promise<Refundable | "not paid" | "no payment"> {
+): Promise<OrderWithPayment | "not paid" | "no payment"> {
   const [order] = await db
     .select()
     .from(orders)
@@ -109,25 +109,25 @@ export async function withInvoice(
 }
 
 /** Whether anything was requested, so that there is something new to read. */
-async function askForMissing(
+async function submitMissing(
   services: RefundServices,
-  order: Refundable,
+  order: OrderWithPayment,
   known: readonly Refund[],
   source: RefundEventSource,
 ): Promise<boolean> {
   let asked = false;
   for (const refund of known) {
-    if (isUnanswered(refund)) {
+    if (isUnconfirmed(refund)) {
       asked = true;
-      const isTooOld = now().getTime() - refund.createdAt.getTime() > REPEATED_FOR_MS;
+      const isTooOld = now().getTime() - refund.createdAt.getTime() > IDEMPOTENCY_WINDOW_MS;
       // The provider was asked just now, and has no such refund.
       if (isTooOld) await failRefund(services.db, refund, "The payment provider never took it.", source);
-      else await ask(services, order, refund, source);
+      else await submitRefund(services, order, refund, source);
     }
     const { state, providerId, creditNoteId, amountCents } = refund;
     if (order.invoiceId !== null && providerId !== null && creditNoteId === null && state !== "failed") {
       const wanted = { invoiceId: order.invoiceId, orderId: order.id, providerId, amountCents };
-      const refusal = await askForLinkedNote(services.stripe, wanted);
+      const refusal = await createLinkedCreditNote(services.stripe, wanted);
       if (refusal === null) asked = true;
       else logFault("a refund got no credit note", { orderId: order.id, providerId, refusal });
     }
@@ -136,13 +136,13 @@ async function askForMissing(
 }
 
 /** Asks the provider for a recorded refund. Returns its words if it refuses: then the refund has failed. */
-export async function ask(
+export async function submitRefund(
   { db, stripe }: RefundServices,
-  order: Refundable,
+  order: OrderWithPayment,
   refund: Refund,
   source: RefundEventSource,
 ): Promise<string | null> {
-  const refusal = await askForRefund(stripe, {
+  const refusal = await createProviderRefund(stripe, {
     id: refund.id,
     orderId: order.id,
     paymentIntentId: order.paymentIntentId,
@@ -170,7 +170,7 @@ async function failRefund(
       .where(and(eq(refunds.id, id), eq(refunds.state, "pending"), isNull(refunds.providerId)))
       .returning({ id: refunds.id });
     if (!failed) return;
-    await freeUnits(tx, id);
+    await releaseUnits(tx, id);
     await addRefundEvent(tx, id, "failed", { source, at });
   });
 }

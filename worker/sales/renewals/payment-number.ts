@@ -9,7 +9,7 @@ const rowsSchema = z.array(z.object({ id: z.uuid(), years: z.int() }));
  * Which payment of its three-year plan each unit was (D51): 1 for one that renews nothing, one more for each unit before it
  * with the same plan, and 1 again after the third.
  */
-export async function paymentOf(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+export async function paymentNumbers(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.execute(sql`
     with recursive chain as (
       select unit.id, unit.renews_id, line.plan, 1 as years

@@ -12,13 +12,13 @@ import { queueMail } from "../../mail/queue-mail.ts";
 import { type EndingLine, renewalReminder, whatEnds } from "../../mail/reminder-content.ts";
 import { storedOrderLink } from "../../mail/order-links.ts";
 import { renderMail } from "../../mail/render-mail.tsx";
-import { asOfToday, type BoughtLine } from "../../records/as-of-today.ts";
+import { repriceLines, type BoughtLine } from "../../records/reprice-lines.ts";
 import type { Order } from "../../records/orders.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import type { Services } from "../../request/services.ts";
 import { type DueReminder, dueReminders } from "./due-reminders.ts";
-import { paymentOf } from "./payment-number.ts";
+import { paymentNumbers } from "./payment-number.ts";
 import { unitsToRenew } from "./units-to-renew.ts";
 
 /** Limits one run of the job. What is left is due tomorrow, too. */
@@ -91,7 +91,7 @@ async function endingLines(tx: Queryable, orderId: OrderId, ids: readonly string
     .innerJoin(orderItems, lineOfUnit)
     .where(inArray(entitlements.id, [...ids]))
     .orderBy(asc(entitlements.position), asc(entitlements.unit));
-  const payments = await paymentOf(tx, ids);
+  const payments = await paymentNumbers(tx, ids);
   const lines = new Map<string, BoughtLine & { readonly payment: number }>();
   for (const { id, position, line } of units) {
     if (!isPlan(line.plan)) throw new Error(`a unit of the unknown plan '${line.plan}'`);
@@ -101,7 +101,7 @@ async function endingLines(tx: Queryable, orderId: OrderId, ids: readonly string
     lines.set(key, { ...line, plan: line.plan, quantity, payment });
   }
   const bought = [...lines.values()];
-  const again = await asOfToday(tx, bought);
+  const again = await repriceLines(tx, bought);
   const { startsOf } = await unitsToRenew(tx, [orderId]);
   return again.map((line, at) => {
     const { payment = 1, productId = null } = bought[at] ?? {};

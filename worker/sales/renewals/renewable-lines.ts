@@ -6,8 +6,8 @@ import type { Queryable } from "../../db/client.ts";
 import { lineOfUnit } from "../../records/line-of-unit.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems } from "../../db/schema/orders.ts";
-import type { BoughtLine } from "../../records/as-of-today.ts";
-import { isOffered, isRenewable } from "../../records/scopes.ts";
+import type { BoughtLine } from "../../records/reprice-lines.ts";
+import { isRenewalOffered, isRenewable } from "../../records/scopes.ts";
 
 /**
  * The lines of an order with units that can be renewed, by position: those that end on `endsOn`, else those whose first
@@ -49,7 +49,7 @@ export async function renewableLines(
   const lines = new Map<number, BoughtLine>();
   for (const { position, units, endsOn: end, plan, ...bought } of rows) {
     if (!isPlan(plan) || end === null) continue;
-    if (endsOn === undefined && !isOffered(plan, end)) continue;
+    if (endsOn === undefined && !isRenewalOffered(plan, end)) continue;
     lines.set(position, { ...bought, plan, quantity: (lines.get(position)?.quantity ?? 0) + units });
   }
   return lines;

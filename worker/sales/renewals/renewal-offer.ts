@@ -1,7 +1,7 @@
 import type { Day } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
-import { asOfToday } from "../../records/as-of-today.ts";
-import type { LineAgain } from "../../records/response-schemas.ts";
+import { repriceLines } from "../../records/reprice-lines.ts";
+import type { RepricedLine } from "../../records/response-schemas.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { type LinkKeys, renewalToken } from "../../records/order-link.ts";
 import { renewableLines } from "./renewable-lines.ts";
@@ -20,7 +20,7 @@ export async function renewalOffer(
   const order = await orderOfToken(db, keys, token);
   const lines = [...(await renewableLines(db, order.id, endsOn)).values()];
   const { startsOf } = await unitsToRenew(db, [order.id]);
-  const withStarts = (line: LineAgain, at: number): RenewedLine =>
+  const withStarts = (line: RepricedLine, at: number): RenewedLine =>
     Object.assign(line, { starts: startsOf(order.id, lines[at]?.productId ?? null, line.quantity) });
-  return { token: renewalToken(keys, order.id), lines: (await asOfToday(db, lines)).map(withStarts) };
+  return { token: renewalToken(keys, order.id), lines: (await repriceLines(db, lines)).map(withStarts) };
 }

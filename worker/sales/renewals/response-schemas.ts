@@ -71,4 +71,4 @@ export const unitsEnd = z.object({
   /** Whether their renewal is offered: not renewed, not on hold (D43), and their first reminder is due. */
   renewable: z.boolean(),
 });
-export type UnitsEnd = z.infer<typeof unitsEnd>;
+export type UnitEnd = z.infer<typeof unitsEnd>;

@@ -34,7 +34,7 @@ export type RenewingLine = {
 };
 
 /** When the lines of a cart start that renew something (D41); the others are left out. */
-export async function startsOfLines(
+export async function renewalStartsByLine(
   db: Queryable,
   keys: LinkKeys,
   lines: readonly RenewingLine[],

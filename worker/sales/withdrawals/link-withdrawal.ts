@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { orderNumber } from "#domain/orders/order.ts";
-import { namesOrder, withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { matchesOrder, withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { refunds } from "../../db/schema/refunds.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";
@@ -9,7 +9,7 @@ import { orderOfNumber } from "../../records/order-of-number.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { lockOrder } from "../refunds/stored-refunds.ts";
 import {
-  oneWithdrawal,
+  withdrawalById,
   UNKNOWN_WITHDRAWAL_TEXT,
   type WithdrawalSettings,
 } from "../../records/withdrawals.ts";
@@ -27,7 +27,7 @@ export async function linkWithdrawal(
     .update(withdrawals)
     .set({ orderId: order.id })
     .where(and(eq(withdrawals.id, id), isNull(withdrawals.orderId)));
-  const linked = await oneWithdrawal(db, settings, id);
+  const linked = await withdrawalById(db, settings, id);
   if (linked.order !== null && linked.order.number !== orderNumber(order.sequence))
     throw new ShopError("conflict", `This withdrawal belongs to ${linked.order.number} already.`);
   return linked;
@@ -52,12 +52,12 @@ export async function unlinkWithdrawal(
       const order = await lockOrder(tx, orderId);
       const name = withdrawalNumber(sequence);
       const number = orderNumber(order.sequence);
-      if (namesOrder(withdrawal, order))
+      if (matchesOrder(withdrawal, order))
         throw new ShopError("conflict", `${name} names ${number} and its buyer's email address.`);
       if (await isRefunded(tx, id)) throw new ShopError("conflict", `${name} was refunded from ${number}.`);
       await tx.update(withdrawals).set({ orderId: null }).where(eq(withdrawals.id, id));
     }
-    return oneWithdrawal(tx, settings, id);
+    return withdrawalById(tx, settings, id);
   });
 }
 

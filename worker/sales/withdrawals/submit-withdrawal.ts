@@ -7,7 +7,12 @@ import type { Queryable } from "../../db/client.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";
-import { countFormMail, lockFormRecipient, TO_ANYBODY, TO_THE_SHOP } from "../../mail/form-mails.ts";
+import {
+  countFormMail,
+  lockFormRecipient,
+  VISITOR_MAIL_LIMIT,
+  SHOP_MAIL_LIMIT,
+} from "../../mail/form-mails.ts";
 import { queueWithdrawalAcknowledgement, withdrawalMailKey } from "../../mail/other-mails.ts";
 import { queueWithdrawalNotice } from "../../mail/shop-notices.ts";
 import { ShopError } from "../../platform/errors.ts";
@@ -41,7 +46,7 @@ export async function submitWithdrawal(
     const recipient = await lockFormRecipient(tx, settings, email);
     const [again] = await tx.select().from(withdrawals).where(eq(withdrawals.fingerprint, fingerprint));
     if (again) return { ...receiptOf(again), mail: (await isMailed(tx, again)) ? "sent" : "over_limit" };
-    const first = await openOne(tx, withdrawal);
+    const first = await findOpenDuplicate(tx, withdrawal);
     if (first) {
       const isSame = first.statement === statement;
       return { ...receiptOf(first), statement: isSame ? statement : null, mail: "repeated" };
@@ -52,7 +57,7 @@ export async function submitWithdrawal(
       .values({ fingerprint, name, email, orderNumber, statement, orderId })
       .returning();
     if (!stored) throw new Error("a withdrawal was not stored");
-    const mayBeMailed = await countFormMail(tx, recipient, TO_ANYBODY);
+    const mayBeMailed = await countFormMail(tx, recipient, VISITOR_MAIL_LIMIT);
     if (mayBeMailed) {
       const { id } = stored;
       await queueWithdrawalAcknowledgement(tx, settings, { id, orderId, email, receipt: receiptOf(stored) });
@@ -67,7 +72,7 @@ async function notifyShop(tx: Queryable, settings: Settings, stored: StoredWithd
   if (settings.shopNotices !== "each") return;
   if (stored.orderId === null) {
     const shop = await lockFormRecipient(tx, settings, COMPANY.email);
-    if (!(await countFormMail(tx, shop, TO_THE_SHOP))) return;
+    if (!(await countFormMail(tx, shop, SHOP_MAIL_LIMIT))) return;
   }
   await queueWithdrawalNotice(tx, settings, {
     number: withdrawalNumber(stored.sequence),
@@ -105,7 +110,7 @@ async function orderOf(tx: Queryable, orderNumber: string, email: string): Promi
  * The open withdrawal that declares this one already: with the same number and email, of everything or of the same products.
  * Whether an order has both does not matter, or the answer would say whether there is one.
  */
-export async function openOne(
+export async function findOpenDuplicate(
   tx: Queryable,
   { email, orderNumber, products }: Pick<Withdrawal, "email" | "orderNumber" | "products">,
 ): Promise<StoredWithdrawal | undefined> {

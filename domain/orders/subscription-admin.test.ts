@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import {
+  subscriptionAdminText,
+  inheritedSubscriptionAdmin,
+  inheritedAdminText,
+  presetSubscriptionAdmin,
+  type StoredSubscriptionAdmin,
+} from "./subscription-admin.ts";
+import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "./entitlement.ts";
+
+const stored = (email: string | null, company: string | null = null): StoredSubscriptionAdmin => ({
+  administratorEmail: email,
+  administratorCompany: company,
+});
+const JAN = { email: "jan@bureau.nl", company: "Bureau" };
+const OLD = stored(JAN.email, JAN.company);
+
+it.each([
+  ["of the unit that is renewed", "ada@example.com", OLD, JAN],
+  ["of the unit that is renewed, if the buyer is not known", null, OLD, JAN],
+  ["the buyer, if nothing is renewed", "ada@example.com", null, { email: "ada@example.com", company: null }],
+  [
+    "the buyer, once the old one was erased",
+    "ada@example.com",
+    stored(null, "Bureau"),
+    { email: "ada@example.com", company: null },
+  ],
+  ["nobody, if nobody is known", null, stored(null), null],
+  ["nobody, for an empty address", "", null, null],
+])("the preset administrator is %s (D42)", (_case, customerEmail, renewed, preset) => {
+  expect(presetSubscriptionAdmin(customerEmail, renewed)).toEqual(preset);
+});
+
+it("a buyer's address that is too long is preset as far as it fits", () => {
+  const email = "a".repeat(ADMINISTRATOR_EMAIL_MAX_CHARS + 1);
+  expect(presetSubscriptionAdmin(email, null)?.email).toHaveLength(ADMINISTRATOR_EMAIL_MAX_CHARS);
+});
+
+const TODAY = "2026-11-24";
+const running = (unit: StoredSubscriptionAdmin) => ({ ...unit, state: "delivered" as const, endsOn: TODAY });
+
+it.each([
+  ["stays while nobody else is named", stored(null), running(OLD), { ...JAN, from: "current" }],
+  [
+    "stays if named again, in any case, with the company given now",
+    stored("Jan@Bureau.NL"),
+    running(OLD),
+    { email: "Jan@Bureau.NL", company: null, from: "current" },
+  ],
+  ["does not stay once somebody else is named", stored("ada@example.com"), running(OLD), null],
+  ["cannot stay if nothing is renewed", stored("ada@example.com"), null, null],
+  ["cannot stay once erased", stored("ada@example.com"), running(stored(null)), null],
+  [
+    "stays after a term that is over",
+    stored(null),
+    { ...running(OLD), endsOn: "2026-11-23" },
+    { ...JAN, from: "previous" },
+  ],
+  [
+    "stays after a term that was revoked",
+    stored(null),
+    { ...running(OLD), state: "revoked" as const },
+    { ...JAN, from: "previous" },
+  ],
+])("the administrator of what is renewed %s", (_case, unit, renewed, kept) => {
+  expect(inheritedSubscriptionAdmin(unit, renewed, TODAY)).toEqual(kept);
+});
+
+it("is said to be the same as before, in words", () => {
+  expect(["current" as const, "previous" as const].map(inheritedAdminText)).toEqual([
+    "Same administrator as your current subscription",
+    "Same administrator as your previous subscription",
+  ]);
+});
+
+it("is written with the company, if there is one", () => {
+  expect([subscriptionAdminText(JAN), subscriptionAdminText({ ...JAN, company: null })]).toEqual([
+    "jan@bureau.nl, Bureau",
+    "jan@bureau.nl",
+  ]);
+});

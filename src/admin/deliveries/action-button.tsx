@@ -1,0 +1,62 @@
+import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import type { TrpcClient } from "#src/api/router-types.ts";
+import { Button } from "#src/ui/button.tsx";
+import { type ActionProps, doneSentence, ActionError, OfUnit } from "./action-parts.tsx";
+import { type Confirmed, useHoldQuestion } from "./hold-question.tsx";
+import { type Delivery, useUnitAction } from "./use-unit-action.ts";
+
+/** What came of a press: what is announced after the unit's name, whether that is bad news, and the unit's state. */
+type Pressed = { readonly text: string; readonly bad?: true; readonly state: EntitlementState };
+
+/** An act of one press. */
+type ButtonAction = {
+  readonly label: string;
+  readonly handsOver?: true;
+  readonly run: (client: TrpcClient, id: string, confirmed: Confirmed) => Promise<Pressed>;
+};
+
+const REOPEN: ButtonAction = {
+  label: "Reopen",
+  run: async (client, id) => {
+    const { state } = await client.deliveries.reopen.mutate({ id });
+    return { text: "is to be delivered again", state };
+  },
+};
+const RESEND: ButtonAction = {
+  label: "Send email again",
+  handsOver: true,
+  run: async (client, id, { despiteHold }) => {
+    const { mail, state } = await client.deliveries.resend.mutate({ id, despiteHold });
+    if (mail === null) return { text: "was not mailed: its buyer has no email address", bad: true, state };
+    if (mail.state === "sent") return { text: `was mailed to ${mail.recipient} again`, state };
+    // The mail provider takes no more right now.
+    if (mail.state === "queued" && mail.nextTryAt !== null)
+      return { text: `will be mailed to ${mail.recipient} again within minutes`, state };
+    return { text: `was not mailed to ${mail.recipient}: see the order's emails`, bad: true, state };
+  },
+};
+
+/** The acts of one press that a unit's state allows (D41). */
+export function buttonActions({ state }: Delivery): ButtonAction[] {
+  return [...(state === "failed" ? [REOPEN] : []), ...(state === "delivered" ? [RESEND] : [])];
+}
+
+export function ActionButton({ act, unit, onDone, onConflict }: ActionProps<ButtonAction>) {
+  const { start, pending, failure } = useUnitAction(
+    (client, confirmed: Confirmed) => act.run(client, unit.id, confirmed),
+    ({ text, bad, state }) =>
+      bad ? onConflict(doneSentence(unit, text)) : onDone(doneSentence(unit, text), state),
+    onConflict,
+  );
+  const { begin, question } = useHoldQuestion(act, unit, start);
+  return (
+    <>
+      <Button size="small" variant="secondary" aria-disabled={pending} onClick={begin}>
+        {act.label}
+        <OfUnit unit={unit} />
+      </Button>
+      {question}
+      <ActionError>{failure}</ActionError>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Stripe, StripeEmbeddedCheckout, StripeEmbeddedCheckoutOptions } from "@stripe/stripe-js";
+
+export type FormWatch = { readonly onReady: () => void; readonly onFailure: () => void };
+
+/** Destroys the newest form once it has been created. */
+let destroyLast: Promise<() => void> = Promise.resolve(() => undefined);
+
+/**
+ * The same Stripe object, except that a new embedded form waits until the previous one has been created and destroyed:
+ * the provider allows one at a time, and React's provider component forgets a form that was still being created when it
+ * unmounted. It also reports when the form is ready or fails, which the component does not.
+ */
+export function serializeForms(stripe: Stripe, watch: FormWatch): Stripe {
+  const createEmbeddedCheckoutPage = (options: StripeEmbeddedCheckoutOptions) => {
+    const opening = openForm(stripe, options);
+    opening.then(watch.onReady, watch.onFailure);
+    // This page shows the failure; the component would not handle it, so its promise never settles.
+    return opening.catch(() => new Promise<StripeEmbeddedCheckout>(() => undefined));
+  };
+  return new Proxy<Stripe>(Object.create(null), {
+    get(_target, name) {
+      if (name === "createEmbeddedCheckoutPage") return createEmbeddedCheckoutPage;
+      const value: unknown = Reflect.get(stripe, name);
+      return typeof value === "function" ? value.bind(stripe) : value;
+    },
+  });
+}
+
+function openForm(stripe: Stripe, options: StripeEmbeddedCheckoutOptions): Promise<StripeEmbeddedCheckout> {
+  const opening = destroyLast.then(async (destroy) => {
+    destroy();
+    return destroyedOnce(await stripe.createEmbeddedCheckoutPage(options));
+  });
+  destroyLast = opening.then(
+    (form) => () => form.destroy(),
+    () => () => undefined,
+  );
+  return opening;
+}
+
+function destroyedOnce(form: StripeEmbeddedCheckout): StripeEmbeddedCheckout {
+  let destroyed = false;
+  return {
+    mount: (location) => form.mount(location),
+    unmount: () => {
+      if (!destroyed) form.unmount();
+    },
+    destroy: () => {
+      if (!destroyed) form.destroy();
+      destroyed = true;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { Reference } from "#src/api/reference.tsx";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { cart } from "#src/cart/cart-store.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { useOverlay } from "#src/ui/overlay.ts";
+
+type Lines = Outputs["orders"]["buyAgain"]["lines"];
+
+/**
+ * Puts what an order whose payment failed had taken out of the cart back into it, at today's prices, and opens the cart
+ * (D14). What is in the cart by now stays as it is.
+ */
+export function RestoreCart({ token }: { readonly token: string }) {
+  const { client } = useApi();
+  const panel = useOverlay("cart");
+  const putBack = useMutation({
+    mutationFn: async () => (await client.orders.buyAgain.query({ token })).lines,
+    onSuccess: (lines) => {
+      for (const { product, plan, quantity, renews } of lines) {
+        if (product) cart.add(product, plan, quantity, renews ?? undefined);
+      }
+      if (cart.items().length > 0) panel.show();
+    },
+  });
+  return (
+    <div>
+      <Button disabled={putBack.isPending} aria-haspopup="dialog" onClick={() => putBack.mutate()}>
+        Put these items back
+      </Button>
+      <LiveRegion className="mt-3 text-sm empty:mt-0">{gone(putBack.data ?? [])}</LiveRegion>
+      <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
+        {putBack.isError ? "They could not be put back. Please try again." : ""}
+        <Reference error={putBack.error} />
+      </LiveRegion>
+    </div>
+  );
+}
+
+/** Names what can no longer be bought, if anything. */
+function gone(lines: Lines): string {
+  const names = lines.filter(({ product }) => product === null).map(({ productname }) => productname);
+  return names.length === 0 ? "" : `Not available at present: ${names.join(", ")}.`;
+}

@@ -1,0 +1,157 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
+import { subscriptionAdminSchema, type NewSubscriptionAdmin } from "#domain/orders/order-link.ts";
+import { failureDataOf } from "#src/api/failure.ts";
+import { Reference } from "#src/api/reference.tsx";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
+import { Field } from "#src/ui/field.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Time } from "#src/ui/time.tsx";
+import { orderByTokenQuery } from "./order-by-token-query.ts";
+import type { PlacedOrder } from "./placed-order.ts";
+
+const FIELDS = ["email", "company"] as const;
+type FieldName = (typeof FIELDS)[number];
+const CONFLICT = 409;
+const TOO_MANY_REQUESTS = 429;
+
+type AdministratorSectionProps = {
+  readonly token: string;
+  readonly administrator: NonNullable<PlacedOrder["administrator"]>;
+};
+
+/** Who administers the subscriptions of an order (D42): asked for until they are ordered, stated from then on. */
+export function SubscriptionAdminSection({ token, administrator }: AdministratorSectionProps) {
+  const { email, company, all, presetCountsAt, changeable } = administrator;
+  return (
+    <section aria-labelledby="administrator" className="border border-line-strong bg-sheet p-6">
+      <h2 id="administrator" className="text-lg font-semibold">
+        {changeable ? "Who administers the subscriptions?" : "Administrator"}
+      </h2>
+      {changeable ? (
+        <>
+          <p className="mt-2 text-sm text-ink-soft">
+            Autodesk invites this person by email. Your answer applies to the whole order; you can change it
+            until we have placed it with Autodesk.
+            {presetCountsAt === null || all.length === 0 ? null : (
+              <>
+                {" "}
+                If you do not answer by <Time at={presetCountsAt} />, it will be <Everybody all={all} />.
+              </>
+            )}
+          </p>
+          <AdministratorForm token={token} email={email ?? ""} company={company ?? ""} />
+        </>
+      ) : (
+        <p className="mt-2 wrap-anywhere">{all.length === 0 ? "Nobody yet" : <Everybody all={all} />}</p>
+      )}
+    </section>
+  );
+}
+
+/** One administrator, or several with what each administers; where they stay the same as before a renewal, it says so. */
+function Everybody({ all }: Pick<AdministratorSectionProps["administrator"], "all">) {
+  return all.map(({ kept, products, ...administrator }, at) => (
+    <span key={administrator.email}>
+      {at === 0 ? "" : at === all.length - 1 ? " and " : ", "}
+      <strong className="font-medium wrap-anywhere">{subscriptionAdminText(administrator)}</strong>
+      {all.length === 1 ? "" : ` for ${products.map(unitsText).join(", ")}`}
+      {kept === null ? "" : ` (same administrator as your ${kept} subscription)`}
+    </span>
+  ));
+}
+
+const unitsText = ({
+  productname,
+  units,
+}: {
+  readonly productname: string;
+  readonly units: number;
+}): string => (units === 1 ? productname : `${units} × ${productname}`);
+
+type FormProps = { readonly token: string; readonly email: string; readonly company: string };
+
+function AdministratorForm({ token, email, company }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
+  const api = useApi();
+  const { client } = api;
+  const cache = useQueryClient();
+  const byToken = orderByTokenQuery(api, token);
+  const save = useMutation({
+    // Offline it fails and says so, instead of waiting.
+    networkMode: "always",
+    mutationFn: (administrator: NewSubscriptionAdmin) =>
+      client.orders.setAdministrator.mutate({ token, ...administrator }),
+    onSuccess: (order) => cache.setQueryData(byToken.queryKey, order),
+    // It has been ordered in the meantime: the page then says so.
+    onError: (error) =>
+      failureDataOf(error)?.httpStatus === CONFLICT
+        ? cache.invalidateQueries({ queryKey: byToken.queryKey })
+        : undefined,
+  });
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  function submit(): void {
+    if (!form.current || save.isPending) return;
+    const parsed = z.safeParse(subscriptionAdminSchema, Object.fromEntries(new FormData(form.current)));
+    setErrors(parsed.success ? {} : fieldErrorsOf(parsed.error, FIELDS));
+    if (parsed.success) save.mutate(parsed.data);
+    else save.reset();
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby="administrator"
+      className="mt-5 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        name="email"
+        label="Administrator’s email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={email}
+        error={errors.email}
+      />
+      <Field
+        name="company"
+        label="Company (optional)"
+        autoComplete="organization"
+        defaultValue={company}
+        error={errors.company}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? "Saving" : "Save"}
+        </Button>
+        <LiveRegion className="font-medium text-ok">{save.isSuccess ? "Saved." : ""}</LiveRegion>
+      </div>
+      <LiveRegion urgency="assertive" className="text-signal empty:-mt-4">
+        {save.isError ? failureText(save.error) : ""}
+        <Reference error={save.error} />
+      </LiveRegion>
+    </form>
+  );
+}
+
+function failureText(error: unknown): string {
+  const status = failureDataOf(error)?.httpStatus;
+  if (status === CONFLICT && error instanceof Error) return error.message;
+  if (status === TOO_MANY_REQUESTS) return "Too many changes at once. Please try again in a minute.";
+  return "This could not be saved. Nothing you typed is lost: please try again.";
+}

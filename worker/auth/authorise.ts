@@ -1,0 +1,27 @@
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import type { Context } from "../request/context.ts";
+import { ShopError } from "../platform/errors.ts";
+import type { Access } from "../request/policy.ts";
+import type { TokenUser } from "./access-token.ts";
+import { PLEASE_SIGN_IN, requireCaller } from "./caller.ts";
+import { requireSession } from "./session-cookie.ts";
+
+const AUTHORIZERS: Readonly<Record<Access, (ctx: Context) => Promise<TokenUser | null>>> = {
+  public: () => Promise.resolve(null),
+  session: requireSession,
+  user: (ctx) => requireCaller(ctx, ROLE_USER),
+  admin: (ctx) => requireCaller(ctx, ROLE_ADMIN),
+};
+
+/**
+ * Lets in whoever has this access; 401 and 403 for everybody else. The one place where access is enforced. Answers who
+ * calls; null where nobody was asked.
+ */
+export const authorise = (ctx: Context, access: Access): Promise<TokenUser | null> =>
+  AUTHORIZERS[access](ctx);
+
+/** Who was let in; 401 where nobody was asked who they are. */
+export function requireAuthorizedUser(user: TokenUser | null): TokenUser {
+  if (!user) throw new ShopError("unauthorized", PLEASE_SIGN_IN);
+  return user;
+}

@@ -1,9 +1,0 @@
-import type { Database } from "../db/client.ts";
-import { openSessions } from "./sessions.ts";
-import { forgetFailures } from "./sign-in-limit.ts";
-
-/** Scheduled job that removes expired sessions and expired failure counts. */
-export async function forgetEndedSignIns(db: Database, now: Date): Promise<void> {
-  await openSessions(db).deleteExpiredSessions();
-  await forgetFailures(db, now);
-}

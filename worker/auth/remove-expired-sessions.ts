@@ -1,0 +1,9 @@
+import type { Database } from "../db/client.ts";
+import { openSessions } from "./sessions.ts";
+import { forgetFailures } from "./sign-in-limit.ts";
+
+/** Scheduled job that removes expired sessions and expired failure counts. */
+export async function removeExpiredSessions(db: Database, now: Date): Promise<void> {
+  await openSessions(db).deleteExpiredSessions();
+  await forgetFailures(db, now);
+}

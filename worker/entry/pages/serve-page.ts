@@ -1,0 +1,155 @@
+import type { Context as HonoContext } from "hono";
+import { COMPANY } from "#domain/seller/company.ts";
+import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
+import { browserRenderedTitle } from "#domain/site/page-titles.ts";
+import {
+  documentTitle,
+  isPagePath,
+  isServerRendered,
+  mayHoldToken,
+  pagePattern,
+} from "#domain/site/pages.ts";
+import { linkedOrderOf, withdrawalIdOf } from "../../records/order-link.ts";
+import type { AppEnv } from "../../request/app-env.ts";
+import { isPubliclyCacheable } from "../../response-cache/publicly-cacheable.ts";
+import { ResponseCache, type FreshResponse } from "../../response-cache/response-cache.ts";
+import { logFault } from "../../platform/log.ts";
+import { pageHeaders } from "../../request/security-headers.ts";
+import { applyThemeToBytes, chosenTheme, applyTheme } from "./chosen-theme.ts";
+import { emptyRoot, fillShell, withNotice, startedAtOnce, startedLater, titleElement } from "./document.ts";
+import { needsScript } from "./needs-script.ts";
+import { pageAddress } from "./page-address.ts";
+import { appFiles } from "./page-chunks.ts";
+import type { PageContent } from "./render-page.tsx";
+import { readShells } from "./shell.ts";
+
+type PageContext = HonoContext<AppEnv>;
+
+/** Pages are 40 to 170 KB; one that lists the whole catalogue is 400 KB. */
+const kept = new ResponseCache({
+  entries: 100,
+  bytes: 8 * 1024 * 1024,
+  // Browsers may store it, but must revalidate.
+  cacheControl: "no-cache",
+  markOld: withOldNote,
+  forVisitor: (headers) => {
+    const theme = chosenTheme(headers.get("cookie"));
+    return theme === null ? null : { tag: theme, apply: (page) => applyThemeToBytes(page, theme) };
+  },
+});
+
+const ORDER_PAGE = /^\/order\/([^/]+)\/*$/i;
+const RECEIPT_PAGE = /^\/withdrawn\/([^/]+)\/*$/i;
+
+const REVALIDATE = "no-cache";
+const RETRY_AFTER_SECONDS = 5;
+
+const failedNote = (requestId: string) =>
+  `<p class="p-6">This page could not be loaded. <a class="underline" href="">Try again</a><br><small>Reference: ${requestId}</small></p>`;
+
+/**
+ * Answers with a server-rendered page, cached like catalogue reads. Nothing about a visitor enters the cache; a
+ * chosen theme is applied on sending. Pages rendered in the browser are sent empty, as is, with 503, a page whose
+ * data is unavailable: the browser then tries by itself.
+ */
+export async function servePage(c: PageContext): Promise<Response> {
+  for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
+  if (!isServerRendered(c.req.path)) {
+    const title = documentTitle(browserRenderedTitle(c.req.path));
+    const holdsToken = mayHoldToken(c.req.path);
+    // Anyone who has the address can see the order (D44), or the receipt (D46). Chromium sends it with the fonts of a style
+    // element, whatever the policy says: the style comes from a file.
+    const shells = await shellsOf(c);
+    const shell = holdsToken ? shells.linked : shells.inlined;
+    const page = await emptyPage(c, shell, title, needsScript(c.req.path));
+    if (holdsToken) c.header("Referrer-Policy", "no-referrer");
+    return c.html(page, statusOf(c), { "cache-control": holdsToken ? "no-store" : REVALIDATE });
+  }
+  const { href, keepable } = pageAddress(new URL(c.req.url));
+  const make = () => makePage(c, href);
+  return keepable && isPubliclyCacheable(c.req.raw.headers)
+    ? kept.answer(c, href, make)
+    : kept.answerAnew(c, make);
+}
+
+async function makePage(c: PageContext, href: string): Promise<FreshResponse> {
+  const rendered = await render(c, href);
+  const moved = rendered.headers.get("location");
+  if (moved !== null) {
+    // Always revalidated: a product may take back an old name, and its slug with it (D9).
+    c.header("Cache-Control", REVALIDATE);
+    const { origin, search } = new URL(c.req.url);
+    const { pathname } = new URL(moved, origin);
+    return { response: c.redirect(`${pathname}${search}`, 301), keep: false };
+  }
+  if (rendered.status === 500) {
+    const { inlined } = await shellsOf(c);
+    const page = await emptyPage(c, inlined, COMPANY.tradeName, failedNote(c.get("trace").id));
+    const headers = { "cache-control": "no-store", "retry-after": String(RETRY_AFTER_SECONDS) };
+    return { response: c.html(page, 503, headers), keep: false };
+  }
+  const status = rendered.status === 404 ? 404 : 200;
+  // Pages for unknown products are not cached: their number is unlimited.
+  const keep = status === statusOf(c);
+  const html = await rendered.text();
+  const page = keep ? html : applyTheme(html, themeOf(c));
+  return { response: c.html(page, status, { "cache-control": REVALIDATE }), keep };
+}
+
+/** The document around a render, with the list of files that the app needs. */
+async function documentOf(c: PageContext, { head, body, routeIds }: PageContent): Promise<string> {
+  const { inlined } = await shellsOf(c);
+  return fillShell(inlined, {
+    head,
+    ...startedLater(await scriptsOf(c, routeIds)),
+    page: body,
+  });
+}
+
+/** The document of a page that the browser renders, in this visitor's theme; `note` is trusted HTML. */
+async function emptyPage(c: PageContext, shell: string, title: string, note: string): Promise<string> {
+  const page = fillShell(shell, {
+    head: titleElement(title),
+    ...startedAtOnce(await scriptsOf(c, [])),
+    page: emptyRoot(note),
+  });
+  return applyTheme(page, themeOf(c));
+}
+
+/** The build's scripts for these routes. Nothing where vite serves the sources: it loads the app itself. */
+async function scriptsOf(c: PageContext, routeIds: readonly string[]) {
+  return import.meta.env.PROD ? appFiles(c.req.raw, c.env.ASSETS, routeIds) : undefined;
+}
+
+/** The status, determined by the path alone: a token is not ours if it is cut or forged (D44, D46). Whether its link has been ended, the page's call says. */
+function statusOf(c: PageContext): 200 | 404 {
+  const { path } = c.req;
+  const { settings } = c.get("services");
+  const [, order] = ORDER_PAGE.exec(path) ?? [];
+  const [, receipt] = RECEIPT_PAGE.exec(path) ?? [];
+  const isForged =
+    (order !== undefined && linkedOrderOf(settings, order) === undefined) ||
+    (receipt !== undefined && withdrawalIdOf(settings, receipt) === undefined);
+  return isPagePath(path) && !isForged ? 200 : 404;
+}
+
+const themeOf = (c: PageContext) => chosenTheme(c.req.raw.headers.get("cookie"));
+
+const shellsOf = (c: PageContext) => readShells(c.req.raw, c.env.ASSETS, c.get("services").settings);
+
+/** Adds the notice that the page may be out of date, outside #root because React does not know about it. */
+function withOldNote(page: Uint8Array<ArrayBuffer>, readAt: number): Uint8Array<ArrayBuffer> {
+  const html = new TextDecoder().decode(page);
+  return new TextEncoder().encode(withNotice(html, oldCatalogueNote(new Date(readAt))));
+}
+
+async function render(c: PageContext, href: string): Promise<Response> {
+  try {
+    // Imported with the first page: API calls do not need React.
+    const { renderPage } = await import("./render-page.tsx");
+    return await renderPage(c.get("services"), href, (content) => documentOf(c, content));
+  } catch (error) {
+    logFault("a page could not be rendered", { page: pagePattern(c.req.path), cause: error });
+    return new Response(null, { status: 500 });
+  }
+}

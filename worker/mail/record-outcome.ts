@@ -1,0 +1,88 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { mailPriority } from "#domain/orders/mail.ts";
+import type { Queryable } from "../db/client.ts";
+import { mails } from "../db/schema/mails.ts";
+import { type ClaimedMail, hasBounced } from "./claim-mail.ts";
+import { IDEMPOTENCY_WINDOW_MS, nextTry, RETRY_WINDOW_MS } from "./retry.ts";
+import type { SendOutcome } from "./transport.ts";
+
+/** Records the outcome of an attempt (D45). */
+export async function recordOutcome(
+  db: Queryable,
+  mail: ClaimedMail,
+  outcome: SendOutcome,
+  at: Date,
+  { takesKeys }: { readonly takesKeys: boolean },
+): Promise<void> {
+  if (outcome.kind === "accepted") {
+    await db
+      .update(mails)
+      .set({
+        state: "sent",
+        providerId: outcome.providerId,
+        sentAt: at,
+        unclearSince: null,
+        nextTryAt: null,
+        sendingUntil: null,
+        lastError: null,
+      })
+      // A bounce may be reported before the answer is here.
+      .where(and(eq(mails.id, mail.id), ne(mails.state, "bounced")));
+    return;
+  }
+  const settled =
+    outcome.kind === "limited" ? asBefore(mail, at) : onlyOnce(db, retryAfter(mail, outcome, at, takesKeys));
+  await db
+    .update(mails)
+    .set({
+      ...settled,
+      sendingUntil: null,
+      lastError: outcome.reason,
+    })
+    // Whoever took the mail since then settles it.
+    .where(and(eq(mails.id, mail.id), eq(mails.state, "unclear"), eq(mails.sendingUntil, mail.sendingUntil)));
+}
+
+/** To an address that bounced, an administrator's press is one attempt. */
+const onlyOnce = (db: Queryable, { nextTryAt, ...settled }: ReturnType<typeof retryAfter>) => ({
+  ...settled,
+  nextTryAt: sql`case when not (${mails.byHand} and ${hasBounced(db)}) then ${nextTryAt?.toISOString() ?? null}::timestamptz end`,
+});
+
+const wasClear = ({ unclearSince, claimedAt }: ClaimedMail): boolean =>
+  unclearSince === null || unclearSince.getTime() === claimedAt.getTime();
+
+/** As if it had not been tried: the sender waits, not the mail. */
+function asBefore(mail: ClaimedMail, at: Date) {
+  const attempts = mail.attempts - 1;
+  const state = attempts === 0 ? ("queued" as const) : ("failed" as const);
+  const isNew = attempts === 0 && !mail.byHand;
+  return {
+    ...(wasClear(mail) ? { state, unclearSince: null } : {}),
+    ...(isNew ? { priority: mailPriority(mail.kind, mail.orderId !== null) } : {}),
+    firstTriedAt: attempts === 0 ? null : mail.firstTriedAt,
+    attempts,
+    nextTryAt: at,
+  };
+}
+
+/** A refusal answers for its own attempt only: after a lost one, the provider may have the mail all the same. */
+function retryAfter(
+  mail: ClaimedMail,
+  outcome: Extract<SendOutcome, { kind: "refused" | "lost" }>,
+  at: Date,
+  takesKeys: boolean,
+) {
+  const { unclearSince, firstTriedAt, attempts } = mail;
+  if (outcome.kind === "refused" && wasClear(mail)) {
+    const until = new Date((firstTriedAt ?? at).getTime() + RETRY_WINDOW_MS);
+    const { retryAfterSeconds } = outcome;
+    return {
+      state: "failed" as const,
+      unclearSince: null,
+      nextTryAt: nextTry(at, attempts, { until, retryAfterSeconds }),
+    };
+  }
+  const until = new Date((unclearSince ?? at).getTime() + IDEMPOTENCY_WINDOW_MS);
+  return { state: "unclear" as const, nextTryAt: takesKeys ? nextTry(at, attempts, { until }) : null };
+}

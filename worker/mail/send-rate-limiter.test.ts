@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { SendRateLimiter } from "./send-rate-limiter.ts";
+import type { ProviderLimit } from "./transport.ts";
+
+const accepted = (limit: ProviderLimit = {}) => ({ kind: "accepted", providerId: "1", limit }) as const;
+const limited = (limit: ProviderLimit = {}) => ({ kind: "limited", reason: "429", limit }) as const;
+
+/** How many attempts may begin at a time, up to ten. */
+function takenAt(pace: SendRateLimiter, at: number): number {
+  let taken = 0;
+  while (taken < 10 && pace.take(at) === 0) taken += 1;
+  return taken;
+}
+
+describe("the pace of attempts", () => {
+  it("has no limit until the provider names one", () => {
+    const pace = new SendRateLimiter();
+    expect(takenAt(pace, 0)).toBe(10);
+    pace.learn(accepted(), 10);
+    expect(takenAt(pace, 20)).toBe(10);
+  });
+
+  it("is what the provider says is left, and from the next window on what it takes in one", () => {
+    const pace = new SendRateLimiter();
+    pace.take(0);
+    pace.learn(accepted({ perWindow: 5, left: 3, resetSeconds: 1 }), 100);
+    expect(takenAt(pace, 200)).toBe(3);
+    expect(pace.take(200)).toBe(800);
+    expect(takenAt(pace, 1000)).toBe(5);
+    expect(pace.take(1400)).toBe(600);
+  });
+
+  it("heeds who else uses the limit, and the time that the provider gives", () => {
+    const pace = new SendRateLimiter();
+    pace.take(0);
+    pace.learn(accepted({ perWindow: 5, left: 0, resetSeconds: 4 }), 100);
+    expect(pace.take(100)).toBe(4000);
+    expect(takenAt(pace, 4100)).toBe(5);
+  });
+
+  it("pauses for as long as a refusal asks, once for those that are refused together", () => {
+    const pace = new SendRateLimiter();
+    takenAt(pace, 0);
+    for (let times = 0; times < 4; times += 1) pace.learn(limited({ left: 0, resetSeconds: 2 }), 100);
+    expect(pace.take(100)).toBe(2000);
+    expect(pace.take(2100)).toBe(0);
+  });
+
+  it("pauses twice as long with each refusal in a row where the provider names no time, up to a minute", () => {
+    const pace = new SendRateLimiter();
+    const pauses: number[] = [];
+    let at = 0;
+    for (let times = 0; times < 8; times += 1) {
+      expect(pace.take(at)).toBe(0);
+      pace.learn(limited(), at);
+      const pause = pace.take(at);
+      pauses.push(pause);
+      at += pause;
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000));
+    pace.take(at);
+    pace.learn(accepted(), at);
+    pace.learn(limited(), at);
+    expect(pace.take(at)).toBe(1000);
+  });
+
+  it("counts leave that was given back", () => {
+    const pace = new SendRateLimiter();
+    pace.take(0);
+    pace.learn(accepted({ perWindow: 5, left: 1, resetSeconds: 1 }), 100);
+    expect(pace.take(200)).toBe(0);
+    pace.giveBack();
+    expect(takenAt(pace, 200)).toBe(1);
+  });
+});

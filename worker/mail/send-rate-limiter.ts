@@ -1,0 +1,65 @@
+import type { SendOutcome } from "./transport.ts";
+
+/** A window where the provider does not say how long its own is. */
+const WINDOW_MS = 1_000;
+/** Where the provider refuses and does not say how long to wait: doubled with each refusal in a row. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Keeps attempts within what the provider says of its limit (D45): so many in a window, and none until the next one once
+ * it has refused. Times are in milliseconds, of a clock that only runs forward.
+ */
+export class SendRateLimiter {
+  #perWindow = Infinity;
+  #windowMs = WINDOW_MS;
+  #left = Infinity;
+  #nextWindow = 0;
+  #pausedUntil = 0;
+  #pauseMs = FIRST_PAUSE_MS;
+
+  /** Takes leave for an attempt and returns 0, or returns how long to wait before asking again. */
+  take(at: number): number {
+    if (at >= this.#nextWindow) {
+      this.#left = this.#perWindow;
+      this.#nextWindow = at + this.#windowMs;
+    }
+    if (this.#left <= 0) return this.#nextWindow - at;
+    this.#left -= 1;
+    return 0;
+  }
+
+  /** Gives leave back that was not used. */
+  giveBack(): void {
+    this.#left += 1;
+  }
+
+  /** Learns from an answer. */
+  learn({ kind, limit = {} }: SendOutcome, at: number): void {
+    const { perWindow = Infinity, left = Infinity, resetSeconds = 0 } = limit;
+    const resetMs = resetSeconds * 1000;
+    if (kind === "limited") {
+      this.#pause(resetMs, at);
+      return;
+    }
+    // Other answers may be a gateway's.
+    if (kind !== "accepted") return;
+    this.#pauseMs = FIRST_PAUSE_MS;
+    this.#perWindow = Math.max(1, perWindow);
+    this.#windowMs = Math.max(WINDOW_MS, resetMs);
+    // Others may use the same limit.
+    this.#left = Math.min(this.#left, left);
+    if (this.#left <= 0) this.#nextWindow = Math.max(this.#nextWindow, at + resetMs);
+  }
+
+  /** Several attempts that were refused together double the pause once. */
+  #pause(askedMs: number, at: number): void {
+    if (at >= this.#pausedUntil) {
+      this.#pausedUntil = at + this.#pauseMs;
+      this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+    }
+    this.#pausedUntil = Math.max(this.#pausedUntil, at + askedMs);
+    this.#nextWindow = this.#pausedUntil;
+    this.#left = 0;
+  }
+}

@@ -1,0 +1,60 @@
+import { COMPANY } from "#domain/seller/company.ts";
+import { type Block, type MailContent, paragraph } from "./mail-content.ts";
+import type { MailedOrder } from "./order-content.ts";
+
+/** Another person administers an order's subscriptions from now on. */
+export type SubscriptionAdminChange = {
+  /** In words, each once; more than one where the units of the order differ. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  /** Whether it was changed with the order's link, or by the shop when it delivered. */
+  readonly by: "link" | "shop";
+};
+
+/** The news that the administrator has changed, with the way back for as long as there is one (D44). */
+export function subscriptionAdminChanged(order: MailedOrder, change: SubscriptionAdminChange): MailContent {
+  const { number } = order.receipt;
+  const [what, ...whatToDo] = change.by === "link" ? changedByLink(order) : changedByShop(order);
+  return {
+    subject: `The administrator of your order ${number} has changed`,
+    preview: `It is now ${change.after.join(" and ")}.`,
+    title: "The administrator of your order has changed",
+    blocks: [
+      what,
+      {
+        kind: "facts",
+        rows: [
+          ["Before", change.before.join("\n")],
+          ["Now", change.after.join("\n")],
+        ],
+      },
+      ...whatToDo,
+    ],
+  };
+}
+
+type Blocks = readonly [what: Block, ...whatToDo: Block[]];
+
+const MAIL_LINK = { text: COMPANY.email, href: `mailto:${COMPANY.email}` };
+
+/** Whoever has the link can change it. */
+const changedByLink = ({ receipt: { number }, link }: MailedOrder): Blocks => [
+  paragraph(
+    `Somebody with the link to your order ${number} has changed who administers its subscriptions. Autodesk will invite this person.`,
+  ),
+  paragraph("If this was you, there is nothing to do."),
+  paragraph(
+    "If it was not, change it back on your order's page, which works until we have placed the order with Autodesk. Then end the older links on the same page, so that nobody else can use them. You can also write to ",
+    MAIL_LINK,
+    ".",
+  ),
+  { kind: "button", label: "Change it back", href: `${link}#administrator` },
+];
+
+const changedByShop = ({ receipt: { number }, link }: MailedOrder): Blocks => [
+  paragraph(
+    `We have set up subscriptions of your order ${number} for another administrator than the one named before.`,
+  ),
+  paragraph("If this is not what you asked for, please write to ", MAIL_LINK, "."),
+  { kind: "button", label: "See your order", href: link },
+];

@@ -1,0 +1,41 @@
+import { inArray } from "drizzle-orm";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { productColumns, viewProduct } from "../catalogue/product-view.ts";
+import type { Queryable } from "../db/client.ts";
+import { products } from "../db/schema/catalogue.ts";
+import type { UnavailableReason, RepricedLine } from "./response-schemas.ts";
+
+/** What was bought, of which some may be bought again. `unitCents`: what one unit cost then. */
+export type BoughtLine = {
+  readonly productId: string | null;
+  readonly productname: string;
+  readonly plan: Plan;
+  readonly quantity: number;
+  readonly unitCents: number;
+};
+
+/** What was bought, with today's product, plan and price. */
+export async function repriceLines(db: Queryable, bought: readonly BoughtLine[]): Promise<RepricedLine[]> {
+  const ids = bought.flatMap(({ productId }) => productId ?? []);
+  const rows = await db.select(productColumns).from(products).where(inArray(products.id, ids));
+  const known = new Map<string | null, Product>(rows.map((row) => [row.id, viewProduct(row)]));
+  return bought.map(({ productId, productname, plan, quantity, unitCents }) => {
+    const product = known.get(productId);
+    const gone = unavailableReason(product, plan);
+    return {
+      productname,
+      plan,
+      quantity,
+      unitCents,
+      product: gone === null ? (product ?? null) : null,
+      gone,
+    };
+  });
+}
+
+function unavailableReason(product: Product | undefined, plan: Plan): UnavailableReason | null {
+  if (!product) return "product";
+  if (!product.stock) return "stock";
+  return product.plans[plan] === true ? null : "plan";
+}

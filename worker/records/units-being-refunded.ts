@@ -1,0 +1,37 @@
+import { and, eq, exists, inArray, isNull, or } from "drizzle-orm";
+import type { EntitlementId } from "#domain/orders/entitlement.ts";
+import type { Queryable } from "../db/client.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { refunds, refundUnits } from "../db/schema/refunds.ts";
+
+/**
+ * Which of these units are about to be revoked: the provider has been asked to refund them and has not answered, so
+ * nobody may hand them over meanwhile (D48). Lock them before.
+ */
+export async function unitsBeingRefunded(
+  tx: Queryable,
+  ids: readonly EntitlementId[],
+): Promise<ReadonlySet<EntitlementId>> {
+  if (ids.length === 0) return new Set();
+  const isOfRefund = exists(
+    tx
+      .select()
+      .from(refundUnits)
+      .where(and(eq(refundUnits.refundId, refunds.id), eq(refundUnits.entitlementId, entitlements.id))),
+  );
+  const rows = await tx
+    .selectDistinct({ id: entitlements.id })
+    .from(entitlements)
+    .innerJoin(
+      refunds,
+      and(
+        eq(refunds.orderId, entitlements.orderId),
+        eq(refunds.state, "pending"),
+        isNull(refunds.providerId),
+        eq(refunds.keep, false),
+        or(eq(refunds.scope, "whole"), isOfRefund),
+      ),
+    )
+    .where(inArray(entitlements.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,53 @@
+import {
+  type SubscriptionAdmin,
+  subscriptionAdminText,
+  adminChangeText,
+} from "#domain/orders/subscription-admin.ts";
+import type { Queryable } from "../../db/client.ts";
+import { entitlementEvents } from "../../db/schema/entitlements.ts";
+import { type MailSettings, queueSubscriptionAdminChanged } from "../../mail/order-mails.ts";
+import { now } from "../../platform/clock.ts";
+import type { Unit } from "./units.ts";
+
+/** A unit that the shop delivers to another administrator than the one named before. */
+export type ChangedSubscriptionAdmin = {
+  readonly unit: Unit;
+  readonly before: SubscriptionAdmin;
+  readonly named: SubscriptionAdmin;
+};
+
+/** Keeps old and new in the timeline of locked units, and tells each order's buyer in one mail (D44). */
+export async function setSubscriptionAdmins(
+  tx: Queryable,
+  settings: MailSettings,
+  changes: readonly ChangedSubscriptionAdmin[],
+  username: string,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const at = now();
+  const events = await tx
+    .insert(entitlementEvents)
+    .values(
+      changes.map(({ unit: { entitlement }, before, named }) => ({
+        entitlementId: entitlement.id,
+        kind: "details_given" as const,
+        fromState: entitlement.state,
+        toState: entitlement.state,
+        source: "admin" as const,
+        username,
+        note: adminChangeText(before, named),
+        at,
+      })),
+    )
+    .returning({ id: entitlementEvents.id, entitlementId: entitlementEvents.entitlementId });
+  for (const orderId of new Set(changes.map(({ unit }) => unit.entitlement.orderId))) {
+    const own = changes.filter(({ unit }) => unit.entitlement.orderId === orderId);
+    const event = events.find(({ entitlementId }) => entitlementId === own[0]?.unit.entitlement.id);
+    await queueSubscriptionAdminChanged(tx, settings, orderId, {
+      cause: String(event?.id),
+      before: [...new Set(own.map(({ before }) => subscriptionAdminText(before)))],
+      after: [...new Set(own.map(({ named }) => subscriptionAdminText(named)))],
+      by: "shop",
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
+import { canBecome, type OrderId } from "#domain/orders/order.ts";
+import type { Database } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { addEvent, type Order } from "../../records/orders.ts";
+import { now } from "../../platform/clock.ts";
+
+type Ending = {
+  readonly as: "expired" | "cancelled";
+  /** Recorded in the timeline before the end itself. */
+  readonly why: OrderEventKind;
+  readonly source: EventSource;
+  /** The order's session, which the provider does not know; null where it refused to open one. */
+  readonly sessionId: string | null;
+};
+
+/**
+ * Ends an order whose session cannot be paid because the provider has none; nothing was charged. Returns undefined
+ * for an order that may not end this way, and leaves it alone: above all a paid one, and one for which another tab has
+ * opened a session meanwhile.
+ */
+export async function closeUnpayableOrder(
+  db: Database,
+  orderId: OrderId,
+  { as, why, source, sessionId }: Ending,
+): Promise<Order | undefined> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order || order.checkoutSessionId !== sessionId || !canBecome(order.status, as)) return undefined;
+    const [ended] = await tx
+      .update(orders)
+      .set({ status: as, updatedAt: now() })
+      .where(eq(orders.id, orderId))
+      .returning();
+    await addEvent(tx, orderId, why, source);
+    await addEvent(tx, orderId, as, source);
+    return ended;
+  });
+}

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { type DisputeState, holdsMoney } from "#domain/orders/dispute.ts";
+import { vatOfNextPart } from "#domain/orders/ledger.ts";
+import type { Cents } from "#domain/money/money.ts";
+import type { Queryable } from "../../db/client.ts";
+import { disputeMovements } from "../../db/schema/refunds.ts";
+import { vatOf } from "../../records/order-view.ts";
+import { itemsOf, type Order } from "../../records/orders.ts";
+import { returnedByOrder } from "../../records/returned-money.ts";
+
+type ProviderDispute = {
+  readonly providerId: string;
+  readonly state: DisputeState;
+  readonly amountCents: Cents;
+  /** When the shop learnt of it. */
+  readonly at: Date;
+};
+
+/**
+ * Stores what a dispute of a locked order has taken or given back since it was last looked at (D77). What it gives back has
+ * the VAT that it took.
+ */
+export async function addDisputeToLedger(
+  tx: Queryable,
+  order: Order,
+  { providerId, state, amountCents, at }: ProviderDispute,
+): Promise<void> {
+  const known = await tx.select().from(disputeMovements).where(eq(disputeMovements.disputeId, providerId));
+  const moved = sumOf(known, "amountCents");
+  const movement = (holdsMoney(state) ? -amountCents : 0) - moved;
+  if (movement === 0) return;
+  const vatCents =
+    movement > 0
+      ? Math.round((sumOf(known, "vatCents") / moved) * movement)
+      : -vatOfNextPart(
+          { cents: order.amountCents, vatCents: vatOf(order, await itemsOf(tx, order.id)) },
+          (await returnedByOrder(tx, [order.id]))(order.id),
+          -movement,
+        );
+  await tx
+    .insert(disputeMovements)
+    .values({ disputeId: providerId, orderId: order.id, amountCents: movement, vatCents, at });
+}
+
+const sumOf = (
+  rows: readonly (typeof disputeMovements.$inferSelect)[],
+  column: "amountCents" | "vatCents",
+): Cents => rows.reduce((sum, row) => sum + row[column], 0);

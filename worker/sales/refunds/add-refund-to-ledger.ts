@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { vatOfNextPart } from "#domain/orders/ledger.ts";
+import type { Cents } from "#domain/money/money.ts";
+import type { Queryable } from "../../db/client.ts";
+import { creditNotes, refunds } from "../../db/schema/refunds.ts";
+import { vatOf } from "../../records/order-view.ts";
+import { itemsOf, type Order } from "../../records/orders.ts";
+import type { Refund } from "./stored-refunds.ts";
+import { returnedByOrder } from "../../records/returned-money.ts";
+
+type CreditNote = typeof creditNotes.$inferSelect;
+
+/**
+ * Stores what the ledger says of a refund of a locked order that has succeeded (D77): its credit note's number and the VAT
+ * printed there, or, where a note names none, what makes the VAT of all that went back right.
+ */
+export async function addRefundToLedger(tx: Queryable, order: Order, refund: Refund): Promise<void> {
+  const { id, creditNoteId } = refund;
+  const [note] =
+    creditNoteId === null
+      ? []
+      : await tx.select().from(creditNotes).where(eq(creditNotes.providerId, creditNoteId));
+  await tx
+    .update(refunds)
+    .set({
+      vatCents: (note && noteVat(note, refund)) ?? (await shareOfVat(tx, order, refund)),
+      creditNoteNumber: note?.number ?? null,
+    })
+    .where(eq(refunds.id, id));
+}
+
+/** A note of several refunds says the VAT of all of them. */
+const noteVat = ({ vatCents, amountCents }: CreditNote, refund: Refund): Cents | undefined =>
+  vatCents === null ? undefined : Math.round((vatCents * refund.amountCents) / amountCents);
+
+async function shareOfVat(tx: Queryable, order: Order, { vatCents, amountCents }: Refund): Promise<Cents> {
+  const all = (await returnedByOrder(tx, [order.id]))(order.id);
+  // What was entered of this one before a note was linked to it.
+  const before =
+    vatCents === null ? all : { cents: all.cents - amountCents, vatCents: all.vatCents - vatCents };
+  return vatOfNextPart(
+    { cents: order.amountCents, vatCents: vatOf(order, await itemsOf(tx, order.id)) },
+    before,
+    amountCents,
+  );
+}

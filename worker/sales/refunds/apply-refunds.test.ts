@@ -1,0 +1,249 @@
+import type Stripe from "stripe";
+import { beforeEach, describe, expect, it } from "vitest";
+import { MINUTE_MS } from "#domain/time/durations.ts";
+import { creditNotes, refundEvents, refunds, refundUnits } from "../../db/schema/refunds.ts";
+import { storedUnits } from "../../testing/deliveries.ts";
+import { loggedFaults } from "../../testing/faults.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import {
+  factsOf,
+  invoiceOf,
+  listedRefund,
+  paidAtProvider,
+  type PaidOrder,
+  recordedRefund,
+  refundMails,
+  storedNotes,
+  storedOrder,
+  storedRefunds,
+} from "../../testing/refunds.ts";
+import { settings, testDatabase, testServices } from "../../testing/shop.ts";
+import { applyRefunds } from "./apply-refunds.ts";
+import { createLinkedCreditNote, type ProviderMoney } from "../../stripe/refunds.ts";
+import { orderRefunds } from "./order-refunds.ts";
+
+beforeEach(resetPayments);
+
+/** Takes over what the provider says when it is asked in so many minutes. */
+async function learn({ id }: PaidOrder, told: Partial<ProviderMoney>, minutes = 1): Promise<void> {
+  const order = await storedOrder(id);
+  const facts = { refunds: [], creditNotes: [], disputes: [], ...told };
+  const askedAt = new Date(Date.now() + minutes * MINUTE_MS);
+  await testDatabase().transaction((tx) =>
+    applyRefunds(tx, settings(), order, facts, { askedAt, source: "reconcile" }),
+  );
+}
+
+/** What is stored of each refund, in a fixed sequence. */
+const stored = async () =>
+  (await storedRefunds())
+    .map(({ source, state, amountCents, providerId }) => [source, state, amountCents, providerId])
+    .toSorted((one, other) => one.join(" ").localeCompare(other.join(" ")));
+
+const GIVEN_UP = { state: "failed", failedAt: new Date() } as const;
+
+describe("what failed frees its sum before what took its place is recorded (D48)", () => {
+  it.each<[string, number, (failed: Stripe.Refund, again: Stripe.Refund) => Stripe.Refund[]]>([
+    ["listed last", 0, (failed, again) => [again, failed]],
+    ["listed first, and made later", -60, (failed, again) => [failed, again]],
+  ])("%s", async (_, secondsLater, listed) => {
+    const order = await paidAtProvider(1);
+    const first = await listedRefund(order, 100_00);
+    await learn(order, { refunds: [first] });
+    const again = { ...first, id: "re_again", created: first.created + secondsLater };
+    await learn(order, { refunds: listed({ ...first, status: "failed" }, again) }, 2);
+    expect(await stored()).toEqual([
+      ["provider", "failed", 100_00, first.id],
+      ["provider", "succeeded", 100_00, "re_again"],
+    ]);
+  });
+});
+
+describe("a refund in the dashboard beside an own one that is not answered (D48)", () => {
+  it("is not taken for it", async () => {
+    const order = await paidAtProvider(2);
+    await recordedRefund(order.id);
+    const made = await listedRefund(order, 40_00);
+    await learn(order, { refunds: [made] });
+    expect(await stored()).toEqual([
+      ["admin", "pending", 30_00, null],
+      ["provider", "succeeded", 40_00, made.id],
+    ]);
+  });
+
+  it("waits while the own one holds its sum, and one that failed holds nothing", async () => {
+    const order = await paidAtProvider(1);
+    await recordedRefund(order.id, { ...GIVEN_UP, amountCents: 60_00 });
+    await recordedRefund(order.id, { amountCents: 70_00 });
+    const made = await listedRefund(order, 40_00);
+    await learn(order, { refunds: [made] });
+    const own = [
+      ["admin", "failed", 60_00, null],
+      ["admin", "pending", 70_00, null],
+    ];
+    expect(await stored()).toEqual(own);
+    const fits: Stripe.Refund = { ...made, id: "re_fits", amount: 30_00, status: "pending" };
+    const failed: Stripe.Refund = { ...made, id: "re_failed", status: "failed" };
+    await learn(order, { refunds: [fits, failed] }, 2);
+    expect(await stored()).toEqual([
+      ...own,
+      ["provider", "failed", 40_00, "re_failed"],
+      ["provider", "pending", 30_00, "re_fits"],
+    ]);
+    expect(await refundMails()).toEqual([]);
+  });
+
+  it("is the older one of two that do not both fit", async () => {
+    const order = await paidAtProvider(1);
+    await recordedRefund(order.id);
+    const older = await listedRefund(order, 50_00);
+    const newer = { ...older, id: "re_newer", amount: 60_00, created: older.created + 1 };
+    await learn(order, { refunds: [newer, older] });
+    expect(await stored()).toEqual([
+      ["admin", "pending", 30_00, null],
+      ["provider", "succeeded", 50_00, older.id],
+    ]);
+  });
+
+  it("is recorded, too, if it names the own one that another one is", async () => {
+    const order = await paidAtProvider(2);
+    const { id } = await recordedRefund(order.id);
+    const first = { ...(await listedRefund(order, 30_00)), metadata: { refund_id: id } };
+    await learn(order, { refunds: [first, { ...first, id: "re_second" }] });
+    expect(await stored()).toEqual([
+      ["admin", "succeeded", 30_00, first.id],
+      ["provider", "succeeded", 30_00, "re_second"],
+    ]);
+  });
+});
+
+it("a refund made elsewhere is shown with the day it was made, and leaves the buyer what was paid for", async () => {
+  const order = await paidAtProvider(1);
+  const made = await listedRefund(order, 40_00);
+  await learn(order, { refunds: [{ ...made, created: Date.parse("2026-11-20T10:00:00Z") / 1000 }] });
+  expect(await orderRefunds(testDatabase(), order.id)).toMatchObject({
+    refunds: [{ createdAt: "2026-11-20T10:00:00.000Z", keep: true, retryable: false }],
+  });
+});
+
+it("a refund in a state that this release does not know is left out, and logged", async () => {
+  const order = await paidAtProvider(1);
+  const made = await listedRefund(order, 40_00);
+  const faults = loggedFaults();
+  await learn(order, { refunds: [{ ...made, id: "re_odd", status: "reversed" }, made] });
+  expect(await stored()).toEqual([["provider", "succeeded", 40_00, made.id]]);
+  expect(faults()).toMatchObject([
+    { event: "a refund's state is not known", orderId: order.id, state: "reversed" },
+  ]);
+});
+
+it("what is known already touches no row and adds no event", async () => {
+  const order = await paidAtProvider(1);
+  const { id } = await recordedRefund(order.id);
+  const made = { ...(await listedRefund(order, 30_00)), status: "pending", metadata: { refund_id: id } };
+  await learn(order, { refunds: [made] });
+  const before = await storedRefunds();
+  expect(before).toMatchObject([{ state: "pending", providerId: made.id }]);
+  await learn(order, { refunds: [made] }, 2);
+  expect(await storedRefunds()).toEqual(before);
+  expect(await testDatabase().$count(refundEvents)).toBe(0);
+});
+
+/** A refund in the dashboard under a credit note of its own, as the provider lists them. */
+async function notedRefund(order: PaidOrder) {
+  const { id: providerId, amount: amountCents } = await listedRefund(order, 40_00);
+  const invoiceId = await invoiceOf(order.sessionId);
+  const { stripe } = testServices();
+  await createLinkedCreditNote(stripe, { invoiceId, orderId: order.id, providerId, amountCents });
+  const {
+    refunds: [made],
+    creditNotes: [note],
+  } = await factsOf(order);
+  if (!made || !note) throw new Error("the provider lists no refund under a credit note");
+  return { made, note };
+}
+
+it("a void credit note is kept as void and is no refund's; once it is issued, it is", async () => {
+  const order = await paidAtProvider(1);
+  const { made, note } = await notedRefund(order);
+  const created = Date.parse("2026-11-20T10:00:00Z") / 1000;
+  await learn(order, { refunds: [made], creditNotes: [{ ...note, created, status: "void" }] });
+  expect(await storedNotes()).toMatchObject([{ void: true, createdAt: new Date(created * 1000) }]);
+  expect(await storedRefunds()).toMatchObject([{ state: "succeeded", creditNoteId: null }]);
+  await learn(order, { refunds: [made], creditNotes: [note] }, 2);
+  expect(await storedNotes()).toMatchObject([{ void: false }]);
+  expect(await storedRefunds()).toMatchObject([{ state: "succeeded", creditNoteId: note.id }]);
+  expect(await testDatabase().$count(refundEvents)).toBe(1);
+});
+
+describe("nothing is revoked for a refund", () => {
+  it.each([
+    ["that fails with the provider's first word", {}, "failed", "failed"],
+    ["that the shop had given up", GIVEN_UP, "succeeded", "failed"],
+    ["that the provider had taken before", { providerId: "re_taken" }, "succeeded", "succeeded"],
+  ] as const)("%s", async (_, fields, status, state) => {
+    const order = await paidAtProvider(1);
+    const { id } = await recordedRefund(order.id, { ...fields, scope: "units" });
+    await testDatabase()
+      .insert(refundUnits)
+      .values({ refundId: id, entitlementId: order.units[0] ?? "" });
+    const made = await listedRefund(order, 30_00);
+    await learn(order, { refunds: [{ ...made, id: "re_taken", status, metadata: { refund_id: id } }] });
+    expect(await storedRefunds()).toMatchObject([{ state, providerId: "re_taken" }]);
+    expect(await storedUnits()).toMatchObject([{ state: "awaiting_details" }]);
+  });
+});
+
+async function recordNote(order: PaidOrder, providerId: string) {
+  await testDatabase().insert(creditNotes).values({
+    providerId,
+    orderId: order.id,
+    number: providerId,
+    amountCents: 40_00,
+    createdAt: new Date(),
+  });
+  return providerId;
+}
+
+describe("a refund that failed under a credit note (D48)", () => {
+  const BY_PROVIDER = { source: "provider", amountCents: 40_00 } as const;
+
+  it("is repeated by the next one of its sum: none of another, without a note, or repeated before", async () => {
+    const order = await paidAtProvider(3);
+    const creditNoteId = await recordNote(order, "cn_1");
+    const repeated = crypto.randomUUID();
+    const rows = [
+      { state: "succeeded", succeededAt: new Date(), creditNoteId },
+      GIVEN_UP,
+      { ...GIVEN_UP, creditNoteId, amountCents: 50_00 },
+      { ...GIVEN_UP, creditNoteId, id: repeated },
+      { state: "succeeded", succeededAt: new Date(), creditNoteId, retryOf: repeated },
+      { ...GIVEN_UP, creditNoteId },
+    ] as const;
+    for (const [at, row] of rows.entries())
+      await recordedRefund(order.id, {
+        ...BY_PROVIDER,
+        ...row,
+        providerId: `re_${at}`,
+        createdAt: new Date(Date.parse("2026-11-20T10:00:00Z") + at * MINUTE_MS),
+      });
+    await learn(order, { refunds: [await listedRefund(order, 40_00)] });
+    const { refunds: shown } = await orderRefunds(testDatabase(), order.id);
+    expect(shown.map(({ retryable }) => retryable)).toEqual([false, true, true, false, false, false, false]);
+  });
+
+  it("is repeated neither by one with a note of its own nor by one that failed, too", async () => {
+    const order = await paidAtProvider(2);
+    const creditNoteId = await recordNote(order, "cn_1");
+    await recordedRefund(order.id, { ...BY_PROVIDER, ...GIVEN_UP, providerId: "re_1", creditNoteId });
+    const { made, note } = await notedRefund(order);
+    await learn(order, { refunds: [made, { ...made, id: "re_2", status: "failed" }], creditNotes: [note] });
+    expect(await orderRefunds(testDatabase(), order.id)).toMatchObject({
+      refundedCents: 40_00,
+      toRepeatCents: 40_00,
+    });
+    expect(await testDatabase().select({ retryOf: refunds.retryOf }).from(refunds)).toEqual(
+      Array.from({ length: 3 }, () => ({ retryOf: null })),
+    );
+  });
+});

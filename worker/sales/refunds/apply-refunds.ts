@@ -1,0 +1,232 @@
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { isClosed } from "#domain/orders/ledger.ts";
+import {
+  canRefundMove,
+  type RefundEventSource,
+  type RefundState,
+  refundStateOf,
+} from "#domain/orders/refund.ts";
+import { toSingleLine } from "#domain/text/text.ts";
+import type { Queryable } from "../../db/client.ts";
+import { creditNotes, refunds, refundUnits } from "../../db/schema/refunds.ts";
+import { queueRefund } from "../../mail/refund-mail.ts";
+import type { Order } from "../../records/orders.ts";
+import { logFault } from "../../platform/log.ts";
+import type { Settings } from "../../platform/env.ts";
+import { creditNoteOf, localRefundId, type ProviderMoney } from "../../stripe/refunds.ts";
+import { addRefundToLedger } from "./add-refund-to-ledger.ts";
+import { revokeUnits } from "./revoke-units.ts";
+import { markWithdrawalHandled } from "../../records/withdrawals.ts";
+import {
+  addRefundEvent,
+  releaseUnits,
+  isRetried,
+  type NewRefund,
+  type Refund,
+  refundsOf,
+} from "./stored-refunds.ts";
+
+/** When the provider was asked, and who made the shop ask. */
+export type ProviderReadContext = { readonly askedAt: Date; readonly source: RefundEventSource };
+
+/** A refund as the provider tells it. */
+type ProviderRefund = {
+  readonly providerId: string;
+  readonly state: RefundState;
+  readonly amountCents: number;
+  readonly creditNoteId: string | null;
+  readonly own: string | undefined;
+  /** The provider's word for why it failed, if it did. */
+  readonly failureReason: string;
+  readonly madeAt: Date;
+};
+
+/**
+ * Brings the refunds of a locked order in line with what the provider says of them: any number of times, in any sequence.
+ * What the provider takes revokes its units; what succeeded queues the buyer's mail, and what failed frees its sum, all in
+ * the caller's transaction (D48).
+ */
+export async function applyRefunds(
+  tx: Queryable,
+  settings: Settings,
+  order: Order,
+  facts: ProviderMoney,
+  news: ProviderReadContext,
+): Promise<void> {
+  await saveCreditNotes(tx, order, facts.creditNotes);
+  // What failed comes first, because it frees the sum that another one may need.
+  const told = facts.refunds.flatMap((refund) => toProviderRefund(order, refund, facts.creditNotes));
+  for (const one of told.toSorted(failedFirst)) {
+    const known = await refundsOf(tx, order.id);
+    const refund = known.find(
+      ({ id, providerId }) => providerId === one.providerId || (providerId === null && id === one.own),
+    );
+    if (refund) await updateRefund(tx, settings, { order, refund }, one, news);
+    else await recordDashboardRefund(tx, settings, { order, known }, one, news);
+  }
+}
+
+const failedFirst = (one: ProviderRefund, other: ProviderRefund): number =>
+  Number(other.state === "failed") - Number(one.state === "failed") ||
+  one.madeAt.getTime() - other.madeAt.getTime();
+
+function toProviderRefund(
+  order: Order,
+  refund: Stripe.Refund,
+  notes: readonly Stripe.CreditNote[],
+): ProviderRefund[] {
+  const state = refundStateOf(refund.status);
+  if (state === undefined) {
+    logFault("a refund's state is not known", { orderId: order.id, state: refund.status });
+    return [];
+  }
+  return [
+    {
+      providerId: refund.id,
+      state,
+      amountCents: refund.amount,
+      creditNoteId: creditNoteOf(refund, notes)?.id ?? null,
+      own: localRefundId(refund, notes),
+      failureReason: toSingleLine(refund.failure_reason ?? refund.status ?? ""),
+      madeAt: new Date(refund.created * 1000),
+    },
+  ];
+}
+
+async function saveCreditNotes(
+  tx: Queryable,
+  order: Order,
+  notes: readonly Stripe.CreditNote[],
+): Promise<void> {
+  for (const { id, number, amount, status, created, total_taxes: taxes } of notes) {
+    const isVoid = status === "void";
+    const vatCents = taxes?.length ? taxes.reduce((sum, tax) => sum + tax.amount, 0) : null;
+    await tx
+      .insert(creditNotes)
+      .values({
+        providerId: id,
+        orderId: order.id,
+        number,
+        amountCents: amount,
+        vatCents,
+        void: isVoid,
+        createdAt: new Date(created * 1000),
+      })
+      .onConflictDoUpdate({ target: creditNotes.providerId, set: { void: isVoid, vatCents } });
+  }
+}
+
+/** Moves a known refund on, never back: late news changes nothing. */
+async function updateRefund(
+  tx: Queryable,
+  settings: Settings,
+  { order, refund }: { readonly order: Order; readonly refund: Refund },
+  told: ProviderRefund,
+  news: ProviderReadContext,
+): Promise<void> {
+  const moves = canRefundMove(refund.state, told.state);
+  const isAnswered = refund.providerId === null;
+  const creditNoteId = told.creditNoteId ?? refund.creditNoteId;
+  if (!moves && !isAnswered && creditNoteId === refund.creditNoteId) return;
+  const at = news.askedAt;
+  await tx
+    .update(refunds)
+    .set({
+      providerId: told.providerId,
+      creditNoteId,
+      updatedAt: at,
+      ...(moves ? { state: told.state, ...timesOf(told, at) } : {}),
+    })
+    .where(eq(refunds.id, refund.id));
+  if (isAnswered && refund.state === "pending" && told.state !== "failed") await onAccepted(tx, refund);
+  const moved = { ...refund, state: told.state, creditNoteId };
+  if (moves) await onStateChanged(tx, settings, order, moved, news);
+  else if (refund.state === "succeeded" && refund.succeededAt !== null && !isClosed(refund.succeededAt, at))
+    await addRefundToLedger(tx, order, { ...refund, creditNoteId });
+}
+
+const timesOf = ({ state, failureReason }: ProviderRefund, at: Date): Partial<NewRefund> => ({
+  ...(state === "succeeded" ? { succeededAt: at } : {}),
+  ...(state === "failed" ? { failedAt: at, failureReason } : {}),
+});
+
+/** What follows once the provider has taken an administrator's refund. */
+async function onAccepted(
+  tx: Queryable,
+  { id, orderId, scope, keep, username, reason, withdrawalId }: Refund,
+): Promise<void> {
+  if (username === null) return;
+  if (withdrawalId !== null) await markWithdrawalHandled(tx, withdrawalId, username);
+  if (keep) return;
+  const units = await tx
+    .select({ id: refundUnits.entitlementId })
+    .from(refundUnits)
+    .where(eq(refundUnits.refundId, id));
+  const only = scope === "whole" ? "all" : units.map((unit) => unit.id);
+  await revokeUnits(tx, orderId, only, { note: `Refunded: ${reason ?? ""}`, username });
+}
+
+/** What follows a new state. */
+async function onStateChanged(
+  tx: Queryable,
+  settings: Settings,
+  order: Order,
+  refund: Refund,
+  { source, askedAt: at }: ProviderReadContext,
+): Promise<void> {
+  await addRefundEvent(tx, refund.id, refund.state, { source, at });
+  if (refund.state === "failed") await releaseUnits(tx, refund.id);
+  if (refund.state !== "succeeded") return;
+  await addRefundToLedger(tx, order, refund);
+  await queueRefund(tx, settings, refund);
+}
+
+/**
+ * Records a refund that was made in the provider's dashboard. Left for later while an own one that the provider has not
+ * answered holds the sum: one of the two is not true.
+ */
+async function recordDashboardRefund(
+  tx: Queryable,
+  settings: Settings,
+  { order, known }: { readonly order: Order; readonly known: readonly Refund[] },
+  told: ProviderRefund,
+  news: ProviderReadContext,
+): Promise<void> {
+  const held = known
+    .filter(({ state }) => state !== "failed")
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (told.state !== "failed" && held + told.amountCents > order.amountCents) return;
+  const repeats = findRetriedRefund(told, known);
+  const [made] = await tx
+    .insert(refunds)
+    .values({
+      orderId: order.id,
+      scope: "sum",
+      keep: true,
+      amountCents: told.amountCents,
+      source: "provider",
+      state: told.state,
+      providerId: told.providerId,
+      creditNoteId: told.creditNoteId ?? repeats?.creditNoteId ?? null,
+      retryOf: repeats?.id ?? null,
+      createdAt: told.madeAt,
+      updatedAt: news.askedAt,
+      ...timesOf(told, news.askedAt),
+    })
+    .onConflictDoNothing({ target: refunds.providerId })
+    .returning();
+  if (made) await onStateChanged(tx, settings, order, made, news);
+}
+
+/** A refund that failed under a credit note is repeated by one of the same sum, wherever that is made. */
+function findRetriedRefund(told: ProviderRefund, known: readonly Refund[]): Refund | undefined {
+  if (told.creditNoteId !== null || told.state === "failed") return undefined;
+  return known.find(
+    (refund) =>
+      refund.state === "failed" &&
+      refund.creditNoteId !== null &&
+      refund.amountCents === told.amountCents &&
+      !isRetried(refund, known),
+  );
+}

@@ -1,0 +1,116 @@
+import { and, gte, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Period } from "#domain/orders/daily-check-period.ts";
+import { disputeStateOf } from "#domain/orders/dispute.ts";
+import type { OrderId } from "#domain/orders/order.ts";
+import { refundStateOf } from "#domain/orders/refund.ts";
+import type { Queryable } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { creditNotes, disputes, refunds } from "../../db/schema/refunds.ts";
+import { idOf, listMoneyWithin, type ProviderMoney } from "../../stripe/refunds.ts";
+import type { RefundServices } from "./sync-order.ts";
+
+/** An object of the provider, or a row of the shop about one: where they differ, `says` does. */
+type Fingerprint = { readonly id: string; readonly says: string };
+type RemoteObject = Fingerprint & { readonly payment: string | null; readonly invoice: string | null };
+type LocalObject = Fingerprint & { readonly orderId: OrderId };
+
+/**
+ * Orders of which the shop's refunds, credit notes or disputes are not those that the provider made in a period: unknown
+ * here, unknown there, or of another state or sum (D48, D50). Costs three calls, however many agree. 503 while the
+ * provider does not answer.
+ */
+export async function findDifferingOrders(
+  { db, stripe }: Pick<RefundServices, "db" | "stripe">,
+  period: Period,
+): Promise<OrderId[]> {
+  const told = remoteObjects(await listMoneyWithin(stripe, period));
+  const stored = await localObjects(db, period, told);
+  const here = new Map(stored.map((fact) => [fact.id, fact]));
+  const there = new Map(told.map((fact) => [fact.id, fact]));
+  const notHere = told.filter((fact) => differs(fact, here.get(fact.id)));
+  const notThere = stored.filter((fact) => differs(fact, there.get(fact.id)));
+  return [...notThere.map(({ orderId }) => orderId), ...(await ordersOfRemote(db, notHere))];
+}
+
+const differs = (one: Fingerprint, other: Fingerprint | undefined): boolean => one.says !== other?.says;
+
+const remoteObjects = ({
+  refunds: refunded,
+  creditNotes: credited,
+  disputes: disputed,
+}: ProviderMoney): RemoteObject[] => [
+  ...refunded.map((refund) => ({
+    id: refund.id,
+    says: `${refundStateOf(refund.status)} ${refund.amount}`,
+    payment: refund.payment_intent && idOf(refund.payment_intent),
+    invoice: null,
+  })),
+  ...credited.map((note) => ({
+    id: note.id,
+    says: `${note.status === "void"} ${note.amount}`,
+    payment: null,
+    invoice: idOf(note.invoice),
+  })),
+  ...disputed.map((dispute) => ({
+    id: dispute.id,
+    says: `${disputeStateOf(dispute.status)} ${dispute.amount}`,
+    payment: dispute.payment_intent && idOf(dispute.payment_intent),
+    invoice: null,
+  })),
+];
+
+/** The rows about these objects, and those of the same period that the provider did not name. */
+export async function localObjects(
+  db: Queryable,
+  period: Period,
+  told: readonly RemoteObject[],
+): Promise<LocalObject[]> {
+  const ids = told.map(({ id }) => id);
+  const isWanted = (id: PgColumn, at: PgColumn): SQL | undefined =>
+    or(inArray(id, ids), and(isNotNull(id), gte(at, period.from), lt(at, period.to)));
+  const ofRefunds = await db
+    .select({
+      id: refunds.providerId,
+      orderId: refunds.orderId,
+      state: refunds.state,
+      cents: refunds.amountCents,
+    })
+    .from(refunds)
+    .where(isWanted(refunds.providerId, refunds.createdAt));
+  const ofNotes = await db
+    .select({
+      id: creditNotes.providerId,
+      orderId: creditNotes.orderId,
+      state: creditNotes.void,
+      cents: creditNotes.amountCents,
+    })
+    .from(creditNotes)
+    .where(isWanted(creditNotes.providerId, creditNotes.createdAt));
+  const ofDisputes = await db
+    .select({
+      id: disputes.providerId,
+      orderId: disputes.orderId,
+      state: disputes.state,
+      cents: disputes.amountCents,
+    })
+    .from(disputes)
+    .where(isWanted(disputes.providerId, disputes.openedAt));
+  return [...ofRefunds, ...ofNotes, ...ofDisputes].map(({ id, orderId, state, cents }) => ({
+    id: id ?? "",
+    orderId,
+    says: `${state} ${cents}`,
+  }));
+}
+
+/** The shop's orders among those that the provider's objects are about. */
+export async function ordersOfRemote(db: Queryable, told: readonly RemoteObject[]): Promise<OrderId[]> {
+  if (told.length === 0) return [];
+  const payments = told.flatMap(({ payment }) => payment ?? []);
+  const invoices = told.flatMap(({ invoice }) => invoice ?? []);
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(inArray(orders.paymentIntentId, payments), inArray(orders.invoiceId, invoices)));
+  return rows.map(({ id }) => id);
+}

@@ -1,9 +1,0 @@
-import { expect, it } from "vitest";
-import { sumFault } from "./order-sums.ts";
-
-it("of an order that was refunded to the last cent, it is the credit notes that do not add up", () => {
-  const sums = { orderId: "", isPaid: true, paidCents: 100_00, soldCents: 100_00, heldCents: 100_00 };
-  expect(sumFault({ ...sums, toCreditCents: 100_00, creditedCents: 90_00 })).toBe(
-    "Its credit notes come to €90.00, its refunds to €100.00.",
-  );
-});

@@ -1,0 +1,29 @@
+import { and, eq } from "drizzle-orm";
+import type { OrderId } from "#domain/orders/order.ts";
+import type { Database } from "../../db/client.ts";
+import { disputes } from "../../db/schema/refunds.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { orderOfNumber } from "../../records/order-of-number.ts";
+import { revokeUnits } from "./revoke-units.ts";
+import { lockOrder } from "./stored-refunds.ts";
+
+/** Revokes what an order has left after a dispute was lost (D50): the shop offers it, an administrator decides. */
+export async function revokeAfterLostDispute(
+  db: Database,
+  number: string,
+  username: string,
+): Promise<OrderId> {
+  const { id } = await orderOfNumber(db, number);
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, id);
+    const lost = await tx
+      .select()
+      .from(disputes)
+      .where(and(eq(disputes.orderId, id), eq(disputes.state, "lost")))
+      .limit(1);
+    if (lost.length === 0)
+      throw new ShopError("conflict", `No dispute of ${number} was lost, so nothing is revoked.`);
+    await revokeUnits(tx, id, "all", { note: "The dispute was lost", username });
+  });
+  return id;
+}
