@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { searchCall } from "#domain/search/filter.ts";
 import { SLUGS_MAX } from "#domain/catalogue/compare.ts";
-import { searchSchema, suggestSchema } from "#domain/search/search.ts";
+import { searchSchema } from "#domain/search/search.ts";
 import { isSlug } from "#domain/text/slug.ts";
 import { isUuid } from "../db/uuid.ts";
 import { spelled } from "./spell-input.ts";
@@ -14,7 +14,6 @@ const productSlugs = z.object({
 });
 
 export const cacheableSearch = spelled(searchSchema, searchCall);
-export const cacheableSuggest = spelled(suggestSchema, ({ text }) => ({ text }));
 export const cacheableId = spelled(productId, ({ id }) => ({ id: id.toLowerCase() }));
 export const cacheableSlugs = spelled(productSlugs, ({ slugs }) => ({ slugs }));
 export const cacheableSlug = spelled(productSlug, ({ slug }) => ({ slug }));

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import type { SpellInput } from "../request/policy.ts";
 
-/** Of a call that takes no input: whatever is sent asks for the same. */
-export const withoutInput: SpellInput = () => ({ taken: true, input: undefined });
-
 /** Spells what a schema takes; the schema refuses what the procedure would refuse, or answer with a 404. */
 export function spelled<Schema extends z.ZodMiniType>(
   schema: Schema,
