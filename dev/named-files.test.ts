@@ -21,9 +21,13 @@ const NAMED_FILE =
   /(?<![\w/.@#-])(?:worker|domain|src|dev|verify|ops|e2e|bench|public|docs|migrations|packages)\/[\w./$-]*\w\.(?:tsx?|mjs|js|md|sql|json|css|html)\b/g;
 const NAMED_RECORD = /\b((?:docs\/decisions|migrations)\/\d{4})\b/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
-/** Created only in a copy of the sources: by the recipe in CONTRIBUTING.md, and to make a deployment fail. */
+/** Created only in a copy of the sources: by the recipes, and to make a deployment fail. */
 const MADE_IN_A_COPY: ReadonlySet<string> = new Set([
-  "worker/catalogue/publisher-code.test.ts",
+  ...[
+    ...readFileSync(join(CHECKOUT, "docs/recipes.md"), "utf8").matchAll(
+      /^--- \/dev\/null\n\+\+\+ b\/(.*)$/gm,
+    ),
+  ].map(([, file = ""]) => file),
   "domain/fault.ts",
 ]);
 

@@ -154,7 +154,7 @@ const preset = <Schema extends z.ZodMiniType>(
  * - `draft` and `change`: its schema for a new product and for a change (`required`, `preset`);
  * - its kind: how it is answered, typed into a form (initially `blank`), and written to the columns of a file.
  *
- * The API, import and export, the form, kept drafts and the merge of two edits are derived from it (CONTRIBUTING.md).
+ * The API, import and export, the form, kept drafts and the merge of two edits are derived from it (docs/recipes.md).
  */
 export const PRODUCT_FIELDS = {
   productname: { label: "Product name", ...required(productname), ...text("productname") },

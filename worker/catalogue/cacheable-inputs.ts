@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { canonicalSearch } from "#domain/search/filter.ts";
 import { SLUGS_MAX } from "#domain/catalogue/compare.ts";
-import { searchSchema, suggestSchema } from "#domain/search/search.ts";
+import { searchSchema } from "#domain/search/search.ts";
 import { isSlug } from "#domain/text/slug.ts";
 import { isUuid } from "../db/uuid.ts";
 import { canonicalInput } from "./canonical-input.ts";
@@ -14,7 +14,6 @@ const productSlugs = z.object({
 });
 
 export const cacheableSearch = canonicalInput(searchSchema, canonicalSearch);
-export const cacheableSuggest = canonicalInput(suggestSchema, ({ text }) => ({ text }));
 export const cacheableId = canonicalInput(productId, ({ id }) => ({ id: id.toLowerCase() }));
 export const cacheableSlugs = canonicalInput(productSlugs, ({ slugs }) => ({ slugs }));
 export const cacheableSlug = canonicalInput(productSlug, ({ slug }) => ({ slug }));

@@ -14,17 +14,10 @@ import { searchSchema, suggestSchema } from "#domain/search/search.ts";
 import { productChoicesSchema, productsPageSchema } from "#domain/search/products-page.ts";
 import { plainText } from "#domain/text/text.ts";
 import { catalogueMemory } from "./snapshot.ts";
-import { withoutInput } from "./canonical-input.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import type { Context } from "../request/context.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
-import {
-  cacheableId,
-  cacheableSearch,
-  cacheableSlug,
-  cacheableSlugs,
-  cacheableSuggest,
-} from "./cacheable-inputs.ts";
+import { cacheableId, cacheableSearch, cacheableSlug, cacheableSlugs } from "./cacheable-inputs.ts";
 import { countMissedSearch, missedText } from "./missed-searches.ts";
 import { euroProductResponse, presentProduct, readChange, readDraft } from "./product-in-euros.ts";
 import { productById, productBySlug, productNames, productsBySlugs, promotedProducts } from "./products.ts";
@@ -104,10 +97,10 @@ export const productsRouter = router({
     .input(productChoicesSchema)
     .query(async ({ ctx, input }) => productChoices(await catalogueOf(ctx), input)),
   names: publicProcedure
-    .meta({ response: productNamesResponse, publiclyCacheable: withoutInput })
+    .meta({ response: productNamesResponse, publiclyCacheable: true })
     .query(async ({ ctx }) => productNames(await catalogueOf(ctx))),
   promoted: publicProcedure
-    .meta({ response: promotedResponse, publiclyCacheable: withoutInput })
+    .meta({ response: promotedResponse, publiclyCacheable: true })
     .query(async ({ ctx }) => promotedProducts(await catalogueOf(ctx))),
   create: catalogueProcedure
     .meta({
@@ -208,7 +201,7 @@ export const filtersRouter = router({
     }),
   /** What the search field offers while somebody types. */
   suggest: publicProcedure
-    .meta({ response: suggestionsResponse, publiclyCacheable: cacheableSuggest })
+    .meta({ response: suggestionsResponse, publiclyCacheable: true })
     .input(suggestSchema)
     .query(async ({ ctx, input }) => suggest((await catalogueOf(ctx)).index, input.text)),
 });

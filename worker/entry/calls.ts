@@ -87,8 +87,8 @@ export function cacheableCalls({ procedures, endpoints, plainPaths }: Calls): Ca
         publiclyCacheable ? [[name, publiclyCacheable] as const] : [],
       ),
     ),
-    endpoints: endpoints.flatMap(({ method, path, procedure: { publiclyCacheable: spell } }) =>
-      spell && method === "GET" ? [{ path, spell }] : [],
+    endpoints: endpoints.flatMap(({ method, path, procedure: { publiclyCacheable: canonicalize } }) =>
+      canonicalize && method === "GET" ? [{ path, canonicalize }] : [],
     ),
     plain: new Map(
       plainPaths.flatMap(({ path, publiclyCacheable }) =>

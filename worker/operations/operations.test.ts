@@ -80,14 +80,13 @@ describe("the operations counters on the admin home", () => {
       `${utcDay(inAnHour)} reconcile_moved 1`,
     ]);
     expect(await shown()).toMatchObject({
-      jobs: [
-        { job: "close stale checkouts", succeeded: true },
-        { job: "forget ended sign-ins", succeeded: true },
-        { job: "move due entitlements", succeeded: true },
-        { job: "reconcile orders", succeeded: true, startedAt: inAnHour.toISOString() },
-        { job: "reconcile refunds", succeeded: true },
-        { job: "send mails", succeeded: true },
-      ],
+      jobs: expect.arrayContaining([
+        expect.objectContaining({
+          job: "reconcile orders",
+          succeeded: true,
+          startedAt: inAnHour.toISOString(),
+        }),
+      ]),
     });
   });
 

@@ -66,8 +66,11 @@ export type ProcedureMeta = {
   /** What it answers; checked by tests and the fuzzer, not with every call. */
   readonly response?: $ZodType;
   readonly rest?: RestEndpoint;
-  /** Its answer is the same for everybody, so caches keep it. */
-  readonly publiclyCacheable?: CanonicalizeInput;
+  /**
+   * Its answer is the same for everybody, so caches keep it: with `true` one for each input as its schema reads it. A
+   * function where more inputs ask for the same, or where the schema accepts what isn't worth an entry.
+   */
+  readonly publiclyCacheable?: true | CanonicalizeInput;
   readonly bodyLimit?: BodyLimit;
   /** Set by `limitedBy` in worker/trpc/trpc.ts. */
   readonly rateLimit?: RateLimitName;

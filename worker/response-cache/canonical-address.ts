@@ -4,7 +4,7 @@ import { filledPath, pathPattern } from "../platform/routed-path.ts";
 const TRPC = "/trpc/";
 
 /** A path over a cacheable call: `/api/products/:id`. */
-type CacheablePath = { readonly path: string; readonly spell: CanonicalizeInput };
+type CacheablePath = { readonly path: string; readonly canonicalize: CanonicalizeInput };
 
 /** The calls whose answer is the same for everybody, on every door. */
 export type CacheableCalls = {
@@ -37,15 +37,18 @@ export function canonicalAddresses({ procedures, endpoints, plain }: CacheableCa
   };
 }
 
-/** Reads a path of this form: its one spelling, null where the call refuses it; undefined for a path of another form. */
-function pathReader({ path: form, spell }: CacheablePath): (path: string) => string | null | undefined {
+/** Reads a path of this form: its canonical form, null where the call refuses it; undefined for a path of another form. */
+function pathReader({
+  path: form,
+  canonicalize,
+}: CacheablePath): (path: string) => string | null | undefined {
   const pattern = pathPattern(form);
   return (path) => {
     const match = pattern.exec(path);
     if (!match) return undefined;
-    const spelled = spell(match.groups);
-    if (!spelled.cacheable) return null;
-    return filledPath(form, spelled.input instanceof Object ? spelled.input : {});
+    const canonical = canonicalize(match.groups);
+    if (!canonical.cacheable) return null;
+    return filledPath(form, canonical.input instanceof Object ? canonical.input : {});
   };
 }
 
@@ -56,13 +59,13 @@ function trpcAddress(
   query: URLSearchParams,
 ): string | null {
   const input = parsedJson(query.get("input"));
-  const spell = procedures.get(called);
-  if (!input || !spell) return null;
+  const canonicalize = procedures.get(called);
+  if (!input || !canonicalize) return null;
   const isBatch = query.get("batch") === "1";
-  const spelled = spell(isBatch ? inputOfFirst(input.value) : input.value);
-  if (!spelled.cacheable) return null;
-  if (isBatch) return `${TRPC}${called}?batch=1&input=${encoded({ 0: spelled.input })}`;
-  return `${TRPC}${called}${spelled.input === undefined ? "" : `?input=${encoded(spelled.input)}`}`;
+  const canonical = canonicalize(isBatch ? inputOfFirst(input.value) : input.value);
+  if (!canonical.cacheable) return null;
+  if (isBatch) return `${TRPC}${called}?batch=1&input=${encoded({ 0: canonical.input })}`;
+  return `${TRPC}${called}${canonical.input === undefined ? "" : `?input=${encoded(canonical.input)}`}`;
 }
 
 const inputOfFirst = (inputs: unknown): unknown =>

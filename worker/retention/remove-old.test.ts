@@ -174,13 +174,8 @@ describe("the retention job", () => {
     await testDatabase().insert(jobRuns).values(gone);
     await runScheduled(DAILY_CRON, testServices(), new Date());
     const jobs = (await testDatabase().select().from(jobRuns)).map(({ job }) => job);
-    expect(jobs.toSorted()).toEqual([
-      "check refunds",
-      "remind of what ends",
-      "remove what was kept long enough",
-      "sweep images",
-      "tell the shop of yesterday",
-    ]);
+    expect(jobs).toContain("remove what was kept long enough");
+    expect(jobs).not.toContain("gone");
   });
 
   it.each([

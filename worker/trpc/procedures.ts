@@ -1,9 +1,9 @@
 import type { AnyTRPCRouter } from "@trpc/server";
-import { $ZodType } from "zod/v4/core";
-import type { Access, ProcedureMeta } from "../request/policy.ts";
+import { $ZodType, safeParse } from "zod/v4/core";
+import type { Access, ProcedureMeta, CanonicalizeInput } from "../request/policy.ts";
 
 /** A procedure with what it says of itself. */
-export type Procedure = Omit<ProcedureMeta, "access" | "response"> & {
+export type Procedure = Omit<ProcedureMeta, "access" | "response" | "publiclyCacheable"> & {
   /** As tRPC calls it: `products.byId`. */
   readonly name: string;
   readonly type: "query" | "mutation";
@@ -11,6 +11,8 @@ export type Procedure = Omit<ProcedureMeta, "access" | "response"> & {
   readonly input: $ZodType | undefined;
   readonly access: Access;
   readonly response: $ZodType;
+  /** Undefined where no cache may keep its answer. */
+  readonly publiclyCacheable: CanonicalizeInput | undefined;
 };
 
 type Built = {
@@ -33,9 +35,19 @@ function describe([name, procedure]: [string, unknown]): Procedure {
   if (type === "subscription") throw new Error(`${name} is a subscription, which the shop does not serve`);
   if (inputs.length > 1) throw new Error(`${name} has more than one input`);
   if (input !== undefined && !(input instanceof $ZodType)) throw new Error(`${name}: no schema as input`);
-  const { access, response, ...policy } = meta;
+  const { access, response, publiclyCacheable: cacheable, ...policy } = meta;
   if (!access || !response) throw new Error(`${name} does not say who may call it, or what it answers`);
-  return { ...policy, name, type, input, access, response };
+  const publiclyCacheable = cacheable === true ? canonicalBySchema(input) : cacheable;
+  return { ...policy, name, type, input, access, response, publiclyCacheable };
+}
+
+/** Without a schema, whatever is sent asks for the same. */
+function canonicalBySchema(schema: $ZodType | undefined): CanonicalizeInput {
+  return (input) => {
+    if (schema === undefined) return { cacheable: true, input: undefined };
+    const parsed = safeParse(schema, input);
+    return parsed.success ? { cacheable: true, input: parsed.data } : { cacheable: false };
+  };
 }
 
 function isBuilt(value: unknown): value is Built {

@@ -20,10 +20,22 @@ export type CheckoutState = z.infer<typeof checkoutState>;
 
 export const checkoutStateResponse = z.object({ state: checkoutState });
 
-const changedProduct = productResponse.omit({
-  facts: true,
-  version: true,
-  includes: true,
+/** What a cart keeps of a product. */
+const changedProduct = productResponse.pick({
+  _id: true,
+  productname: true,
+  slug: true,
+  imageUrl: true,
+  priceCents: true,
+  discountCents: true,
+  totalCents: true,
+  description: true,
+  stock: true,
+  mainCategories: true,
+  subcategories: true,
+  plans: true,
+  planCents: true,
+  displayOrder: true,
 }) satisfies z.ZodType<ChangedProduct>;
 const line = { productname: z.string(), product: changedProduct };
 
