@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { sessionIdSchema } from "#domain/cart/checkout-input.ts";
+import type { Queryable } from "../../db/client.ts";
 import { stripeEvents } from "../../db/schema/checkout.ts";
 import { ShopError, toShopError } from "../../platform/errors.ts";
 import { enforceRateLimit } from "../../platform/rate-limit.ts";
@@ -71,12 +72,7 @@ async function handleEvent(
   const session = sessionId === undefined ? undefined : await retrieveSession(services.stripe, sessionId);
   if (!session) return "ignored";
   return services.db.transaction(async (tx) => {
-    const noted = await tx
-      .insert(stripeEvents)
-      .values({ id: event.id, type: event.type })
-      .onConflictDoNothing()
-      .returning({ id: stripeEvents.id });
-    if (noted.length === 0) return "duplicate";
+    if (!(await recordEvent(tx, event))) return "duplicate";
     const order = await applySessionWithin(tx, services.settings, session, "webhook");
     return order ? "applied" : "ignored";
   });
@@ -93,8 +89,18 @@ async function handleRefundEvent(services: Services, event: SignedEvent): Promis
   const orderId = await orderOfRefundEvent(db, event.data.object);
   if (orderId === undefined) return "ignored";
   await syncOrder(services, orderId, "webhook");
-  await db.insert(stripeEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
-  return "applied";
+  // Of two deliveries at the same time, one has applied the event.
+  return (await recordEvent(db, event)) ? "applied" : "duplicate";
+}
+
+/** Records an event's id; false if it's recorded already. */
+async function recordEvent(db: Queryable, { id, type }: SignedEvent): Promise<boolean> {
+  const recorded = await db
+    .insert(stripeEvents)
+    .values({ id, type })
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.id });
+  return recorded.length > 0;
 }
 
 /** The event signed by the provider. 400 for an invalid signature, or signed content that is not an event. */
