@@ -35,6 +35,19 @@ describe("the provider's event makes the shop learn of a refund and give it a cr
     expect(await storedRefunds()).toMatchObject([{ state: "succeeded", creditNoteId: expect.any(String) }]);
   });
 
+  it("of two deliveries of it at the same time, one counts as applied", async () => {
+    const { paymentIntent } = await paidAtProvider(1);
+    await dashboardRefund(paymentIntent, 10_00);
+    const event = {
+      id: "evt_twice",
+      type: "refund.created",
+      data: { object: { payment_intent: paymentIntent } },
+    };
+    const outcomes = await Promise.all([outcomeOf(event), outcomeOf(event)]);
+    expect(outcomes.toSorted()).toEqual(["applied", "duplicate"]);
+    expect(await storedRefunds()).toHaveLength(1);
+  });
+
   it("whether it has the payment or only its id", async () => {
     const { paymentIntent } = await paidAtProvider(1);
     await dashboardRefund(paymentIntent, 10_00);
