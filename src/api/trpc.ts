@@ -1,7 +1,6 @@
+import type { Site } from "#domain/site/shop-settings.ts";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import type { ComponentType } from "react";
-import type { DeliveryHours } from "#domain/seller/delivery-hours.ts";
-import type { RetentionSettings } from "#domain/site/retention.ts";
 import type { PageSubject } from "#domain/site/structured-page.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import type { AppRouter } from "#worker/entry/api/router.ts";
@@ -11,20 +10,6 @@ import { fetchTrpc } from "./http-error.ts";
 import { createQueries, type Queries } from "./query-client.ts";
 import type { TrpcClient } from "./router-types.ts";
 import { tokenHeaders, tokenLink } from "./token-link.ts";
-
-/** The shop an app belongs to. */
-export type Site = {
-  /** Its canonical origin, however this visitor reached it; without a trailing slash. */
-  readonly origin: string;
-  /** Whether it runs on the payment sandbox (D35). */
-  readonly demo: boolean;
-  /** How far its clock is turned; null where it cannot be (D52). */
-  readonly clockAheadMs: number | null;
-  /** How long it keeps records, where its settings decide that (D35). */
-  readonly retention: RetentionSettings;
-  /** How soon it delivers (D43). */
-  readonly delivery: DeliveryHours;
-};
 
 /** What social sites read from a page. */
 export type OpenGraphProps = {

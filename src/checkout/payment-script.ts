@@ -1,6 +1,6 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import type { ShopSettings } from "#src/api/shop-settings.ts";
+import type { ShopSettings } from "#domain/site/shop-settings.ts";
 
 const SCRIPT_TIMEOUT_MS = 30_000;
 
@@ -15,7 +15,7 @@ let loading: Promise<Stripe> | null = null;
  * Loads the provider's script from the URL in the shop's settings, once, and starts it with the publishable key. A
  * failed load is forgotten, so the next call tries again.
  */
-export function loadPayments(settings: ShopSettings): Promise<Stripe> {
+export function loadPayments(settings: ShopSettings["payment"]): Promise<Stripe> {
   loading ??= start(settings).catch((error: unknown) => {
     loading = null;
     throw error instanceof PaymentScriptError
@@ -25,10 +25,10 @@ export function loadPayments(settings: ShopSettings): Promise<Stripe> {
   return loading;
 }
 
-async function start({ stripeJsUrl, stripePublishableKey }: ShopSettings): Promise<Stripe> {
+async function start({ scriptUrl, publishableKey }: ShopSettings["payment"]): Promise<Stripe> {
   // loadStripe uses an existing window.Stripe instead of adding its own script.
-  if (!window.Stripe) await addScript(stripeJsUrl);
-  const stripe = await loadStripe(stripePublishableKey);
+  if (!window.Stripe) await addScript(scriptUrl);
+  const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new PaymentScriptError("the script gave no Stripe object");
   return stripe;
 }

@@ -47,7 +47,7 @@ async function openPayment(
   queryClient: QueryClient,
   items: readonly CartItem[],
 ): Promise<Payment> {
-  const script = loadPayments(readShopSettings());
+  const script = loadPayments(readShopSettings().payment);
   // The first failure is reported; a second one is not.
   script.catch(() => undefined);
   const paid = await paidBefore(client, items);

@@ -1,7 +1,8 @@
+import type { ShopSettings } from "#domain/site/shop-settings.ts";
 import type { Hyperdrive, R2Bucket, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/site/catalogue-change.ts";
-import { DEFAULT_DELIVERY_HOURS, type DeliveryHours } from "#domain/seller/delivery-hours.ts";
+import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
 import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/site/retention.ts";
 import { isLoopback } from "./loopback.ts";
 
@@ -258,16 +259,22 @@ function mailApiOf(
 export const isDemo = ({ stripePublishableKey }: Settings): boolean =>
   stripePublishableKey.startsWith("pk_test_");
 
-/** The delivery periods among the settings. */
-export const deliveryHoursOf = ({ detailsWaitHours, deliveryPromiseHours }: Settings): DeliveryHours => ({
-  detailsWaitHours,
-  deliveryPromiseHours,
-});
-
-/** The retention periods among the settings. */
-export const retentionOf = ({ messagesKeptDays, unpaidOrdersKeptDays }: Settings): RetentionSettings => ({
-  messagesKeptDays,
-  unpaidOrdersKeptDays,
+/** The settings that a browser is told. */
+export const shopSettings = (settings: Settings, clockAheadMs: number): ShopSettings => ({
+  site: {
+    origin: settings.siteUrl,
+    demo: isDemo(settings),
+    clockAheadMs: settings.clockUrl && clockAheadMs,
+    retention: {
+      messagesKeptDays: settings.messagesKeptDays,
+      unpaidOrdersKeptDays: settings.unpaidOrdersKeptDays,
+    },
+    delivery: {
+      detailsWaitHours: settings.detailsWaitHours,
+      deliveryPromiseHours: settings.deliveryPromiseHours,
+    },
+  },
+  payment: { publishableKey: settings.stripePublishableKey, scriptUrl: settings.stripeJsUrl },
 });
 
 let parsedOnce: { readonly env: RawEnv; readonly settings: Settings } | undefined;

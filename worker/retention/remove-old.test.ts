@@ -199,7 +199,7 @@ describe("the retention job", () => {
     for (const sentence of said) expect(html.replaceAll("<!-- -->", "")).toContain(sentence);
     // What the browser hydrates the page with.
     const [, json = ""] = /id="shop-settings">(.*?)<\/script>/.exec(html) ?? [];
-    expect(parseShopSettings(json).retention).toEqual({
+    expect(parseShopSettings(json).site.retention).toEqual({
       messagesKeptDays: Number(messages),
       unpaidOrdersKeptDays: Number(unpaid),
     });

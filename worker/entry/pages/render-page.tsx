@@ -10,7 +10,7 @@ import type { Api } from "#src/api/trpc.ts";
 import { createShopRouter } from "#src/app.tsx";
 import { OpenGraph } from "#src/page/open-graph.tsx";
 import type { Context } from "../../request/context.ts";
-import { deliveryHoursOf, isDemo, retentionOf } from "../../platform/env.ts";
+import { shopSettings } from "../../platform/env.ts";
 import { clockAheadMs } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import { type AppRouter, appRouter } from "../api/router.ts";
@@ -60,13 +60,7 @@ function createServerApi(services: Services): Api {
     client,
     ...createQueries(client),
     auth: createAuth(client.auth),
-    site: {
-      origin: settings.siteUrl,
-      demo: isDemo(settings),
-      clockAheadMs: settings.clockUrl && clockAheadMs(),
-      retention: retentionOf(settings),
-      delivery: deliveryHoursOf(settings),
-    },
+    site: shopSettings(settings, clockAheadMs()).site,
     OpenGraph,
     structuredData: (about) => structuredPage(settings.siteUrl, about),
   };

@@ -1,11 +1,5 @@
-import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#src/api/shop-settings.ts";
-import {
-  type AssetsBinding,
-  deliveryHoursOf,
-  isDemo,
-  retentionOf,
-  type Settings,
-} from "../../platform/env.ts";
+import { SHOP_SETTINGS_ELEMENT_ID } from "#src/api/shop-settings.ts";
+import { type AssetsBinding, type Settings, shopSettings } from "../../platform/env.ts";
 import { clockAheadMs } from "../../platform/clock.ts";
 import { readBuiltFile } from "./built-file.ts";
 import { fillShell, jsonElement } from "./document.ts";
@@ -38,15 +32,7 @@ export async function readShells(
 
 async function makeShells(request: Request, assets: AssetsBinding, settings: Settings): Promise<Shells> {
   const html = await (await readBuiltFile(request, assets, "/index.html")).text();
-  const shown: ShopSettings = {
-    stripePublishableKey: settings.stripePublishableKey,
-    stripeJsUrl: settings.stripeJsUrl,
-    siteUrl: settings.siteUrl,
-    demo: isDemo(settings),
-    clockAheadMs: settings.clockUrl && clockAheadMs(),
-    retention: retentionOf(settings),
-    delivery: deliveryHoursOf(settings),
-  };
+  const shown = shopSettings(settings, clockAheadMs());
   const linked = fillShell(html, { settings: jsonElement(SHOP_SETTINGS_ELEMENT_ID, shown) });
   const [link, sheet] = SHEET_LINK.exec(linked) ?? [];
   // Sources on vite's server have no sheet: their script brings the style.
