@@ -5,7 +5,7 @@ import { openDatabase } from "../db/client.ts";
 import { oldSlugs, products } from "../db/schema/catalogue.ts";
 import { advanceClock } from "../testing/clock.ts";
 import { product, resetShop, settings, testDatabase } from "../testing/shop.ts";
-import { CatalogueMemory } from "./snapshot.ts";
+import { CatalogueMemory, catalogueMemory, requestCatalogue } from "./snapshot.ts";
 
 const BELIEVED_SECONDS = 60;
 
@@ -62,6 +62,17 @@ describe("the catalogue in memory", () => {
     expect(asked).toBe(2);
     expect(after.catalogue).toBe(before.catalogue);
     expect(after.readAt).toBeGreaterThan(before.readAt);
+  });
+
+  it("is the same for everything that a request reads, although it changes in between", async () => {
+    const source = { settings: settings(), db: testDatabase, mustBeCurrent: true, outlive: () => undefined };
+    const request = requestCatalogue(source);
+    const first = await request.read();
+    await add("Second");
+    catalogueMemory.noteChange();
+    expect(await request.read()).toBe(first);
+    const next = await requestCatalogue(source).read();
+    expect(next.catalogue.index.products.map(({ productname }) => productname)).toEqual(["First", "Second"]);
   });
 
   it("is read with the next request after a change in this isolate", async () => {
