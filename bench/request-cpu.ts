@@ -12,7 +12,7 @@ const PAGE_LIMIT_MS = 10;
 /** Above every price of the shop, in euros, and small enough to be read as a price. */
 const NO_LIMIT = 900_000;
 
-/** Requests of visitors. A search or page that nobody has asked for is in no cache. */
+/** Requests of visitors. No cache has a new search or page. */
 type Request = {
   readonly what: string;
   readonly path: (request: number) => string;

@@ -149,9 +149,9 @@ export function refusal({ from, to, isType }: Import): string | undefined {
     return `${part} imports nothing of it`;
   if (EUROS.some((place) => isIn(to, place)) && !EURO_FILES.some((place) => isIn(from, place)))
     return "only EURO_FILES convert euros";
-  const [above, below] = [from, to].map((file) => LAYERS.indexOf(dirname(file)));
-  if (above === -1) return `${dirname(from)} has no place in LAYERS`;
-  return below !== undefined && above !== undefined && below !== -1 && below < above
+  const [importer, imported] = [LAYERS.indexOf(dirname(from)), LAYERS.indexOf(dirname(to))];
+  if (importer === -1) return `${dirname(from)} has no place in LAYERS`;
+  return imported !== -1 && imported < importer
     ? `${dirname(to)} is above ${dirname(from)} in LAYERS`
     : undefined;
 }

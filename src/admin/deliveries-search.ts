@@ -1,6 +1,5 @@
 import { DELIVERY_LISTS, type DeliveryListName } from "#domain/orders/entitlement.ts";
-import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
-import { readPage } from "#src/admin/page-search.ts";
+import { readPage, readSearchText } from "#src/admin/page-search.ts";
 
 /** The state of the list of deliveries; without `state`, all open units that are not held. */
 export type DeliveriesView = {
@@ -15,7 +14,7 @@ export type DeliveriesSearch = { readonly q?: unknown; readonly state?: unknown;
 /** Reads the query string, dropping anything unknown or malformed. */
 export function readDeliveriesSearch({ q, state, page }: DeliveriesSearch): DeliveriesView {
   return {
-    q: typeof q === "string" ? q.replaceAll("\0", "").slice(0, SEARCH_TEXT_MAX_CHARS) : "",
+    q: readSearchText(q),
     state: DELIVERY_LISTS.find((known) => known === state),
     page: readPage(page),
   };

@@ -1,6 +1,5 @@
-import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
-import { readPage } from "#src/admin/page-search.ts";
+import { readPage, readSearchText } from "#src/admin/page-search.ts";
 
 /** The state of the list of orders. */
 export type OrdersView = {
@@ -18,7 +17,7 @@ export type OrdersSearch = { readonly q?: unknown; readonly status?: unknown; re
 /** Reads the query string, dropping anything unknown or malformed. */
 export function readOrdersSearch({ q, status, page }: OrdersSearch): OrdersView {
   return {
-    q: typeof q === "string" ? q.replaceAll("\0", "").slice(0, SEARCH_TEXT_MAX_CHARS) : "",
+    q: readSearchText(q),
     status: ORDER_STATUSES.find((known) => known === status),
     page: readPage(page),
   };

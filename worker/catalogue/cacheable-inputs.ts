@@ -4,7 +4,7 @@ import { SLUGS_MAX } from "#domain/catalogue/compare.ts";
 import { searchSchema } from "#domain/search/search.ts";
 import { isSlug } from "#domain/text/slug.ts";
 import { isUuid } from "../db/uuid.ts";
-import { canonicalInput } from "./canonical-input.ts";
+import { canonicalInput } from "../request/canonical-input.ts";
 
 const productId = z.object({ id: z.string().check(z.refine(isUuid)) });
 const productSlug = z.object({ slug: z.string().check(z.refine(isSlug)) });
@@ -15,5 +15,5 @@ const productSlugs = z.object({
 
 export const cacheableSearch = canonicalInput(searchSchema, canonicalSearch);
 export const cacheableId = canonicalInput(productId, ({ id }) => ({ id: id.toLowerCase() }));
-export const cacheableSlugs = canonicalInput(productSlugs, ({ slugs }) => ({ slugs }));
-export const cacheableSlug = canonicalInput(productSlug, ({ slug }) => ({ slug }));
+export const cacheableSlugs = canonicalInput(productSlugs);
+export const cacheableSlug = canonicalInput(productSlug);

@@ -6,7 +6,7 @@ const TRPC = "/trpc/";
 /** A path over a cacheable call: `/api/products/:id`. */
 type CacheablePath = { readonly path: string; readonly canonicalize: CanonicalizeInput };
 
-/** The calls whose answer is the same for everybody, on every door. */
+/** The calls whose answer is the same for everybody, by tRPC and by REST. */
 export type CacheableCalls = {
   readonly procedures: ReadonlyMap<string, CanonicalizeInput>;
   readonly endpoints: readonly CacheablePath[];
@@ -18,7 +18,7 @@ export type CacheableCalls = {
 export type CanonicalAddress = (path: string, url: URL) => string | null;
 
 /**
- * Makes what tells the one address of a publicly cacheable call, on either door: path and query as the shop's own client
+ * Makes what tells the one address of a publicly cacheable call, by tRPC or by REST: path and query as the shop's own client
  * writes them. Whatever changes nothing in the answer is left out or put in order (unknown keys, defaults, the order of
  * facets, another spelling), so it makes no answer of its own to keep. Null for everything else, and for what such a call
  * refuses: none of that is kept.

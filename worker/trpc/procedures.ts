@@ -1,5 +1,6 @@
 import type { AnyTRPCRouter } from "@trpc/server";
-import { $ZodType, safeParse } from "zod/v4/core";
+import { $ZodType } from "zod/v4/core";
+import { canonicalInput } from "../request/canonical-input.ts";
 import type { Access, ProcedureMeta, CanonicalizeInput } from "../request/policy.ts";
 
 /** A procedure with what it says of itself. */
@@ -42,13 +43,8 @@ function describe([name, procedure]: [string, unknown]): Procedure {
 }
 
 /** Without a schema, whatever is sent asks for the same. */
-function canonicalBySchema(schema: $ZodType | undefined): CanonicalizeInput {
-  return (input) => {
-    if (schema === undefined) return { cacheable: true, input: undefined };
-    const parsed = safeParse(schema, input);
-    return parsed.success ? { cacheable: true, input: parsed.data } : { cacheable: false };
-  };
-}
+const canonicalBySchema = (schema: $ZodType | undefined): CanonicalizeInput =>
+  schema === undefined ? () => ({ cacheable: true, input: undefined }) : canonicalInput(schema);
 
 function isBuilt(value: unknown): value is Built {
   return typeof value === "function" && "_def" in value;

@@ -1,7 +1,6 @@
-import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductsPageInput } from "#domain/search/products-page.ts";
-import { readPage } from "#src/admin/page-search.ts";
+import { readPage, readSearchText } from "#src/admin/page-search.ts";
 
 /** The two tabs of Apps (S45). */
 export type AppsTab = "add" | "view";
@@ -33,17 +32,12 @@ const EDIT_ID = /^[\w-]{1,64}$/;
 /** Reads the query string; anything unknown is dropped. Anything about the list selects its tab. */
 export function readAppsSearch(search: AppsSearch): AppsView {
   const onlyOutOfStock = search.stock === "out";
-  const text = readText(search.q);
+  // The router reads a text of digits as a number.
+  const text = readSearchText(typeof search.q === "number" ? String(search.q) : search.q);
   const page = readPage(search.page);
   const edit = typeof search.edit === "string" && EDIT_ID.test(search.edit) ? search.edit : undefined;
   const isOfList = onlyOutOfStock || text !== "" || page > 1 || edit !== undefined;
   return { tab: search.tab === "view" || isOfList ? "view" : "add", onlyOutOfStock, text, page, edit };
-}
-
-/** The router reads a text of digits as a number. */
-function readText(value: unknown): string {
-  const text = typeof value === "number" ? String(value) : value;
-  return typeof text === "string" ? text.replaceAll("\0", "").slice(0, SEARCH_TEXT_MAX_CHARS) : "";
 }
 
 /** The query string of a view, without defaults. */
