@@ -79,7 +79,7 @@ describe("a script chunk that fails to load (D32)", () => {
     await withhold(page, chunk);
     await page.reload();
     await page.getByRole("button", { name: opener }).click();
-    const notice = page.getByRole("alert").filter({ hasText: "Part of this page did not load." });
+    const notice = page.getByRole("alert").filter({ hasText: "Part of this page didn't load." });
     await notice.getByRole("button", { name: "Close" }).click();
     await notice.waitFor({ state: "detached" });
     await page.getByRole("heading", { level: 1, name: "AutoCAD" }).waitFor();

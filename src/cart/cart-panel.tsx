@@ -43,7 +43,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
           <CartReview
             corrections={corrections}
             cartIsEmpty={items.length === 0}
-            confirm="Keep these changes"
+            confirm="OK, update my cart"
             onConfirm={() => {
               confirm();
               heading.current?.focus();

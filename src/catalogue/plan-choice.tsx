@@ -38,10 +38,8 @@ export function PlanChoice({ product, plan, onChange }: PlanChoiceProps) {
             year.{" "}
           </>
         ) : null}
-        {isHalfPrice(product) && product.planCents["1 year"] === undefined
-          ? "A year here is half the regular price. "
-          : null}
-        {compares ? "Amounts a month are rounded to the cent." : null}
+        {isHalfPrice(product) && product.planCents["1 year"] === undefined ? "Half the list price. " : null}
+        {compares ? "Monthly figures are rounded." : null}
       </p>
     </fieldset>
   );
@@ -80,7 +78,7 @@ function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
           <>
             {" · "}
             <span className="whitespace-nowrap">
-              that is <span className="tabular-nums">{formatAmount(month)}</span> a month
+              <span className="tabular-nums">{formatAmount(month)}</span> a month
             </span>
           </>
         )}

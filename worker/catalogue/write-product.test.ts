@@ -250,7 +250,7 @@ describe("products.update", () => {
       await write("create", euroDraft({ productname: "Other" })),
     ]) {
       const { status, message } = await refusalOf(answer);
-      expect([status, message]).toEqual([400, "This page is older than the shop. Reload it and try again."]);
+      expect([status, message]).toEqual([400, "This page is out of date. Reload it and try again."]);
     }
     expect(await storedProducts()).toEqual(before);
   });

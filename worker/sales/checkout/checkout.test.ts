@@ -245,7 +245,7 @@ describe("euros at the door, cents behind it (D6)", () => {
     const answer = await post("/trpc/stripe.createCheckoutSession", { cart: [draft] });
     expect(await refusalOf(answer)).toMatchObject({
       status: 400,
-      message: "This page is older than the shop. Reload it and try again.",
+      message: "This page is out of date. Reload it and try again.",
     });
     expect((await providerState()).sessions).toEqual([]);
     expect(await statuses()).toEqual([]);

@@ -177,6 +177,6 @@ describe("the buyer of a renewal", () => {
     const [unit] = await renewalFrom(JAN);
     await deliver(unit);
     const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "delivery"));
-    expect(mail?.text).toContain("Same administrator as your current subscription: jan@bureau.nl");
+    expect(mail?.text).toContain("Managed by the same person as your current subscription: jan@bureau.nl");
   });
 });

@@ -124,21 +124,21 @@ describe("who administers an order that is held (D42)", () => {
       (orderId) => recordedWithdrawal({ orderId }),
     ],
     [
-      "Your bank disputes the payment of this order, so nothing is delivered until that is decided.",
+      "Your bank is disputing the payment for this order, so we can't deliver anything until that's decided.",
       (orderId) =>
         testDatabase()
           .insert(disputes)
           .values(lostDispute(orderId, { state: "open", providerState: "needs_response", lostAt: null })),
     ],
     [
-      "Your bank took back the payment of this order, so nothing more will be delivered.",
+      "Your bank took back the payment for this order, so nothing more will be delivered.",
       (orderId) =>
         testDatabase()
           .insert(disputes)
           .values(lostDispute(orderId, { amountCents: 10_00 })),
     ],
     [
-      "This order was refunded; nothing more will be delivered.",
+      "This order was refunded, so nothing more will be delivered.",
       (orderId) => recordedRefund(orderId, { scope: "whole", keep: true, amountCents: 100_00 }),
     ],
   ])("cannot be named: %s", async (message, happens) => {

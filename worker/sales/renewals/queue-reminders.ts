@@ -63,7 +63,7 @@ async function queueReminder(
     day: endsOn,
     title: `${whatEnds(lines)} ends`,
     // No link: calendars are shared, and the order's is its key.
-    text: `Last day covered of what you bought with order ${number}. Nothing renews by itself.`,
+    text: `The last day of a subscription from your order ${number}. It won't renew automatically.`,
     madeAt: now(),
   });
   await queueMail(tx, {

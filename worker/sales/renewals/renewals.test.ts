@@ -139,7 +139,7 @@ describe("when a renewal starts (D41)", () => {
     expect(mail?.text).toContain(
       `Starts ${calendarDayInWords(next())}, the day after your current term ends.`,
     );
-    expect(mail?.text).toContain("Same administrator as your current subscription: jan@bureau.nl.");
+    expect(mail?.text).toContain("Managed by the same person as your current subscription: jan@bureau.nl.");
   });
 
   it("is that of what would be renewed: what runs, the earliest end first, before what is over", async () => {
