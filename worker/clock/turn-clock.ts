@@ -44,6 +44,9 @@ async function dayOfNextReminder(db: Queryable): Promise<string> {
   const [waiting] = await dueReminders(db, today(), { most: 1 });
   const day = waiting ? daysAfter(today(), 1) : await nextReminder(db);
   if (day === null)
-    throw new ShopError("conflict", "No reminder is to come: nothing that was delivered ends.");
+    throw new ShopError(
+      "conflict",
+      "There are no reminders to come: no delivered subscription is about to end.",
+    );
   return day;
 }

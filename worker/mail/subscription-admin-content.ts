@@ -16,9 +16,9 @@ export function subscriptionAdminChanged(order: MailedOrder, change: Subscriptio
   const { number } = order.receipt;
   const [what, ...whatToDo] = change.by === "link" ? changedByLink(order) : changedByShop(order);
   return {
-    subject: `The administrator of your order ${number} has changed`,
+    subject: `Someone else now manages the subscriptions in your order ${number}`,
     preview: `It is now ${change.after.join(" and ")}.`,
-    title: "The administrator of your order has changed",
+    title: "Someone else now manages your subscriptions",
     blocks: [
       what,
       {

@@ -188,12 +188,12 @@ describe("opening a checkout (D11, D12, D13)", () => {
     [
       "more than the provider's maximum",
       [{ productname: "Dear", total: 999_999.99, quantity: 2 }],
-      "One payment can be at most €999,999.99.",
+      "A single payment can be at most €999,999.99.",
     ],
     [
       "less than the provider's minimum",
       [{ productname: "Cheap", total: 0.01, quantity: 49 }],
-      "This amount is too small to be paid.",
+      "This amount is too small to pay.",
     ],
   ])("answers 400 for %s, and opens nothing", async (_name, cart, message) => {
     const answer = await post("/stripe/create-checkout-session", { cart });

@@ -63,10 +63,9 @@ export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): P
   if (changes.length > 0) return { kind: "changed", changes };
   const amountCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
   if (amountCents > PAYMENT_MAX_CENTS) {
-    throw new ShopError("bad_request", `One payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
+    throw new ShopError("bad_request", `A single payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
   }
-  if (amountCents < PAYMENT_MIN_CENTS)
-    throw new ShopError("bad_request", "This amount is too small to be paid.");
+  if (amountCents < PAYMENT_MIN_CENTS) throw new ShopError("bad_request", "This amount is too small to pay.");
   return { kind: "priced", lines, amountCents };
 }
 

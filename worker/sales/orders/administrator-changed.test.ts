@@ -40,7 +40,7 @@ describe("a change of who administers an order (D44)", () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       recipient: "ada@example.com",
-      subject: "The administrator of your order SO-001001 has changed",
+      subject: "Someone else now manages the subscriptions in your order SO-001001",
     });
     expect(mail?.text).toContain("Before: ada@example.com\n");
     expect(mail?.text).toContain("Now: eve@evil.example, Eve <Ltd>\n");

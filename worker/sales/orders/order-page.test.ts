@@ -200,7 +200,7 @@ describe("an order by its token (D44)", () => {
     for (const answer of answers) {
       expect(await refusalOf(answer)).toMatchObject({
         status: 404,
-        message: "We could not find this order. Check that you have the whole link.",
+        message: "We couldn't find this order. Check that you copied the whole link.",
       });
     }
     expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);

@@ -113,7 +113,7 @@ describe("input of another shape is refused in one sentence, and nothing changes
       "reminders.stop",
       { token: NOBODY },
       404,
-      "We could not find this order. Check that you have the whole link.",
+      "We couldn't find this order. Check that you copied the whole link.",
     ],
   ])("%s of %j answers %i: %s", async (name, input, status, message) => {
     await declareWithdrawal();
