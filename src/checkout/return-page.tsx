@@ -113,8 +113,8 @@ function PaymentFailed({ orderNumber, token }: PaymentFailedProps) {
   return (
     <Notice heading="The payment didn’t go through">
       <p>
-        Your bank did not confirm the payment of order <span className="font-mono">{orderNumber}</span>.
-        Nothing was charged. You can order again with another payment method, or write to{" "}
+        Your bank did not confirm the payment of order <span className="font-mono">{orderNumber}</span>. You
+        haven’t been charged. You can order again with another payment method, or write to{" "}
         <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
           {COMPANY.email}
         </a>

@@ -112,7 +112,7 @@ it("a delayed payment that fails is told, once", async () => {
   await look(sessionId);
   const [mail] = await received(1);
   expect(mail?.subject).toBe("The payment for your order SO-001001 failed");
-  expect(mail?.text).toContain("Nothing was charged");
+  expect(mail?.text).toContain("You haven't been charged");
 });
 
 it("a delivery says what, to whom and until when", async () => {

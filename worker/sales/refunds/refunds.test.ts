@@ -98,7 +98,7 @@ describe("a refund (D48)", () => {
     await refund({ number, whole: true }, headers);
     await job();
     const queued = await refundMails();
-    expect(queued).toMatchObject([{ subject: `We have refunded €100.00 for your order ${number}` }]);
+    expect(queued).toMatchObject([{ subject: `We've refunded €100.00 for your order ${number}` }]);
     expect(queued[0]?.text).toContain("Draft, 1 year");
   });
 
