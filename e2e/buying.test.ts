@@ -18,7 +18,7 @@ describe("buying", () => {
     const card = page
       .getByRole("article")
       .filter({ has: page.getByRole("heading", { name: "Revit LT", exact: true }) });
-    await expect.poll(() => page.getByRole("article").count()).toBe(2);
+    await expect.poll(() => page.getByRole("article").count()).toBe(3);
     await card.getByRole("combobox").selectOption("1 year");
     await card.getByRole("button", { name: /add to cart/i }).click();
     await card.getByText("Added Successfully").waitFor();
