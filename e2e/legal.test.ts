@@ -31,7 +31,7 @@ describe("the footer (D35)", () => {
     const page = await visitor();
     await page.goto(path);
     const footer = page.getByRole("contentinfo");
-    await footer.getByText("All prices included TAX 21%").waitFor();
+    await footer.getByText("Prices include 21% VAT").waitFor();
     const text = (await footer.innerText()).replaceAll(/\s+/g, " ");
     for (const fact of FACTS) expect(text).toContain(fact);
     for (const [name, address] of LINKS)

@@ -117,7 +117,7 @@ describe("a card's height (D38)", () => {
       .context()
       .addInitScript((stored) => localStorage.setItem("cart", stored), JSON.stringify(cart));
     await page.goto("/products?page=4");
-    const later = page.getByText(/^€[\d,]+ now, then two more yearly payments at that day's price$/);
+    const later = page.getByText(/^€[\d,]+ now, then two more yearly payments at that day’s price$/);
     await expect.poll(() => later.count()).toBe(cart.length);
     expect(await heights(page)).toEqual([450]);
     expect(await cutOff(page)).toBe(0);

@@ -6,5 +6,5 @@ export const hoursInWords = (count: number): string => (count === 1 ? "1 hour" :
 /** Who administers a subscription whose buyer names nobody (D42), to follow the request to name someone. */
 export const presetSubscriptionAdminText = (detailsWaitHours: number): string =>
   detailsWaitHours === 0
-    ? "Until you do, we'll use your email address."
-    : `If we don't hear from you within ${hoursInWords(detailsWaitHours)}, we'll use your email address.`;
+    ? "Until you do, we’ll use your email address."
+    : `If we don’t hear from you within ${hoursInWords(detailsWaitHours)}, we’ll use your email address.`;

@@ -27,7 +27,7 @@ export const termsOf = ({
     blocks: [
       list(
         [`${VAT_NOTE}, and nothing is added at checkout.`],
-        ["Crossed-out prices are Autodesk's one-year list prices."],
+        ["Crossed-out prices are Autodesk’s one-year list prices."],
         [
           "You pay the price shown at checkout. If a price has changed since you filled your cart, we tell you before you pay.",
         ],
@@ -42,12 +42,12 @@ export const termsOf = ({
         "Every product comes with a 1-year subscription: updates, features and official support for the year. If a product has a Monthly plan, that plan is a subscription for one month instead. Your order and receipt show the plan you chose.",
       ),
       paragraph(
-        "You pay once per order. With ‘3 year’, which is paid annually, that covers the first year; with ‘Monthly’, one month. We don't store your card details and never charge you again automatically.",
+        "You pay once per order. With ‘3 year’, which is paid annually, that covers the first year; with ‘Monthly’, one month. We don’t store your card details and never charge you again automatically.",
       ),
       paragraph(
-        "Nothing renews automatically. We remind you by email before the subscription ends, at most three times, and offer a renewal at that day's price. A renewal is a new order, and you're free not to place it. It starts the day after your current term ends. If that term is already over, it starts on the day we deliver it.",
+        "Nothing renews automatically. We remind you by email before the subscription ends, at most three times, and offer a renewal at that day’s price. A renewal is a new order, and you’re free not to place it. It starts the day after your current term ends. If that term is already over, it starts on the day we deliver it.",
       ),
-      paragraph("Autodesk's licence terms apply to its software."),
+      paragraph("Autodesk’s licence terms apply to its software."),
     ],
   },
   {
@@ -55,7 +55,7 @@ export const termsOf = ({
     title: "Order and payment",
     blocks: [
       paragraph(
-        "You don't need an account to buy. You order by paying at checkout, and the contract is formed when your payment succeeds. You then see a receipt with your order number, and we email you a confirmation with everything you agreed to and a link to your order page. Stripe emails you the invoice.",
+        "You don’t need an account to buy. You order by paying at checkout, and the contract is formed when your payment succeeds. You then see a receipt with your order number, and we email you a confirmation with everything you agreed to and a link to your order page. Stripe emails you the invoice.",
       ),
       paragraph(
         "Credit and debit cards, PayPal, Pay by Bank and direct debit (ACH) are accepted. Stripe handles the payment; your card details never reach this shop.",
@@ -67,7 +67,7 @@ export const termsOf = ({
     title: "Delivery",
     blocks: [
       paragraph(
-        `Nothing is shipped. On your receipt or order page, tell us who will manage the subscription. ${presetSubscriptionAdminText(detailsWaitHours)} A renewal stays with the person who manages it now, unless you name someone else. Your order page shows when we'll deliver by; the law allows 30 days. ${HOURS_COUNT_TEXT} When it's ready, we'll email you how to get started. If that email doesn't arrive, see  `,
+        `Nothing is shipped. On your receipt or order page, tell us who will manage the subscription. ${presetSubscriptionAdminText(detailsWaitHours)} A renewal stays with the person who manages it now, unless you name someone else. Your order page shows when we’ll deliver by; the law allows 30 days. ${HOURS_COUNT_TEXT} When it’s ready, we’ll email you how to get started. If that email doesn’t arrive, see  `,
         { page: "/order", label: "your order page" },
         " or write to ",
         email,
@@ -115,10 +115,10 @@ export const termsOf = ({
     title: "Refunds",
     blocks: [
       paragraph(
-        "We refund to your original payment method and email you when it's done. Your bank may take up to ten days to show it. Your order page lists every refund.",
+        "We refund to your original payment method and email you when it’s done. Your bank may take up to ten days to show it. Your order page lists every refund.",
       ),
       paragraph(
-        "Your invoice doesn't change; we issue a credit note for the refunded amount. Its number is in that email and on your order page. A subscription ends when it is refunded, unless we agree that you keep it.",
+        "Your invoice doesn’t change; we issue a credit note for the refunded amount. Its number is in that email and on your order page. A subscription ends when it is refunded, unless we agree that you keep it.",
       ),
     ],
   },
@@ -127,7 +127,7 @@ export const termsOf = ({
     title: "If something is wrong",
     blocks: [
       paragraph(
-        "What you buy must match its description and do what you can reasonably expect of it. If it doesn't, the law gives consumers the right to have it put right, to a lower price, or to end the contract. Nothing in these terms takes that away.",
+        "What you buy must match its description and do what you can reasonably expect of it. If it doesn’t, the law gives consumers the right to have it put right, to a lower price, or to end the contract. Nothing in these terms takes that away.",
       ),
     ],
   },
@@ -140,7 +140,7 @@ export const termsOf = ({
         email,
         " or use the ",
         { page: "/contact", label: "contact page" },
-        ". We'll answer within 14 days. If we can't find a solution together, you can go to court.",
+        ". We’ll answer within 14 days. If we can’t find a solution together, you can go to court.",
       ),
     ],
   },
@@ -149,7 +149,7 @@ export const termsOf = ({
     title: "Law",
     blocks: [
       paragraph(
-        "Dutch law applies. Consumers who live in another country keep the protection of that country's mandatory rules and can go to court there.",
+        "Dutch law applies. Consumers who live in another country keep the protection of that country’s mandatory rules and can go to court there.",
       ),
     ],
   },

@@ -72,7 +72,7 @@ function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
         </span>
         {billingSuffix(plan)}
       </span>{" "}
-      <span className="col-span-2 col-start-2 text-sm text-ink-soft">
+      <span className="col-span-2 col-start-2 text-sm text-ink-soft first-letter:uppercase">
         {onePaymentBuys(plan)}
         {month === undefined ? null : (
           <>

@@ -118,8 +118,8 @@ describe("the confirmation of an order", () => {
   });
 
   it.each([
-    [72, "If we don't hear from you within 72 hours, we'll use your email address."],
-    [0, "Until you do, we'll use your email address."],
+    [72, "If we don’t hear from you within 72 hours, we’ll use your email address."],
+    [0, "Until you do, we’ll use your email address."],
   ])(
     "says who administers the subscription of a buyer who has not said so in %d hours",
     (hours, sentence) => {
@@ -135,7 +135,7 @@ describe("the confirmation of an order", () => {
   });
 
   it.each([
-    ["3 year", " (first of three yearly payments; we'll remind you before each)"],
+    ["3 year", " (first of three yearly payments; we’ll remind you before each)"],
     ["a plan of long ago", ""],
   ])("says of the plan '%s' what one payment bought, if that is known", (plan, words) => {
     const receipt = { ...RECEIPT, lines: [{ ...LINE, plan, description: "Draft" }] };
