@@ -16,7 +16,7 @@ export type NoticedDispute = {
   readonly amountCents: Cents;
   /** The provider's word for it, such as `product_not_received`. */
   readonly reason: string;
-  /** Until when the provider takes an answer. */
+  /** The time until which the provider accepts an answer. */
   readonly dueAt: Date | null;
 };
 

@@ -43,7 +43,7 @@ const mismatch = async ({ number }: PaidOrder) => (await refundsShown(number, he
 const db = testDatabase;
 const FAILED = { state: "failed", failedAt: new Date() } as const;
 
-describe("a row that was altered by hand is named by the next daily job, whatever its age (D48)", () => {
+describe("the next daily job names a row that was altered by hand, regardless of its age (D48)", () => {
   it.each<[string, string, () => PromiseLike<unknown>]>([
     ["a refund's sum", "that is €40.00 here.", () => db().update(refunds).set({ amountCents: 40_00 })],
     [
@@ -116,7 +116,7 @@ describe("a row that was altered by hand is named by the next daily job, whateve
   });
 });
 
-it("a failed refund, whose credit note stays, is nothing that was altered (D48)", async () => {
+it("a failed refund whose credit note stays isn't an altered row (D48)", async () => {
   const order = await refundedOrder();
   const { refunds: made } = await moneyAtProvider();
   for (const { id } of made) await failRefund(id);
@@ -136,7 +136,7 @@ async function daysOfFinding(): Promise<number> {
   return Infinity;
 }
 
-describe("what only the provider can tell is found within a round of 30 days, whatever its age (D48)", () => {
+describe("differences that only the provider can show are found within a round of 30 days, regardless of their age (D48)", () => {
   it("a refund and its credit note that were altered alike", async () => {
     const order = await refundedOrder();
     await db().update(refunds).set({ amountCents: 40_00 });

@@ -44,8 +44,8 @@ const rowsSchema = z.array(
 type Narrowed = { readonly orderId?: OrderId; readonly most: number };
 
 /**
- * Orders of any age whose rows contradict each other (D48): what was paid and their lines, what was paid and their refunds,
- * or their refunds and credit notes. One statement for all; `describeInconsistency` says it in words.
+ * Finds orders of any age whose rows contradict each other (D48): payment and lines, payment and refunds, or refunds
+ * and credit notes. One statement for all; `describeInconsistency` puts it into words.
  */
 export async function findInconsistentSums(db: Queryable, { orderId, most }: Narrowed): Promise<OrderSums[]> {
   const rows = await db.execute(sql`

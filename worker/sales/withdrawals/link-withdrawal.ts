@@ -34,8 +34,8 @@ export async function linkWithdrawal(
 }
 
 /**
- * Takes back such a link: the order goes on as if nobody had withdrawn from it. 409 for a withdrawal that names the order's
- * number and email address, and for one that was refunded. Repeating it changes nothing.
+ * Takes such a link back: the order continues as if nobody had withdrawn from it. Throws 409 for a withdrawal that
+ * names the order's number and email address, and for one that was refunded. Repeating it changes nothing.
  */
 export async function unlinkWithdrawal(
   db: Database,
@@ -61,7 +61,7 @@ export async function unlinkWithdrawal(
   });
 }
 
-/** Whether its refund has been asked for and has not failed. */
+/** Returns whether its refund has been requested and hasn't failed. */
 async function isRefunded(tx: Queryable, id: string): Promise<boolean> {
   const found = await tx
     .select({ id: refunds.id })
