@@ -36,7 +36,7 @@ async function beside(slug: string) {
   return { includes: names(includes), includedIn: names(includedIn), alike: names(alike) };
 }
 
-describe("what stands beside a product (D9, D71)", () => {
+describe("products related to a product (D9, D71)", () => {
   it("are the most alike, those in stock first, and the collections that include it", async () => {
     expect(await beside("draw")).toEqual({
       includes: [],

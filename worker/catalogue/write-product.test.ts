@@ -93,7 +93,7 @@ describe("products.create", () => {
     expect(await storedProducts()).toHaveLength(1);
   });
 
-  it("gives products that are added at once places without gaps and addresses of their own", async () => {
+  it("products added at the same time get places without gaps and addresses of their own", async () => {
     const names = ["Maya", "Maya!", "Maya?", "(Maya)", "Maya.", "+Maya"];
     const answers = await Promise.all(names.map((productname) => created({ productname })));
     expect(ascending(answers.map((answer) => answer.displayOrder))).toEqual([0, 1, 2, 3, 4, 5]);

@@ -29,7 +29,7 @@ export type Mail = typeof mails.$inferSelect;
 export type ClaimedMail = Mail & {
   readonly sendingUntil: Date;
   readonly claimedAt: Date;
-  /** What its order's link is made of; null for a mail that does not go to the buyer of an order (D44). */
+  /** The version that its order's link is made from; null for a mail that doesn't go to the buyer of an order (D44). */
   readonly linkVersion: number | null;
 };
 
@@ -72,7 +72,7 @@ export function hasBounced(db: Queryable): SQL {
   );
 }
 
-/** The law wants it at once (D46), and nothing that an order's other mails say depends on it. */
+/** The law requires it without delay (D46), and none of the order's other mails depends on it. */
 const LEAVES_AT_ONCE: MailKind = "withdrawal_acknowledgement";
 
 const SHOPS_OWN: MailKind = "shop_notice";

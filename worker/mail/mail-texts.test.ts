@@ -47,7 +47,7 @@ const ORDER: MailedOrder = {
 };
 const BUTTON = `See your order:\n${LINK}`;
 
-/** What a mail says above the imprint, paragraph by paragraph. */
+/** The text of a mail above the imprint, by paragraph. */
 const said = (content: MailContent): string[] =>
   renderMail(content).text.split("\n\n-- \n", 1).join().split("\n\n");
 
@@ -287,7 +287,7 @@ describe("a reminder", () => {
     ["plan", "It's no longer sold as 1 year"],
     ["stock", "It's out of stock"],
     [null, "We no longer sell it"],
-  ])("says why there is no price where there is none (%s)", (gone, text) => {
+  ])("explains a missing price (%s)", (gone, text) => {
     expect(price({ product: null, gone })).toEqual([`Price today: ${text}`]);
   });
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await setFaults({ webhooks: "never" });
 });
 
-/** What has arrived, but for the shop's own notices. */
+/** All mails that have arrived, except the shop's own notices. */
 const others = async () => (await mailbox()).filter(({ key }) => !key?.startsWith("shop_notice/"));
 const received = async (count: number) => {
   await vi.waitFor(async () => expect(await others()).toHaveLength(count));
@@ -363,7 +363,7 @@ it("a failed mail is sent again under its own key, also to an address that bounc
   expect((await received(2))[1]?.key).toBe("failed");
 });
 
-it.each(["0", crypto.randomUUID()])("there is no mail %s to send again", async (id) => {
+it.each(["0", crypto.randomUUID()])("a mail %s can't be sent again", async (id) => {
   const { headers } = await signedInAdmin();
   expect(await refusalOf(await mutation("mails.resend", { id }, headers))).toMatchObject({
     status: 404,

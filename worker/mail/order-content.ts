@@ -22,7 +22,7 @@ export type MailedOrder = {
   /** The order's page (D44), its key left out until the mail is sent. */
   readonly link: string;
   readonly siteUrl: string;
-  /** What the terms say of it (D42). */
+  /** The waiting time that the terms name (D42). */
   readonly detailsWaitHours: number;
 };
 
@@ -161,7 +161,7 @@ const administratedAs = ({ administratorKept }: DeliveredUnits): string =>
 const startWords = ({ startsOn, followsTerm }: DeliveredUnits): string =>
   `${calendarDayInWords(startsOn)}${followsTerm ? ", the day after your current term ends" : ""}`;
 
-/** What was delivered, to whom, and until when (D43). */
+/** The mail about delivered units: what they are, who manages them, and when they end (D43). */
 export function delivery(
   { receipt: { number }, link }: MailedOrder,
   delivered: readonly DeliveredUnits[],

@@ -30,7 +30,7 @@ import { storedOrderLink } from "./order-links.ts";
 import { queueMail } from "./queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** What the links of a mail are made of, and what its terms name. */
+/** The settings that a mail's links and terms are made from. */
 export type MailSettings = Pick<Settings, "siteUrl" | "detailsWaitHours">;
 
 /** Queues the confirmation of a paid order: the contract on a durable medium (D46). */

@@ -80,7 +80,7 @@ describe("at a provider that takes five mails a second", () => {
     expect(await send()).toEqual({ sent: 13, failed: 0, unclear: 0 });
     const subjects = await received();
     expect(subjects).toHaveLength(13);
-    // Four leave at once.
+    // Four leave at the same time.
     expect(subjects.slice(0, 4)).toContain("confirmation");
     expect(new Set((await outbox()).map(({ attempts }) => attempts))).toEqual(new Set([1]));
   });

@@ -11,7 +11,7 @@ import type { MailEventOutcome } from "./response-schemas.ts";
 
 const REASON_MAX_CHARS = 300;
 
-/** What a provider calls a bounce whose address will never take mail. Anything else may pass. */
+/** The provider's name for a bounce whose address will never accept mail. Any other bounce may pass. */
 const FOR_GOOD = "Permanent";
 
 const mailSchema = z.object({
@@ -54,7 +54,7 @@ export async function receiveMailEvent(
     .update(mails)
     .set({
       state: "bounced",
-      // What is for good stays so, whichever event comes last.
+      // A permanent bounce stays permanent, in whichever order the events arrive.
       bouncedForNow: sql`${isForNow} and (${mails.state} <> 'bounced' or ${mails.bouncedForNow})`,
       providerId,
       nextTryAt: null,
@@ -74,7 +74,10 @@ function comeBack(event: MailEvent): { readonly reason: string; readonly isForNo
   return { reason: message, isForNow: type !== FOR_GOOD };
 }
 
-/** The event in a signed body; 400 for what is no JSON, or has a NUL character in a text, which no column takes (D37). */
+/**
+ * Reads the event in a signed body; 400 if it isn't JSON, or contains a NUL character in a text, which no column can
+ * store (D37).
+ */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body, (_key, value: unknown) => {

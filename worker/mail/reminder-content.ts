@@ -17,7 +17,7 @@ export type EndingLine = RepricedLine & {
   readonly starts: readonly (Day | null)[];
 };
 
-/** What a reminder is about. */
+/** The subject of a reminder. */
 export type Ending = {
   readonly orderNumber: string;
   /** The last day covered. */
@@ -56,7 +56,7 @@ export function renewalReminder({ orderNumber, endsOn, lines, link }: Ending): M
   };
 }
 
-/** What the subject names: the product, or two of several. */
+/** Returns the words for the subject: the product, or the first two of several. */
 export function whatEnds(lines: readonly Pick<EndingLine, "productname">[]): string {
   const [first = "", second, ...more] = [...new Set(lines.map(({ productname }) => productname))];
   if (second === undefined) return first;
@@ -81,7 +81,7 @@ function lineBlocks(line: EndingLine): readonly Block[] {
   ];
 }
 
-/** What the same would cost today, and what has changed. */
+/** Describes today's price and how it has changed. */
 function priceToday({ product, plan, gone, unitCents }: EndingLine): string {
   if (product === null) return GONE_TEXT[gone ?? "product"](plan);
   const cents = unitPriceCents(product, plan);

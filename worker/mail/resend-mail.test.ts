@@ -77,7 +77,7 @@ it.each<[string, Fields, boolean]>([
   expect(await rowOf(id)).toMatchObject({ ...fields, byHand: false, nextTryAt: null });
 });
 
-it("a mail that is being sent is not sent again meanwhile", async () => {
+it("a mail that is being sent can't be sent a second time", async () => {
   const id = await stored({ state: "unclear", unclearSince: NOW, sendingUntil: new Date(NOW.getTime() + 1) });
   await expect(resend(id)).rejects.toMatchObject({
     failure: "conflict",

@@ -34,7 +34,7 @@ type SendOptions = {
   readonly pace?: SendRateLimiter;
 };
 
-/** What the provider has said of its limit is true for every run of this isolate. */
+/** Shared by every run of this isolate, because the provider's limit applies to all of them. */
 const isolatesPace = new SendRateLimiter();
 
 /**

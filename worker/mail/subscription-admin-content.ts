@@ -37,7 +37,7 @@ type Blocks = readonly [what: Block, ...whatToDo: Block[]];
 
 const MAIL_LINK = { text: COMPANY.email, href: `mailto:${COMPANY.email}` };
 
-/** Whoever has the link can change it. */
+/** Anyone with the link can change it. */
 const changedByLink = ({ receipt: { number }, link }: MailedOrder): Blocks => [
   paragraph(
     `Someone with the link to your order ${number} has changed who manages its subscriptions. Autodesk will invite this person.`,

@@ -24,7 +24,7 @@ const disputed = (orderId: OrderId, state: "inquiry" | "open" | "won" | "closed"
     .insert(disputes)
     .values(lostDispute(orderId, { state, providerState: state, lostAt: null }));
 
-/** What happens to an order over €100.00, and what holds it then. */
+/** Events in the life of an order over €100.00, with the hold that follows. */
 const CASES: readonly (readonly [string, (orderId: OrderId) => Promise<unknown>, Hold | null])[] = [
   ["nothing", () => Promise.resolve(), null],
   ["an open withdrawal", (orderId) => recordedWithdrawal({ orderId }), "withdrawn"],

@@ -12,7 +12,7 @@ import { now } from "../platform/clock.ts";
 import { balancesByOrder, paidBackOf } from "./order-money.ts";
 import type { OrderDelivery, WithdrawalDates } from "./response-schemas.ts";
 
-/** Where an order stands, for its buyer and for administrators. */
+/** The progress of an order, for its buyer and for administrators. */
 export type OrderProgress = OrderDelivery & {
   /** Oldest first. */
   readonly withdrawalDates: readonly WithdrawalDates[];

@@ -17,7 +17,10 @@ const UUID_PARTS = /(.{8})(.{4})(.{4})(.{4})(.{12})/;
 /** Today's key of order links, and the one before. */
 export type LinkKeys = Pick<Settings, "orderLinkSecret" | "previousOrderLinkSecret">;
 
-/** What an order's link is made of: how many of its links have been ended before (`orders.link_version`). */
+/**
+ * The data that an order's link is made from: its id, and how many of its links have been ended
+ * (`orders.link_version`).
+ */
 export type LinkedOrder = { readonly id: OrderId; readonly linkVersion: number };
 
 /**
@@ -37,8 +40,8 @@ const versionText = (linkVersion: number): string => (linkVersion === 0 ? "" : S
 const purposeOf = (linkVersion: number): string => (linkVersion === 0 ? "" : `${linkVersion}:`);
 
 /**
- * What a buyer's cart says of the order that it renews (D51). It opens nothing, so it may lie in a browser's storage, where
- * other scripts of a page can read it; an order's own token must not.
+ * Returns the token with which a buyer's cart names the order that it renews (D51). It opens nothing, so it may be kept
+ * in a browser's storage, where other scripts of a page can read it. An order's own token must not be kept there.
  */
 export function renewalToken(
   { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,
@@ -57,8 +60,8 @@ export function renewedOrderIdOf(keys: LinkKeys, token: string): OrderId | undef
 }
 
 /**
- * The token of a withdrawal's receipt (D46), made as an order's is, but neither opens the other's page. Whoever has it reads
- * the statement: mail it to the address that declared the withdrawal only.
+ * Returns the token of a withdrawal's receipt (D46), made as an order's is; neither opens the other's page. Anyone who
+ * has it can read the statement, so mail it only to the address that declared the withdrawal.
  */
 export function withdrawalToken(
   { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,

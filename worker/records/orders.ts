@@ -118,9 +118,9 @@ export async function itemsOfAll(
 }
 
 /**
- * Records the checkout session opened for an order. `stale` says that a product has changed while the session was being
- * opened, too early for that change to close it (D67). `isOver` says that the order has ended unpaid meanwhile, as when
- * the provider refused another tab's attempt. In both cases its form must not stay open.
+ * Records the checkout session opened for an order. `stale` means that a product changed while the session was being
+ * opened, too early for that change to close it (D67). `isOver` means that the order ended unpaid in the meantime, for
+ * example because the provider refused another tab's attempt. In both cases its form must not stay open.
  */
 export async function attachSession(
   db: Queryable,

@@ -10,17 +10,17 @@ const MOST_LISTED = 1_000;
 /** The most that stripe-node collects; a hundred calls. */
 const MOST_IN_A_PERIOD = 10_000;
 
-/** What the provider's objects carry of ours: by it they find their refund. */
+/** The metadata of ours on the provider's objects, by which they find their refund. */
 const REFUND_KEY = "refund_id";
 
-/** What the provider says of money: of an order's, or all of a period. */
+/** The provider's records of money: of one order, or of a period. */
 export type ProviderMoney = {
   readonly refunds: readonly Stripe.Refund[];
   readonly creditNotes: readonly Stripe.CreditNote[];
   readonly disputes: readonly Stripe.Dispute[];
 };
 
-/** What to ask for: by a credit note of `invoiceId` where there is one, otherwise plainly. */
+/** A refund to submit: by a credit note of `invoiceId` if there is one, otherwise plainly. */
 export type RefundSubmission = {
   readonly id: RefundId;
   readonly orderId: OrderId;

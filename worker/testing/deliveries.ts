@@ -40,7 +40,7 @@ async function changeStored(id: EntitlementId, change: Change): Promise<void> {
 
 const TIME = new Date("2026-11-20T10:00:00Z");
 
-/** What a unit in a state must have, as the constraints say. */
+/** The columns that a unit in each state must have, as the constraints require. */
 export const IN_STATE = {
   awaiting_details: {},
   to_deliver: {

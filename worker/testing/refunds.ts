@@ -58,7 +58,7 @@ export async function refund(input: object, headers: Headers) {
   );
 }
 
-/** What administrators see of an order's money. */
+/** An order's money as administrators see it. */
 export const refundsShown = async (number: string, headers?: Headers) =>
   dataOf(
     await query("orders.refunds", { number }, headers ?? (await signedInAdmin()).headers),
@@ -122,7 +122,7 @@ export function lostDispute(
   };
 }
 
-/** What the provider lists of an order's money. */
+/** An order's money as the provider lists it. */
 export async function factsOf({ paymentIntent, sessionId }: PaidOrder): Promise<ProviderMoney> {
   const invoiceId = await invoiceOf(sessionId);
   return listOrderMoney(testServices().stripe, { paymentIntentId: paymentIntent, invoiceId });
@@ -148,7 +148,7 @@ const money = z.object({
   creditNotes: z.array(z.object({ id: z.string(), amount: z.number(), lines: z.unknown() })),
 });
 
-/** What people do in the provider's dashboard, and banks. */
+/** Acts of people in the provider's dashboard, and of banks. */
 export const dashboardRefund = async (paymentIntent: string, amountCents?: number) =>
   madeRefund.parse(await control("/refunds", { paymentIntent, amountCents }));
 export const refundOutcomes = (...outcomes: object[]) => control("/refunds/outcomes", { outcomes });

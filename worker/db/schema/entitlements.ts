@@ -30,7 +30,7 @@ import { orderItems } from "./orders.ts";
 
 const most = (chars: number) => sql.raw(String(chars));
 
-/** What each paid unit of an order entitles its buyer to, from the payment to its last day (D41). */
+/** One row per paid unit of an order: its buyer's entitlement, from the payment to its last day (D41). */
 export const entitlements = pgTable(
   "entitlements",
   {
@@ -51,7 +51,7 @@ export const entitlements = pgTable(
     promisedAt: at("promised_at").notNull(),
     /** The number of the shop's own order at its supplier. */
     supplierReference: text("supplier_reference"),
-    /** What the buyer got: a subscription, contract or serial number, or a note. */
+    /** The reference that the buyer got: a subscription, contract or serial number, or a note. */
     reference: text("reference"),
     startsOn: date("starts_on", { mode: "string" }),
     /** The last day covered. */
@@ -83,7 +83,7 @@ export const entitlements = pgTable(
     }).onDelete("cascade"),
     uniqueIndex("entitlements_unit_key").on(table.orderId, table.position, table.unit),
     index("entitlements_state_promised_at_idx").on(table.state, table.promisedAt),
-    /** What no longer waits, the last change first. */
+    /** For units that no longer wait, the last change first. */
     index("entitlements_state_updated_at_idx").on(table.state, table.updatedAt),
     index("entitlements_ends_on_idx")
       .on(table.endsOn)

@@ -73,15 +73,15 @@ export const mails = pgTable(
     uniqueIndex("mails_sequence_key").on(table.sequence),
     index("mails_order_id_idx").on(table.orderId, table.sequence),
     index("mails_resend_of_idx").on(table.resendOf),
-    /** What a sender looks for, in the sequence in which it leaves. */
+    /** For the sender: queued mails, in the order in which they leave. */
     index("mails_to_send_idx")
       .on(table.priority, table.sequence)
       .where(sql`next_try_at is not null`),
-    /** What counts towards the day's mails of forms. */
+    /** For counting the mails of forms within a day. */
     index("mails_of_forms_idx")
       .on(table.firstTriedAt)
       .where(sql`order_id is null`),
-    /** What has not arrived, among all that has. */
+    /** For finding the few mails that haven't arrived. */
     index("mails_undelivered_idx")
       .on(table.createdAt)
       .where(sql`state <> 'sent'`),

@@ -151,7 +151,7 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index("order_events_order_id_idx").on(table.orderId, table.id),
-    /** What the admin home names. */
+    /** For the admin home's list of amounts that don't match. */
     index("order_events_mismatch_idx")
       .on(table.orderId)
       .where(sql`kind = 'amount_mismatch'`),

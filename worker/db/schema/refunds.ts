@@ -115,11 +115,11 @@ export const refunds = pgTable(
     index("refunds_succeeded_at_idx")
       .on(table.succeededAt)
       .where(sql`state = 'succeeded'`),
-    /** What the admin home names. */
+    /** For the admin home's list of failed refunds. */
     index("refunds_failed_idx")
       .on(table.orderId)
       .where(sql`state = 'failed'`),
-    /** What the job asks about. */
+    /** For the job that asks the provider about pending refunds. */
     index("refunds_pending_idx")
       .on(table.updatedAt)
       .where(sql`state = 'pending'`),
@@ -231,7 +231,7 @@ export const disputes = pgTable(
   ],
 );
 
-/** What a dispute took from the shop, below 0, and gave back: rows are only ever added (D77). */
+/** Amounts that a dispute took from the shop, below 0, and gave back. Rows are only ever added (D77). */
 export const disputeMovements = pgTable(
   "dispute_movements",
   {

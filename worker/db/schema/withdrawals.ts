@@ -33,7 +33,7 @@ export const withdrawals = pgTable(
     index("withdrawals_open_idx")
       .on(table.sequence)
       .where(sql`handled_at is null`),
-    /** What a repeated declaration repeats. */
+    /** For finding the open declaration that a new one repeats. */
     index("withdrawals_open_email_idx")
       .on(sql`lower(${table.email})`)
       .where(sql`handled_at is null`),

@@ -31,7 +31,9 @@ const OTHERS: Words = {
   text: "This page needs JavaScript. You can read about every product without it, and you don't need an account to buy.",
 };
 
-/** What a page that the browser renders says without script, in the shop's own style: trusted HTML. */
+/**
+ * Returns the note, in trusted HTML and the shop's own style, that a page rendered in the browser shows without script.
+ */
 export function needsScript(path: string): string {
   const [, section = ""] = path.toLowerCase().split("/");
   const { heading, text } = WORDS[section] ?? OTHERS;

@@ -70,7 +70,7 @@ const statuses = async () =>
     (order) => order.status,
   );
 
-/** What an administrator reads in an order's timeline. */
+/** The texts of an order's timeline. */
 const CREATED = "Order recorded and checkout opened, at the checkout";
 const CLOSED_BY_SHOPPER = [
   "Closing the checkout was requested, because the shopper left the checkout or changed the cart",
@@ -332,7 +332,7 @@ describe("one open session per browser (D16)", () => {
     ]);
   });
 
-  it("leaves one open session when many tabs open one at once", async () => {
+  it("one open session remains when many tabs open one at the same time", async () => {
     const shopper = browser();
     const { sessionId } = await open([draft], shopper);
     const carts = [1, 2, 3, 2, 3, 2].map((quantity) => [{ ...draft, quantity }]);

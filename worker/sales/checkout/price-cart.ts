@@ -28,7 +28,10 @@ export type PricedCart =
   | { readonly kind: "priced"; readonly lines: readonly PricedLine[]; readonly amountCents: number }
   | { readonly kind: "changed"; readonly changes: readonly CartChange[] };
 
-/** What of a cart is no longer as the shopper saw it (D11); nothing is recorded. 400 when two lines name the same product. */
+/**
+ * Finds the lines of a cart that are no longer as the shopper saw them (D11); records nothing. Throws 400 if two lines
+ * name the same product.
+ */
 export async function checkCart(
   db: Queryable,
   keys: LinkKeys,

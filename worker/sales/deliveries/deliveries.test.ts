@@ -231,7 +231,7 @@ describe("a delivery (D41)", () => {
 
 describe("the email about a delivery (D43)", () => {
   it.each(["deliver", "bulk", "resend"])(
-    "of %s waits for whatever else changes its order, and then leaves at once (D45)",
+    "the mail about a delivery of %s waits for any other change to its order, and then leaves immediately (D45)",
     async (name) => {
       await resetMailbox();
       const customerEmail = `${name}@example.com`;
@@ -276,7 +276,7 @@ describe("the email about a delivery (D43)", () => {
     expect(await queued()).toEqual([]);
   });
 
-  it("and its delivery are stored both or neither", async () => {
+  it("the mail and its delivery are both stored, or neither is", async () => {
     const before = await paidUnit(IN_STATE.to_deliver);
     const db = testDatabase();
     await db.execute(sql`alter table mails add constraint no_deliveries check (kind <> 'delivery')`);
@@ -361,7 +361,7 @@ describe("a corrected reference (D43)", () => {
   });
 });
 
-describe("two administrators at once (D43)", () => {
+describe("two administrators at the same time (D43)", () => {
   it.each(["order", "deliver", "fail"])("%s: one wins, the other is told who", async (name) => {
     const { id } = await paidUnit(IN_STATE.to_deliver);
     const input = { id, ...ACTS[name]?.input };
@@ -425,7 +425,7 @@ const outcome = z.object({
   ),
   delivered: z.number(),
 });
-describe("several deliveries at once (D43)", () => {
+describe("several deliveries at the same time (D43)", () => {
   it("are shown by a dry run, which changes nothing", async () => {
     const units = await paidUnits(drafts(2), IN_STATE.to_deliver);
     const gone = await paidUnit(IN_STATE.to_deliver);
@@ -519,7 +519,7 @@ describe("several deliveries at once (D43)", () => {
       act("deliver", single, other),
     ]);
     const statuses = answers.map(({ status }) => status);
-    // Whoever comes first wins: one bulk, or the single one, after which neither bulk can.
+    // The first one wins: one bulk delivery, or the single one, after which neither bulk delivery can succeed.
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     const delivered = (await storedUnits()).filter(({ state }) => state === "delivered");

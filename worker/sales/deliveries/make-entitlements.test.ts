@@ -48,7 +48,7 @@ describe("a payment (D41)", () => {
     expect(await stepsOf(found(unit).id)).toEqual(["made, none → awaiting_details, payment, "]);
   });
 
-  it("makes them once, whoever reports it and how often", async () => {
+  it("makes them once, regardless of who reports it and how often", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, "checkout.session.completed");

@@ -113,7 +113,7 @@ type Delivered = {
   readonly administrator?: SubscriptionAdmin | null;
 };
 
-/** What a delivery sets. */
+/** The columns that a delivery sets. */
 export function deliveredColumns(
   unit: Unit,
   { reference, startsOn, administrator = subscriptionAdminOf(unit) }: Delivered,

@@ -64,7 +64,7 @@ export const LATEST_FIRST = [desc(entitlements.updatedAt), asc(entitlements.id)]
 export const orderOf = ({ entitlement, amountCents }: Unit) =>
   ({ id: entitlement.orderId, status: "paid", amountCents }) as const;
 
-/** Units, each with where its order stands. */
+/** Reads units, each with its order's standing. */
 export async function viewUnits(db: Queryable, units: readonly Unit[]): Promise<DeliveryView[]> {
   const theirOrders = new Map(units.map((unit) => [unit.entitlement.orderId, orderOf(unit)]));
   const progressOf = await progressByOrder(db, [...theirOrders.values()]);

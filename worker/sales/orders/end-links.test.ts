@@ -25,7 +25,7 @@ const opens = async (token: string) => (await query("orders.byToken", { token })
 const press = (token: string, headers = {}) => mutation("orders.endLinks", { token }, headers);
 
 describe("ending an order's links (D44)", () => {
-  it("ends the one that it is asked with, and mails the buyer a new one at once", async () => {
+  it("ends the link that it is called with, and immediately mails the buyer a new one", async () => {
     const id = await placed();
     expect(await resultOf(await press(firstToken(id)))).toEqual({ message: LINKS_ENDED_TEXT });
     expect(await opens(firstToken(id))).toBe(false);

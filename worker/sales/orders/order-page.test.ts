@@ -267,7 +267,7 @@ describe("who administers an order (D42)", () => {
     }
   });
 
-  it("can be changed until a unit is ordered, without a new promise; the same again is no change", async () => {
+  it("the administrator can be changed until a unit is ordered, without a new promise; saving the same one changes nothing", async () => {
     const order = await placed();
     await name(order.token, { email: "one@example.com", company: "One" });
     const [first] = await units(order);
@@ -350,7 +350,7 @@ describe("who administers an order (D42)", () => {
     expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);
   });
 
-  it("of two who name at once, one is whole: never the address of one with the company of the other", async () => {
+  it("when two people name an administrator at the same time, the address and company of one are never mixed with the other's", async () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 9 }] });
     const names = ["one", "two", "three", "four"];
     const answers = await Promise.all(

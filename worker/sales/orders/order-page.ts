@@ -52,7 +52,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   };
 }
 
-/** What an order's link shows beside its money once that is all (D44). */
+/** An order's link shows only this, beside its money, once there is nothing else left (D44). */
 const NOTHING_BUT_MONEY = {
   customerName: null,
   entitlements: [],
@@ -116,7 +116,7 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
   const groups = new Map<string, EntitlementGroup>();
   for (const unit of units) {
     const { position, productname, plan, state, promisedAt, ...given } = unit;
-    // What was revoked is no longer the buyer's.
+    // A revoked unit is no longer the buyer's.
     const { reference, startsOn, endsOn } = state === "revoked" ? NOTHING_GIVEN : given;
     const shown = {
       productname,

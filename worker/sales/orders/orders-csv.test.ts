@@ -72,7 +72,7 @@ describe("orders as CSV", () => {
     expect((await csv({})).text).toContain(`,"'=1+1","'+ada@example.com",`);
   });
 
-  it("nor in a spreadsheet that separates cells with semicolons", async () => {
+  it("a cell can't become a formula in a spreadsheet that separates cells with semicolons", async () => {
     await recordedOrder({ customerName: "Eve;=cmd|' /C calc'!A0;x" });
     for (const delimiter of [",", ";"]) {
       const text = (await csv({ delimiter })).text;

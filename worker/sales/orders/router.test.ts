@@ -40,7 +40,7 @@ async function left(kind: MailKind, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await states()).toEqual(expected), { timeout: 10_000, interval: 20 });
 }
 
-it("a refund and its repetition are mailed at once, without waiting for the job (D48)", async () => {
+it("a refund and its repetition are mailed immediately, without waiting for the job (D48)", async () => {
   const { number } = await paidAtProvider(1);
   await left("order_confirmation", 1);
   const { refunds } = await refund({ number, whole: true }, headers);

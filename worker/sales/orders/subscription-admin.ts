@@ -27,7 +27,7 @@ import { holdsByOrder } from "../../records/holds.ts";
 import { isMoneyOnly } from "../../records/money-only.ts";
 import type { Order } from "../../records/orders.ts";
 
-/** With who administered it before: whoever was named, else the preset (D42). */
+/** A unit with the person who administered it before: the one who was named, or else the preset (D42). */
 type Unit = typeof entitlements.$inferSelect & { readonly before: SubscriptionAdmin | null };
 
 /** Ordered in somebody's name, or theirs already. */

@@ -22,7 +22,7 @@ async function orderWithTimelines(): Promise<OrderId> {
 
 const counts = () => Promise.all(TIMELINES.map((table) => testDatabase().$count(table)));
 
-/** What the database says of a statement; null if it took it. */
+/** The database's error for a statement; null if it succeeded. */
 async function refusal(statement: PromiseLike<unknown>): Promise<string | null> {
   try {
     await statement;

@@ -41,7 +41,8 @@ export async function applySessionWithin(
   let target = await targetStatus(tx, order, session);
   if (target === "paid" && !amountsAgree(order, session)) {
     await addMismatchEvent(tx, order, source);
-    // Money has arrived, but not the order's amount: this needs attention. Meanwhile the browser may order again.
+    // Money has arrived, but not the order's amount, so this needs attention. In the meantime the browser may order
+    // again.
     target = "processing";
   }
   if (!canBecome(order.status, target)) return order;
@@ -129,7 +130,7 @@ function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | n
   return null;
 }
 
-/** What the books say of a payment (D77). The invoice may still be being made; the job looks for it then. */
+/** The facts of a payment for the books (D77). If the invoice is still being made, the job looks for it later. */
 function paymentFacts(
   { customer_details: customer, payment_intent: payment, invoice }: Stripe.Checkout.Session,
   at: Date,

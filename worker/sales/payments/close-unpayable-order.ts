@@ -17,9 +17,9 @@ type Ending = {
 };
 
 /**
- * Ends an order whose session cannot be paid because the provider has none; nothing was charged. Returns undefined
- * for an order that may not end this way, and leaves it alone: above all a paid one, and one for which another tab has
- * opened a session meanwhile.
+ * Ends an order whose session can't be paid because the provider has none; nothing was charged. Returns undefined and
+ * leaves the order alone if it may not end this way: above all a paid order, and one for which another tab has opened a
+ * session in the meantime.
  */
 export async function closeUnpayableOrder(
   db: Database,

@@ -36,7 +36,7 @@ async function learn({ id }: PaidOrder, told: Partial<ProviderMoney>, minutes = 
   );
 }
 
-/** What is stored of each refund, in a fixed sequence. */
+/** The stored state of each refund, in a fixed sequence. */
 const stored = async () =>
   (await storedRefunds())
     .map(({ source, state, amountCents, providerId }) => [source, state, amountCents, providerId])
@@ -165,7 +165,7 @@ async function notedRefund(order: PaidOrder) {
   return { made, note };
 }
 
-it("a void credit note is kept as void and is no refund's; once it is issued, it is", async () => {
+it("a void credit note is kept as void and belongs to no refund until it is issued", async () => {
   const order = await paidAtProvider(1);
   const { made, note } = await notedRefund(order);
   const created = Date.parse("2026-11-20T10:00:00Z") / 1000;

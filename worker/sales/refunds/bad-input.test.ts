@@ -153,7 +153,7 @@ describe("what cannot be refunded changes nothing, here or at the provider (D48)
   });
 });
 
-describe("who is no administrator changes nothing (D19)", () => {
+describe("a caller who isn't an administrator changes nothing (D19)", () => {
   it.each(["orders.refund", "orders.refunds", "withdrawals.refund", "renewals.list"])("%s", async (name) => {
     const id = await declareWithdrawal();
     const before = await everything();

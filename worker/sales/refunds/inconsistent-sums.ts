@@ -9,7 +9,7 @@ export type OrderSums = {
   readonly orderId: OrderId;
   readonly isPaid: boolean;
   readonly paidCents: number;
-  /** What its lines come to. */
+  /** The sum of its lines. */
   readonly soldCents: number;
   /** Refunds that have not failed. */
   readonly heldCents: number;
@@ -76,7 +76,7 @@ const REFUNDED: SQL = sql`
       and not exists (select from refunds again where again.retry_of = refunds.id)), 0)::bigint as to_credit
   from refunds where refunds.order_id = orders.id`;
 
-/** What does not add up, in one sentence for the administrators. */
+/** Describes in one sentence, for administrators, the amounts that don't add up. */
 export function describeInconsistency(sums: OrderSums): string {
   const { paidCents, soldCents, heldCents, toCreditCents, creditedCents } = sums;
   if (!sums.isPaid) return "It has refunds or credit notes, and yet is not paid.";

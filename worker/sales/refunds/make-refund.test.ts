@@ -149,7 +149,7 @@ describe("a request's key that is used again (D48)", () => {
 });
 
 describe("a failed refund is made again (D48)", () => {
-  it("but none that has not failed, also where another one has", async () => {
+  it("a refund that hasn't failed isn't made again, even if another one has failed", async () => {
     const order = await paidAtProvider(2);
     const { refunds: made } = await refund({ number: order.number, amountCents: 20_00 }, headers);
     const failed = await refusedRefund(order, { amountCents: 50_00 });
@@ -161,7 +161,7 @@ describe("a failed refund is made again (D48)", () => {
     expect(await refundsShown(order.number, headers)).toMatchObject({ refundedCents: 70_00 });
   });
 
-  it("but for no more than is left by now, if it failed without a credit note", async () => {
+  it("a refund that failed without a credit note is made again for at most the remaining amount", async () => {
     const order = await paidAtProvider(1);
     const failed = await refusedRefund(order, { whole: true });
     await refund({ number: order.number, amountCents: 60_00 }, headers);
@@ -175,7 +175,7 @@ describe("a failed refund is made again (D48)", () => {
     });
   });
 
-  it("but not for a unit that another one has paid back since", async () => {
+  it("a refund isn't made again for a unit that another one has paid back since", async () => {
     const order = await paidAtProvider(4);
     const [first, second, third] = order.units;
     const failed = await refusedRefund(order, { entitlementIds: [second, third] });

@@ -92,7 +92,7 @@ export async function retryRefund(
     if (!current || isRetried(current, all)) return undefined;
     if (current.state !== "failed") throw new ShopError("conflict", "This refund has not failed.");
     const { money, units, disputed, number } = await refundableOrder(tx, locked);
-    // What failed under its credit note is reserved for this very refund.
+    // The amount of a refund that failed under its credit note is reserved for this refund.
     const free = {
       ...money,
       toRepeatCents: money.toRepeatCents - (current.creditNoteId === null ? 0 : current.amountCents),

@@ -24,7 +24,7 @@ const INVOICES_A_RUN = 20;
 const MOST_FAILURES = 5;
 const NOT_ANSWERED = { asked: 0, failed: 1 } as const;
 
-/** What a run did: orders asked about, and those that could not be. */
+/** The numbers of a run: orders that the provider was asked about, and those for which it failed. */
 export type RefundRun = { readonly asked: number; readonly failed: number };
 
 /**

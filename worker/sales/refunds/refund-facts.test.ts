@@ -130,7 +130,7 @@ describe("news of a refund", () => {
 });
 
 describe("a dispute (D50)", () => {
-  it("stands on the order and the admin home with its deadline, and a lost one counts as paid back", async () => {
+  it("a dispute appears on the order and on the admin home with its due date, and a lost one counts as paid back", async () => {
     const { number, paymentIntent } = await paidAtProvider(2);
     const { id } = await openDispute(paymentIntent, { dueInDays: 7 });
     await tell("charge.dispute.created");

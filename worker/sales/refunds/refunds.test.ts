@@ -111,7 +111,7 @@ describe("a refund (D48)", () => {
     expect((await moneyAtProvider()).refunds).toMatchObject([{ amount: 50_00 }]);
   });
 
-  it("is not made beyond what was paid, by ten administrators at once", async () => {
+  it("ten administrators at the same time can't refund more than was paid", async () => {
     const { number } = await paidAtProvider(2);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -148,7 +148,7 @@ describe("what cannot be refunded changes nothing (D48)", () => {
     );
   });
 
-  it("nothing, a sum of nothing, or two things at once", async () => {
+  it("nothing, an amount of zero, or two things together", async () => {
     const { number } = await paidAtProvider(1);
     for (const [input, message] of [
       [{}, "Refund either the whole order, units of it, or a sum."],
@@ -257,7 +257,7 @@ describe("a refund that fails after it succeeded (D48)", () => {
     expect(await refundMails()).toHaveLength(2);
   });
 
-  it("fails at once without revoking, if the provider refuses it", async () => {
+  it("a refund that the provider refuses fails immediately, without revoking", async () => {
     const { number, paymentIntent } = await paidAtProvider(1);
     // No webhook told of the dispute, so only the provider knows.
     await openDispute(paymentIntent);

@@ -40,7 +40,7 @@ const refund = z.object({
   failureReason: z.string().nullable(),
   /** It failed, and no other refund repeats it. */
   retryable: z.boolean(),
-  /** What it pays back, each as 'Draft (1 of 2)'. */
+  /** The units that it pays back, each as 'Draft (1 of 2)'. */
   units: z.array(z.string()),
   createdAt: time,
   succeededAt: time.nullable(),
@@ -70,7 +70,7 @@ export const orderRefundsResponse = z.object({
   number: z.string(),
   isPaid: z.boolean(),
   ...money.shape,
-  /** What can be refunded anew. */
+  /** The amount that can still be refunded. */
   leftCents: cents,
   /** An open dispute, while which the provider refuses refunds. */
   disputed: z.boolean(),
@@ -78,7 +78,7 @@ export const orderRefundsResponse = z.object({
   /** Oldest first. */
   refunds: z.array(refund),
   disputes: z.array(disputeResponse),
-  /** What does not agree, in one sentence. */
+  /** The mismatch, in one sentence. */
   mismatch: z.string().nullable(),
   /** A dispute was lost, and there are units that are not revoked (D50). */
   mayRevoke: z.boolean(),

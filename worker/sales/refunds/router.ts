@@ -9,7 +9,7 @@ import { revokeAfterLostDispute } from "./revoke-after-lost-dispute.ts";
 
 /** Calls of the orders, for administrators (D48). */
 export const orderRefundCalls = {
-  /** What was refunded of an order and what can be (D48), as the next three answer it, too. */
+  /** Reads an order's refunds and refundable amounts (D48); the next three calls respond in the same shape. */
   refunds: adminProcedure
     .meta({ response: orderRefundsResponse })
     .input(orderNumberSchema)

@@ -25,7 +25,7 @@ const REFUND = refundIdSchema.parse("77777777-7777-4777-8777-777777777777");
 const at = new Date("2026-11-20T10:00:00Z");
 
 type NewRefund = typeof refunds.$inferInsert;
-/** What a refund needs beside its order and its id at the provider. */
+/** The columns that a refund needs besides its order and its id at the provider. */
 const SUCCEEDED = {
   scope: "sum",
   source: "provider",
@@ -126,7 +126,7 @@ async function refundUnitAgain(made: Made): Promise<unknown> {
   return addUnit({ refundId: other?.id, failed: false })(made);
 }
 
-/** What each guard of the tables refuses, and nothing else does. */
+/** One write that each constraint of the tables refuses, and no other one. */
 const REFUSED: Readonly<Record<string, Write>> = {
   refunds_pkey: addRefund({ id: REFUND }),
   refunds_provider_id_key: addRefund({ providerId: "re_1" }),

@@ -35,7 +35,7 @@ async function sync(id: OrderId, services = newServices()): Promise<{ lists: num
 }
 
 describe("an order is brought in line with the provider (D48)", () => {
-  it("with the credit note that a dashboard's refund lacks: asked for once, and read at once", async () => {
+  it("a dashboard's refund without a credit note gets one, asked for once and read immediately", async () => {
     const { id, paymentIntent } = await paidAtProvider(1);
     await dashboardRefund(paymentIntent, 40_00);
     const faults = loggedFaults();
@@ -55,7 +55,7 @@ describe("an order is brought in line with the provider (D48)", () => {
     expect(await sync(id)).toEqual({ lists: 1, requests: 0 });
   });
 
-  it("without a credit note for a refund in the dashboard that failed at once", async () => {
+  it("a refund in the dashboard that failed immediately gets no credit note", async () => {
     const { id, paymentIntent } = await paidAtProvider(1);
     await refundOutcomes({ status: "failed" });
     await dashboardRefund(paymentIntent, 40_00);

@@ -80,7 +80,7 @@ describe("reminders (D51)", () => {
     expect(other?.text).not.toContain("units");
   });
 
-  it("that a night without jobs missed are made up for within a week, never two at once", async () => {
+  it("reminders missed in a night without jobs are sent within a week, never two together", async () => {
     await deliveredUnits({ endsOn: END });
     expect(await remindOn("2027-09-28")).toBe(1);
     expect(await remindOn("2027-10-29")).toBe(0);
@@ -118,7 +118,7 @@ describe("reminders (D51)", () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  it("wait for whoever changes their order, and are looked up again after that", async () => {
+  it("reminders wait for any change to their order, and are looked up again afterwards", async () => {
     const units = await deliveredUnits({ endsOn: END });
     const stopped = { remindersStoppedAt: new Date() };
     const [queued] = await meetAtRows(

@@ -33,7 +33,7 @@ const reminder = (orderId: OrderId, fields: object) =>
     .insert(reminders)
     .values({ orderId, endsOn: "2027-11-19", daysBefore: 60, queuedAt: at, ...fields });
 
-/** What each guard of renewals and reminders refuses, and nothing else does. */
+/** One write that each constraint of renewals and reminders refuses, and no other one. */
 const REFUSED: Readonly<Record<string, (units: Units) => PromiseLike<unknown>>> = {
   reminders_order_id_ends_on_days_before_pk: ({ before }) => reminder(before.orderId, {}),
   reminders_days_before_range: ({ before }) => reminder(before.orderId, { daysBefore: 0 }),

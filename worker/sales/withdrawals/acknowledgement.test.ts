@@ -103,7 +103,7 @@ const pressed = async (orderNumber: string) => {
   return answers[0]?.mail;
 };
 
-/** What the receipt says to somebody who has asked for the order's lost link three times. */
+/** The receipt's text for somebody who has asked for the order's lost link three times. */
 const toldAfterLinks = async ({ email, orderNumber }: typeof BUYER) => {
   for (let times = 0; times < 3; times += 1)
     await sendOrderLink(testServices(), { number: orderNumber, email });
@@ -111,7 +111,7 @@ const toldAfterLinks = async ({ email, orderNumber }: typeof BUYER) => {
 };
 
 describe("withdrawals to one address", () => {
-  it("are mailed three times an hour, whoever declares how many at once; the receipts say so", async () => {
+  it("withdrawals are mailed three times an hour, also when several are declared at the same time, and the receipts say so", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         submit({ ...STRANGER, orderNumber: `SO-00900${at}`, name: `${at}` }),
