@@ -9,6 +9,7 @@ import {
   writtenProduct,
   type WrittenProduct,
 } from "../testing/catalogue.ts";
+import { found } from "../testing/found.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { call, failureOf, product, resetShop, testDatabase } from "../testing/shop.ts";
 import { products } from "../db/schema/catalogue.ts";
@@ -292,7 +293,7 @@ async function orderOf(productId: string): Promise<void> {
     .values({ browserHash: "b", cartFingerprint: "f", amountCents: 100 })
     .returning();
   await db.insert(orderItems).values({
-    orderId: order?.id ?? "",
+    orderId: found(order).id,
     position: 0,
     productId,
     productname: "Two",

@@ -17,6 +17,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { MailId } from "#domain/orders/ids.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { MAIL_PRIORITY, type MailKind, type MailPriority } from "#domain/orders/mail.ts";
 import type { Queryable } from "../db/client.ts";
@@ -107,7 +108,7 @@ export async function claimMail(
   db: Queryable,
   at: Date,
   { takesKeys }: { readonly takesKeys: boolean },
-  only?: string,
+  only?: MailId,
 ): Promise<ClaimedMail | undefined> {
   const sendingUntil = new Date(at.getTime() + LEASE_MS);
   const due = (...also: readonly (SQL | undefined)[]) =>

@@ -1,6 +1,7 @@
 import { asc, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { orderIdSchema, type OrderId } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { termsOf } from "#domain/seller/terms.ts";
 import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/orders/withdrawal-instruction.ts";
@@ -9,6 +10,7 @@ import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { IN_STATE, paidUnits } from "../testing/deliveries.ts";
+import { found } from "../testing/found.ts";
 import { mailbox, resetMailbox, setMailFault } from "../testing/mailbox.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
@@ -49,7 +51,7 @@ async function paidOrder() {
 }
 
 /** The link of an order, as its buyer gets it. */
-const linkOf = (id: string, linkVersion = 0) =>
+const linkOf = (id: OrderId, linkVersion = 0) =>
   `${settings().siteUrl}/order/${orderToken(settings(), { id, linkVersion })}`;
 
 /** The words of an HTML document. */
@@ -353,7 +355,7 @@ it("a failed mail is sent again under its own key, also to an address that bounc
   await testDatabase()
     .update(mails)
     .set({ state: "bounced" })
-    .where(eq(mails.id, mail?.id ?? ""));
+    .where(eq(mails.id, found(mail).id));
   await sendMails(testServices());
   const [, failed] = await ofOrder(headers);
   expect(failed).toMatchObject({ state: "failed" });
@@ -372,6 +374,6 @@ it.each(["0", crypto.randomUUID()])("a mail %s can't be sent again", async (id) 
 it("an order that does not exist has no mails", async () => {
   const { headers } = await signedInAdmin();
   expect((await query("mails.ofOrder", { number: "SO-009999" }, headers)).status).toBe(404);
-  await queueOrderLink(testDatabase(), settings(), crypto.randomUUID());
+  await queueOrderLink(testDatabase(), settings(), orderIdSchema.parse(crypto.randomUUID()));
   expect(await testDatabase().$count(mails)).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -30,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const queue = (key: string, fields: { recipient?: string; orderId?: string; kind?: MailKind } = {}) =>
+const queue = (key: string, fields: { recipient?: string; orderId?: OrderId; kind?: MailKind } = {}) =>
   queueMail(testDatabase(), {
     key,
     kind: "order_link",

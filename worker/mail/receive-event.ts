@@ -1,7 +1,7 @@
 import { eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
+import { mailIdSchema } from "#domain/orders/ids.ts";
 import { mails } from "../db/schema/mails.ts";
-import { isUuid } from "../db/uuid.ts";
 import { realNow } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { enforceRateLimit } from "../platform/rate-limit.ts";
@@ -48,7 +48,7 @@ export async function receiveMailEvent(
   const event = eventSchema.safeParse(parsed(delivery.body));
   if (!event.success) return "ignored";
   const { email_id: providerId, tags = {} } = event.data.data;
-  const mailId = tags["mail_id"] ?? "";
+  const mailId = mailIdSchema.safeParse(tags["mail_id"]).data;
   const byProvider = eq(mails.providerId, providerId);
   const { reason, isForNow } = comeBack(event.data);
   const marked = await services.db
@@ -62,8 +62,8 @@ export async function receiveMailEvent(
       sendingUntil: null,
       lastError: reason.slice(0, REASON_MAX_CHARS),
     })
-    // The tag finds a mail whose response hasn't arrived yet, or was lost.
-    .where(isUuid(mailId) ? or(byProvider, eq(mails.id, mailId)) : byProvider)
+    // The tag finds a mail whose answer is not here yet, or was lost.
+    .where(mailId === undefined ? byProvider : or(byProvider, eq(mails.id, mailId)))
     .returning({ id: mails.id });
   return marked.length === 0 ? "ignored" : "applied";
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { MailId } from "#domain/orders/ids.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { MAIL_PRIORITY, type MailPriority } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -128,7 +129,7 @@ export function sendDueMails(services: MailServices, at: Date): Promise<SentMail
  * Tries one mail for an administrator, who waits for the outcome, and returns it (D45). Another sender may have just
  * claimed it.
  */
-export async function sendNow(services: MailServices, id: string): Promise<Mail> {
+export async function sendNow(services: MailServices, id: MailId): Promise<Mail> {
   const transport = openTransport(services);
   const claimed = await claimMail(services.db, now(), transport, id);
   if (claimed) await sendOne(services, transport, claimed, now);

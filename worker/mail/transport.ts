@@ -1,8 +1,9 @@
+import type { MailId } from "#domain/orders/ids.ts";
 import type { MailAttachment } from "#domain/orders/mail.ts";
 
 /** A mail as a provider accepts it. */
 export type OutgoingMail = {
-  readonly id: string;
+  readonly id: MailId;
   /** The same for every attempt. */
   readonly key: string;
   readonly recipient: string;

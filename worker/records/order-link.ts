@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { OrderId } from "#domain/orders/order.ts";
+import { type OrderId, orderIdSchema, withdrawalIdSchema, type WithdrawalId } from "#domain/orders/ids.ts";
 import type { Settings } from "../platform/env.ts";
 
 /**
@@ -54,7 +54,9 @@ export function renewalToken(
 /** Returns the id of the order that a renewal token names, as `linkedOrderOf` does for an order's own. */
 export function renewedOrderIdOf(keys: LinkKeys, token: string): OrderId | undefined {
   const read = readToken(token);
-  return read?.version === 0 && isOurs(keys, read, RENEWAL) ? uuidOf(read.id) : undefined;
+  return read?.version === 0 && isOurs(keys, read, RENEWAL)
+    ? orderIdSchema.parse(uuidOf(read.id))
+    : undefined;
 }
 
 /**
@@ -63,16 +65,18 @@ export function renewedOrderIdOf(keys: LinkKeys, token: string): OrderId | undef
  */
 export function withdrawalToken(
   { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
 ): string {
   const id = withdrawalId.replaceAll("-", "");
   return id + hashOf(orderLinkSecret, WITHDRAWAL + id);
 }
 
-/** Returns the id of the withdrawal whose receipt a token opens, as `linkedOrderOf` does for an order's. */
-export function withdrawalIdOf(keys: LinkKeys, token: string): string | undefined {
+/** The id of the withdrawal whose receipt a token opens, as `linkedOrderOf` tells it for an order's. */
+export function withdrawalIdOf(keys: LinkKeys, token: string): WithdrawalId | undefined {
   const read = readToken(token);
-  return read?.version === 0 && isOurs(keys, read, WITHDRAWAL) ? uuidOf(read.id) : undefined;
+  return read?.version === 0 && isOurs(keys, read, WITHDRAWAL)
+    ? withdrawalIdSchema.parse(uuidOf(read.id))
+    : undefined;
 }
 
 /**
@@ -82,7 +86,7 @@ export function withdrawalIdOf(keys: LinkKeys, token: string): string | undefine
 export function linkedOrderOf(keys: LinkKeys, token: string): LinkedOrder | undefined {
   const read = readToken(token);
   if (read === undefined || !isOurs(keys, read, purposeOf(read.version))) return undefined;
-  return { id: uuidOf(read.id), linkVersion: read.version };
+  return { id: orderIdSchema.parse(uuidOf(read.id)), linkVersion: read.version };
 }
 
 type ReadToken = { readonly id: string; readonly hash: string; readonly version: number };
@@ -101,7 +105,7 @@ function isOurs(
   return keys.map((key) => isEqual(hashOf(key, purpose + id), hash)).includes(true);
 }
 
-const uuidOf = (id: string): OrderId => id.replace(UUID_PARTS, "$1-$2-$3-$4-$5");
+const uuidOf = (id: string): string => id.replace(UUID_PARTS, "$1-$2-$3-$4-$5");
 
 const hashOf = (key: string, text: string): string =>
   createHmac("sha256", key).update(text).digest("hex").slice(0, HASH_CHARS);

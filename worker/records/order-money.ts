@@ -1,6 +1,6 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { blocksRefunds } from "#domain/orders/dispute.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { OrderMoney } from "#domain/orders/refund-plan.ts";
 import type { Queryable } from "../db/client.ts";
 import { disputes, refunds } from "../db/schema/refunds.ts";

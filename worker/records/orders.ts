@@ -1,6 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, inArray, type InferSelectModel, sql } from "drizzle-orm";
 import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
-import { type OrderId, UNPAID_STATUSES } from "#domain/orders/order.ts";
+import { UNPAID_STATUSES } from "#domain/orders/order.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withdrawalIdSchema } from "#domain/orders/ids.ts";
 import { PLANS } from "#domain/catalogue/plan.ts";
 import { HOLDS } from "#domain/orders/hold.ts";
 import { ORDER_STANDINGS } from "#domain/orders/order-standing.ts";
@@ -85,7 +86,7 @@ export type RepricedLine = z.infer<typeof lineAgainResponse>;
 
 /** A withdrawal as admins read it (D34). Untrusted input: show it as plain text only. */
 export const withdrawalResponse = z.object({
-  id: z.uuid(),
+  id: withdrawalIdSchema,
   number: z.string(),
   name: z.string(),
   email: z.string(),

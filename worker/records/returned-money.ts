@@ -1,7 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { WithVat } from "#domain/orders/ledger.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { disputeMovements, disputes, refunds } from "../db/schema/refunds.ts";
 

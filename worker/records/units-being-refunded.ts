@@ -1,5 +1,5 @@
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import { and, eq, exists, inArray, isNull, or } from "drizzle-orm";
-import type { EntitlementId } from "#domain/orders/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { refunds, refundUnits } from "../db/schema/refunds.ts";

@@ -1,7 +1,6 @@
 import Stripe from "stripe";
+import { type OrderId, type RefundId, refundIdSchema } from "#domain/orders/ids.ts";
 import type { Period } from "#domain/orders/daily-check-period.ts";
-import type { OrderId } from "#domain/orders/order.ts";
-import type { RefundId } from "#domain/orders/refund.ts";
 import { ShopError } from "../platform/errors.ts";
 
 const RETRY_AFTER_SECONDS = 10;
@@ -181,7 +180,8 @@ export function localRefundId(
   refund: Stripe.Refund,
   creditNotes: readonly Stripe.CreditNote[],
 ): RefundId | undefined {
-  return refund.metadata?.[REFUND_KEY] ?? creditNoteOf(refund, creditNotes)?.metadata?.[REFUND_KEY];
+  const id = refund.metadata?.[REFUND_KEY] ?? creditNoteOf(refund, creditNotes)?.metadata?.[REFUND_KEY];
+  return refundIdSchema.safeParse(id).data;
 }
 
 /** The credit note that a refund belongs to. */

@@ -23,6 +23,7 @@ import {
   OPEN_STATES,
   REFERENCE_MAX_CHARS,
 } from "#domain/orders/entitlement.ts";
+import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { at, sqlList } from "../columns.ts";
 import { shortParts } from "../search-columns.ts";
 import { orderItems } from "./orders.ts";
@@ -33,8 +34,8 @@ const most = (chars: number) => sql.raw(String(chars));
 export const entitlements = pgTable(
   "entitlements",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
-    orderId: uuid("order_id").notNull(),
+    id: uuid("id").$type<EntitlementId>().primaryKey().defaultRandom(),
+    orderId: uuid("order_id").$type<OrderId>().notNull(),
     /** The order's line, and which of its units this is, from 1 on. */
     position: integer("position").notNull(),
     unit: integer("unit").notNull(),
@@ -57,7 +58,9 @@ export const entitlements = pgTable(
     endsOn: date("ends_on", { mode: "string" }),
     failedReason: text("failed_reason"),
     /** The unit before this one, which it renews (D51). */
-    renewsId: uuid("renews_id").references((): AnyPgColumn => entitlements.id, { onDelete: "set null" }),
+    renewsId: uuid("renews_id")
+      .$type<EntitlementId>()
+      .references((): AnyPgColumn => entitlements.id, { onDelete: "set null" }),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     /** References and administrator, folded for the admins' search. */
@@ -165,6 +168,7 @@ export const entitlementEvents = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     entitlementId: uuid("entitlement_id")
+      .$type<EntitlementId>()
       .notNull()
       .references(() => entitlements.id, { onDelete: "cascade" }),
     kind: text("kind").$type<EntitlementEventKind>().notNull(),

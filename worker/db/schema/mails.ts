@@ -22,6 +22,7 @@ import {
   type MailPriority,
   type MailState,
 } from "#domain/orders/mail.ts";
+import type { MailId, OrderId } from "#domain/orders/ids.ts";
 import { at, sqlList } from "../columns.ts";
 import { orders } from "./orders.ts";
 
@@ -29,7 +30,7 @@ import { orders } from "./orders.ts";
 export const mails = pgTable(
   "mails",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").$type<MailId>().primaryKey().defaultRandom(),
     /** One order's mails leave in this sequence. */
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     /** Cause and kind, so that a cause that is worked through twice sends one mail. Providers that take keys get it. */
@@ -37,7 +38,9 @@ export const mails = pgTable(
     kind: text("kind").$type<MailKind>().notNull(),
     /** The least leaves first. */
     priority: smallint("priority").$type<MailPriority>().notNull().default(MAIL_PRIORITY.order),
-    orderId: uuid("order_id").references(() => orders.id, { onDelete: "cascade" }),
+    orderId: uuid("order_id")
+      .$type<OrderId>()
+      .references(() => orders.id, { onDelete: "cascade" }),
     recipient: text("recipient").notNull(),
     replyTo: text("reply_to"),
     subject: text("subject").notNull(),
@@ -62,7 +65,9 @@ export const mails = pgTable(
     /** Sent on an administrator's word: also to an address that bounced, and without waiting for earlier mails. */
     byHand: boolean("by_hand").notNull().default(false),
     /** The mail that this one repeats under a key of its own. */
-    resendOf: uuid("resend_of").references((): AnyPgColumn => mails.id, { onDelete: "set null" }),
+    resendOf: uuid("resend_of")
+      .$type<MailId>()
+      .references((): AnyPgColumn => mails.id, { onDelete: "set null" }),
   },
   (table) => [
     uniqueIndex("mails_sequence_key").on(table.sequence),

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
@@ -23,6 +24,7 @@ import {
   type StoredUnit,
   storedUnits,
 } from "../../testing/deliveries.ts";
+import { found } from "../../testing/found.ts";
 import { mailbox, resetMailbox } from "../../testing/mailbox.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
@@ -56,7 +58,7 @@ async function queued(): Promise<string[]> {
   const rows = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
   return rows.map(({ kind, recipient }) => `${kind} to ${recipient}`);
 }
-const lockUnit = (id: string) => (tx: Queryable) =>
+const lockUnit = (id: EntitlementId) => (tx: Queryable) =>
   tx.select().from(entitlements).where(eq(entitlements.id, id)).for("update");
 const rowsOf = (units: readonly StoredUnit[]) => units.map(({ id }, at) => ({ id, reference: `571-${at}` }));
 const today = (): Day => amsterdamDay(new Date());
@@ -391,7 +393,7 @@ describe("two administrators at the same time (D43)", () => {
 
   it("a list and a single delivery that meet at a unit do not both deliver it", async () => {
     const units = await paidUnits(drafts(3), IN_STATE.to_deliver);
-    const { id = "" } = units[1] ?? {};
+    const { id } = found(units[1]);
     const answers = await meetAtRows(lockUnit(id), [
       () => act("bulk", { rows: rowsOf(units), dryRun: false }, warden),
       () => act("deliver", { id, reference: "571-single" }, other),

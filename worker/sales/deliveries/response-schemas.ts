@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entitlementIdSchema, entitlementIdText } from "#domain/orders/ids.ts";
 import {
   type SubscriptionAdmin,
   INHERITED_FROM,
@@ -26,7 +27,7 @@ export const keptAdministratorResponse = administratorResponse.extend({
 
 /** A paid unit as administrators see it. */
 export const deliveryResponse = z.object({
-  id: z.uuid(),
+  id: entitlementIdSchema,
   orderNumber: z.string(),
   productname: z.string(),
   plan: z.string(),
@@ -92,7 +93,7 @@ export type WaitingDeliveries = z.infer<typeof waitingResponse>;
  * The check of one row: its unit, and the reason why it can't be delivered. An order on hold needs `despiteHold` (D43).
  */
 const checkedRow = z.object({
-  id: z.string(),
+  id: entitlementIdText,
   /** The unit in words; null for one that does not exist. */
   unit: z.string().nullable(),
   orderNumber: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import {
   type SubscriptionAdmin,
   inheritedSubscriptionAdmin,
@@ -128,7 +129,7 @@ export async function usersByTransition(db: Queryable, units: readonly Unit[]): 
 }
 
 /** The administrator who last did something with a unit. */
-export async function lastEditor(db: Queryable, id: string): Promise<string | null> {
+export async function lastEditor(db: Queryable, id: EntitlementId): Promise<string | null> {
   const [last] = await db
     .select({ username: entitlementEvents.username })
     .from(entitlementEvents)

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { LINKS_ENDED_TEXT } from "#domain/orders/order-link.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orderEvents, orders } from "../../db/schema/orders.ts";
@@ -19,7 +20,7 @@ beforeEach(() => resetShop());
 
 const placed = async () => orderIdOf(await paidUnits());
 const newLinks = () => testDatabase().select().from(mails).where(eq(mails.kind, "new_order_link"));
-const laterToken = (id: string, linkVersion: number) => orderToken(settings(), { id, linkVersion });
+const laterToken = (id: OrderId, linkVersion: number) => orderToken(settings(), { id, linkVersion });
 const opens = async (token: string) => (await query("orders.byToken", { token })).status === 200;
 const press = (token: string, headers = {}) => mutation("orders.endLinks", { token }, headers);
 

@@ -1,6 +1,6 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { asc, eq } from "drizzle-orm";
 import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orderEvents } from "../../db/schema/orders.ts";
 import { creditNotes, refundEvents, refunds } from "../../db/schema/refunds.ts";

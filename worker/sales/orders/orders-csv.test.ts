@@ -7,6 +7,7 @@ import { recordedOrder } from "../../testing/orders.ts";
 import { lostDispute } from "../../testing/refunds.ts";
 import { failureOf, resetShop, testDatabase } from "../../testing/shop.ts";
 import { requestExport, exported, exportLines } from "../../testing/exports.ts";
+import { found } from "../../testing/found.ts";
 
 let admin: TestAccount;
 
@@ -49,7 +50,7 @@ describe("orders as CSV", () => {
   it("has the amounts refunded and lost in a dispute, the rest of the total and its VAT, and the invoice (D48)", async () => {
     await recordedOrder({ invoiceNumber: "HS-0001", vatCents: 17_35 });
     const [order] = await testDatabase().select().from(orders);
-    const orderId = order?.id ?? "";
+    const orderId = found(order).id;
     const at = new Date();
     const made = { orderId, scope: "sum", source: "provider", createdAt: at, updatedAt: at } as const;
     await testDatabase()

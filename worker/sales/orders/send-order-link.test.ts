@@ -7,6 +7,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { queueOrderLink } from "../../mail/order-mails.ts";
 import { createServices } from "../../entry/create-services.ts";
 import { loggedFaults } from "../../testing/faults.ts";
+import { found } from "../../testing/found.ts";
 import { resetMailbox } from "../../testing/mailbox.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
@@ -53,7 +54,7 @@ describe("a lost link (D44)", () => {
     await recordedOrder({ customerEmail: ADA.email });
     const [order] = await testDatabase().select().from(orders);
     for (let mail = 0; mail < ORDER_LINK_MAILS_PER_HOUR; mail++)
-      await queueOrderLink(testDatabase(), settings(), order?.id ?? "");
+      await queueOrderLink(testDatabase(), settings(), found(order).id);
     const unheard = [{ number: "SO-009999" }, { number: "I lost it" }, { email: "eve@example.com" }, {}];
     for (const fields of unheard) await sendOrderLink(testServices(), { ...ADA, ...fields });
     expect(faults()).toEqual([]);

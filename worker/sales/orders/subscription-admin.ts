@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import {
   type SubscriptionAdmin,
   subscriptionAdminText,
@@ -138,4 +139,4 @@ async function changeUnits(
 const isSame = (before: SubscriptionAdmin | null, after: SubscriptionAdmin): boolean =>
   before !== null && isSameSubscriptionAdmin(before.email, after.email) && before.company === after.company;
 
-const idsOf = (units: readonly Unit[]): string[] => units.map(({ id }) => id);
+const idsOf = (units: readonly Unit[]): EntitlementId[] => units.map(({ id }) => id);

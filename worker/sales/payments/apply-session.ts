@@ -1,12 +1,12 @@
 import { eq, or } from "drizzle-orm";
 import type Stripe from "stripe";
+import { orderIdSchema } from "#domain/orders/ids.ts";
 import type { EventSource } from "#domain/orders/order-events.ts";
 import { canBecome, type OrderStatus } from "#domain/orders/order.ts";
 import { toSingleLine } from "#domain/text/text.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { isUuid } from "../../db/uuid.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { logFault } from "../../platform/log.ts";
@@ -74,12 +74,12 @@ export async function applySessionWithin(
 
 async function lockOrder(tx: Queryable, session: Stripe.Checkout.Session): Promise<Order | undefined> {
   // A webhook may arrive before the session's id is recorded; then the order id in the metadata finds it.
-  const orderId = session.metadata?.["order_id"] ?? "";
+  const orderId = orderIdSchema.safeParse(session.metadata?.["order_id"]).data;
   const bySession = eq(orders.checkoutSessionId, session.id);
   const [order] = await tx
     .select()
     .from(orders)
-    .where(isUuid(orderId) ? or(bySession, eq(orders.id, orderId)) : bySession)
+    .where(orderId === undefined ? bySession : or(bySession, eq(orders.id, orderId)))
     .for("update");
   return order;
 }

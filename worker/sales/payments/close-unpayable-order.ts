@@ -1,6 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { eq } from "drizzle-orm";
 import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
-import { canBecome, type OrderId } from "#domain/orders/order.ts";
+import { canBecome } from "#domain/orders/order.ts";
 import type { Database } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { addEvent, type Order } from "../../records/orders.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 
 /** An order's figures, in cents, as its rows have them. */
@@ -22,7 +22,7 @@ const cents = z.string().transform(Number);
 const rowsSchema = z.array(
   z
     .object({
-      id: z.uuid(),
+      id: orderIdSchema,
       is_paid: z.boolean(),
       paid: z.int(),
       sold: cents,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
@@ -31,7 +32,7 @@ beforeEach(async () => {
 });
 
 const DAY_S = 24 * 3600;
-const sync = (id: string) => syncOrder(testServices(), id, "reconcile");
+const sync = (id: OrderId) => syncOrder(testServices(), id, "reconcile");
 const refused = async (input: object): Promise<RefusedCall> =>
   refusalOf(await mutation("orders.refund", { reason: "Asked", ...input }, headers));
 const refusedRetry = async (id: string | undefined): Promise<RefusedCall> =>

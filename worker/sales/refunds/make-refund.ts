@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { EntitlementId } from "#domain/orders/entitlement.ts";
+import type { EntitlementId, OrderId, RefundId, WithdrawalId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
-import { type OrderId, orderNumber } from "#domain/orders/order.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import {
   planRefund,
   type RefundableUnit,
@@ -9,7 +9,7 @@ import {
   type RefundPlan,
   type RefundRequest,
 } from "#domain/orders/refund-plan.ts";
-import type { RefundId, RefundScope } from "#domain/orders/refund.ts";
+import type { RefundScope } from "#domain/orders/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { refunds, refundUnits } from "../../db/schema/refunds.ts";
 import { isUuid } from "../../db/uuid.ts";
@@ -40,8 +40,8 @@ import {
 type Request = RefundRequest & {
   readonly reason: string;
   readonly requestKey?: string | undefined;
-  /** The withdrawal that it settles (D49). */
-  readonly withdrawalId?: string | undefined;
+  /** The withdrawal that it answers (D49). */
+  readonly withdrawalId?: WithdrawalId | undefined;
 };
 
 /**
@@ -80,7 +80,7 @@ export async function refundOrder(
 /** Makes a failed refund again (D48), under the credit note of the first, if it got one. Pressed twice, it is made once. */
 export async function retryRefund(
   services: RefundServices,
-  { id }: { readonly id: string },
+  { id }: { readonly id: RefundId },
   username: string,
 ): Promise<OrderId> {
   const [failed] = isUuid(id) ? await services.db.select().from(refunds).where(eq(refunds.id, id)) : [];
@@ -221,7 +221,7 @@ async function insertRefund(tx: Queryable, values: Recorded): Promise<Refund> {
   return made;
 }
 
-async function addUnits(tx: Queryable, refundId: string, unitIds: readonly string[]): Promise<void> {
+async function addUnits(tx: Queryable, refundId: RefundId, unitIds: readonly EntitlementId[]): Promise<void> {
   if (unitIds.length === 0) return;
   await tx.insert(refundUnits).values(unitIds.map((entitlementId) => ({ refundId, entitlementId })));
 }

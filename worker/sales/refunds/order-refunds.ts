@@ -1,6 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import { awaitsAnswer } from "#domain/orders/dispute.ts";
-import { orderNumber, type OrderId } from "#domain/orders/order.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { leftCents, type RefundableUnit, refundedUnitText } from "#domain/orders/refund-plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";

@@ -1,7 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import { dailyCheckPeriod } from "#domain/orders/daily-check-period.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Database } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { disputes, refundMismatches, refunds } from "../../db/schema/refunds.ts";

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { stepsOf, storedUnits } from "../../testing/deliveries.ts";
 import { loggedFaults } from "../../testing/faults.ts";
+import { found } from "../../testing/found.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { openSession, resetPayments } from "../../testing/payments.ts";
 import { setFaults } from "../../testing/provider.ts";
@@ -51,7 +52,7 @@ describe("a refund (D48)", () => {
     expect(creditNotes).toMatchObject([
       { amount: 100_00, lines: { data: [{ type: "invoice_line_item", quantity: 1, amount: 100_00 }] } },
     ]);
-    expect((await stepsOf(units[1] ?? "")).at(-1)).toBe(
+    expect((await stepsOf(found(units[1]))).at(-1)).toBe(
       "revoked, awaiting_details → revoked, warden, Refunded: Asked",
     );
     expect((await states()).toSorted()).toEqual(["awaiting_details", "awaiting_details", "revoked"]);

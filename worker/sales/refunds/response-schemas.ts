@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entitlementIdSchema, refundIdSchema } from "#domain/orders/ids.ts";
 import { DISPUTE_STATES } from "#domain/orders/dispute.ts";
 import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
 import type { OrderMoney, RefundableUnit } from "#domain/orders/refund-plan.ts";
@@ -24,7 +25,7 @@ export type DisputeView = z.infer<typeof disputeResponse>;
 
 /** A refund as administrators see it. */
 const refund = z.object({
-  id: z.uuid(),
+  id: refundIdSchema,
   state: z.enum(REFUND_STATES),
   scope: z.enum(REFUND_SCOPES),
   /** The buyer keeps what was refunded. */
@@ -55,7 +56,7 @@ const money = z.object({
 }) satisfies z.ZodType<OrderMoney>;
 
 const refundableUnit = z.object({
-  id: z.uuid(),
+  id: entitlementIdSchema,
   productname: z.string(),
   unit: z.int().min(1),
   quantity: z.int().min(1),

@@ -1,4 +1,4 @@
-import { orderNumberSchema, refundIdSchema, refundSchema } from "#domain/orders/refund-input.ts";
+import { orderNumberSchema, retryRefundSchema, refundSchema } from "#domain/orders/refund-input.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { adminProcedure } from "../../trpc/trpc.ts";
@@ -27,7 +27,7 @@ export const orderRefundCalls = {
     }),
   retryRefund: adminProcedure
     .meta({ response: orderRefundsResponse })
-    .input(refundIdSchema)
+    .input(retryRefundSchema)
     .mutation(async ({ ctx, input }) => {
       const orderId = await retryRefund(ctx.services, input, ctx.user.username);
       ctx.waitUntil(sendQueued(ctx.services));

@@ -1,6 +1,6 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { RefundEventSource } from "#domain/orders/refund.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { type OrderId, orderNumber } from "#domain/orders/order.ts";
+import type { OrderId, EntitlementId } from "#domain/orders/ids.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -84,7 +85,11 @@ async function queueReminder(
 }
 
 /** These units by line, as they could be bought today. */
-async function endingLines(tx: Queryable, orderId: OrderId, ids: readonly string[]): Promise<EndingLine[]> {
+async function endingLines(
+  tx: Queryable,
+  orderId: OrderId,
+  ids: readonly EntitlementId[],
+): Promise<EndingLine[]> {
   const units = await tx
     .select({ id: entitlements.id, position: entitlements.position, line: orderItems })
     .from(entitlements)

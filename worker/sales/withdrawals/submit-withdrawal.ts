@@ -1,6 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { COMPANY } from "#domain/seller/company.ts";
-import { type OrderId, orderNumber as orderNumberOf, sequenceOf } from "#domain/orders/order.ts";
+import { orderNumber as orderNumberOf, sequenceOf } from "#domain/orders/order.ts";
 import { refundDueOn, withdrawalNumber, withdrawalStatement } from "#domain/orders/withdrawal.ts";
 import type { Withdrawal } from "#domain/orders/withdrawal-input.ts";
 import type { Queryable } from "../../db/client.ts";
