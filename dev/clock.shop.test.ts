@@ -70,8 +70,8 @@ it("turned three days, it runs the daily job once for each, the frequent one as 
   const before = await read();
   log = [];
   const after = await turned({ days: 3 });
-  expect(runsOf("sweep images")).toBe(3);
-  expect(runsOf("remove what was kept long enough")).toBe(3);
+  expect(runsOf("delete unused images")).toBe(3);
+  expect(runsOf("delete expired data")).toBe(3);
   expect(runsOf("reconcile orders")).toBeGreaterThanOrEqual(3);
   const wanted = new Date(before.now).getTime() + 3 * DAY_MS;
   expect(new Date(after.now).getTime()).toBeGreaterThanOrEqual(wanted);

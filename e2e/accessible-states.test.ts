@@ -132,7 +132,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     expect.soft(await everywhere(page), "waiting").toEqual([]);
     await control("/settle", { sessionId, outcome: "failed" });
     await page.reload();
-    await page.getByRole("heading", { name: "The payment didn't go through" }).waitFor();
+    await page.getByRole("heading", { name: "The payment didn’t go through" }).waitFor();
     expect.soft(await everywhere(page), "refused").toEqual([]);
   });
 });

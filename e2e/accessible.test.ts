@@ -104,7 +104,7 @@ it("axe finds nothing in the menu, the filters and the offline notice", async ()
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await atRest(page);
   await page.context().setOffline(true);
-  await page.getByText("You are offline.").waitFor();
+  await page.getByText("You’re offline.").waitFor();
   expect(await inBothThemes(page)).toEqual([]);
 });
 

@@ -71,7 +71,7 @@ describe("the list", () => {
     const page = await visitor(DESK);
     await page.route("**/trpc/products.page*", (route) => route.abort());
     await signInAdmin(page, LIST);
-    await page.getByText("We couldn't load the products.").waitFor();
+    await page.getByText("We couldn’t load the products.").waitFor();
     await page.unroute("**/trpc/products.page*");
     await page.getByRole("button", { name: "Try again" }).click();
     await cardOf(page, "Test Caliper").waitFor();
@@ -114,7 +114,7 @@ describe("the order (D21)", () => {
     await page.keyboard.press("ArrowRight");
     await says("Moving Test Caliper: position 2 of 85.");
     await page.keyboard.press("Space");
-    await says("Test Caliper was put down at position 2 of 85.");
+    await says("Test Caliper was dropped at position 2 of 85.");
     await expect.poll(() => storedOrder(3)).toEqual(["Test Level", "Test Caliper", "Test Plumb"]);
   });
 
@@ -144,7 +144,7 @@ describe("the order (D21)", () => {
     const page = await openList();
     await page.route("**/trpc/products.move*", (route) => route.abort());
     await page.getByRole("button", { name: "Move Test Caliper down" }).click();
-    await page.getByText(`The order was not saved. ${NO_ANSWER}`).waitFor();
+    await page.getByText(`We couldn’t save the order. ${NO_ANSWER}`).waitFor();
     expect(await shownOrder(page)).toEqual(["Test Caliper", "Test Level", "Test Plumb"]);
     expect(await storedOrder(1)).toEqual(["Test Caliper"]);
   });

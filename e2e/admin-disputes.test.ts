@@ -66,7 +66,7 @@ it("a dispute is shown with its deadline on the order and the home page, stops r
   const asked = page.getByRole("alertdialog", { name: `Revoke all units of ${number}?` });
   expect(await violations(page)).toEqual([]);
   await asked.getByRole("button", { name: "Revoke" }).press("Enter");
-  await money(page).getByRole("status").getByText("The units are revoked.").waitFor();
+  await money(page).getByRole("status").getByText("Units revoked.").waitFor();
   await page.getByRole("region", { name: "Deliveries" }).getByText("Revoked", { exact: true }).waitFor();
   expect(await money(page).getByRole("button", { name: "Revoke its units" }).count()).toBe(0);
   expect(await hasFocus(money(page))).toBe(true);

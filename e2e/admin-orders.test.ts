@@ -112,7 +112,7 @@ describe("orders", () => {
       expect.stringMatching(/^Paid/),
     ]);
 
-    await main.getByRole("button", { name: "End older links and email a new one" }).click();
+    await main.getByRole("button", { name: "End all links and email a new one" }).click();
     await main.getByText("Older links no longer work. We have emailed a new one").waitFor();
     await expect
       .poll(async () => (await steps.allTextContents()).at(-1))
@@ -133,7 +133,7 @@ describe("orders", () => {
     const page = await visitor();
     await signInAdmin(page);
     await page
-      .getByText("Paid with an amount that differs from the order's")
+      .getByText("Paid amount doesn’t match the order")
       .getByRole("link", { name: number, exact: true })
       .click();
     await page.getByRole("alert").getByText("not the amount of this order").waitFor();
@@ -149,9 +149,9 @@ describe("orders", () => {
     await signInAdmin(page);
     await page.route(/\/trpc\/orders\.|\/api\/exports\//, (route) => route.abort());
     await sidebar(page).getByRole("link", { name: "Orders" }).click();
-    await page.getByRole("alert").getByText("The orders could not be loaded.").waitFor();
+    await page.getByRole("alert").getByText("We couldn’t load the orders.").waitFor();
     await page.getByRole("button", { name: "Download CSV" }).click();
-    await page.getByText("The file could not be made, and nothing was downloaded.").waitFor();
+    await page.getByText("Export failed, and nothing was downloaded.").waitFor();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("link", { name: number, exact: true }).waitFor();

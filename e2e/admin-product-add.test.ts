@@ -223,7 +223,7 @@ describe("adding a product", () => {
     await choose(page, "Main categories", "Media & Entertainment");
     await choose(page, "Subcategories", "Gaming & VR");
     await page.getByRole("button", { name: "Remove Media & Entertainment" }).click();
-    await page.getByText("Went with their main category: Gaming & VR.").waitFor();
+    await page.getByText("Also removed: Gaming & VR.").waitFor();
     expect(await page.getByRole("button", { name: "Remove Gaming & VR" }).count()).toBe(0);
   });
 });

@@ -81,7 +81,7 @@ describe("editing a product", () => {
     await descriptionField(page).fill("Unsaved.");
     const edit = new URL(page.url());
     await signInAdmin(page, edit.pathname + edit.search);
-    await page.getByText("Your unsaved edit of this product is back.").waitFor();
+    await page.getByText("Your unsaved changes are back.").waitFor();
     expect(await descriptionField(page).inputValue()).toBe("Unsaved.");
     await sql`update products set version = version + 1, price_cents = 25000 where productname = 'Test Caliper'`;
     await signInAdmin(page, edit.pathname + edit.search);

@@ -79,7 +79,7 @@ describe("without script", () => {
     expect(await note.innerText()).toContain("Turn on JavaScript to send this form, or write to");
     expect(await page.getByRole("button", { name: "Send message" }).count()).toBe(0);
     await page.goto("/checkout");
-    expect(await note.innerText()).toContain("This page needs JavaScript.");
+    expect(await note.innerText()).toContain("This page needs JavaScript");
     for (const [path, heading] of [
       ["/checkout", "Turn on JavaScript to buy."],
       ["/return", "Turn on JavaScript to see your receipt."],

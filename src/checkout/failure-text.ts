@@ -3,7 +3,7 @@ import type { CartChange } from "#domain/cart/checkout.ts";
 import { PaymentScriptError } from "./payment-script.ts";
 
 const OFFLINE_TEXT =
-  "We couldn't reach the shop. Check your connection and try again. You haven't been charged.";
+  "We couldn’t reach the shop. Check your connection and try again. You haven’t been charged.";
 const FORM_TEXT =
   "We couldn’t load the payment form. Check your connection, or allow this page in your content blocker, and try again.";
 const HTTP_CONFLICT = 409;

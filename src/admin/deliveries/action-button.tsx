@@ -20,7 +20,7 @@ const REOPEN: ButtonAction = {
   label: "Reopen",
   run: async (client, id) => {
     const { state } = await client.deliveries.reopen.mutate({ id });
-    return { text: "is to be delivered again", state };
+    return { text: "is back in the delivery queue", state };
   },
 };
 const RESEND: ButtonAction = {
@@ -28,7 +28,8 @@ const RESEND: ButtonAction = {
   handsOver: true,
   run: async (client, id, { despiteHold }) => {
     const { mail, state } = await client.deliveries.resend.mutate({ id, despiteHold });
-    if (mail === null) return { text: "was not mailed: its buyer has no email address", bad: true, state };
+    if (mail === null)
+      return { text: "was not emailed, because the buyer has no email address", bad: true, state };
     if (mail.state === "sent") return { text: `was mailed to ${mail.recipient} again`, state };
     // The mail provider takes no more right now.
     if (mail.state === "queued" && mail.nextTryAt !== null)

@@ -74,7 +74,7 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
           </ol>
           <TextAreaField
             label="References, one per line"
-            hint="The first line is for the first unit in the list above, and so on. A second column, after a tab or a semicolon, is the administrator’s email: 569-10000000;jan@bureau.nl"
+            hint="The first line is for the first unit in the list above, and so on. You can add the email of the person who will manage it in a second column, after a tab or a semicolon: 569-10000000;jan@bureau.nl"
             value={text}
             error={error}
             spellCheck={false}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { HOLD_TEXT } from "#domain/orders/hold.ts";
 import { DeliveryStateLabel, OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -71,8 +72,8 @@ export function UnitFacts({ unit }: { readonly unit: Delivery }) {
       </Fact>
       {unit.startsAfterTerm === null ? null : (
         <Fact name="Starts">
-          <time dateTime={unit.startsAfterTerm}>{unit.startsAfterTerm}</time>, the day after the term that it
-          renews
+          <time dateTime={unit.startsAfterTerm}>{calendarDayInWords(unit.startsAfterTerm)}</time>, the day
+          after the term it renews
         </Fact>
       )}
       {unit.supplierReference === null ? null : (
@@ -87,8 +88,8 @@ export function UnitFacts({ unit }: { readonly unit: Delivery }) {
       )}
       {unit.startsOn === null || unit.endsOn === null ? null : (
         <Fact name="Covers">
-          <time dateTime={unit.startsOn}>{unit.startsOn}</time> to{" "}
-          <time dateTime={unit.endsOn}>{unit.endsOn}</time>
+          <time dateTime={unit.startsOn}>{calendarDayInWords(unit.startsOn)}</time> to{" "}
+          <time dateTime={unit.endsOn}>{calendarDayInWords(unit.endsOn)}</time>
         </Fact>
       )}
       {unit.renews === null ? null : (
@@ -119,8 +120,8 @@ function WhoAdministers({ unit }: { readonly unit: Delivery }) {
     <>
       {named || subscriptionAdminText(kept)}{" "}
       <span className="text-ink-soft">
-        (same administrator as the subscription that it renews
-        {named === "" ? ", unless the buyer names another" : ""})
+        (same person as for the subscription it renews
+        {named === "" ? ", unless the buyer names someone else" : ""})
       </span>
     </>
   );

@@ -13,8 +13,8 @@ export function MissedSearches({ searches }: MissedSearchesProps) {
         Searches without a result
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        The most frequent of the last 30 days. A count starts with the first search and ends after{" "}
-        {MISSED_SEARCHES_KEPT_DAYS} days without one.
+        The most frequent in the last 30 days. A search is forgotten after {MISSED_SEARCHES_KEPT_DAYS} days
+        without a repeat.
       </p>
       <Table className="max-w-xl">
         <caption className="sr-only">Searches without a result</caption>

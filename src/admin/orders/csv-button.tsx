@@ -58,7 +58,7 @@ function stateText(
     case "done":
       return doneText(state.items);
     case "failed":
-      return "The file could not be made, and nothing was downloaded. Please try again.";
+      return "Export failed. Please try again.";
     default:
       return null;
   }

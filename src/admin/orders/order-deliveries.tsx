@@ -54,7 +54,7 @@ function UnitOfOrder({ unit, onTell }: UnitOfOrderProps) {
       />
       <details className="text-sm">
         <summary className="min-h-6 cursor-pointer text-ink-soft">
-          What happened<span className="sr-only"> to this unit</span>
+          History<span className="sr-only"> to this unit</span>
         </summary>
         <ol className="mt-2 grid gap-2">
           {unit.steps.map((step) => {

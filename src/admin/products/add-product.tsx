@@ -106,7 +106,7 @@ function AddProductForm({ onBusy }: AddProductProps) {
           startOver();
         }}
       >
-        Everything typed in this form goes, and so does the image that was uploaded for it.
+        This deletes the draft and its uploaded image.
       </ConfirmDialog>
     </div>
   );

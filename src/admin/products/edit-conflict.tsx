@@ -112,7 +112,7 @@ export function CatchUpFailure({ text, onRetry }: CatchUpFailureProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <p role="alert" className="text-sm text-signal">
-        Their version could not be loaded. {text}
+        We couldn’t load their version. {text}
       </p>
       <Button variant="secondary" onClick={onRetry}>
         Load their version

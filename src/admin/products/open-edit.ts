@@ -32,6 +32,6 @@ export function openEdit(product: Product, draft: EditDraft | null): OpenedEdit 
     base: baseAfter(merge, base, stored),
     taken: merge.taken,
     conflict: { fields: merge.both, stored, mine: draft.values, theirs: stored, chosen: {} },
-    notice: `Your unsaved edit of this product is back.${isMerged ? " The product has changed since: see above ‘Save’." : ""}`,
+    notice: `Your unsaved changes are back.${isMerged ? " The product has changed since: see above ‘Save’." : ""}`,
   };
 }

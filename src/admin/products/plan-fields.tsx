@@ -73,7 +73,7 @@ export function PlanFields({ product: { form, live, values } }: PlanFieldsProps)
       <FieldNotes
         id={id}
         error={error}
-        hint="A plan costs what the product costs, unless it has a price of its own. Monthly needs one."
+        hint="Leave empty to use the product’s price. Monthly needs its own."
       />
     </fieldset>
   );

@@ -35,7 +35,7 @@ export function useReorder(input: ProductsPageInput) {
       setMoves((before) => [...before, move]);
       saving.mutate(move);
     },
-    failure: saving.isError ? `The order was not saved. ${failureText(saving.error)}` : "",
+    failure: saving.isError ? `We couldn’t save the order. ${failureText(saving.error)}` : "",
     clearFailure: saving.reset,
   };
 }

@@ -9,11 +9,11 @@ export function PlanSummary({ plan, units }: PlanSummaryProps) {
   const { back, revoked } = planLines(plan, units);
   return (
     <div className="grid gap-3 text-sm">
-      <Lines title="Goes back to the buyer" lines={back} />
+      <Lines title="Refunded to the buyer" lines={back} />
       {revoked.length === 0 ? (
         <p>Nothing is revoked.</p>
       ) : (
-        <Lines title="Is revoked, for good" lines={revoked} />
+        <Lines title="Revoked permanently" lines={revoked} />
       )}
     </div>
   );

@@ -29,7 +29,11 @@ export function planLines(
     back:
       scope === "units"
         ? named(unitIds).map((unit) => `${refundedUnitText(unit)}: ${formatAmount(unit.unitCents)}`)
-        : [scope === "whole" ? `All that is left: ${formatAmount(amountCents)}` : formatAmount(amountCents)],
+        : [
+            scope === "whole"
+              ? `Full remaining amount: ${formatAmount(amountCents)}`
+              : formatAmount(amountCents),
+          ],
     revoked: named(revokedIds).map(refundedUnitText),
   };
 }

@@ -57,7 +57,7 @@ function SignedOutArea() {
   return (
     <main id="main" tabIndex={-1} className={`${CONTENT_CLASS} flex-1 py-10 outline-none`}>
       <PageHead title="Signed out · Admin" description="The admin area." />
-      <SignedOutNotice text="Sign in to go on." from={href} />
+      <SignedOutNotice text="Sign in to continue." from={href} />
     </main>
   );
 }

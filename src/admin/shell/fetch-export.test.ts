@@ -32,7 +32,7 @@ it.each([
   ["without a line", []],
 ])("takes no file %s", async (_name, pieces) => {
   answering(pieces);
-  await expect(ask()).rejects.toThrow("The connection broke off before the file was complete.");
+  await expect(ask()).rejects.toThrow("The connection was lost before the file was complete.");
 });
 
 it("says what the shop says of a failure, on the way or at once", async () => {

@@ -53,7 +53,7 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
   );
   const plan = order.data
     ? planRefund({ ...order.data, money: order.data }, { whole: true })
-    : { problem: order.isError ? failureText(order.error) : "The order is loading." };
+    : { problem: order.isError ? failureText(order.error) : "Loading the order." };
   const isPlan = !("problem" in plan);
   return (
     <div className="grid gap-2">
@@ -70,7 +70,7 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
         open={asks}
         title={isPlan ? `Refund ${formatAmount(plan.amountCents)} of ${number}?` : `Refund ${number}?`}
         confirmLabel="Refund"
-        cancelLabel="Do not refund"
+        cancelLabel="Don’t refund"
         canConfirm={isPlan}
         onConfirm={() => {
           if (!asks) return;

@@ -61,17 +61,17 @@ describe("the next daily job names a row that was altered by hand, regardless of
     ],
     [
       "what was paid",
-      "Its lines come to €200.00, what was paid to €190.00.",
+      "The line total €200.00 doesn't match the paid amount €190.00.",
       () => db().update(orders).set({ amountCents: 190_00 }),
     ],
     [
       "a line",
-      "Its lines come to €400.00, what was paid to €200.00.",
+      "The line total €400.00 doesn't match the paid amount €200.00.",
       () => db().update(orderItems).set({ quantity: 4 }),
     ],
     [
       "what was sold and paid, to less than was refunded",
-      "Its refunds come to €50.00, what was paid to €20.00.",
+      "The refunds of €50.00 exceed the paid amount €20.00.",
       async () => {
         await db().update(orders).set({ amountCents: 20_00, vatCents: null });
         await db().update(orderItems).set({ unitCents: 10_00 });
@@ -79,7 +79,7 @@ describe("the next daily job names a row that was altered by hand, regardless of
     ],
     [
       "that it was paid",
-      "It has refunds or credit notes, and yet is not paid.",
+      "It has refunds or credit notes but isn't paid.",
       () => db().update(orders).set({ status: "cancelled", paidAt: null }),
     ],
   ])("%s", async (_what, sentence, alter) => {
