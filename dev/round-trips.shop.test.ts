@@ -127,7 +127,7 @@ it("a page that needs nothing from the database opens no connection to it", asyn
   expect(await countedFor(() => get("/aboutus"))).toEqual({ status: 200, connections: 0, roundTrips: 0 });
 });
 
-it("200 requests at once are all answered, with one connection each, all closed afterwards", async () => {
+it("200 simultaneous requests are all answered, with one connection each, all closed afterwards", async () => {
   proxy.reset();
   const answers = await Promise.all(Array.from({ length: 200 }, () => get(search)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -7,7 +7,7 @@ import { TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 import { readSeedProducts } from "#ops/catalogue/seed-catalogue.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
-/** What the shop does not write, and what it writes instead: one word for one thing, in British spelling. */
+/** Words that the shop doesn't use, each with the one to use instead: one word for one thing, in British spelling. */
 const WRITTEN_OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/\bmaker\b/i, "Autodesk"],
   [/\be-mail/i, "email"],

@@ -21,7 +21,7 @@ import { declareWithdrawal, withdrawalReceipt } from "./withdrawal-form.ts";
 useShop();
 restoreCatalogue();
 
-/** Long enough for whatever a test does meanwhile. */
+/** Longer than any test takes. */
 const HOUR_MS = 60 * 60 * 1000;
 const DECLINED_CARD = "4000 0000 0000 0002";
 

@@ -141,7 +141,7 @@ it("no page scrolls sideways at 320 px, or at 200 % zoom on a desktop", async ()
   expect(await tooWide(await visitor(), PATHS)).toEqual([]);
 });
 
-it("nor before the shop's font has loaded", async () => {
+it("no page scrolls sideways before the shop's font has loaded", async () => {
   const page = await visitor();
   await page.route("**/*.woff2", (route) => route.abort());
   expect(await tooWide(page, ["/", "/products", "/products/autocad", "/contact"])).toEqual([]);

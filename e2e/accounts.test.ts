@@ -68,7 +68,7 @@ describe("registering", () => {
   });
 });
 
-/** What a proxy before the shop may answer in its place. */
+/** The response of a proxy in front of the shop. */
 const proxyAnswer = (status: number) => ({ status, json: { error: "from a proxy" } });
 
 describe("an answer that is JSON, but not the shop's", () => {
@@ -246,7 +246,7 @@ describe("the account page", () => {
     expect(new URL(page.url()).search).toBe("?from=%2Faccount");
   });
 
-  it("changes the password; a session that ended meanwhile asks for the old one in place and keeps the form", async () => {
+  it("changes the password; if the session has ended, asks for the old one in place and keeps the form", async () => {
     const page = await visitor();
     await addAccount(username);
     await signIn(page, username, PASSWORD, "/account");

@@ -78,7 +78,7 @@ describe("the list", () => {
     expect(await page.getByRole("article").count()).toBe(85);
   });
 
-  it("finds a product by name, and offers no reordering meanwhile", async () => {
+  it("finds a product by name, and offers no reordering while the list is filtered", async () => {
     const page = await openList();
     await page.getByRole("searchbox", { name: "Find a product by name" }).fill("test l");
     await expect.poll(() => page.getByRole("article").count()).toBe(1);

@@ -127,7 +127,7 @@ describe("a paid unit", () => {
     ]);
   });
 
-  it("that another administrator has delivered meanwhile is refused, and says by whom", async () => {
+  it("that another administrator has delivered in the meantime is refused, with that administrator's name", async () => {
     const number = await buy();
     const page = await atDeliveries();
     const unit = units(page);
@@ -147,7 +147,7 @@ describe("a paid unit", () => {
 });
 
 describe("several units", () => {
-  it("are delivered at once, after a dry run: all, or none", async () => {
+  it("are delivered together, after a dry run: all, or none", async () => {
     await buy();
     await buy("mudbox");
     const page = await atDeliveries();
@@ -195,7 +195,7 @@ describe("several units", () => {
       .waitFor();
     await list.getByRole("link", { name: "Show the list “Delivered”" }).click();
     await expect.poll(() => units(page).count()).toBe(3);
-    // What was done there is not said of another list.
+    // The message about this list doesn't appear on another one.
     await page.getByLabel("Search deliveries").fill("SO-999999");
     await list.getByText("No unit matches this search.").waitFor();
     expect(await list.getByText("3 units delivered.").count()).toBe(0);

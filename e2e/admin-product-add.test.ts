@@ -71,7 +71,7 @@ describe("adding a product", () => {
     await page.getByText("Test Caliper added successfully").waitFor();
   });
 
-  it("shows each price message under its field as it is typed, and cannot be submitted meanwhile (D24)", async () => {
+  it("shows each price message under its field as it is typed, and can't be submitted until it's fixed (D24)", async () => {
     const page = await openForm();
     await fillForm(page, "Test Caliper");
     const cases = [

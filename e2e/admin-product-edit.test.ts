@@ -75,7 +75,7 @@ describe("editing a product", () => {
     expect(await descriptionField(page).inputValue()).toBe("A tool for tests.");
   });
 
-  it("keeps an unsaved edit across a reload, merged with what was saved meanwhile (D25, D27)", async () => {
+  it("keeps an unsaved edit across a reload, merged with a version saved in the meantime (D25, D27)", async () => {
     const page = await openList();
     await openEdit(page, "Test Caliper");
     await descriptionField(page).fill("Unsaved.");

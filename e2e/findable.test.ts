@@ -24,7 +24,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** What the tag says: its content or its target. */
+/** Returns a tag's content or target. */
 const tag = (page: Page, selector: string) =>
   page
     .locator(`head ${selector}`)

@@ -5,7 +5,7 @@ import { payByDebit } from "./pay-by-debit.ts";
 
 useShop();
 
-it("opens the cart's empty panel at once, before its code has arrived", async () => {
+it("the cart's empty panel opens immediately, before its code has arrived", async () => {
   const page = await visitor();
   const held: (() => void)[] = [];
   await page.route(/cart-panel/, async (route) => {

@@ -35,7 +35,7 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   await buyer.getByRole("button", { name: "Cart, 2 items" }).click();
   const panel = cartPanel(buyer);
   await panel.getByText(starts).waitFor();
-  // Of a third unit there is no term to follow.
+  // A third unit has no term to follow.
   await panel.getByRole("button", { name: /^Increase/ }).click();
   await panel
     .getByText(`2 start on ${next}, the day after your current term ends; 1 starts on the day we deliver.`)
