@@ -50,7 +50,7 @@ export function counted(count: number, one: string, many: string): string {
   return `${numberText(count)} ${count === 1 ? one : many}`;
 }
 
-/** What a check found, in a sentence. */
+/** Summarises a check in a sentence. */
 export function summarise(report: ImportReport, format: CatalogueFormat): string {
   const counts = countOutcomes(report);
   const problems = report.problems.length + counts.error;

@@ -8,7 +8,7 @@ const ENVELOPE_BYTES = 1024;
 
 export type ChosenText = { readonly format: CatalogueFormat; readonly text: string };
 
-/** The chosen file's text, read anew each time; or a message saying why it cannot be read. */
+/** Reads the chosen file's text, again each time; or returns a message with the reason why it can't be read. */
 export async function readChosenFile(file: File): Promise<ChosenText | { readonly message: string }> {
   if (file.size > CATALOGUE_MAX_BYTES) return { message: TOO_LARGE_TEXT };
   let bytes: ArrayBuffer;

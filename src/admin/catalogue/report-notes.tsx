@@ -33,7 +33,7 @@ const PROBLEMS_SHOWN = 20;
 
 type ReportNotesProps = { readonly report: ImportReport; readonly hasErrors: boolean };
 
-/** What the admin should know before applying the file. */
+/** Notes for the admin to read before applying the file. */
 export function ReportNotes({ report, hasErrors }: ReportNotesProps) {
   const { missingCount, missing, deleteMissing, notes } = report;
   return (

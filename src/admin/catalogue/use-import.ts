@@ -14,7 +14,7 @@ const NO_ANSWER_TEXT = "The server isn’t responding. Check the file again in a
 const NOTHING_SENT: ImportProgress = { stage: "sending", share: 0 };
 
 export type Checked = { readonly chosen: ChosenText; readonly report: ImportReport };
-/** What a check answers; the message says why the file cannot be read. */
+/** The response to a check; the message explains why the file can't be read. */
 type Answered = Checked | { readonly message: string };
 
 export type ImportState =

@@ -6,7 +6,7 @@ import { type ActionProps, doneSentence, ActionError, OfUnit } from "./action-pa
 import { type Confirmed, useHoldQuestion } from "./hold-question.tsx";
 import { type Delivery, useUnitAction } from "./use-unit-action.ts";
 
-/** What came of a press: what is announced after the unit's name, whether that is bad news, and the unit's state. */
+/** The outcome of a press: the announcement after the unit's name, whether it is a failure, and the unit's state. */
 type Pressed = { readonly text: string; readonly bad?: true; readonly state: EntitlementState };
 
 /** An act of one press. */

@@ -22,7 +22,7 @@ type BulkDeliveryProps = {
   readonly onCancel: () => void;
 };
 
-/** Delivers the chosen units at once: one line for each, a dry run, then all or none (D43). */
+/** Delivers the chosen units together: one line for each, a dry run, then all or none (D43). */
 export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
@@ -110,7 +110,7 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
 const confirmedRows = (rows: readonly Row[], heldIds: readonly string[]): Row[] =>
   rows.map((row) => (heldIds.includes(row.id) ? { ...row, despiteHold: true } : row));
 
-/** What keeps the lines from being checked row by row. */
+/** Returns the reason why the lines can't be checked row by row. */
 function linesProblem(lines: readonly PastedLine[], units: number): string | undefined {
   const empty = lines.findIndex(({ reference }) => reference === "");
   if (empty >= 0) return `Line ${empty + 1} has no reference in its first column.`;

@@ -11,7 +11,7 @@ import { type HeldUnit, HoldQuestion } from "./hold-question.tsx";
 
 export type Outcome = Outputs["deliveries"]["bulk"];
 
-/** What the administrator has confirmed. */
+/** The administrator's confirmations. */
 export type Applied = {
   /** Rows that look like a mistake. */
   readonly confirmed: boolean;
@@ -47,7 +47,7 @@ type CheckedProps = {
   readonly onBack: () => void;
 };
 
-/** What would become of each row. */
+/** The outcome that each row would have. */
 export function CheckedRows({ outcome, failure, pending, onApply, onBack }: CheckedProps) {
   const [confirmed, setConfirmed] = useState(false);
   const problems = problemsOf(outcome);

@@ -32,7 +32,7 @@ import {
 
 /** An act that was done: into which state it brought its units, and in which view they were. */
 type Done = { readonly text: string; readonly state: EntitlementState; readonly viewed: string };
-/** What became of the last act: a refusal, unless it was done. */
+/** The result of the last act: a refusal, unless it was done. */
 type Announcement = { readonly text: string; readonly done?: Done | undefined };
 
 type DeliveriesResponse = Outputs["deliveries"]["list"];
@@ -157,7 +157,7 @@ function Tab({ view, state, text, units }: TabProps) {
 type FoundProps = {
   readonly page: DeliveriesResponse;
   readonly view: DeliveriesView;
-  /** What was done last in this view; null for nothing. */
+  /** The last act done in this view; null for none. */
   readonly done: Done | null;
   readonly onTell: (text: string, done?: Done) => void;
 };

@@ -37,7 +37,7 @@ type FormAction = {
   /** The field's initial value. */
   readonly given?: string;
   readonly run: (client: TrpcClient, id: EntitlementId, asked: ActionInput) => Promise<Delivery>;
-  /** What is announced, after the unit's name. */
+  /** The announcement, after the unit's name. */
   readonly done: string;
 };
 
@@ -104,7 +104,7 @@ function formActions({ state, reference, supplierReference }: Delivery): FormAct
   ];
 }
 
-/** What an administrator can do with a unit: buttons, and below them the form of the chosen act. */
+/** An administrator's acts on a unit: buttons, and below them the form of the chosen act. */
 export function UnitActions({ unit, onDone, onConflict }: UnitActionsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -178,7 +178,7 @@ function ActionForm({
     onConflict,
   );
   const { begin, question } = useHoldQuestion(act, unit, (confirmed) =>
-    // What was left as it is, the shop decides again: the term before may have been revoked by now.
+    // If the field was left as it is, the shop decides again, because the term before may have been revoked by now.
     start({ text, startsOn: startsOn === preset ? "" : startsOn, ...confirmed }),
   );
   return (

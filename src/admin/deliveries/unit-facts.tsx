@@ -37,7 +37,7 @@ type UnitHeadingProps = {
   readonly heading?: "h2" | "h3";
 };
 
-/** Which unit it is, where its order stands, its state, and its promise or why it is on hold (D43). */
+/** Names the unit, its order's standing, its state, and its promise or the reason for its hold (D43). */
 export function UnitHeading({ unit, now, id, withOrder = true, heading: Heading = "h2" }: UnitHeadingProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -63,7 +63,7 @@ export function UnitHeading({ unit, now, id, withOrder = true, heading: Heading 
   );
 }
 
-/** What is known of a unit beyond its state. */
+/** The facts of a unit beyond its state. */
 export function UnitFacts({ unit }: { readonly unit: Delivery }) {
   return (
     <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -12,7 +12,7 @@ type Summary = Outputs["dashboard"]["summary"];
 
 const LINK_CLASS = "text-accent underline underline-offset-4";
 
-/** What somebody may need to look at; says so when there is nothing. */
+/** Items that may need attention; a note if there are none. */
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
   const { attention, disputes, deliveries, mails, endingSoon, unreadMessages, catalogue } = summary;
   const { openWithdrawals, overdueWithdrawals } = summary;

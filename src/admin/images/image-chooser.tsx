@@ -101,7 +101,7 @@ type WayOutProps = {
   readonly onChoose: () => void;
 };
 
-/** What may help after a failure: the same file again, or only another one. */
+/** Offers a retry after a failure: the same file again, or only another one. */
 function WayOut({ retry, onRetry, onChoose }: WayOutProps) {
   return (
     <Button

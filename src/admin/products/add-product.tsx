@@ -35,7 +35,7 @@ export function AddProduct({ onBusy }: AddProductProps) {
   return inBrowser ? <AddProductForm onBusy={onBusy} /> : null;
 }
 
-/** What is typed stays until it is saved or discarded (D25). */
+/** Typed values stay until they are saved or discarded (D25). */
 function AddProductForm({ onBusy }: AddProductProps) {
   const { client } = useApi();
   const discardImage = useDiscardImage();

@@ -9,14 +9,14 @@ import { STOCK_CHOICES } from "./stock-choice.tsx";
 
 type EditConflictProps = {
   readonly opened: OpenedEdit;
-  /** What is in the form. */
+  /** The values in the form. */
   readonly values: ProductValues;
   readonly onChoose: (field: FormField, side: Side) => void;
   /** Whether a save has just been refused: the focus comes here. */
   readonly takesFocus: boolean;
 };
 
-/** What others have changed since the edit began (D27): what is in the form now, and what is to be chosen. */
+/** Others' changes since the edit began (D27): those merged into the form, and those to choose from. */
 export function EditConflict({ opened, values, onChoose, takesFocus }: EditConflictProps) {
   const { taken, conflict } = opened;
   const box = useRef<HTMLDivElement>(null);

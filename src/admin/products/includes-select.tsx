@@ -9,7 +9,7 @@ import type { ProductFormState } from "./use-product-form.ts";
 
 type IncludesSelectProps = { readonly product: ProductFormState };
 
-/** What a collection includes (D71); empty for a single product. */
+/** The products that a collection includes (D71); empty for a single product. */
 export function IncludesSelect({ product: { form, values } }: IncludesSelectProps) {
   const {
     field: { ref, value, onChange },

@@ -5,13 +5,16 @@ import { baseAfter, type Conflict, mergeEdit } from "./product-merge.ts";
 import { type ProductValues, valuesOf } from "./product-values.ts";
 
 export type OpenedEdit = {
-  /** What the form starts with. */
+  /** The values that the form starts with. */
   readonly start: ProductValues;
-  /** What the edit began with, for the next merge; null if an older version of the shop stored the draft without it. */
+  /**
+   * The values that the edit began with, for the next merge; null if an older version of the shop stored the draft
+   * without them.
+   */
   readonly base: ProductValues | null;
-  /** What others have changed since, and the form now has. */
+  /** Fields changed by others since, now merged into the form. */
   readonly taken: readonly FormField[];
-  /** What is to be chosen. */
+  /** The changes to choose from. */
   readonly conflict: Conflict;
   /** The message about a draft that was found; empty if there is none. */
   readonly notice: string;

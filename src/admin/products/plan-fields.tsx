@@ -79,7 +79,7 @@ export function PlanFields({ product: { form, live, values } }: PlanFieldsProps)
   );
 }
 
-/** What the plan costs where its price is left empty; a month has nothing to fall back on. */
+/** Returns the plan's cost if its price is left empty; Monthly has nothing to fall back on. */
 function placeholderOf(plan: Plan, totalCents: Cents): string {
   if (plan === "Monthly") return "required";
   return totalCents > 0 ? typedAmount(totalCents) : "as the product";

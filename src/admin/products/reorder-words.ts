@@ -6,7 +6,10 @@ export const REORDER_INSTRUCTIONS: ScreenReaderInstructions = {
     "Press Space or Enter to pick up a product, arrow keys to move it, Space or Enter to drop it, and Escape to cancel.",
 };
 
-/** What a screen reader announces while a product is dragged: its name and its place, put into words by `placeText`. */
+/**
+ * Returns a screen reader's announcements while a product is dragged: its name and its place, put into words by
+ * `placeText`.
+ */
 export function reorderAnnouncements(
   products: readonly Pick<Product, "_id" | "productname">[],
   placeText: (index: number) => string,

@@ -19,7 +19,7 @@ import { type Refunds, useRefundAction } from "./use-refund-action.ts";
 
 type Refund = Refunds["refunds"][number];
 
-/** What was paid back of an order, its disputes, and refunding it (D48, D50). */
+/** An order's refunds and disputes, and the button to refund it (D48, D50). */
 export function OrderMoney({ number }: { readonly number: string }) {
   const { orders } = useQueries();
   const answer = useQuery(orders.refunds.queryOptions({ number }));

@@ -4,7 +4,7 @@ import type { Refunds } from "./use-refund-action.ts";
 
 type PlanSummaryProps = { readonly plan: RefundPlan; readonly units: Refunds["units"] };
 
-/** What is refunded and what is revoked, line by line. */
+/** The refunded amounts and revoked units, line by line. */
 export function PlanSummary({ plan, units }: PlanSummaryProps) {
   const { back, revoked } = planLines(plan, units);
   return (

@@ -19,7 +19,7 @@ export const DISPUTE_STATE: Readonly<Record<DisputeState, { readonly text: strin
   closed: { text: "Closed", tone: "plain" },
 };
 
-/** What a refund does, one line for each thing that goes back and each that is revoked. */
+/** Returns the lines of a refund: one per amount that goes back and one per unit that is revoked. */
 export function planLines(
   { scope, amountCents, unitIds, revokedIds }: RefundPlan,
   units: Refunds["units"],

@@ -13,8 +13,8 @@ import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
 const AdminMenuPanel = lazyPart(async () => (await import("./admin-menu-panel.tsx")).AdminMenuPanel);
 
 /**
- * The frame of every admin page (S43): the sidebar, dark in both themes, and the header. Cached data is shown at once and
- * always refetched, because orders and messages arrive at any time.
+ * The frame of every admin page (S43): the sidebar, dark in both themes, and the header. Cached data is shown
+ * immediately and always refetched, because orders and messages arrive at any time.
  */
 export function AdminShell({ children }: { readonly children: ReactNode }) {
   const { signedOut } = useAuth();

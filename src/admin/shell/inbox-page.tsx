@@ -17,7 +17,7 @@ type ListedPage = { readonly total: number; readonly page: number; readonly page
 
 type InboxPageProps<Listed extends ListedPage, Item> = {
   readonly title: string;
-  /** What the list contains, in the singular: "message". */
+  /** The noun for an item, in the singular: "message". */
   readonly noun: string;
   readonly word: InboxFilter;
   readonly view: InboxView;

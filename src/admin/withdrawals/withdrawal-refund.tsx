@@ -42,7 +42,7 @@ export function WithdrawalRefund({ withdrawal, onDone }: Props) {
 function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: string }) {
   const [asks, setAsks] = useState(false);
   const { orders, withdrawals } = useQueries();
-  // What goes back is asked for when it is shown: it may have changed since the page was opened.
+  // The refundable amount is loaded when it is shown, because it may have changed since the page was opened.
   const order = useQuery({ ...orders.refunds.queryOptions({ number }), enabled: asks });
   const { start, pending, failure } = useRefundAction(
     (client, id: WithdrawalId) => client.withdrawals.refund.mutate({ id }),
