@@ -128,14 +128,11 @@ it("comments and the titles of tests read as written by a native", () => {
       ),
       ...titles,
     ];
-    return [
-      ...texts.flatMap((text) =>
-        NOT_NATIVE.flatMap((habit) => habit.exec(text)?.[0] ?? []).map(
-          (words) => `${file}: '${words}' in '${text}'`,
-        ),
-      ),
-      ...titles.filter((title) => FRAGMENT_TITLE.test(title)).map((title) => `${file}: '${title}'`),
-    ];
+    const habits = texts.flatMap((text) =>
+      NOT_NATIVE.flatMap((habit) => habit.exec(text)?.[0] ?? []).map((words) => `'${words}' in '${text}'`),
+    );
+    const fragments = titles.filter((title) => FRAGMENT_TITLE.test(title));
+    return [habits, fragments].flat().map((fault) => `${file}: ${fault}`);
   });
   expect(found).toEqual([]);
 });
