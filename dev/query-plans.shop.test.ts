@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
+import { orderIdSchema } from "#domain/orders/ids.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
 import { collectionsIncluding } from "#worker/catalogue/collections-including.ts";
@@ -237,7 +238,7 @@ it.each<[string, () => Promise<unknown>]>([
     "an order by its token",
     async () => {
       const [{ id = "" } = {}] = await sql`select id from orders limit 1`;
-      return orderPage(db, KEYS, orderToken(KEYS, { id: String(id), linkVersion: 0 }));
+      return orderPage(db, KEYS, orderToken(KEYS, { id: orderIdSchema.parse(id), linkVersion: 0 }));
     },
   ],
   ["the reminders that are due", () => dueReminders(db, TODAY, { most: 300 })],

@@ -79,7 +79,7 @@ it("texts have one word for one thing, in British spelling", () => {
   expect(texts.flatMap(([file, found]) => found.flatMap((text) => faults(file, text)))).toEqual([]);
 });
 
-it("so do the descriptions and the facts of the catalogue", () => {
+it("the catalogue's descriptions and facts have one word for one thing, in British spelling", () => {
   const descriptions = readSeedProducts().flatMap(({ productname, description, facts }) => [
     faults(productname, description),
     faults(productname, facts),

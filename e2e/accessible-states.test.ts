@@ -36,7 +36,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     expect.soft(await everywhere(page), "the swap can be undone").toEqual([]);
     await panel.getByRole("spinbutton").fill("100");
     await panel.getByRole("spinbutton").press("Enter");
-    await panel.getByText("You can order at most 99.").waitFor();
+    await panel.getByText("The maximum is 99.").waitFor();
     expect.soft(await everywhere(page), "the quantity was too high").toEqual([]);
     await panel.getByRole("button", { name: /^Remove/ }).click();
     await panel.getByRole("link", { name: "Browse products" }).waitFor();
@@ -132,7 +132,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     expect.soft(await everywhere(page), "waiting").toEqual([]);
     await control("/settle", { sessionId, outcome: "failed" });
     await page.reload();
-    await page.getByRole("heading", { name: "The payment did not go through" }).waitFor();
+    await page.getByRole("heading", { name: "The payment didn't go through" }).waitFor();
     expect.soft(await everywhere(page), "refused").toEqual([]);
   });
 });

@@ -240,7 +240,7 @@ describe("the account page", () => {
     const other = await page.context().newPage();
     await signIn(other, username, PASSWORD, "/account");
     await other.getByRole("button", { name: "Sign Out" }).click();
-    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    await page.getByRole("heading", { name: "You're signed out" }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
     expect(new URL(page.url()).search).toBe("?from=%2Faccount");

@@ -71,7 +71,7 @@ describe("the list", () => {
     const page = await visitor(DESK);
     await page.route("**/trpc/products.page*", (route) => route.abort());
     await signInAdmin(page, LIST);
-    await page.getByText("The products could not be loaded.").waitFor();
+    await page.getByText("We couldn't load the products.").waitFor();
     await page.unroute("**/trpc/products.page*");
     await page.getByRole("button", { name: "Try again" }).click();
     await cardOf(page, "Test Caliper").waitFor();

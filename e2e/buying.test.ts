@@ -18,7 +18,7 @@ describe("buying", () => {
     const card = page
       .getByRole("article")
       .filter({ has: page.getByRole("heading", { name: "Revit LT", exact: true }) });
-    await expect.poll(() => page.getByRole("article").count()).toBe(2);
+    await expect.poll(() => page.getByRole("article").count()).toBe(3);
     await card.getByRole("combobox").selectOption("1 year");
     await card.getByRole("button", { name: /add to cart/i }).click();
     await card.getByText("Added Successfully").waitFor();
@@ -41,7 +41,7 @@ describe("buying", () => {
     await receipt.getByText("Hello Ada Drafter, thank you for your order.").waitFor();
     await receipt.getByText("Ada Drafter", { exact: true }).waitFor();
     await receipt.getByText("Revit LT · 1 year · €287/year").waitFor();
-    await receipt.getByText("one year, paid once").waitFor();
+    await receipt.getByText("one year, paid once, no renewal").waitFor();
     await receipt.getByText(`VAT ${COMPANY.vatNumber}`).waitFor();
     await receipt.getByText(`KVK ${COMPANY.kvkNumber}`).waitFor();
     await receipt.getByRole("heading", { name: "What happens next" }).waitFor();
@@ -172,7 +172,7 @@ describe("when the catalogue changes in between (D11)", () => {
       await page.getByRole("button", { name: "Cart, 2 items" }).click();
       const panel = page.getByRole("dialog", { name: /cart/i });
       await panel.getByText("Out of stock: removed from your cart.").waitFor();
-      await panel.getByRole("button", { name: "Keep these changes" }).click();
+      await panel.getByRole("button", { name: "OK, update my cart" }).click();
       await panel.getByRole("heading", { name: "Your cart has changed" }).waitFor({ state: "detached" });
       await panel.getByRole("link", { name: "AutoCAD LT" }).waitFor();
       await panel.getByText("1 item", { exact: true }).waitFor();

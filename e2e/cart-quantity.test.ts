@@ -36,7 +36,7 @@ describe("a quantity typed into the cart (D10)", () => {
       .first()
       .waitFor();
     await commit(page);
-    await cartPanel(page).getByRole("alert").getByText("You can order at most 99.").waitFor();
+    await cartPanel(page).getByRole("alert").getByText("The maximum is 99.").waitFor();
     expect(await field(page).inputValue()).toBe("99");
     expect(await field(page).getAttribute("aria-describedby")).toBe(
       await cartPanel(page).getByRole("alert").getAttribute("id"),

@@ -20,7 +20,7 @@ describe("comparing products (D65)", () => {
     expect(query(page)).toBe("?p=autocad&p=autocad-lt");
     expect(await page.title()).toContain("Compare AutoCAD and AutoCAD LT");
     await page.getByRole("row", { name: /^Price per year differs/ }).waitFor();
-    await page.getByRole("row", { name: /^3D solids and surfaces differs Can be created Cannot/ }).waitFor();
+    await page.getByRole("row", { name: /^3D solids and surfaces differs Can be created Can’t/ }).waitFor();
     await page.getByRole("button", { name: "ADD TO CART" }).last().click();
     await page.getByText("Added Successfully").waitFor();
     await page.getByRole("link", { name: "Remove AutoCAD from the comparison" }).click();

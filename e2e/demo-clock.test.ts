@@ -38,8 +38,8 @@ it("the demo bar turns the shop's clock, and the next page is of that day (D52)"
   expect(await bar.getByText("Shop date").count()).toBe(0);
 
   for (const [label, more] of [
-    ["A day on", 1],
-    ["A month on", 30],
+    ["+1 day", 1],
+    ["+30 days", 30],
   ] as const) {
     const before = Date.parse((await read()).now);
     await bar.getByRole("button", { name: label }).click();

@@ -36,7 +36,7 @@ describe("an order that its buyer withdrew from (D49)", () => {
     await payWith(page, "4242 4242 4242 4242");
     await page.getByText("Payment received").waitFor();
     const number = `SO-00${(await lastOrder()).sequence}`;
-    await page.getByRole("heading", { name: "Who administers the subscriptions?" }).waitFor();
+    await page.getByRole("heading", { name: "Who will manage the subscription?" }).waitFor();
     await page.getByText("You have 14 days to withdraw").waitFor();
     const receipt = page.url();
     await page.getByRole("link", { name: `Order page of order ${number}` }).click();

@@ -100,7 +100,7 @@ describe("a card's height (D38)", () => {
       .context()
       .addInitScript((stored) => localStorage.setItem("cart", stored), JSON.stringify(cart));
     await page.goto("/products?page=4");
-    const later = page.getByText(/^€[\d,]+ now, then two more yearly payments at the price of that day$/);
+    const later = page.getByText(/^€[\d,]+ now, then two more yearly payments at that day’s price$/);
     await expect.poll(() => page.getByTestId("product-card").count()).toBe(83);
     await expect.poll(() => later.count()).toBe(cart.length);
     for (const width of [1440, 768, 360]) {

@@ -30,7 +30,7 @@ it("a debit that fails later: the page says so by itself, and puts the items bac
   const sessionId = await payByDebit(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
   await control("/settle", { sessionId, outcome: "failed" });
-  await page.getByRole("heading", { name: "The payment did not go through" }).waitFor();
+  await page.getByRole("heading", { name: "The payment didn't go through" }).waitFor();
   expect(await lastOrder()).toMatchObject({ status: "payment_failed" });
   await page.getByRole("button", { name: "Put these items back" }).click();
   await page.getByRole("dialog", { name: /cart/i }).getByRole("link", { name: "AutoCAD LT" }).waitFor();
@@ -39,7 +39,7 @@ it("a debit that fails later: the page says so by itself, and puts the items bac
 it("offers the collection that costs less, swaps in one press, and undoes it in one (D71)", async () => {
   const page = await visitor();
   const panel = await openCartOfMembers(page);
-  await panel.getByText(/Collection includes .* of your cart and costs €[\d,]+ less\./).waitFor();
+  await panel.getByText(/Collection includes .* from your cart and saves you €[\d,]+\./).waitFor();
   await panel.getByRole("button", { name: "Swap" }).click();
   await panel.getByText("1 item", { exact: true }).waitFor();
   await panel.getByRole("button", { name: "Undo" }).click();

@@ -28,7 +28,7 @@ it("a user finds their purchases in their account, with receipts (D18)", async (
   await page.waitForURL((url) => url.pathname === "/");
 
   await page.getByRole("link", { name: "Account" }).first().click();
-  await page.getByText("You have not ordered anything with this account yet.").waitFor();
+  await page.getByText("You haven't ordered anything with this account yet.").waitFor();
   await page.getByRole("main").getByRole("link", { name: "Explore products" }).click();
   await page.waitForURL("**/products");
 

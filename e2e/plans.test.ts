@@ -27,9 +27,9 @@ it("the plan chosen on a card follows to the product's page and into the cart, w
   await page.getByRole("button", { name: /^Cart/ }).click();
   const panel = page.getByRole("dialog", { name: /cart/i });
   const plan = panel.getByRole("combobox", { name: "Plan for Mudbox" });
-  await panel.getByText("one month, paid once, does not renew").waitFor();
+  await panel.getByText("one month, paid once, no renewal").waitFor();
   await plan.selectOption("1 year");
-  await panel.getByText("one year, paid once").waitFor();
+  await panel.getByText("one year, paid once, no renewal").waitFor();
   const chosen = await plan.locator("option:checked").textContent();
   const [, yearly = ""] = /^1 year, €([\d,]+)\/year$/.exec(chosen ?? "") ?? [];
   await panel.getByText(`€${yearly}.00`).first().waitFor();

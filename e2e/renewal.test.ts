@@ -22,7 +22,7 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
     returning ends_on::text as ends_on, (ends_on + 1)::text as next`;
   const next = inWords(new Date(`${String(term?.["next"])}T12:00:00`));
   const starts = `Starts ${next}, the day after your current term ends.`;
-  const same = "Same administrator as your current subscription: jan@bureau.nl, Bureau.";
+  const same = "Managed by the same person as your current subscription: jan@bureau.nl, Bureau.";
   const link = await mailedLink("order_confirmation");
 
   const buyer = await visitor();
@@ -46,7 +46,7 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   await payWith(buyer, "4242 4242 4242 4242");
   await buyer.getByText("Payment received").waitFor();
   await buyer.getByText("(same administrator as your current subscription)").waitFor();
-  expect(await buyer.getByLabel("Administrator’s email").inputValue()).toBe("jan@bureau.nl");
+  expect(await buyer.getByLabel("Email of the person who will manage it").inputValue()).toBe("jan@bureau.nl");
 
   await buyer.getByRole("link", { name: /^Order page of order/ }).click();
   await buyer.getByText(starts).waitFor();
@@ -83,5 +83,5 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   await mails.getByRole("link", { name: ready }).click();
   const text = await mails.locator("body").innerText();
   expect(text).toContain(`Starts on: ${next}, the day after your current term ends`);
-  expect(text).toContain("Same administrator as your current subscription: jan@bureau.nl");
+  expect(text).toContain("Managed by the same person as your current subscription: jan@bureau.nl");
 });

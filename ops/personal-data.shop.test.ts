@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
@@ -57,7 +58,12 @@ type OrderFields = {
   readonly paidAt?: Date;
 };
 
-async function order({ status = "paid", userId, email = EMAIL, paidAt = NOW }: OrderFields): Promise<string> {
+async function order({
+  status = "paid",
+  userId,
+  email = EMAIL,
+  paidAt = NOW,
+}: OrderFields): Promise<OrderId> {
   const [made] = await db
     .insert(orders)
     .values({
@@ -83,7 +89,7 @@ async function message(email: string): Promise<void> {
   await db.insert(contactMessages).values({ email, ...fields });
 }
 
-async function withdrawal(orderId: string | null, handled: boolean): Promise<void> {
+async function withdrawal(orderId: OrderId | null, handled: boolean): Promise<void> {
   await db.insert(withdrawals).values({
     fingerprint: crypto.randomUUID(),
     name: "Ada",
@@ -98,7 +104,7 @@ async function withdrawal(orderId: string | null, handled: boolean): Promise<voi
 type UnitFields = Partial<typeof entitlements.$inferInsert>;
 
 /** Notes a change of who administers a unit in its timeline. */
-async function named(entitlementId: string, note: string): Promise<void> {
+async function named(entitlementId: EntitlementId, note: string): Promise<void> {
   const step = {
     kind: "details_given",
     fromState: "to_deliver",
@@ -109,7 +115,7 @@ async function named(entitlementId: string, note: string): Promise<void> {
 }
 
 /** A unit of an order, delivered for a year unless said otherwise. */
-async function unit(orderId: string, fields: UnitFields = {}): Promise<string> {
+async function unit(orderId: OrderId, fields: UnitFields = {}): Promise<EntitlementId> {
   const delivered = { reference: "SN-1", startsOn: "2026-11-21", endsOn: "2027-11-20" };
   const [made] = await db
     .insert(entitlements)
@@ -135,14 +141,14 @@ async function unit(orderId: string, fields: UnitFields = {}): Promise<string> {
 }
 
 /** The order's unit as the administrator `username` delivered it. */
-async function delivered(orderId: string, username: string): Promise<void> {
+async function delivered(orderId: OrderId, username: string): Promise<void> {
   const entitlementId = await unit(orderId, { administratorEmail: "cad@example.com" });
   const move = { kind: "delivered", fromState: "to_deliver", toState: "delivered", source: "admin" } as const;
   await db.insert(entitlementEvents).values({ entitlementId, ...move, username, at: NOW });
 }
 
 /** A refund of €10.00 that this administrator asked for. */
-async function refunded(orderId: string, username: string, reason: string): Promise<void> {
+async function refunded(orderId: OrderId, username: string, reason: string): Promise<void> {
   const asked = { source: "admin", state: "pending", requestKey: crypto.randomUUID() } as const;
   await db.insert(refunds).values({
     ...asked,
@@ -158,7 +164,7 @@ async function refunded(orderId: string, username: string, reason: string): Prom
 
 async function mail(
   kind: MailKind,
-  orderId: string | null,
+  orderId: OrderId | null,
   recipient = EMAIL,
   text = "Dear Ada",
 ): Promise<void> {

@@ -30,7 +30,7 @@ async function renderOnServer(path: string): Promise<string> {
 
 /** Pages get a server-rendered first paint, so every one of them must render without a window. */
 it.each([
-  ["/", "half the regular price"],
+  ["/", "half the list price"],
   ["/products?sub=mac", "Autodesk products"],
   ["/aboutus", "Our Mission"],
   ["/contact", "Any question or remarks?"],

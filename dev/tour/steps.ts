@@ -45,7 +45,7 @@ async function elevenMonths(life: Life): Promise<void> {
   await buyer.goto("/");
   await Promise.all([
     buyer.waitForEvent("load", { timeout: 60_000 }),
-    buyer.getByRole("button", { name: "To the next reminder" }).click(),
+    buyer.getByRole("button", { name: "Skip to next reminder" }).click(),
   ]);
   const soon = await administrator("/Admin/renewals");
   await soon.getByText("Reminded 7 days before").waitFor();
@@ -75,7 +75,7 @@ async function offerIn(mail: Page): Promise<string> {
 async function renew({ buyer, administrator, offer, look }: Life): Promise<void> {
   await buyer.getByRole("dialog").getByRole("button", { name: "Add to cart" }).click();
   await buyer.getByRole("dialog").waitFor({ state: "detached" });
-  await buyer.getByText("No further reminders will be sent.").waitFor();
+  await buyer.getByText("You won't get any more.").waitFor();
   await look(buyer, "in-cart");
   await pay(buyer);
   await buyer.goto(offer);

@@ -3,26 +3,26 @@ import { onePaymentBought, onePaymentBuys, paidNow, planWithPrice } from "./plan
 import { testProduct } from "../testing/product.ts";
 
 it.each([
-  ["Monthly", "one month, paid once, does not renew"],
-  ["1 year", "one year, paid once"],
-  ["3 year", "today the first of three yearly payments; we remind you before each"],
-  [undefined, "one year, paid once"],
+  ["Monthly", "one month, paid once, no renewal"],
+  ["1 year", "one year, paid once, no renewal"],
+  ["3 year", "first of three yearly payments; we’ll remind you before each"],
+  [undefined, "one year, paid once, no renewal"],
 ] as const)("says what one payment of %s buys (D63)", (plan, words) => {
   expect(onePaymentBuys(plan)).toBe(words);
 });
 
 it("does not call the payment of a renewal the first of three", () => {
   expect(onePaymentBuys("3 year", { renews: true })).toBe(
-    "one of three yearly payments; we remind you before each",
+    "one of three yearly payments; we’ll remind you before each",
   );
-  expect(onePaymentBuys("1 year", { renews: true })).toBe("one year, paid once");
+  expect(onePaymentBuys("1 year", { renews: true })).toBe("one year, paid once, no renewal");
 });
 
 it("says on a receipt what its payment bought, without the day", () => {
   expect(onePaymentBought({ plan: "3 year", renews: false })).toBe(
-    "the first of three yearly payments; we remind you before each",
+    "first of three yearly payments; we’ll remind you before each",
   );
-  expect(onePaymentBought({ plan: "Monthly", renews: false })).toBe("one month, paid once, does not renew");
+  expect(onePaymentBought({ plan: "Monthly", renews: false })).toBe("one month, paid once, no renewal");
   expect(onePaymentBought({ plan: "Weekly", renews: false })).toBeNull();
 });
 
@@ -33,8 +33,6 @@ it("names a plan with its own price, else with the product's total", () => {
 });
 
 it("says beside the price of three years what is paid now and what follows (D63)", () => {
-  expect(paidNow("3 year", 1112_00)).toBe(
-    "€1,112 now, then two more yearly payments at the price of that day",
-  );
+  expect(paidNow("3 year", 1112_00)).toBe("€1,112 now, then two more yearly payments at that day’s price");
   for (const plan of ["Monthly", "1 year", undefined] as const) expect(paidNow(plan, 1112_00)).toBeNull();
 });

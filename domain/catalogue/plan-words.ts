@@ -3,13 +3,13 @@ import { billingSuffix, isPlan, type Plan } from "./plan.ts";
 import { type Priced, unitPriceCents } from "./product.ts";
 
 const ONE_PAYMENT_BUYS: Readonly<Record<Plan, string>> = {
-  Monthly: "one month, paid once, does not renew",
-  "1 year": "one year, paid once",
-  "3 year": "today the first of three yearly payments; we remind you before each",
+  Monthly: "one month, paid once, no renewal",
+  "1 year": "one year, paid once, no renewal",
+  "3 year": "first of three yearly payments; we’ll remind you before each",
 };
 
 /** Of a renewal, which may be the second payment or the third. */
-const RENEWED_THREE_YEARS = "one of three yearly payments; we remind you before each";
+const RENEWED_THREE_YEARS = "one of three yearly payments; we’ll remind you before each";
 
 /**
  * Says what one payment of a plan buys (D63), next to the bound suffix. `renews`: the line renews an order, so it may not be the
@@ -22,7 +22,7 @@ export function onePaymentBuys(plan: Plan | undefined, { renews = false } = {}):
 
 /** The same of a line that has been ordered, on receipts and in emails; null for a plan that the shop no longer knows. */
 export function onePaymentBought(line: { readonly plan: string; readonly renews: boolean }): string | null {
-  return isPlan(line.plan) ? onePaymentBuys(line.plan, line).replace("today ", "") : null;
+  return isPlan(line.plan) ? onePaymentBuys(line.plan, line) : null;
 }
 
 /**
@@ -30,9 +30,7 @@ export function onePaymentBought(line: { readonly plan: string; readonly renews:
  * with a single payment.
  */
 export const paidNow = (plan: Plan | undefined, cents: Cents): string | null =>
-  plan === "3 year"
-    ? `${formatPrice(cents)} now, then two more yearly payments at the price of that day`
-    : null;
+  plan === "3 year" ? `${formatPrice(cents)} now, then two more yearly payments at that day’s price` : null;
 
 /** A plan with what it costs, as a list of plans names it: '1 year, €200/year'. */
 export const planWithPrice = (product: Priced, plan: Plan): string =>

@@ -214,7 +214,7 @@ const faultsIn = (schema: typeof productDraftSchema | typeof productChangeSchema
 describe("what the shop's own pages send", () => {
   const { price: _price, discountPrice: _discount, planPrices: _own, ...same } = whole;
   const inCents = { ...same, priceCents: 200_00, discountCents: 50_50, planCents: { Monthly: 20_50 } };
-  const OLD_PAGE = "This page is older than the shop. Reload it and try again.";
+  const OLD_PAGE = "This page is out of date. Reload it and try again.";
 
   it("is whole cents", () => {
     expect(productDraftSchema.parse(inCents)).toEqual(inCents);

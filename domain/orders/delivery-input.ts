@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { entitlementIdText } from "./ids.ts";
 import {
   ADMINISTRATOR_EMAIL_MAX_CHARS,
   DELIVERIES_AT_ONCE,
@@ -24,7 +25,7 @@ export const deliveriesPageSchema = z.object(
 );
 export type DeliveriesFilter = z.infer<typeof deliveriesPageSchema>;
 
-const id = plainText("id");
+const id = entitlementIdText;
 const entry = "The call takes an id.";
 /** The administrator was asked, and wants it although the unit's order is held (D43). */
 const despiteHold = z.optional(z.boolean("despiteHold must be true or false."));

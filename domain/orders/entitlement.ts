@@ -27,8 +27,6 @@ export const WAITING_STATES = [...OPEN_STATES, "failed"] as const satisfies read
 export const DELIVERY_LISTS = [...ENTITLEMENT_STATES, "held"] as const;
 export type DeliveryListName = (typeof DELIVERY_LISTS)[number];
 
-export type EntitlementId = string;
-
 /** The states that may follow each state (D41). Revoked is final. */
 const TRANSITIONS: Readonly<Record<EntitlementState, readonly EntitlementState[]>> = {
   awaiting_details: ["to_deliver", "delivered", "failed", "revoked"],

@@ -76,7 +76,7 @@ const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
   withdrawal: "declared on the withdrawal page",
   admin: "in the admin area",
   provider: "by the payment provider",
-  buyer: "by the buyer, on the order's page",
+  buyer: "by the buyer, on the order page",
 };
 
 /** Why the shop closes a checkout. */

@@ -12,8 +12,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** Ended unpaid, so tax law does not require the record. A pending or processing order may still be paid. */
 export const UNPAID_STATUSES = ["payment_failed", "expired", "cancelled"] as const satisfies OrderStatus[];
 
-export type OrderId = string;
-
 /**
  * The statuses that may follow each status. Paid is final. A cancelled or expired order may still turn out paid: when
  * the shopper's payment and our cancellation cross, the provider decides (D13).

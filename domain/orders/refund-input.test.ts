@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkWithdrawalSchema, orderNumberSchema, refundIdSchema, refundSchema } from "./refund-input.ts";
+import { linkWithdrawalSchema, orderNumberSchema, retryRefundSchema, refundSchema } from "./refund-input.ts";
 import { REFUND_REASON_MAX_CHARS } from "./refund.ts";
 
 const rest = { number: "SO-001001", reason: "Ordered twice" };
@@ -43,13 +43,13 @@ describe("what an administrator refunds (D48)", () => {
 
 it("orders, refunds and withdrawals are named by text", () => {
   expect(orderNumberSchema.parse({ number: "1" })).toEqual({ number: "1" });
-  expect(refundIdSchema.parse({ id: "1" })).toEqual({ id: "1" });
+  expect(retryRefundSchema.parse({ id: "1" })).toEqual({ id: "1" });
   expect(linkWithdrawalSchema.parse({ id: "1", number: "2" })).toEqual({ id: "1", number: "2" });
 });
 
 it.each([
   [orderNumberSchema, ["number is required."]],
-  [refundIdSchema, ["id is required."]],
+  [retryRefundSchema, ["id is required."]],
   [linkWithdrawalSchema, ["id is required.", "number is required."]],
   [refundSchema, ["number is required.", "The reason is required."]],
 ])("says what is missing: %#", (schema, missing) => {

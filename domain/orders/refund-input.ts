@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { refundIdText, withdrawalIdText } from "./ids.ts";
 import { plainText, requiredText } from "../text/text.ts";
 import { REFUND_REASON_MAX_CHARS } from "./refund.ts";
 
@@ -14,7 +15,7 @@ export const refundSchema = z
       whole: z.optional(z.literal(true, "whole can only be true.")),
       entitlementIds: z.optional(
         z
-          .array(plainText("The unit"), "entitlementIds must be a list.")
+          .array(plainText("The unit").brand<"EntitlementId", "inout">(), "entitlementIds must be a list.")
           .check(
             z.minLength(1, "Choose at least one unit."),
             z.maxLength(MOST_UNITS, `At most ${MOST_UNITS} units can be refunded at once.`),
@@ -47,8 +48,9 @@ export const orderNumberSchema = z.object(
   { number: plainText("number") },
   "The call takes an order's number.",
 );
-export const refundIdSchema = z.object({ id: plainText("id") }, "The call takes an id.");
+export const retryRefundSchema = z.object({ id: refundIdText }, "The call takes an id.");
+export const oneWithdrawalSchema = z.object({ id: withdrawalIdText }, "The call takes an id.");
 export const linkWithdrawalSchema = z.object(
-  { id: plainText("id"), number: plainText("number") },
+  { id: withdrawalIdText, number: plainText("number") },
   "The call takes an id and an order's number.",
 );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { entitlementIdText } from "./ids.ts";
 import { leftCents, type OrderMoney, planRefund, type RefundableOrder } from "./refund-plan.ts";
 
 const money: OrderMoney = {
@@ -9,8 +10,9 @@ const money: OrderMoney = {
   toRepeatCents: 0,
 };
 
+const unitId = (of: number) => entitlementIdText.parse(`unit-${of}`);
 const unit = (of: number, fields: object = {}) => ({
-  id: `unit-${of}`,
+  id: unitId(of),
   productname: "Draft",
   unit: of,
   quantity: 3,
@@ -45,7 +47,7 @@ describe("what is left to refund (D48)", () => {
 
 describe("a refund's plan (D48)", () => {
   it("pays units back at their price and revokes them", () => {
-    expect(planRefund(order(), { entitlementIds: ["unit-3", "unit-1", "unit-1"] })).toEqual({
+    expect(planRefund(order(), { entitlementIds: [unitId(3), unitId(1), unitId(1)] })).toEqual({
       scope: "units",
       amountCents: 200_00,
       unitIds: ["unit-1", "unit-3"],
@@ -79,7 +81,7 @@ describe("a refund's plan (D48)", () => {
       revokedIds: [],
     });
     expect(planRefund(order(), { whole: true, keep: true })).toMatchObject({ revokedIds: [] });
-    expect(planRefund(order(), { entitlementIds: ["unit-1"], keep: true })).toMatchObject({
+    expect(planRefund(order(), { entitlementIds: [unitId(1)], keep: true })).toMatchObject({
       unitIds: ["unit-1"],
       revokedIds: [],
     });
@@ -92,23 +94,23 @@ describe("a refund's plan (D48)", () => {
       { whole: true },
       "SO-001001 cannot be refunded while its payment is disputed: the payment provider refuses it.",
     ],
-    ["a unit of another order", order(), { entitlementIds: ["unit-4"] }, "SO-001001 has no such unit."],
+    ["a unit of another order", order(), { entitlementIds: [unitId(4)] }, "SO-001001 has no such unit."],
     [
       "a revoked unit",
       order({ units: [unit(1, { state: "revoked" })] }),
-      { entitlementIds: ["unit-1"] },
+      { entitlementIds: [unitId(1)] },
       "Draft (1 of 3) of SO-001001 cannot be refunded: it was revoked.",
     ],
     [
       "the only unit of a line, if it was refunded",
       order({ units: [unit(1, { quantity: 1, refunded: true })] }),
-      { entitlementIds: ["unit-1"] },
+      { entitlementIds: [unitId(1)] },
       "Draft of SO-001001 cannot be refunded: it was refunded before.",
     ],
     [
       "a refunded unit",
       order({ units: [unit(1, { refunded: true })] }),
-      { entitlementIds: ["unit-1"] },
+      { entitlementIds: [unitId(1)] },
       "Draft (1 of 3) of SO-001001 cannot be refunded: it was refunded before.",
     ],
     [

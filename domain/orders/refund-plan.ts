@@ -1,4 +1,5 @@
-import type { EntitlementId, EntitlementState } from "./entitlement.ts";
+import type { EntitlementId } from "./ids.ts";
+import type { EntitlementState } from "./entitlement.ts";
 import { type Cents, formatAmount } from "../money/money.ts";
 import type { RefundScope } from "./refund.ts";
 

@@ -42,5 +42,3 @@ export const REFUND_EVENT_SOURCES = ["admin", "webhook", "reconcile"] as const;
 export type RefundEventSource = (typeof REFUND_EVENT_SOURCES)[number];
 
 export const REFUND_REASON_MAX_CHARS = 500;
-
-export type RefundId = string;

@@ -68,8 +68,8 @@ it.each([
 
 it("is said to be the same as before, in words", () => {
   expect(["current" as const, "previous" as const].map(inheritedAdminText)).toEqual([
-    "Same administrator as your current subscription",
-    "Same administrator as your previous subscription",
+    "Managed by the same person as your current subscription",
+    "Managed by the same person as your previous subscription",
   ]);
 });
 

@@ -48,7 +48,7 @@ export function inheritedSubscriptionAdmin(
 
 /** Says so to the buyer. */
 export const inheritedAdminText = (from: InheritedFrom): string =>
-  `Same administrator as your ${from} subscription`;
+  `Managed by the same person as your ${from} subscription`;
 
 /** 'jan@bureau.nl, Bureau' */
 export const subscriptionAdminText = ({ email, company }: SubscriptionAdmin): string =>

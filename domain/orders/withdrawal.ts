@@ -95,11 +95,11 @@ export function receiptTimeText(receivedAt: string): string {
  * address.
  */
 export const SAVE_RECEIPT_TEXTS: Readonly<Record<ReceiptMail, string>> = {
-  sent: "We have emailed this receipt to the address you gave. You can also save or print it: it is your proof of what you declared and when.",
+  sent: "We've emailed this receipt to the address you gave. You can also save or print it as proof of what you declared and when.",
   over_limit:
-    "We have not emailed this receipt, because we have sent several emails to this address lately. Please save or print it: it is your proof of what you declared and when.",
+    "We haven't emailed this receipt, because we've recently sent several emails to this address. Please save or print it as proof of what you declared and when.",
   repeated:
-    "You had already withdrawn from this order, so this is when we first received it. One withdrawal is enough: we have not sent another email.",
+    "You had already withdrawn from this order, so this is when we first received it. One withdrawal is enough, so we haven't sent another email.",
 };
 
 /** The receipt as a text file. */

@@ -1,3 +1,5 @@
+import { VAT_RATE_PERCENT } from "../money/money.ts";
+
 const ADDRESS = {
   street: "Voorbeeldstraat 12",
   postalCode: "1234 AB",
@@ -30,7 +32,10 @@ export const COMPANY = {
   vatNumber: "NL000000000B00",
 } as const;
 
-/** S4. */
+/** Shown everywhere but in the cart panel, whose words are bound (S4). */
+export const VAT_NOTE = `Prices include ${VAT_RATE_PERCENT}% VAT`;
+
+/** In the cart panel only (S4). */
 export const TAX_NOTE = "All prices included TAX 21%";
 
 /** Shown wherever the shop calls itself independent. */

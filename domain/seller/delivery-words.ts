@@ -1,7 +1,10 @@
+/** How the hours of the delivery promise are counted (D43). */
+export const HOURS_COUNT_TEXT = "Hours count around the clock, weekends and holidays included.";
+
 export const hoursInWords = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
 
 /** Who administers a subscription whose buyer names nobody (D42), to follow the request to name someone. */
 export const presetSubscriptionAdminText = (detailsWaitHours: number): string =>
   detailsWaitHours === 0
-    ? "Until you do, it is you."
-    : `If you have not done so within ${hoursInWords(detailsWaitHours)}, it is you.`;
+    ? "Until you do, we’ll use your email address."
+    : `If we don’t hear from you within ${hoursInWords(detailsWaitHours)}, we’ll use your email address.`;

@@ -1,6 +1,6 @@
-import { COMPANY, TAX_NOTE, TRADEMARK_NOTE } from "./company.ts";
+import { COMPANY, TRADEMARK_NOTE, VAT_NOTE } from "./company.ts";
 import type { DeliveryHours } from "./delivery-hours.ts";
-import { presetSubscriptionAdminText } from "./delivery-words.ts";
+import { HOURS_COUNT_TEXT, presetSubscriptionAdminText } from "./delivery-words.ts";
 import { heading, type LegalText, list, paragraph } from "./legal-text.ts";
 import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "./withdrawal-words.ts";
 
@@ -26,8 +26,8 @@ export const termsOf = ({
     title: "Prices",
     blocks: [
       list(
-        [`Prices are in euros. ${TAX_NOTE}: nothing is added at checkout.`],
-        ["Crossed-out prices are Autodesk's one-year list prices."],
+        [`${VAT_NOTE}, and nothing is added at checkout.`],
+        ["Crossed-out prices are Autodesk’s one-year list prices."],
         [
           "You pay the price shown at checkout. If a price has changed since you filled your cart, we tell you before you pay.",
         ],
@@ -39,15 +39,15 @@ export const termsOf = ({
     title: "The subscription",
     blocks: [
       paragraph(
-        "Every product comes with a 1-year subscription: updates, features and official support for the year. The Monthly plan, where a product has one, is a subscription for one month instead. Your order and receipt show the plan you chose.",
+        "Every product comes with a 1-year subscription: updates, features and official support for the year. If a product has a Monthly plan, that plan is a subscription for one month instead. Your order and receipt show the plan you chose.",
       ),
       paragraph(
-        "An order is a single payment. With ‘3 year’, which is paid annually, it covers the first year; with ‘Monthly’, one month. We store no card details and never charge you again automatically.",
+        "You pay once per order. With ‘3 year’, which is paid annually, that covers the first year; with ‘Monthly’, one month. We don’t store your card details and never charge you again automatically.",
       ),
       paragraph(
-        "Nothing renews by itself. We remind you by email before the last day, at most three times, and offer a renewal at that day's price: a new order, which you are free to place or not. A renewal starts the day after your current term ends; if that is over, on the day we deliver it.",
+        "Nothing renews automatically. We remind you by email before the subscription ends, at most three times, and offer a renewal at that day’s price. A renewal is a new order, and you’re free not to place it. It starts the day after your current term ends. If that term is already over, it starts on the day we deliver it.",
       ),
-      paragraph("Autodesk's licence terms apply to its software."),
+      paragraph("Autodesk’s licence terms apply to its software."),
     ],
   },
   {
@@ -55,7 +55,7 @@ export const termsOf = ({
     title: "Order and payment",
     blocks: [
       paragraph(
-        "You do not need an account to buy. You order by paying at checkout; the contract is formed when your payment succeeds. You then see a receipt with your order number, and we email you a confirmation with everything you agreed to and a link to your order's page. The payment provider emails you the invoice.",
+        "You don’t need an account to buy. You order by paying at checkout, and the contract is formed when your payment succeeds. You then see a receipt with your order number, and we email you a confirmation with everything you agreed to and a link to your order page. Stripe emails you the invoice.",
       ),
       paragraph(
         "Credit and debit cards, PayPal, Pay by Bank and direct debit (ACH) are accepted. Stripe handles the payment; your card details never reach this shop.",
@@ -67,8 +67,8 @@ export const termsOf = ({
     title: "Delivery",
     blocks: [
       paragraph(
-        `Nothing is shipped. On the receipt and on your order's page you can tell us who administers the subscription. ${presetSubscriptionAdminText(detailsWaitHours)} A renewal keeps its administrator unless you name another. Hours count around the clock, weekends and holidays included. Your order's page shows when we promise to deliver by; the law allows 30 days. Once we have delivered, an email tells you how to get started. If it does not arrive, see `,
-        { page: "/order", label: "your order's page" },
+        `Nothing is shipped. On your receipt or order page, tell us who will manage the subscription. ${presetSubscriptionAdminText(detailsWaitHours)} A renewal stays with the person who manages it now, unless you name someone else. Your order page shows when we’ll deliver by; the law allows 30 days. ${HOURS_COUNT_TEXT} When it’s ready, we’ll email you how to get started. If that email doesn’t arrive, see  `,
+        { page: "/order", label: "your order page" },
         " or write to ",
         email,
         ".",
@@ -85,7 +85,7 @@ export const termsOf = ({
       paragraph(
         `Tell us clearly, in any form, within ${WITHDRAWAL_PERIOD_DAYS} days. The quickest way: `,
         { page: "/withdrawal", label: WITHDRAW_LABEL },
-        ". You get a receipt with the date and time at once, and we email it to you. You can also write to ",
+        ". You immediately get a receipt with the date and time, and we email it to you. You can also write to ",
         email,
         " or to our address.",
       ),
@@ -98,7 +98,7 @@ export const termsOf = ({
           `The checkout does not ask you to give up your right of withdrawal. You keep it for the full ${WITHDRAWAL_PERIOD_DAYS} days, even once you have started using the subscription, and you pay nothing for that use.`,
         ],
         [
-          "This changes only if you expressly ask us to start at once and we have told you beforehand what that means. For a service you then pay for the part you received before you withdrew. For digital content you lose the right once its delivery has begun, provided that you agreed to that, acknowledged it, and we confirmed both to you.",
+          "This changes only if you expressly ask us to start immediately and we have told you beforehand what that means. For a service, you then pay for the part you received before you withdrew. For digital content, you lose the right once delivery has begun, provided that you agreed to that and acknowledged it, and we confirmed both to you.",
         ],
       ),
       heading("Model withdrawal form"),
@@ -115,10 +115,10 @@ export const termsOf = ({
     title: "Refunds",
     blocks: [
       paragraph(
-        "A refund goes back to what you paid with. We email you once the payment provider has carried it out; your bank may take up to ten days to show it. Your order's page lists every refund.",
+        "We refund to your original payment method and email you when it’s done. Your bank may take up to ten days to show it. Your order page lists every refund.",
       ),
       paragraph(
-        "Your invoice stays as it is: a credit note takes back what was refunded. Its number is in that email and on your order's page. A subscription ends when it is refunded, unless we agree that you keep it.",
+        "Your invoice doesn’t change; we issue a credit note for the refunded amount. Its number is in that email and on your order page. A subscription ends when it is refunded, unless we agree that you keep it.",
       ),
     ],
   },
@@ -127,7 +127,7 @@ export const termsOf = ({
     title: "If something is wrong",
     blocks: [
       paragraph(
-        "What you buy must match its description and do what you can reasonably expect of it. If it does not, the law gives consumers the right to have it put right, to a lower price, or to end the contract. Nothing in these terms takes that away.",
+        "What you buy must match its description and do what you can reasonably expect of it. If it doesn’t, the law gives consumers the right to have it put right, to a lower price, or to end the contract. Nothing in these terms takes that away.",
       ),
     ],
   },
@@ -140,7 +140,7 @@ export const termsOf = ({
         email,
         " or use the ",
         { page: "/contact", label: "contact page" },
-        ". You get an answer within 14 days. If we cannot find a solution together, you can go to court.",
+        ". We’ll answer within 14 days. If we can’t find a solution together, you can go to court.",
       ),
     ],
   },
@@ -149,7 +149,7 @@ export const termsOf = ({
     title: "Law",
     blocks: [
       paragraph(
-        "Dutch law applies. Consumers who live in another country keep the protection of that country's mandatory rules and can go to court there.",
+        "Dutch law applies. Consumers who live in another country keep the protection of that country’s mandatory rules and can go to court there.",
       ),
     ],
   },

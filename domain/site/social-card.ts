@@ -17,7 +17,7 @@ export type SocialImage = {
 /** The card of every page without one of its own. */
 export const SHOP_CARD: SocialImage = {
   address: "/cards/shop.png",
-  alt: `${COMPANY.tradeName}: design and engineering software, most of it at half the regular price`,
+  alt: `${COMPANY.tradeName}: Autodesk software, mostly at half the list price`,
   isCard: true,
 };
 

@@ -1,14 +1,19 @@
 import type { Day } from "./calendar-day.ts";
 
-const words = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Amsterdam",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
+/** The seller is Dutch (D35), and everybody reads the same date and time: on pages, in mails and in documents. */
+const timeZone = "Europe/Amsterdam";
 
-/** The day that a moment falls on in Amsterdam, as mails and documents write it: '21 November 2026' (D46). */
-export const dayInWords = (moment: Date): string => words.format(moment);
+const days = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "long", year: "numeric" });
+const times = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
 
-/** The same for a calendar day. Noon is the same day in Amsterdam all year round. */
-export const calendarDayInWords = (day: Day): string => words.format(new Date(`${day}T12:00:00Z`));
+/** The day in Amsterdam at a moment: '21 November 2026' (D46). */
+export const dayInWords = (moment: Date): string => days.format(moment);
+
+/** The time of day in Amsterdam at a moment: '14:05'. */
+export const timeOfDay = (moment: Date): string => times.format(moment);
+
+/** Day and time in Amsterdam at a moment: '21 November 2026, 14:05'. */
+export const momentInWords = (moment: Date): string => `${dayInWords(moment)}, ${timeOfDay(moment)}`;
+
+/** A calendar day in words. Noon is the same day in Amsterdam all year round. */
+export const calendarDayInWords = (day: Day): string => days.format(new Date(`${day}T12:00:00Z`));

@@ -52,6 +52,12 @@ describe("the seeded catalogue", () => {
     }
   });
 
+  it.each(rows)("describes $productname in 40 to 80 words", ({ description }) => {
+    const words = description.split(/\s+/);
+    expect(words.length).toBeGreaterThanOrEqual(40);
+    expect(words.length).toBeLessThanOrEqual(80);
+  });
+
   it("describes a collection by nothing but what it includes (D71)", () => {
     const others = rows.map(({ productname, slug }) => ({ productname, slug }));
     for (const { productname, description, includes = [] } of readSeedProducts()) {

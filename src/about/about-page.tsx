@@ -57,7 +57,7 @@ const FACTS = [
   { name: "Drawn by", value: COMPANY.tradeName },
   { name: "Part of", value: COMPANY.parent.replace(/^./, (letter) => letter.toUpperCase()) },
   { name: "Term", value: "1 year" },
-  { name: "Scale", value: "1:2 of the regular price" },
+  { name: "Scale", value: "1:2 of the list price" },
 ] as const;
 
 /** Facts about the shop, laid out like the title block of a drawing. */
@@ -116,7 +116,7 @@ function PriceScale() {
       <path d="M240 24v64" className="stroke-line-strong" strokeDasharray="10 4 3 4" />
       <g className="fill-ink text-[13px]">
         <text x="330" y="36" textAnchor="middle" className="fill-ink-soft">
-          regular price
+          list price
         </text>
         <text x="130" y="100" textAnchor="middle">
           our price

@@ -16,7 +16,7 @@ export function WhyHalfPricePage() {
       title="Why half price?"
       description={`What to ask before you buy from ${COMPANY.tradeName}: who sells, what ‘official’ means, how access reaches you, what happens after the year, and how to check us.`}
       path="/why-half-price"
-      intro="On most products we charge half of Autodesk’s list price for one year. Here is what a careful buyer asks first."
+      intro="On most products we charge half of Autodesk’s list price for one year. Fair questions before you buy:"
       changed="24 November 2026"
       sections={SECTIONS}
     />
@@ -26,12 +26,12 @@ export function WhyHalfPricePage() {
 const SECTIONS: readonly LegalSection[] = [
   {
     id: "price",
-    title: "How does the price come about?",
+    title: "Why is it cheaper?",
     content: (
       <>
         <p>
-          Where a product costs less than Autodesk’s list price for one year, that list price is shown crossed
-          out beside ours. Some products have no discount; nothing is crossed out there.
+          If a product costs less than Autodesk’s one-year list price, we show that list price crossed out
+          beside ours. Some products have no discount, so nothing is crossed out.
         </p>
         <p>Every price includes {VAT_RATE_PERCENT}% VAT, and nothing is added at checkout.</p>
         <Facts about="price" />
@@ -40,7 +40,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: "seller",
-    title: "Who sells?",
+    title: "Who am I buying from?",
     content: (
       <>
         <p>
@@ -69,12 +69,12 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          Nothing is shipped. Once you have paid, tell us who will administer the subscription.{" "}
+          Nothing is shipped. Once you’ve paid, tell us who will manage the subscription.{" "}
           <PresetAdministrator /> Autodesk invites that person by email, and they assign the subscription to
           its user.
         </p>
         <p>
-          Your order’s page shows when we promise to deliver by, and an email tells you once we have. See{" "}
+          Your order page shows when we’ll deliver by, and we’ll email you when it’s ready. See{" "}
           <TextLink to="/terms" hash="delivery">
             delivery
           </TextLink>{" "}
@@ -89,9 +89,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: "What happens after the year?",
     content: (
       <p>
-        The subscription ends, and you owe nothing: an order is a single payment, and we store no card
-        details. We remind you by email before the last day and offer a renewal at that day’s price, which you
-        are free to place or not. See{" "}
+        The subscription ends and doesn’t renew automatically. You pay once, and we don’t store your card.
+        We’ll remind you by email before it ends and offer a renewal at that day’s price. See{" "}
         <TextLink to="/terms" hash="subscription">
           the subscription
         </TextLink>{" "}
@@ -114,7 +113,7 @@ const SECTIONS: readonly LegalSection[] = [
       </p>
     ),
   },
-  { id: "check", title: "How can I check you?", content: <Checks /> },
+  { id: "check", title: "How do I know you’re genuine?", content: <Checks /> },
 ];
 
 function PresetAdministrator() {
@@ -140,7 +139,7 @@ function Checks() {
           .
         </li>
         <li>
-          Ask us before you pay: write to <MailLink /> or call {COMPANY.phone}.
+          Ask us before you pay: email <MailLink /> or call {COMPANY.phone}.
         </li>
       </ul>
       {HAS_SAMPLE_NUMBERS ? (

@@ -13,7 +13,7 @@ import { useTypedFields } from "./use-typed-fields.ts";
 const EMPTY = { currentPassword: "", newPassword: "", confirm: "" };
 const CHANGED_TEXT = "Password changed. You have been signed out everywhere else.";
 const TOO_MANY_TEXT = "Too many attempts. Please wait a minute and try again.";
-const FAILED_TEXT = "The password was not changed. Please try again.";
+const FAILED_TEXT = "We couldn’t change your password. Please try again.";
 
 /** The password change of /account (D18). */
 export function ChangePasswordForm() {

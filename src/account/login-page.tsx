@@ -16,12 +16,12 @@ export function LoginPage({ from }: LoginPageProps) {
   return (
     <Page
       title={PAGE_TITLES.login}
-      description="Sign in to see your orders. You do not need an account to buy."
+      description="Sign in to see your orders. You don’t need an account to buy."
     >
       <Card className="mx-auto max-w-md p-6 md:p-10">
         <PageHeading>Sign In</PageHeading>
         <p className="mt-3 mb-6 text-ink-soft">
-          You do not need an account to buy. Sign in to see your orders.
+          You don’t need an account to buy. Sign in to see your orders.
         </p>
         <SignInForm onSignedIn={() => router.history.replace(afterSignIn(from))} />
         <p className="mt-8 border-t border-line pt-5 text-sm">

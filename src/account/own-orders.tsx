@@ -46,7 +46,7 @@ function OrderList() {
   if (answer.isError)
     return (
       <LoadFailed
-        text="Your orders could not be loaded."
+        text="We couldn’t load your orders."
         error={answer.error}
         onRetry={() => void answer.refetch()}
       />
@@ -179,7 +179,7 @@ function Pages({ page, pageCount, onPage }: PagesProps) {
 
 function NoOrders() {
   return (
-    <EmptyState text="You have not ordered anything with this account yet.">
+    <EmptyState text="You haven’t ordered anything with this account yet.">
       <ButtonLink to="/products">Explore products</ButtonLink>
     </EmptyState>
   );

@@ -3,8 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 
-const FAILED_TEXT =
-  "We could not reach the shop, so you are still signed in on the server. Please try again.";
+const FAILED_TEXT = "We couldn’t reach the shop, so you’re still signed in on the server. Please try again.";
 
 type SignOutButtonProps = { readonly className?: string };
 

@@ -11,7 +11,7 @@ type SignedOutNoticeProps = {
 export function SignedOutNotice({ text, from }: SignedOutNoticeProps) {
   return (
     <>
-      <PageHeading>You are signed out</PageHeading>
+      <PageHeading>You’re signed out</PageHeading>
       <p className="mt-4 mb-6">{text}</p>
       <ButtonLink to="/login" search={{ from }}>
         Sign In

@@ -84,7 +84,7 @@ function LinePlan({
       ) : (
         <p className="mt-2 text-sm text-ink-soft tabular-nums">{planWithPrice(item, plan)}</p>
       )}
-      <p className="mt-1 text-sm text-ink-soft">
+      <p className="mt-1 text-sm text-ink-soft first-letter:uppercase">
         {onePaymentBuys(plan, { renews: item.renews !== undefined })}
       </p>
     </>

@@ -5,6 +5,7 @@ import { cartSums } from "#domain/cart/cart-sums.ts";
 import { CartLine } from "./cart-line.tsx";
 import { useCartItems } from "./cart-store.ts";
 import { CheaperCollection } from "./cheaper-collection.tsx";
+import { TAX_NOTE } from "#domain/seller/company.ts";
 import { CartSumsList } from "./cart-sums-list.tsx";
 import { CartReview } from "./cart-review.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
@@ -43,7 +44,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
           <CartReview
             corrections={corrections}
             cartIsEmpty={items.length === 0}
-            confirm="Keep these changes"
+            confirm="OK, update my cart"
             onConfirm={() => {
               confirm();
               heading.current?.focus();
@@ -106,6 +107,7 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
   return (
     <>
       <CartSumsList items={items} />
+      <p className="mt-2 text-sm text-ink-soft">{TAX_NOTE}</p>
       <p className="mt-1 text-sm text-ink-soft">{ACCEPTED}</p>
       <div className="mt-4 grid gap-2">
         {isCheckout ? (

@@ -26,7 +26,7 @@ export function CartReview({ corrections, cartIsEmpty, confirm, onConfirm }: Car
         Your cart has changed
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">
-        {cartIsEmpty ? "There is nothing left to pay for." : CART_CHANGED_TEXT}
+        {cartIsEmpty ? "Your cart is now empty." : CART_CHANGED_TEXT}
       </p>
       <ul className="mt-4 border-t border-line">
         {corrections.map((correction) => (
@@ -49,7 +49,7 @@ function Change({ correction }: { readonly correction: CartCorrection }) {
   if (correction.kind === "several-plans") {
     return (
       <span className="text-sm">
-        More than one plan was chosen. It is now <Price at={correction.now} />.
+        You chose more than one plan, so it’s now <Price at={correction.now} />.
       </span>
     );
   }

@@ -1,20 +1,16 @@
 import type { CartItem } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
-import { TAX_NOTE } from "#domain/seller/company.ts";
 import { formatAmount } from "#domain/money/money.ts";
 
-/** What the cart costs today, the VAT in it (D12a) and the tax note. */
+/** Shows the total to pay today and the VAT in it (D12a). */
 export function CartSumsList({ items }: { readonly items: readonly CartItem[] }) {
   const { totalCents, vatCents } = cartSums(items);
   return (
-    <>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        <dt className="font-semibold">You pay today</dt>
-        <dd className="text-right font-semibold tabular-nums">{formatAmount(totalCents)}</dd>
-        <dt className="text-sm text-ink-soft">of which VAT</dt>
-        <dd className="text-right text-sm text-ink-soft tabular-nums">{formatAmount(vatCents)}</dd>
-      </dl>
-      <p className="mt-2 text-sm text-ink-soft">{TAX_NOTE}</p>
-    </>
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      <dt className="font-semibold">You pay today</dt>
+      <dd className="text-right font-semibold tabular-nums">{formatAmount(totalCents)}</dd>
+      <dt className="text-sm text-ink-soft">of which VAT</dt>
+      <dd className="text-right text-sm text-ink-soft tabular-nums">{formatAmount(vatCents)}</dd>
+    </dl>
   );
 }

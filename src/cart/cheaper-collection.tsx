@@ -51,11 +51,11 @@ export function CheaperCollection({ items, collections }: CollectionOfferProps) 
   );
 }
 
-/** 'X includes A, B and C of your cart and costs €n less.' */
+/** 'X includes A, B and C from your cart and saves you €n.' */
 function sentence({ collection, quantity, replaces, savesCents }: CollectionOffer): string {
   const names = new Intl.ListFormat("en-GB").format(replaces.map(({ productname }) => productname));
   const units = quantity > 1 ? `${quantity} × ` : "";
-  return `${units}${collection.productname} ${quantity > 1 ? "include" : "includes"} ${names} of your cart and ${
-    quantity > 1 ? "cost" : "costs"
-  } ${formatPrice(savesCents)} less.`;
+  return `${units}${collection.productname} ${quantity > 1 ? "include" : "includes"} ${names} from your cart and ${
+    quantity > 1 ? "save" : "saves"
+  } you ${formatPrice(savesCents)}.`;
 }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readQuantity } from "./read-quantity.ts";
 
 const WHOLE = "Enter a whole number from 1 to 99.";
-const MOST = "You can order at most 99.";
-const LEAST = "You can order no fewer than 1.";
+const MOST = "The maximum is 99.";
+const LEAST = "The minimum is 1.";
 
 test.each<[string, number, string | null]>([
   ["7", 7, null],

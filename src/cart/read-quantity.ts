@@ -15,9 +15,8 @@ export function readQuantity(text: string, before: number): TypedQuantity {
   }
   const wanted = Number(typed);
   if (wanted > QUANTITY_MAX) {
-    return { quantity: QUANTITY_MAX, note: `You can order at most ${QUANTITY_MAX}.` };
+    return { quantity: QUANTITY_MAX, note: `The maximum is ${QUANTITY_MAX}.` };
   }
-  if (wanted < QUANTITY_MIN)
-    return { quantity: QUANTITY_MIN, note: `You can order no fewer than ${QUANTITY_MIN}.` };
+  if (wanted < QUANTITY_MIN) return { quantity: QUANTITY_MIN, note: `The minimum is ${QUANTITY_MIN}.` };
   return { quantity: wanted, note: null };
 }

@@ -33,7 +33,7 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
     <>
       <PageHead
         title="Autodesk products"
-        description="Browse, search and filter official Autodesk subscriptions for architecture, engineering, manufacturing and media, most at half the regular price."
+        description="Browse, search and filter official Autodesk subscriptions for architecture, engineering, manufacturing and media, mostly at half the list price."
         path={canonicalPath(view, total)}
       />
       <div className={`${CONTENT_CLASS} py-8 md:py-10`}>

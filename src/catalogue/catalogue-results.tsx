@@ -18,7 +18,7 @@ type CatalogueResultsProps = {
 const ProductList = lazy(async () => ({ default: (await import("./product-list.tsx")).ProductList }));
 const NoProducts = lazy(async () => ({ default: (await import("./no-products.tsx")).NoProducts }));
 
-const FAILED = "The products could not be loaded.";
+const FAILED = "We couldn’t load the products.";
 
 /** The matches in every state: loading, failed, empty, or the grid with 'Show more' (D4, D8). */
 export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsProps) {
@@ -31,7 +31,7 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
   const Products = view.asList ? ProductList : ProductGrid;
   const failure = catalogue.failed ? (
     <div className="mb-5">
-      <LoadFailed text={`${FAILED} These are the previous results.`} {...retryOf(catalogue)} />
+      <LoadFailed text={`${FAILED} Here are the previous results.`} {...retryOf(catalogue)} />
     </div>
   ) : null;
   if (products.length === 0) {
@@ -75,7 +75,7 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
           <span className="tabular-nums">{total}</span>
         </p>
         {catalogue.moreFailed ? (
-          <LoadFailed text="More products could not be loaded." {...retryOf(catalogue)} />
+          <LoadFailed text="We couldn’t load more products." {...retryOf(catalogue)} />
         ) : null}
         {catalogue.loadingMore ? (
           <Button variant="secondary" size="large" disabled>

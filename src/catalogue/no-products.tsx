@@ -20,7 +20,7 @@ export function NoProducts({ view, nearest, onClear }: NoProductsProps) {
       <EmptyState text="No Products to show.">
         {text === "" ? null : (
           <p className="wrap-anywhere">
-            Nothing matches “{text}”. Tell us what you need, and we will help you find it.
+            Nothing matches “{text}”. Tell us what you need, and we’ll help you find it.
           </p>
         )}
         <div className="flex flex-wrap gap-3">

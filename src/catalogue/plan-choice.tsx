@@ -38,10 +38,8 @@ export function PlanChoice({ product, plan, onChange }: PlanChoiceProps) {
             year.{" "}
           </>
         ) : null}
-        {isHalfPrice(product) && product.planCents["1 year"] === undefined
-          ? "A year here is half the regular price. "
-          : null}
-        {compares ? "Amounts a month are rounded to the cent." : null}
+        {isHalfPrice(product) && product.planCents["1 year"] === undefined ? "Half the list price. " : null}
+        {compares ? "Monthly figures are rounded." : null}
       </p>
     </fieldset>
   );
@@ -74,13 +72,13 @@ function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
         </span>
         {billingSuffix(plan)}
       </span>{" "}
-      <span className="col-span-2 col-start-2 text-sm text-ink-soft">
+      <span className="col-span-2 col-start-2 text-sm text-ink-soft first-letter:uppercase">
         {onePaymentBuys(plan)}
         {month === undefined ? null : (
           <>
             {" · "}
             <span className="whitespace-nowrap">
-              that is <span className="tabular-nums">{formatAmount(month)}</span> a month
+              <span className="tabular-nums">{formatAmount(month)}</span> a month
             </span>
           </>
         )}

@@ -26,7 +26,7 @@ export function PlanInCart({ product, plan }: PlanInCartProps) {
   return (
     <p className="text-sm text-ink-soft">
       <span>In your cart as {inCart}</span>
-      {isOld ? ` at ${formatPrice(cents)}${billingSuffix(inCart)}, an older price` : null}
+      {isOld ? ` at ${formatPrice(cents)}${billingSuffix(inCart)}, the old price` : null}
       {inCart === plan && !isOld ? null : (
         <>
           {" · "}

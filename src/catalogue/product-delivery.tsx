@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import { hoursInWords, presetSubscriptionAdminText } from "#domain/seller/delivery-words.ts";
+import {
+  HOURS_COUNT_TEXT,
+  hoursInWords,
+  presetSubscriptionAdminText,
+} from "#domain/seller/delivery-words.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 
@@ -9,27 +13,27 @@ export function ProductDelivery() {
   return (
     <section aria-labelledby="delivery">
       <h2 id="delivery" className="text-xl font-semibold">
-        What you get, and when
+        How delivery works
       </h2>
       <ol className="mt-4 flex max-w-prose flex-col gap-3">
         <Step number={1}>
-          You pay once and get a receipt with your order number, on screen and by email. The payment provider
-          emails the invoice.
+          You pay once and get a receipt with your order number, on screen and by email. Stripe emails your
+          invoice.
         </Step>
         <Step number={2}>
-          On your order’s page you say who administers the subscription.{" "}
+          On your order page, tell us who will manage the subscription.{" "}
           {presetSubscriptionAdminText(detailsWaitHours)}
         </Step>
         <Step number={3}>
-          We promise to deliver within {hoursInWords(deliveryPromiseHours)} of that: Autodesk invites the
-          administrator by email, and the subscription is in the Autodesk account with that address, from
-          which the program is installed. We email you the reference, the first day and the last.
+          We deliver within {hoursInWords(deliveryPromiseHours)} of that. {HOURS_COUNT_TEXT} Autodesk invites
+          the person you named by email; they sign in and install the software. We’ll email you the reference
+          and the start and end dates.
         </Step>
       </ol>
       <p className="mt-3 text-sm text-ink-soft">
         Nothing is shipped.{" "}
         <TextLink to="/terms" hash="delivery">
-          Delivery in the terms
+          Delivery in our terms
         </TextLink>
       </p>
     </section>

@@ -13,7 +13,7 @@ export function ProductIncluded({ plan }: { readonly plan: Plan | undefined }) {
   return (
     <section aria-labelledby="included">
       <h2 id="included" className="text-xl font-semibold">
-        What is included
+        What’s included
       </h2>
       <p className="mt-4 max-w-prose text-ink-soft">
         {monthly

@@ -32,7 +32,7 @@ export function ProductList({ products, dimmed, ...focus }: ProductGridProps) {
       }}
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-sm text-ink-soft">Tick two to four to compare.</p>
+        <p className="text-sm text-ink-soft">Select 2 to 4 products to compare.</p>
         <Button type="submit" variant="secondary" size="small">
           Compare
         </Button>

@@ -10,10 +10,10 @@ export function ProductLoadFailed({ error }: Pick<ErrorComponentProps, "error">)
   // The page's code is missing, not its product: only a reload helps.
   if (error instanceof ChunkLoadError) return <RoutingErrorPage error={error} />;
   return (
-    <Page title="Product" description="This product could not be loaded.">
+    <Page title="Product" description="We couldn’t load this product.">
       <PageHeading className="mb-6">Product</PageHeading>
       <LoadFailed
-        text="This product could not be loaded."
+        text="We couldn’t load this product."
         error={error}
         onRetry={() => void router.invalidate()}
       />

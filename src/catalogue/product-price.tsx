@@ -1,4 +1,4 @@
-import { TAX_NOTE } from "#domain/seller/company.ts";
+import { VAT_NOTE } from "#domain/seller/company.ts";
 import { type Cents, formatPrice } from "#domain/money/money.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { paidNow } from "#domain/catalogue/plan-words.ts";
@@ -71,7 +71,7 @@ export function PriceFootnote() {
   return (
     <p className="mt-10 border-t border-line pt-4 text-sm text-ink-soft">
       Crossed-out prices are Autodesk’s one-year list prices. Every product comes with a mandatory 1-year
-      subscription. {TAX_NOTE}. <TextLink to="/why-half-price">About our prices</TextLink>
+      subscription. {VAT_NOTE}. <TextLink to="/why-half-price">About our prices</TextLink>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { TAX_NOTE } from "#domain/seller/company.ts";
+import { VAT_NOTE } from "#domain/seller/company.ts";
 import { SharedQuestions } from "#src/legal/shared-questions.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { Question } from "#src/ui/question.tsx";
@@ -13,13 +13,13 @@ export function ProductQuestions() {
       <div className="mt-4 divide-y divide-line border-y border-line">
         <SharedQuestions />
         <Question asked="Do I get an invoice with VAT?">
-          Yes. {TAX_NOTE}: nothing is added at checkout, and the payment provider emails you the invoice.{" "}
+          Yes. {VAT_NOTE}, and nothing is added at checkout. Stripe emails you the invoice.{" "}
           <TextLink to="/terms" hash="prices">
             Prices
           </TextLink>
         </Question>
         <Question asked="Do I need an account here?">
-          No. You get a link to your order’s page by email.{" "}
+          No. We’ll email you a link to your order page.{" "}
           <TextLink to="/terms" hash="order">
             Order and payment
           </TextLink>

@@ -31,7 +31,7 @@ function ViewedList({ slugs }: { readonly slugs: readonly string[] }) {
           Recently viewed
         </h2>
         <Button variant="text" size="inline" onClick={clearViewed}>
-          Clear the list
+          Clear
         </Button>
       </div>
       <ul className="mt-4 grid auto-cols-[10.5rem] grid-flow-col gap-4 overflow-x-auto pb-2">

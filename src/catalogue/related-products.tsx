@@ -55,7 +55,7 @@ function PricedApart({ product, includes }: Beside & { readonly includes: readon
     return null;
   return (
     <p className="mt-3 text-ink-soft">
-      One by one they cost <span className="tabular-nums">{formatPrice(apartCents)}</span> a year; the
+      Bought separately, they cost <span className="tabular-nums">{formatPrice(apartCents)}</span> a year. The
       collection costs <span className="font-medium text-ink tabular-nums">{formatPrice(ownCents)}</span>.
     </p>
   );

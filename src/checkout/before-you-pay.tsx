@@ -7,8 +7,8 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 export function BeforeYouPay() {
   return (
     <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
-      <li>Today’s payment is for the term that each line names.</li>
-      <li>Nothing renews by itself: we remind you before it ends, and you decide.</li>
+      <li>Today’s payment covers the term shown on each line.</li>
+      <li>Nothing renews automatically. We’ll remind you before it ends.</li>
       <li>
         You have {WITHDRAWAL_PERIOD_DAYS} days to change your mind:{" "}
         <Link to="/withdrawal" className={LINK_CLASS}>

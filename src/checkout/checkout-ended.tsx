@@ -8,11 +8,11 @@ type Ending = "expired" | "closed";
 const WORDS: Readonly<Record<Ending, { readonly title: string; readonly text: string }>> = {
   expired: {
     title: "This checkout has expired",
-    text: "A checkout stays open for half an hour. Nothing was charged, and your cart is as you left it.",
+    text: "A checkout stays open for half an hour. You haven’t been charged, and your cart is as you left it.",
   },
   closed: {
     title: "This checkout was closed",
-    text: "It was cancelled, perhaps in another tab. Nothing was charged, and your cart is as you left it.",
+    text: "It was cancelled, perhaps in another tab. You haven’t been charged, and your cart is as you left it.",
   },
 };
 

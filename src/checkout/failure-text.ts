@@ -3,9 +3,9 @@ import type { CartChange } from "#domain/cart/checkout.ts";
 import { PaymentScriptError } from "./payment-script.ts";
 
 const OFFLINE_TEXT =
-  "The shop could not be reached. Check your connection and try again. Nothing was charged.";
+  "We couldn't reach the shop. Check your connection and try again. You haven't been charged.";
 const FORM_TEXT =
-  "The payment form could not be loaded. Check your connection, or allow this page in your content blocker, and try again.";
+  "We couldn’t load the payment form. Check your connection, or allow this page in your content blocker, and try again.";
 const HTTP_CONFLICT = 409;
 
 /** What to tell the shopper when a call or the payment form failed; the server's own sentence if there is one. */

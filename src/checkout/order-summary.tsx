@@ -48,7 +48,9 @@ function SummaryLine({ item, starts }: SummaryLineProps) {
       <span className="col-span-2 text-sm text-ink-soft">
         {item.quantity} × {plan}, <span className="tabular-nums">{formatPrice(itemUnitCents(item))}</span>
         {billingSuffix(plan)}
-        <span className="block">{onePaymentBuys(plan, { renews: item.renews !== undefined })}</span>
+        <span className="block first-letter:uppercase">
+          {onePaymentBuys(plan, { renews: item.renews !== undefined })}
+        </span>
         {starts === undefined ? null : <span className="block text-ink">{starts}.</span>}
       </span>
     </li>

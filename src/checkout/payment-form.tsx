@@ -5,7 +5,7 @@ import { CheckoutFailed } from "./checkout-failed.tsx";
 import { serializeForms } from "./serialize-forms.ts";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 
-const FORM_FAILED_TEXT = "The payment form could not be opened. Nothing was charged. Please try again.";
+const FORM_FAILED_TEXT = "We couldn’t open the payment form. You haven’t been charged. Please try again.";
 
 type PaymentFormProps = {
   readonly stripe: Stripe;

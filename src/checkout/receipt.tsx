@@ -40,8 +40,8 @@ export function Receipt({ receipt, paid, celebrates }: ReceiptProps) {
           </>
         ) : (
           <p>
-            Your bank has not confirmed the payment yet. This can take a few days. You can close this page; we
-            will email the invoice once it is paid.
+            Your bank hasn’t confirmed the payment yet. This can take a few days. You can close this page;
+            we’ll email you when it’s confirmed.
           </p>
         )}
       </div>
@@ -95,9 +95,11 @@ function PaidSheet({ receipt: { orderNumber, lineItems, session, receipt } }: Pi
 
 /** Who administers what was bought if the buyer names nobody (D41, D42). */
 function presetText(lines: readonly { readonly renews: boolean }[]): string {
-  if (!lines.some(({ renews }) => renews)) return "If you do not, it is you.";
-  const others = lines.every(({ renews }) => renews) ? "" : " For anything else, it is you.";
-  return `If you do not, what you renew keeps its administrator.${others}`;
+  if (!lines.some(({ renews }) => renews)) return "If you don’t, we’ll use your email address.";
+  const others = lines.every(({ renews }) => renews)
+    ? ""
+    : " For anything else, we’ll use your email address.";
+  return `If you don’t, renewals stay with the person who manages them now.${others}`;
 }
 
 /** What happens next, and what the buyer can do for it (D42, D44). */
@@ -113,10 +115,12 @@ function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
       {hold === null ? (
         <ol className="mt-3 grid list-decimal gap-1.5 pl-5">
           {paid ? null : (
-            <li>Your bank confirms the payment; we email you when it does. This page follows by itself.</li>
+            <li>
+              Your bank confirms the payment, and we email you when it does. This page updates automatically.
+            </li>
           )}
-          <li>You tell us who will administer the subscription. {presetText(lines)}</li>
-          <li>We order it from Autodesk, and email you when it is set up.</li>
+          <li>Tell us who will manage the subscription. {presetText(lines)}</li>
+          <li>We set it up with Autodesk and email you when it’s ready.</li>
         </ol>
       ) : (
         <p className="mt-3">{HOLD_TEXT_FOR_BUYER[hold]}</p>
@@ -124,8 +128,7 @@ function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
       {orderToken === null ? null : (
         <>
           <p className="mt-3">
-            Delivery, invoice and everything about this order:{" "}
-            <OrderLink token={orderToken} orderNumber={orderNumber} />
+            Track delivery and get your invoice: <OrderLink token={orderToken} orderNumber={orderNumber} />
           </p>
           {paid && hold === null ? (
             <div data-no-print className="mt-6">

@@ -77,7 +77,7 @@ function Notice({ heading, children }: { readonly heading: string; readonly chil
 function Unknown() {
   return (
     <Notice heading="Order not found">
-      <p>We could not find this order. If you have just paid, use the link you were taken to after paying.</p>
+      <p>We couldn’t find this order. If you’ve just paid, use the link you were taken to after paying.</p>
       <ButtonLink to="/">Return to Home page</ButtonLink>
     </Notice>
   );
@@ -86,10 +86,9 @@ function Unknown() {
 /** Not the server's own sentence ("Nothing was charged"): here the shopper may well have paid. */
 function Unreachable({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
-    <Notice heading="Your order could not be shown">
+    <Notice heading="We couldn’t load your order">
       <p role="alert">
-        The shop cannot look up your order right now. If you have paid, your payment is safe: this page only
-        shows it.
+        We can’t load your order right now. If you’ve paid, your payment went through.
         <Reference error={error} />
       </p>
       <div className="flex flex-wrap gap-3">
@@ -112,10 +111,10 @@ function PaymentFailed({ orderNumber, token }: PaymentFailedProps) {
   const items = useCartItems();
   const cart = useOverlay("cart");
   return (
-    <Notice heading="The payment did not go through">
+    <Notice heading="The payment didn’t go through">
       <p>
-        Your bank did not confirm the payment of order <span className="font-mono">{orderNumber}</span>.
-        Nothing was charged. You can order again with another payment method, or write to{" "}
+        Your bank did not confirm the payment of order <span className="font-mono">{orderNumber}</span>. You
+        haven’t been charged. You can order again with another payment method, or write to{" "}
         <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
           {COMPANY.email}
         </a>

@@ -23,7 +23,7 @@ export function ComparePage({ slugs }: { readonly slugs: readonly string[] }) {
       <PageHeading>Compare products</PageHeading>
       {error !== null && !isFetching ? (
         <div className="mt-6">
-          <LoadFailed text="The products could not be loaded." error={error} onRetry={() => void refetch()} />
+          <LoadFailed text="We couldn’t load the products." error={error} onRetry={() => void refetch()} />
         </div>
       ) : answered === undefined ? (
         <div className="mt-16 flex justify-center">
@@ -68,7 +68,7 @@ function Notes({ unknown, found }: NotesProps) {
       ) : null}
       {unknown.length > 0 ? (
         <p>
-          We do not sell {new Intl.ListFormat("en-GB", { type: "disjunction" }).format(unknown.map(quoted))},
+          We don’t sell {new Intl.ListFormat("en-GB", { type: "disjunction" }).format(unknown.map(quoted))},
           or no longer do.
         </p>
       ) : null}

@@ -54,7 +54,7 @@ it("says of three years what is paid now and what follows (D63), and of a produc
     testProduct({ plans: { Monthly: false } }),
   ]);
   expect(rows.find(({ label }) => label === "Plans")?.cells).toEqual([
-    ["3 year: €200/3 years (pay annually), €200 now, then two more yearly payments at the price of that day"],
+    ["3 year: €200/3 years (pay annually), €200 now, then two more yearly payments at that day’s price"],
     [],
   ]);
   expect(rows.find(({ label }) => label === "Availability")?.cells).toEqual([["In stock"], ["Out of stock"]]);

@@ -22,9 +22,9 @@ import { useTimedText } from "#src/ui/use-timed-text.ts";
 const FIELDS = ["firstName", "lastName", "email", "phone", "message"] as const;
 type FieldName = (typeof FIELDS)[number];
 
-const FAILED_TEXT = "Your message could not be sent. What you typed is still here: please try again.";
+const FAILED_TEXT = "We couldn’t send your message. What you typed is still here. Please try again.";
 const TOO_MANY_TEXT =
-  "Too many messages at once. What you typed is still here: please try again in a minute.";
+  "Too many messages right now. What you typed is still here. Please try again in a minute.";
 
 /** The contact form (S22, S58, S69). A failure keeps what was typed and says so (D28). */
 export function ContactForm() {

@@ -23,7 +23,7 @@ export function HomePage() {
     <>
       <PageHead
         title="Design and engineering software, mostly at half the price"
-        description="Official Autodesk subscriptions for one year, most at half the regular price: updates, features and official support included."
+        description="Official one-year Autodesk subscriptions, mostly at half the list price, with updates and official support included."
         path="/"
       />
       <StructuredData about="shop" />
@@ -49,9 +49,7 @@ function Hero() {
         className={`${CONTENT_CLASS} relative grid items-center gap-8 pt-8 pb-4 lg:grid-cols-[5fr_7fr] lg:gap-8 lg:py-6`}
       >
         <div>
-          <PageHeading className="lg:text-5xl">
-            Design and engineering software, most of it at half the regular price
-          </PageHeading>
+          <PageHeading className="lg:text-5xl">Autodesk software, mostly at half the list price</PageHeading>
           <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">
             Official Autodesk subscriptions for drafting, modelling, simulation and manufacturing, from an
             independent reseller.

@@ -18,9 +18,9 @@ export function Questions() {
       </div>
       <div className="divide-y divide-line border-y border-line">
         <SharedQuestions />
-        <Question asked="How does the software reach me?">
-          Nothing is shipped. Your order’s page shows when we promise to deliver by, and an email tells you
-          once we have.{" "}
+        <Question asked="How do I get the software?">
+          Nothing is shipped. Your order page shows when we’ll deliver by, and we’ll email you when it’s
+          ready.{" "}
           <TextLink to="/terms" hash="delivery">
             Delivery
           </TextLink>

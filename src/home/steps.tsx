@@ -1,7 +1,7 @@
 const STEPS = [
   {
     name: "Choose",
-    text: "Find a product by its name, your field or your system, and pick the plan that suits you.",
+    text: "Search by name, industry or operating system, and pick a plan.",
   },
   {
     name: "Pay",
@@ -9,7 +9,7 @@ const STEPS = [
   },
   {
     name: "Receive access",
-    text: "Tell us who administers the subscription. Once we have delivered it, an email says how to get started.",
+    text: "Tell us who will manage the subscription. We’ll email you when it’s ready, with how to get started.",
   },
 ] as const;
 

@@ -33,8 +33,8 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
   },
   user: { purpose: "The username last used to sign in, to fill it in again.", until: "until you clear it" },
   viewed: {
-    purpose: "The products you looked at last, at most eight, to show them to you again.",
-    until: "until you clear the list, which is below a product",
+    purpose: "The last eight products you looked at, to show them to you again.",
+    until: "until you clear the list, shown on product pages",
   },
   "admin-draft:add": {
     purpose: "For administrators: a product being added that has not been saved yet.",
@@ -60,7 +60,7 @@ const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   },
   device: {
     purpose:
-      "Set when you sign in: distinguishes this browser from strangers guessing your password. It grants no access.",
+      "Set when you sign in: lets us tell your browser apart from someone guessing your password. It grants no access.",
     until: inWords(DEVICE_COOKIE_DAYS),
   },
   theme: { purpose: "Light or dark, if you chose one.", until: inWords(THEME_COOKIE_DAYS) },

@@ -37,7 +37,7 @@ export function keptRecords({
     {
       what: "Emails to you",
       held: "The emails we sent you, with their text, and whether they arrived.",
-      why: "So that you and we can look up what was said. The confirmation is your contract, and proof of it.",
+      why: "As a record for you and us. The confirmation is your contract and proves it.",
       until: `the confirmation of an order as long as the order. Other emails: ${inWords(MAILS_KEPT_YEARS * YEAR_DAYS)} after the last day of the subscriptions they concern. One about no order: ${inWords(MAILS_KEPT_YEARS * YEAR_DAYS)}. The copy of a message: as long as the message.`,
     },
     {
@@ -55,19 +55,19 @@ export function keptRecords({
     {
       what: "Abuse prevention",
       held: "How often sign-ins failed for a name and from an internet address, both as a hash only, and how often forms were sent from an address.",
-      why: "So that nobody can guess passwords or flood the shop.",
+      why: "To prevent password guessing and spam.",
       until: "a few minutes.",
     },
     {
       what: "Payment notices",
       held: "The number and kind of each notice that Stripe sent us about a payment. No name.",
-      why: "So that none of them counts twice.",
+      why: "So we never process the same notice twice.",
       until: `${inWords(PAYMENT_EVENTS_KEPT_DAYS)}.`,
     },
     {
       what: "Log",
       held: "Which kind of page or call was requested, when, and whether it worked; if you were signed in, your account's internal number. No name and no address of yours.",
-      why: "To find faults.",
+      why: "To find and fix faults.",
       until: "a few days, as long as the host of the site keeps its log.",
     },
   ];

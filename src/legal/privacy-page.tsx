@@ -13,7 +13,7 @@ export function PrivacyPage() {
       title="Privacy"
       description={`What ${COMPANY.tradeName} keeps about you, in your browser and on its server, and why. No tracking.`}
       path="/privacy"
-      intro="This shop does not track you. It keeps what an order, a message or an account needs, and nothing else."
+      intro="We don’t track you. We keep only what an order, a message or an account needs."
       changed="22 November 2026"
       sections={SECTIONS}
     />
@@ -58,8 +58,8 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <p>
         Before the last day of what you bought, we remind you by email, at most three times: this is
-        information about your purchase, not advertising. A button on your order's page stops the reminders
-        for that order.
+        information about your purchase, not advertising. A button on your order page stops the reminders for
+        that order.
       </p>
     ),
   },
@@ -114,7 +114,7 @@ function InTheBrowser() {
           </dl>
         </div>
       ))}
-      <p>The proof that you are signed in is kept only in the page's memory and is gone when you close it.</p>
+      <p>Your sign-in token is kept only in memory and disappears when you close the page.</p>
     </>
   );
 }

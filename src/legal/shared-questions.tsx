@@ -7,8 +7,8 @@ export function SharedQuestions() {
   return (
     <>
       <Question asked="Does it renew automatically?">
-        No. One order is one payment, and we store no card details. Before the last day we remind you by email
-        and offer a renewal at that day’s price.{" "}
+        No. You pay once, and we don’t store your card. We’ll remind you by email before it ends and offer a
+        renewal at that day’s price.{" "}
         <TextLink to="/terms" hash="subscription">
           The subscription
         </TextLink>

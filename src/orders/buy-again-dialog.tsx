@@ -84,10 +84,10 @@ function change(
   if (!product) return GONE_TEXT[gone ?? "product"](plan);
   const item = inCart.get(product.productname);
   if (item) {
-    if (renews === undefined) return "Already in your cart, which stays as it is.";
+    if (renews === undefined) return "Already in your cart.";
     return item.renews === renews
       ? "Already in your cart for this renewal."
-      : "Already in your cart, where it can count as the renewal.";
+      : "Already in your cart. Use it as the renewal?";
   }
   const today = unitPriceCents(product, plan);
   const price = `${formatPrice(today)}${billingSuffix(plan)}`;
@@ -96,6 +96,6 @@ function change(
 
 const GONE_TEXT: Readonly<Record<NonNullable<OfferedLine["gone"]>, (plan: OfferedLine["plan"]) => string>> = {
   product: () => "No longer sold.",
-  plan: (plan) => `No longer sold with the plan ${plan}.`,
-  stock: () => "Out of stock at present.",
+  plan: (plan) => `No longer sold as ${plan}.`,
+  stock: () => "Out of stock.",
 };

@@ -25,11 +25,11 @@ export function BuyAgain({ token, isRest }: BuyAgainProps) {
   return (
     <OfferSection
       id="buy-again"
-      heading={isRest ? "Need the rest again?" : "Need the same again?"}
+      heading={isRest ? "Buy the rest again?" : "Buy this again?"}
       button="Buy again"
       ask={(client) => client.orders.buyAgain.query({ token })}
     >
-      At today’s prices, which we show you first. What is already in your cart stays there.
+      At today’s prices. You’ll see them before anything is added, and your cart keeps what’s in it.
     </OfferSection>
   );
 }
@@ -108,4 +108,4 @@ export function OfferSection({
 const failureText = (error: unknown): string =>
   httpStatusOf(error) === TOO_MANY_REQUESTS
     ? "Too many requests. Please try again in a minute."
-    : "Today’s prices could not be loaded. Please try again.";
+    : "We couldn’t load today’s prices. Please try again.";

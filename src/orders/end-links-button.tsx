@@ -29,4 +29,4 @@ export function EndLinksButton({ label, end }: EndLinksButtonProps) {
 }
 
 const failureText = (error: Error): string =>
-  EXPLAINED.has(httpStatusOf(error) ?? 0) ? error.message : "This could not be done. Please try again.";
+  EXPLAINED.has(httpStatusOf(error) ?? 0) ? error.message : "Something went wrong. Please try again.";

@@ -16,10 +16,10 @@ export function EndLinksSection({ token }: { readonly token: string }) {
         Link to this page
       </h2>
       <p className="mt-2 text-sm text-ink-soft">
-        Anyone who has the link can see this order. If somebody should not have it, end every link so far,
-        including the one you are using: we email you a new one.
+        Anyone with the link can see this order. If someone shouldn’t have it, end all links, including this
+        one, and we’ll email you a new one.
       </p>
-      <EndLinksButton label="End older links and email me a new one" end={end} />
+      <EndLinksButton label="End all links and email me a new one" end={end} />
     </section>
   );
 }

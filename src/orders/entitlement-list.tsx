@@ -31,7 +31,7 @@ type EntitlementListProps = Pick<PlacedOrder, "entitlements" | "administrator"> 
 /** What an order entitles its buyer to, how far along each is, and how to get started (D41, D44). */
 export function EntitlementList({ entitlements, administrator, isHeld }: EntitlementListProps) {
   if (entitlements.length === 0)
-    return isHeld ? null : <p>We have received your payment and are preparing your subscriptions.</p>;
+    return isHeld ? null : <p>We’ve received your payment and are preparing your subscriptions.</p>;
   const delivered = !isHeld && entitlements.some(({ state }) => state === "delivered");
   return (
     <>
@@ -94,8 +94,8 @@ function EntitlementRow({ entitlement, isHeld, asksWho }: EntitlementRowProps) {
         <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
           <dt className="text-ink-soft">Reference</dt>
           <dd className="font-mono wrap-anywhere">{reference}</dd>
-          <DayFact name="First day covered" day={startsOn} />
-          <DayFact name="Last day covered" day={endsOn} />
+          <DayFact name="Starts on" day={startsOn} />
+          <DayFact name="Ends on" day={endsOn} />
         </dl>
       )}
     </>
@@ -130,13 +130,13 @@ function expectation({ state, promisedAt }: Entitlement, asksWho: boolean) {
         </>
       );
     case "failed":
-      return "Delivery is taking longer than planned. We are working on it and will email you.";
+      return "Delivery is taking longer than planned. We’re working on it and will email you.";
     case "ended":
-      return "This subscription has ended. It was not renewed automatically.";
+      return "This subscription has ended.";
     case "revoked":
       return "This subscription was revoked and can no longer be used.";
     default:
-      return "It does not renew automatically: it ends after its last day.";
+      return "It doesn’t renew automatically.";
   }
 }
 
@@ -148,11 +148,11 @@ function GettingStarted({ emails }: { readonly emails: readonly string[] }) {
       </h3>
       <ol className="mt-2 grid list-decimal gap-1 pl-5">
         <li className="wrap-anywhere">
-          Autodesk has invited {emails.length === 0 ? "the administrator" : emails.join(" and ")} by email.
+          Autodesk has invited {emails.length === 0 ? "the person you named" : emails.join(" and ")} by email.
           Accept the invitation.
         </li>
         <li>Sign in to your Autodesk account with that address.</li>
-        <li>Assign the subscription to the person who will use it, and install the program from there.</li>
+        <li>Assign the subscription to the person who will use it, then install the software from there.</li>
       </ol>
     </section>
   );

@@ -36,4 +36,4 @@ export function InvoiceButton({ token }: { readonly token: string }) {
 const failureText = (error: unknown): string =>
   failureDataOf(error) && error instanceof Error
     ? error.message
-    : "The invoice could not be opened. Please try again.";
+    : "We couldn’t open the invoice. Please try again.";

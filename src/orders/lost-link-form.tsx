@@ -55,7 +55,7 @@ export function LostLinkForm() {
         required
         autoComplete="off"
         placeholder="SO-001042"
-        hint="You will find it on your receipt and invoice."
+        hint="You’ll find it on your receipt and invoice."
         error={errors.number}
       />
       <Field name="email" label="Email" type="email" required autoComplete="email" error={errors.email} />
@@ -76,4 +76,4 @@ export function LostLinkForm() {
 const failureText = (error: unknown): string =>
   httpStatusOf(error) === TOO_MANY_REQUESTS
     ? "Too many requests. Please try again in a minute."
-    : "Your request could not be sent. Nothing you typed is lost: please try again.";
+    : "We couldn’t send your request. Nothing you typed is lost. Please try again.";

@@ -9,19 +9,19 @@ export function LostLinkPage() {
   return (
     <Page
       title={PAGE_TITLES.lostLink}
-      description={`Lost the link to your order with ${COMPANY.tradeName}? We will email it to you again.`}
+      description={`Lost the link to your order with ${COMPANY.tradeName}? We’ll email it to you again.`}
     >
       <div className="mx-auto max-w-xl">
         <PageHeading>{PAGE_TITLES.lostLink}</PageHeading>
         <p className="mt-3 text-ink-soft">
-          Your order’s page shows its delivery, receipt and invoice. We email its link to the address you used
-          at checkout.
+          Enter your order number and email address, and we’ll send you a link to your order page. We send it
+          to the address you used at checkout.
         </p>
         <div className="mt-8">
           <LostLinkForm />
         </div>
         <p className="mt-6 text-sm text-ink-soft">
-          Cannot find your order number? Write to <MailLink />.
+          Can’t find your order number? Write to <MailLink />.
         </p>
       </div>
     </Page>

@@ -38,7 +38,7 @@ function Order({ token, renew }: OrderPageProps) {
   return (
     <Notice heading={PAGE_TITLES.order}>
       <LoadFailed
-        text="Your order could not be loaded. It is safe: this page only shows it."
+        text="We couldn’t load your order. It’s safe. Please try again."
         error={order.error}
         onRetry={() => void order.refetch()}
       />
@@ -50,8 +50,8 @@ function NoOrder() {
   return (
     <Notice heading="Order not found">
       <p>
-        We could not find this order. Check that you have the whole link, since emails sometimes break it in
-        two, and the latest one: a new link ends older ones.
+        We couldn’t find this order. Check that you copied the whole link (some email apps split long links)
+        and that it’s the latest one: a new link replaces older ones.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/order">Email me the link again</ButtonLink>

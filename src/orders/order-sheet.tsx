@@ -44,8 +44,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
         <OrderStatusLabel status={order.status} standing={order.standing} />
       </div>
       <p className="mt-2 text-ink-soft">
-        Ordered <Time at={order.createdAt} dateOnly />. Keep the link to this page: you do not need an
-        account.
+        Ordered <Time at={order.createdAt} dateOnly />. Keep the link to this page; you don’t need an account.
       </p>
       {order.withdrawalDates.length === 0 ? null : (
         <MessageBox tone="plain" className="mt-6 max-w-2xl">
@@ -94,7 +93,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
               Questions
             </h2>
             <p className="mt-2">
-              Write to <MailLink /> about this order.
+              Questions about this order? Write to <MailLink />.
             </p>
             {order.withdrawable ? (
               <div className="mt-2">
@@ -114,15 +113,15 @@ const requestedRenewal = ({ entitlements }: PlacedOrder, renew: string | undefin
 
 const UNPAID_TEXT = {
   processing:
-    "Your bank has not confirmed the payment yet. This can take a few days; we will email you when it does.",
+    "Your bank hasn’t confirmed the payment yet. This can take a few days. We’ll email you when it does.",
   payment_failed:
-    "Your bank did not confirm the payment, and nothing was charged. You can order again with another payment method.",
-  pending: "This order has not been paid yet.",
-  expired: "This order was not paid in time. Nothing was charged.",
-  cancelled: "This order was cancelled before it was paid. Nothing was charged.",
+    "Your bank didn’t confirm the payment, and you haven’t been charged. You can order again with another payment method.",
+  pending: "This order hasn’t been paid yet.",
+  expired: "This order wasn’t paid in time. You haven’t been charged.",
+  cancelled: "This order was cancelled before it was paid. You haven’t been charged.",
 } as const;
 
-const ERASED_TEXT = "The personal data of this order was erased, so only its amounts are left.";
+const ERASED_TEXT = "The personal data in this order was erased, so only its amounts are left.";
 
 function NextSteps({
   token,

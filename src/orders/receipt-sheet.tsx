@@ -85,7 +85,7 @@ export function ReceiptSheet({
               {line.text}
               {line.quantity !== null && <span className="text-ink-soft"> × {line.quantity}</span>}
               {line.bought === null ? null : (
-                <span className="block text-sm text-ink-soft">{line.bought}</span>
+                <span className="block text-sm text-ink-soft first-letter:uppercase">{line.bought}</span>
               )}
             </span>
             <span className="text-right whitespace-nowrap tabular-nums">

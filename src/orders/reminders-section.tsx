@@ -40,7 +40,7 @@ export function RemindersSection({ token, reminders: { next, stopped } }: Remind
         {change.isSuccess ? (stopped ? "Reminders stopped." : "You will be reminded.") : ""}
       </LiveRegion>
       <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
-        {change.isError ? "This could not be saved. Please try again." : ""}
+        {change.isError ? "We couldn’t save this. Please try again." : ""}
         <Reference error={change.error} />
       </LiveRegion>
     </section>
@@ -49,6 +49,6 @@ export function RemindersSection({ token, reminders: { next, stopped } }: Remind
 
 function remindersText({ next, stopped }: PlacedOrder["reminders"]): string {
   if (stopped) return "Reminders for this order have been stopped.";
-  if (next === null) return "No further reminders will be sent.";
-  return `We will email you before your subscriptions end, next on ${calendarDayInWords(next)}.`;
+  if (next === null) return "You won’t get any more.";
+  return `We’ll email you before your subscription ends. Next reminder: ${calendarDayInWords(next)}.`;
 }

@@ -16,8 +16,9 @@ export function RenewalSection({ token, endsOn }: RenewalSectionProps) {
       askedFor={endsOn !== undefined}
       ask={(client) => client.orders.renewal.query({ token, endsOn })}
     >
-      Nothing renews by itself. A renewal is a new order at today’s prices, which you see first; what is in
-      your cart stays there. However early you order, it starts after your current term.
+      It doesn’t renew automatically. Renew at today’s price: you’ll see it before anything is added, and your
+      cart keeps what’s in it. You lose no days by renewing early, because the new term starts when this one
+      ends.
     </OfferSection>
   );
 }

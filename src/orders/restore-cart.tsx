@@ -32,7 +32,7 @@ export function RestoreCart({ token }: { readonly token: string }) {
       </Button>
       <LiveRegion className="mt-3 text-sm empty:mt-0">{gone(putBack.data ?? [])}</LiveRegion>
       <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
-        {putBack.isError ? "They could not be put back. Please try again." : ""}
+        {putBack.isError ? "We couldn’t add them to your cart. Please try again." : ""}
         <Reference error={putBack.error} />
       </LiveRegion>
     </div>
@@ -42,5 +42,5 @@ export function RestoreCart({ token }: { readonly token: string }) {
 /** Names what can no longer be bought, if anything. */
 function gone(lines: Lines): string {
   const names = lines.filter(({ product }) => product === null).map(({ productname }) => productname);
-  return names.length === 0 ? "" : `Not available at present: ${names.join(", ")}.`;
+  return names.length === 0 ? "" : `Not available right now: ${names.join(", ")}.`;
 }

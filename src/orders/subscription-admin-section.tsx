@@ -30,17 +30,18 @@ export function SubscriptionAdminSection({ token, administrator }: Administrator
   return (
     <section aria-labelledby="administrator" className="border border-line-strong bg-sheet p-6">
       <h2 id="administrator" className="text-lg font-semibold">
-        {changeable ? "Who administers the subscriptions?" : "Administrator"}
+        {changeable ? "Who will manage the subscription?" : "Managed by"}
       </h2>
       {changeable ? (
         <>
           <p className="mt-2 text-sm text-ink-soft">
-            Autodesk invites this person by email. Your answer applies to the whole order; you can change it
-            until we have placed it with Autodesk.
+            Autodesk will invite this person by email. Your choice applies to the whole order, and you can
+            change it until we place the order with Autodesk.
             {presetCountsAt === null || all.length === 0 ? null : (
               <>
                 {" "}
-                If you do not answer by <Time at={presetCountsAt} />, it will be <Everybody all={all} />.
+                If you don’t choose by <Time at={presetCountsAt} /> (Amsterdam time), we’ll use{" "}
+                <Everybody all={all} />.
               </>
             )}
           </p>
@@ -121,7 +122,7 @@ function AdministratorForm({ token, email, company }: FormProps) {
     >
       <Field
         name="email"
-        label="Administrator’s email"
+        label="Email of the person who will manage it"
         type="email"
         autoComplete="email"
         required
@@ -153,5 +154,5 @@ function failureText(error: unknown): string {
   const status = failureDataOf(error)?.httpStatus;
   if (status === CONFLICT && error instanceof Error) return error.message;
   if (status === TOO_MANY_REQUESTS) return "Too many changes at once. Please try again in a minute.";
-  return "This could not be saved. Nothing you typed is lost: please try again.";
+  return "We couldn’t save this. Nothing you typed is lost. Please try again.";
 }

@@ -25,8 +25,8 @@ export function RoutingErrorPage({ error }: Pick<ErrorComponentProps, "error">) 
       {missing ? <p className="mt-2 font-mono text-sm wrap-anywhere text-ink-soft">{error.message}</p> : null}
       <p className="mt-4 max-w-prose text-ink-soft">
         {missing
-          ? "Part of this page did not load. The connection may be down, or the shop was updated while you were here. Reload to continue."
-          : "This page could not be shown."}{" "}
+          ? "Part of this page didn’t load. The connection may be down, or the shop was updated while you were here. Reload to continue."
+          : "We couldn’t show this page."}{" "}
         Your cart is kept.
       </p>
       <Reference error={error} />

@@ -1,17 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { dayInWords } from "#domain/time/day-in-words.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 const TURNS = [
-  { label: "A day on", turn: { days: 1 } },
-  { label: "A month on", turn: { days: 30 } },
-  { label: "To the next reminder", turn: { to: "next reminder" } },
+  { label: "+1 day", turn: { days: 1 } },
+  { label: "+30 days", turn: { days: 30 } },
+  { label: "Skip to next reminder", turn: { to: "next reminder" } },
 ] as const;
 type Turn = (typeof TURNS)[number]["turn"];
-
-const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/Amsterdam" });
 
 type DemoClockProps = {
   /** How far the shop's clock is ahead of the machine's. */
@@ -21,7 +20,7 @@ type DemoClockProps = {
 /** Turns the clock of the sandbox, and says the shop's date once it is another than the visitor's (D52). */
 export function DemoClock({ aheadMs }: DemoClockProps) {
   const { client } = useApi();
-  const [shopDate] = useState(() => DATE.format(Date.now() + aheadMs));
+  const [shopDate] = useState(() => dayInWords(new Date(Date.now() + aheadMs)));
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (turn: Turn) => client.clock.turn.mutate(turn),
     // Everything on the page may be of an earlier day, the session included.
@@ -54,4 +53,4 @@ export function DemoClock({ aheadMs }: DemoClockProps) {
 const refusalText = (error: object): string =>
   "data" in error && error.data !== undefined && error instanceof Error
     ? error.message
-    : "The clock could not be turned. Please try again.";
+    : "We couldn’t turn the clock. Please try again.";

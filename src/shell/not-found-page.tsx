@@ -7,7 +7,7 @@ import { PageHead, PageHeading } from "#src/page/page.tsx";
 export function NotFoundPage() {
   return (
     <>
-      <PageHead title={NOT_FOUND_TITLE} description="This page does not exist." />
+      <PageHead title={NOT_FOUND_TITLE} description="This page doesn’t exist." />
       <NoticeSheet code="404">
         <PageHeading>{NOT_FOUND_TITLE}</PageHeading>
         <p className="mt-4 max-w-prose text-ink-soft">

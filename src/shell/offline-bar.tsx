@@ -21,7 +21,7 @@ export function OfflineBar() {
     <LiveRegion>
       {online ? null : (
         <p className="border-b border-signal bg-signal-wash px-4 py-1.5 text-center text-sm text-ink">
-          You are offline. What you see may be out of date; your cart is kept.
+          You’re offline. What you see may be out of date. Your cart is safe.
         </p>
       )}
     </LiveRegion>

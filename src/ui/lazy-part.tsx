@@ -81,7 +81,7 @@ function PartFailed({ onClose }: { readonly onClose: () => void }) {
       role="alert"
       className="fixed inset-x-4 bottom-4 z-50 border border-line-strong bg-sheet p-4 sm:left-auto sm:w-96"
     >
-      <p>Part of this page did not load. Your cart is kept.</p>
+      <p>Part of this page didn’t load. Your cart is kept.</p>
       <div className="mt-3 flex gap-3">
         <Button onClick={() => window.location.reload()}>Reload</Button>
         <Button variant="secondary" onClick={onClose}>

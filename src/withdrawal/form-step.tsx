@@ -12,7 +12,7 @@ import { StepHeading } from "./step-heading.tsx";
 /** Fetched while the form is filled in. */
 const loadCheck = () => import("./check-form.ts");
 const NOT_CHECKED =
-  "The shop could not be reached. Nothing you typed is lost: check your connection and try again.";
+  "We couldn’t reach the shop. Nothing you typed is lost. Check your connection and try again.";
 
 type FormStepProps = {
   readonly typed: Pick<WithdrawalForm, FieldName>;
@@ -76,7 +76,7 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
         required
         autoComplete="off"
         placeholder="SO-001042"
-        hint="You will find it on your receipt and invoice. If you cannot find it, describe your order in a few words."
+        hint="You’ll find it on your receipt and invoice. If you can’t, describe your order in a few words."
       />
       <Field
         {...field("email", "Email")}
@@ -87,7 +87,7 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
       />
       <TextAreaField
         {...field("products", "Which products (optional)")}
-        hint="Leave it empty to withdraw from the whole order."
+        hint="Leave this empty to withdraw from the whole order."
       />
       <Honeypot />
       <div>
@@ -97,7 +97,7 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
         <LiveRegion urgency="assertive" className="text-signal not-empty:mt-3">
           {failed ? NOT_CHECKED : ""}
         </LiveRegion>
-        <p className="mt-3 text-sm text-ink-soft">You can check it before it is sent.</p>
+        <p className="mt-3 text-sm text-ink-soft">You can review it before sending.</p>
       </div>
     </form>
   );

@@ -12,7 +12,7 @@ import { receiptQuery } from "./receipt-query.ts";
 
 const REFUSED = new Set([400, 404]);
 const NOTE =
-  "The statement was typed into our form and is shown word for word: we did not write it. Save or print it as proof of what was declared and when.";
+  "The statement was typed into our form and is shown word for word. Save or print it as proof of what was declared and when.";
 
 /** /withdrawn/{token} (D46): the receipt of a withdrawal, for anyone who has the link that we emailed. */
 export function ReceiptPage({ token }: { readonly token: string }) {
@@ -39,8 +39,8 @@ function Receipt({ token }: { readonly token: string }) {
     return (
       <Headed heading="Receipt not found">
         <p>
-          We could not find this receipt. Check that you have the whole link: emails sometimes break it in
-          two.
+          We couldn’t find this receipt. Check that you copied the whole link; some email apps split long
+          links.
         </p>
         <p className="text-ink-soft">
           You can also write to <MailLink />.
@@ -50,7 +50,7 @@ function Receipt({ token }: { readonly token: string }) {
   return (
     <Headed heading={PAGE_TITLES.withdrawal}>
       <LoadFailed
-        text="The receipt could not be loaded. Your withdrawal is safe: this page only shows it."
+        text="We couldn’t load the receipt. Your withdrawal is safe. Please try again."
         error={receipt.error}
         onRetry={() => void receipt.refetch()}
       />

@@ -76,7 +76,7 @@ export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
 function failureText(error: unknown): string {
   const data = failureDataOf(error);
   if (data?.httpStatus === TOO_MANY_REQUESTS)
-    return "Too many withdrawals at once. Yours was not sent: please confirm it again in a minute.";
+    return "Too many withdrawals right now, so yours wasn’t sent. Please confirm it again in a minute.";
   if (data?.httpStatus === BAD_REQUEST && error instanceof Error) return error.message;
-  return `Your withdrawal could not be sent. Please confirm it again, or write to ${COMPANY.email}.`;
+  return `We couldn’t send your withdrawal. Please confirm it again, or write to ${COMPANY.email}.`;
 }

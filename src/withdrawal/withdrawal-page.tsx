@@ -32,9 +32,9 @@ export function WithdrawalPage({ order }: WithdrawalPageProps) {
 }
 
 const STEPS = [
-  "Tell us who you are and which order this concerns. You need no account and no reason.",
+  "Tell us who you are and which order this concerns. You don’t need an account or a reason.",
   "Check what will be sent, and confirm it.",
-  "Keep the receipt, which we email to you. It states what you declared, with date and time.",
+  "Keep the receipt we email you. It shows what you declared, with the date and time.",
 ] as const;
 
 function HowItWorks() {

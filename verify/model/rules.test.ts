@@ -4,6 +4,10 @@ import type { Promised } from "./finding.ts";
 import type { Observation } from "./observation.ts";
 import { checkRest } from "./check-rest.ts";
 import { checkAlways, checkEnd } from "./rules.ts";
+import { shopSchema } from "./shop-state.ts";
+
+const ORDER_ID = shopSchema.shape.orders.element.shape.id.parse("order-1");
+const { id: withdrawalId } = shopSchema.shape.withdrawals.element.shape;
 
 const NOW_MS = Date.parse("2026-11-25T12:00:00Z");
 const HOUR_MS = 60 * 60 * 1000;
@@ -77,7 +81,7 @@ const event = (id: string, type: string, about: string, status?: string) => ({
 function sound() {
   const line = { name: "Draft", plan: "1 year", productId: "product-1", unitCents: 100_00, quantity: 1 };
   const order = {
-    id: "order-1",
+    id: ORDER_ID,
     number: 1001,
     status: "paid" as "paid" | "pending",
     sessionId: "cs_1",
@@ -133,7 +137,7 @@ function sound() {
       ],
       withdrawals: [
         {
-          id: "withdrawal-1",
+          id: withdrawalId.parse("withdrawal-1"),
           number: 1,
           orderId: "order-1",
           email: "sam@example.com",
@@ -347,7 +351,12 @@ const ALWAYS: readonly Case[] = [
     "one withdrawal of one declaration",
     ({ shop }) => {
       const again = { ...first(shop.withdrawals), isHandled: false };
-      shop.withdrawals.splice(0, 1, { ...again, id: "withdrawal-2" }, { ...again, id: "withdrawal-3" });
+      shop.withdrawals.splice(
+        0,
+        1,
+        { ...again, id: withdrawalId.parse("withdrawal-2") },
+        { ...again, id: withdrawalId.parse("withdrawal-3") },
+      );
     },
   ],
 ];

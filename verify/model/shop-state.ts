@@ -57,7 +57,7 @@ const noteSchema = z.object({
 });
 const disputeSchema = z.object({ id: z.string(), state: z.string(), amountCents: z.int() });
 const orderSchema = z.object({
-  id: z.string(),
+  id: z.string().brand<"OrderId">(),
   number: z.int(),
   status: z.enum(["pending", "processing", "paid", "payment_failed", "expired", "cancelled"]),
   sessionId: z.string().nullable(),
@@ -93,7 +93,7 @@ const mailSchema = z.object({
   isDue: z.boolean(),
 });
 const withdrawalSchema = z.object({
-  id: z.string(),
+  id: z.string().brand<"WithdrawalId">(),
   number: z.int(),
   orderId: z.string().nullable(),
   email: z.string(),

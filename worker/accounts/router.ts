@@ -31,7 +31,7 @@ export const authRouter = router({
       await register(ctx.services.db, input);
       return { message: "Success!" };
     }),
-  /** It may set the cookie anew, so it is a mutation behind a GET. */
+  /** A mutation behind a GET, because it may set the cookie again. */
   refresh: sessionProcedure
     .meta({
       rest: {

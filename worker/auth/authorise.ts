@@ -14,8 +14,8 @@ const AUTHORIZERS: Readonly<Record<Access, (ctx: Context) => Promise<TokenUser |
 };
 
 /**
- * Lets in whoever has this access; 401 and 403 for everybody else. The one place where access is enforced. Answers who
- * calls; null where nobody was asked.
+ * Lets in callers who have this access and answers 401 or 403 to everybody else. This is the only place that enforces
+ * access. Returns the caller, or null if the access asks for nobody.
  */
 export const authorise = (ctx: Context, access: Access): Promise<TokenUser | null> =>
   AUTHORIZERS[access](ctx);

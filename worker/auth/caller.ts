@@ -45,8 +45,8 @@ export async function readCallerIfAny(ctx: Pick<Context, "services" | "bearer">)
 }
 
 /**
- * The caller, if their session is live and they have this role; otherwise 401 or 403. Looked up on every call, so
- * that signing out, a role change or deletion of the user takes effect at once (D17).
+ * Returns the caller if their session is live and they have this role; otherwise throws 401 or 403. Looked up on every
+ * call, so that signing out, changing a role or deleting a user takes effect immediately (D17).
  */
 export async function requireCaller(
   ctx: Pick<Context, "services" | "bearer">,

@@ -12,7 +12,7 @@ const TRUSTED_SESSION_SECONDS = TRUSTED_SESSION_DAYS * 24 * 60 * 60;
 
 export const unauthorized = () => new ShopError("unauthorized", SIGN_IN_FAILURES[401]);
 
-/** What this browser's session cookie holds, alive or not. */
+/** The value of this browser's session cookie, whether the session is live or not. */
 export const sessionKeyOf = (ctx: Context): string | undefined => ctx.cookie(SESSION_COOKIE);
 
 export function setSessionCookie(ctx: Context, session: { id: string; trusted: boolean }): void {

@@ -152,7 +152,7 @@ describe(`${SESSIONS_A_USER} sessions a user (D17)`, () => {
     expect(await sessionsLeft()).toHaveLength(SESSIONS_A_USER);
   });
 
-  it("has no more when sign-ins arrive at once", async () => {
+  it("no more sessions than that exist after simultaneous sign-ins", async () => {
     await sessionsBefore(SESSIONS_A_USER - 1, soon());
     const answers = await meetAtRows(
       holdUsers,
@@ -195,7 +195,7 @@ describe("change password (D18)", () => {
     expect(await testDatabase().$count(sessions)).toBe(0);
   });
 
-  it("succeeds once of two that arrive at once with the same current password", async () => {
+  it("only one of two simultaneous changes with the same current password succeeds", async () => {
     const one = await tokenOf(await signIn({}));
     const other = await tokenOf(await signIn({}));
     const answers = await meetAtRows(holdUsers, [

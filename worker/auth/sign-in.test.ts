@@ -145,7 +145,7 @@ describe("failed sign-ins (D37)", () => {
     expect((await signIn({}, { ...from("203.0.113.3"), ...known })).status).toBe(200);
   });
 
-  it("let exactly ten through when they arrive at once", async () => {
+  it("exactly ten simultaneous sign-ins get through", async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => wrong(`198.51.100.${n}`)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);

@@ -23,8 +23,8 @@ const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$OHHhDbaLNkehFmO3T8ljBQ$zJeiyyxXBri1REw3iGyk6VmSV4DU8+9a8o78TNib2aA";
 
 /**
- * Signs in: creates a session, its cookie and an access token (D17), and ends the browser's previous session. 401 for
- * an unknown name or a wrong password alike, and for a password that is changed meanwhile; 429 after too many failures
+ * Signs in: creates a session, its cookie and an access token (D17), and ends the browser's previous session. Throws
+ * 401 for an unknown name, a wrong password or a password that has just been changed, and 429 after too many failures
  * (D20, D37).
  */
 export async function signIn(

@@ -99,7 +99,7 @@ async function rowsToWrite(
   }));
 }
 
-/** What an import never changes of a product: rows are matched by name, so the address stays as well. */
+/** Columns that an import never changes. Rows are matched by name, so the address stays as well. */
 const KEPT = new Set(["id", "slug", "displayOrder"]);
 
 /** Inserts products and updates existing ones by id. */

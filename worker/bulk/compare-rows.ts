@@ -29,7 +29,7 @@ export type ComparedRow = {
   readonly position: number | null;
   /** Every cell that differs, except the position. */
   readonly changes: readonly CellChange[];
-  /** What buyers pay in each plan, where that changes. */
+  /** The price that buyers pay for each plan, where it changes. */
   readonly buyerPays: readonly PaidPriceChange[];
   readonly problems: readonly FileProblem[];
 };

@@ -47,7 +47,7 @@ type StoredProduct = {
   readonly missingName: string | null;
 };
 
-/** Never all rows at once; in display order. */
+/** Reads the products in display order, a part at a time, so that they are never all in memory. */
 async function* catalogueInParts(db: Queryable, keys: readonly string[]): AsyncGenerator<StoredProduct[]> {
   let after: SQL | undefined;
   for (;;) {

@@ -67,7 +67,7 @@ describe("a search whose words find nothing (D75)", () => {
     expect([20, 40]).toContain(row?.count);
   });
 
-  it("is no new text in a full table, which goes on counting those that it has", async () => {
+  it("a new text isn't counted once the table is full, but the texts in it are", async () => {
     await testDatabase().execute(
       sql`insert into missed_searches select 'text ' || n, 1, '2026-11-01' from generate_series(1, ${MISSED_SEARCHES_MAX}::int) as n`,
     );

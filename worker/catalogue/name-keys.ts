@@ -6,8 +6,8 @@ import { products } from "../db/schema/catalogue.ts";
 const keyRows = z.array(z.object({ key: z.string() }));
 
 /**
- * What the database compares these names by, in their order (D68): equal keys mean the same name. Empty for a
- * name with no visible character.
+ * Returns the keys by which the database compares these names, in the same order (D68). Equal keys mean the same name.
+ * A name with no visible character has an empty key.
  */
 export async function nameKeys(db: Queryable, names: readonly string[]): Promise<string[]> {
   // Postgres refuses text with a NUL; so does the schema, before or after this.

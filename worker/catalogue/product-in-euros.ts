@@ -22,7 +22,7 @@ export const presentProduct = (product: Product): EuroProduct => productInEuros(
 const { productname, imageUrl, price, discountPrice, planPrices, includes, facts, ...same } =
   partOfFields("answer");
 
-/** What the documented REST calls answer (S49), in euros, the fields in their documented order. */
+/** The response of the documented REST calls (S49): amounts in euros, fields in their documented order. */
 export const euroProductResponse = z.object({
   _id: z.uuid(),
   productname,

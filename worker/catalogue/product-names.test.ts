@@ -82,7 +82,7 @@ describe("a product's name, from its creation to the checkout (D68)", () => {
     }
   });
 
-  it.each(NAMES)("%j stands in a cart once", async (name, [other]) => {
+  it.each(NAMES)("%j appears only once in a cart", async (name, [other]) => {
     await create(name);
     const answer = await checkOut(name, other);
     expect(answer.status).toBe(400);

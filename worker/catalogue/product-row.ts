@@ -5,7 +5,7 @@ import { type Product, editableFields } from "#domain/catalogue/product.ts";
 import { categoryError } from "#domain/catalogue/taxonomy.ts";
 import { ShopError } from "../platform/errors.ts";
 
-/** What administrators write of a product, taken from a draft or from the product itself. */
+/** The fields of a product that administrators write, from a draft or from the product itself. */
 type Written = Pick<Product, keyof ProductDraft>;
 
 /**

@@ -14,7 +14,7 @@ export async function freeSlug(tx: Queryable, productname: string): Promise<stri
   return firstFree(base, await takenSlugs(tx, base));
 }
 
-/** Free addresses for many new products at once, in their order. Only within `withCatalogueLock`. */
+/** Returns free addresses for several new products, in the same order. Only call this within `withCatalogueLock`. */
 export async function freeSlugs(tx: Queryable, productnames: readonly string[]): Promise<string[]> {
   const current = await tx.select({ slug: products.slug }).from(products);
   const former = await tx.select({ slug: oldSlugs.slug }).from(oldSlugs);

@@ -56,7 +56,7 @@ describe("a page of the administrators' list", () => {
       expect(await page({ text })).toMatchObject({ total: names.length, pageCount: 1, all: 4 });
     });
 
-    it("to what is out of stock, by name too; what stands beside it is not named", async () => {
+    it("finds products that are out of stock, by name too, and doesn't name related ones", async () => {
       expect(await namesOn({ onlyOutOfStock: true })).toEqual(["Café Level", "Öl 50%"]);
       expect(await namesOn({ onlyOutOfStock: true, text: "level" })).toEqual(["Café Level"]);
       expect(await page({ onlyOutOfStock: true })).toMatchObject({ total: 2, above: [], below: [] });

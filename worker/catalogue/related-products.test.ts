@@ -36,7 +36,7 @@ async function beside(slug: string) {
   return { includes: names(includes), includedIn: names(includedIn), alike: names(alike) };
 }
 
-describe("what stands beside a product (D9, D71)", () => {
+describe("products related to a product (D9, D71)", () => {
   it("are the most alike, those in stock first, and the collections that include it", async () => {
     expect(await beside("draw")).toEqual({
       includes: [],
@@ -71,10 +71,12 @@ it("those with exactly the same fields and workflows come first, in stock before
 
 it("the page of a collection names what it includes and what that costs apart, without script", async () => {
   const { root } = await pageHtml("/products/bundle");
-  expect(root).toMatch(/What this collection includes.*Draw.*Film.*One by one they cost.*€200.*a year/s);
+  expect(root).toMatch(
+    /What this collection includes.*Draw.*Film.*Bought separately, they cost.*€200.*a year/s,
+  );
   expect((await pageHtml("/products/film")).root).toMatch(/Also part of.*\/products\/bundle/s);
 });
 
 it("a product's page says within how many hours it is delivered", async () => {
-  expect((await pageHtml("/products/draw")).root).toMatch(/We promise to deliver within (<!-- -->)?24 hours/);
+  expect((await pageHtml("/products/draw")).root).toMatch(/We deliver within (<!-- -->)?24 hours/);
 });

@@ -56,12 +56,12 @@ describe("products.reorder", () => {
     expect(await order()).toEqual(ids);
   });
 
-  it("answers 400 for what is no list of ids", async () => {
+  it("answers 400 for anything but a list of ids", async () => {
     expect((await reorder("all")).status).toBe(400);
     expect((await reorder([{ id: 1 }])).status).toBe(400);
   });
 
-  it("leaves one whole order when several admins reorder at once", async () => {
+  it("several admins who reorder at the same time leave one whole order", async () => {
     const orders = [ids.toReversed(), [...ids.slice(1), ...ids.slice(0, 1)], ids.toSorted()];
     const answers = await Promise.all(orders.map(reorder));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
@@ -133,7 +133,7 @@ describe("products.move", () => {
     expect(await places()).toEqual(wanted.map((_, place) => place));
   });
 
-  it("lets moves at once happen one after another", async () => {
+  it("simultaneous moves happen one after another", async () => {
     const answers = await Promise.all([
       move({ id: id(A), after: id(D), before: null }),
       move({ id: id(B), after: id(D), before: null }),

@@ -11,7 +11,10 @@ export type Move = {
   readonly id: ProductId;
   /** The product that it is put behind; null puts it first. */
   readonly after: ProductId | null;
-  /** What the caller sees behind that place, null for nothing; without it, whatever is there. */
+  /**
+   * The product that the caller sees at the next place; null at the end of the list. Without it, any product may be
+   * there.
+   */
   readonly before?: ProductId | null | undefined;
 };
 

@@ -15,7 +15,7 @@ const { productname, imageUrl, ...same } = z
   .omit({ price: true, discountPrice: true, planPrices: true }).shape;
 const cents = z.int();
 
-/** What procedures answer, in cents. */
+/** A product as procedures return it, in cents. */
 export const productResponse = z.object({
   _id: z.uuid(),
   productname,
@@ -43,7 +43,7 @@ const glances = z.array(
   }),
 );
 
-/** A product with what stands beside it on its page. */
+/** A product with its related products, for its page. */
 export const productOnPageResponse = productResponse.extend({
   related: z.object({ includes: glances, includedIn: glances, alike: glances }),
 }) satisfies z.ZodType<ProductOnPage>;
@@ -70,7 +70,7 @@ export const productChoicesResponse = z.object({
   chosen: productNamesResponse,
 }) satisfies z.ZodType<ProductChoices>;
 
-/** What a tile shows. */
+/** The fields that a tile shows. */
 const promotedTile = productResponse.pick({
   _id: true,
   productname: true,

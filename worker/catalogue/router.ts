@@ -199,7 +199,7 @@ export const filtersRouter = router({
       }
       return page;
     }),
-  /** What the search field offers while somebody types. */
+  /** Suggestions for the search field while somebody types. */
   suggest: publicProcedure
     .meta({ response: suggestionsResponse, publiclyCacheable: true })
     .input(suggestSchema)

@@ -9,6 +9,7 @@ import {
   writtenProduct,
   type WrittenProduct,
 } from "../testing/catalogue.ts";
+import { found } from "../testing/found.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { call, failureOf, product, resetShop, testDatabase } from "../testing/shop.ts";
 import { products } from "../db/schema/catalogue.ts";
@@ -92,7 +93,7 @@ describe("products.create", () => {
     expect(await storedProducts()).toHaveLength(1);
   });
 
-  it("gives products that are added at once places without gaps and addresses of their own", async () => {
+  it("products added at the same time get places without gaps and addresses of their own", async () => {
     const names = ["Maya", "Maya!", "Maya?", "(Maya)", "Maya.", "+Maya"];
     const answers = await Promise.all(names.map((productname) => created({ productname })));
     expect(ascending(answers.map((answer) => answer.displayOrder))).toEqual([0, 1, 2, 3, 4, 5]);
@@ -250,7 +251,7 @@ describe("products.update", () => {
       await write("create", euroDraft({ productname: "Other" })),
     ]) {
       const { status, message } = await refusalOf(answer);
-      expect([status, message]).toEqual([400, "This page is older than the shop. Reload it and try again."]);
+      expect([status, message]).toEqual([400, "This page is out of date. Reload it and try again."]);
     }
     expect(await storedProducts()).toEqual(before);
   });
@@ -292,7 +293,7 @@ async function orderOf(productId: string): Promise<void> {
     .values({ browserHash: "b", cartFingerprint: "f", amountCents: 100 })
     .returning();
   await db.insert(orderItems).values({
-    orderId: order?.id ?? "",
+    orderId: found(order).id,
     position: 0,
     productId,
     productname: "Two",

@@ -7,7 +7,7 @@ import { appRouter } from "../entry/api/router.ts";
 import { call, post, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
 import { readClock, turnClock } from "./turn-clock.ts";
 
-/** Nothing listens there: whoever asks it fails loudly. */
+/** Nothing listens here, so any call to the clock fails loudly. */
 const CLOCK_URL = "http://127.0.0.1:1/";
 const SANDBOX = { STRIPE_API_URL: "http://127.0.0.1:8790", STRIPE_SECRET_KEY: "sk_test_sandbox" };
 
@@ -33,7 +33,7 @@ it("is asked on the sandbox", () => {
 describe.each(REAL)("with %s", (_name, vars) => {
   const settings = settingsWith(vars);
 
-  it("there is no clock to ask, to read or to turn", async () => {
+  it("there isn't a clock to read or to turn", async () => {
     expect(settings.clockUrl).toBeNull();
     await expect(readClock(settings)).rejects.toMatchObject({ status: 404 });
     await expect(turnClock({ db: testDatabase(), settings }, { days: 30 })).rejects.toMatchObject({

@@ -13,7 +13,7 @@ type ClockSettings = Pick<Settings, "clockUrl">;
 
 const noClock = () => new ShopError("not_found", "There is nothing at this address.");
 
-/** The shop's time after asking the sandbox's clock anew; 404 where there is none (D52). */
+/** Reads the sandbox's clock again and returns the shop's time; 404 without a sandbox (D52). */
 export async function readClock(settings: ClockSettings): Promise<ClockReading> {
   if (settings.clockUrl === null) throw noClock();
   await syncClock(settings, { anew: true });
@@ -21,8 +21,8 @@ export async function readClock(settings: ClockSettings): Promise<ClockReading> 
 }
 
 /**
- * Has the sandbox's clock turned, and answers when shop, sandboxes and due jobs have followed (D52). 404 where there is
- * no such clock, whatever is asked.
+ * Turns the sandbox's clock, and responds when the shop, its sandboxes and the due jobs have followed (D52). 404 if
+ * there is no such clock, regardless of the input.
  */
 export async function turnClock(
   { db, settings: { clockUrl } }: { readonly db: Queryable; readonly settings: ClockSettings },
@@ -44,6 +44,9 @@ async function dayOfNextReminder(db: Queryable): Promise<string> {
   const [waiting] = await dueReminders(db, today(), { most: 1 });
   const day = waiting ? daysAfter(today(), 1) : await nextReminder(db);
   if (day === null)
-    throw new ShopError("conflict", "No reminder is to come: nothing that was delivered ends.");
+    throw new ShopError(
+      "conflict",
+      "There are no reminders to come: no delivered subscription is about to end.",
+    );
   return day;
 }

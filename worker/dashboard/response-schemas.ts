@@ -38,13 +38,13 @@ export const summaryResponse = z.object({
   /** Withdrawals not yet handled (D34), and those of them whose refund is owed and late (D49). */
   openWithdrawals: count,
   overdueWithdrawals: count,
-  /** What was paid and waits for its delivery (D43). */
+  /** Paid units that wait for their delivery (D43). */
   deliveries: waitingResponse,
   /** Mails that have not arrived (D45). */
   mails: undeliveredCountsResponse,
   /** Units that end within ENDING_SOON_DAYS and are not renewed (D51). */
   endingSoon: count,
-  /** What was searched for in vain lately, the most frequent first; at most ten (D75). */
+  /** Recent searches without a result, the most frequent first; at most ten (D75). */
   missedSearches: z.array(missedSearch),
   /** Whether anyone has ever ordered, written or withdrawn. */
   anythingYet: z.boolean(),

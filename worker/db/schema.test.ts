@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FACTS_MAX_CHARS } from "#domain/catalogue/fact-rule.ts";
 import { TAXONOMY } from "#domain/catalogue/taxonomy.ts";
+import { found } from "../testing/found.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { users } from "./schema/auth.ts";
 import { products } from "./schema/catalogue.ts";
@@ -97,7 +98,7 @@ describe("orders", () => {
   it("allow quantities from 1 to 99", async () => {
     const [created] = await testDatabase().insert(orders).values(order).returning();
     const line = {
-      orderId: created?.id ?? "",
+      orderId: found(created).id,
       position: 0,
       productname: "D",
       plan: "1 year",

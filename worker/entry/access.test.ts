@@ -41,7 +41,7 @@ function expected(access: Access, caller: Caller): 401 | 403 | "let through" {
 const base64url = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** What a token of an administrator would claim. */
+/** The claims of an administrator's token. */
 function adminClaims({ id, username, sessionHash }: TestAccount) {
   const now = Math.floor(Date.now() / 1000);
   const { siteUrl } = settings();

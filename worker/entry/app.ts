@@ -104,7 +104,7 @@ function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
   });
 }
 
-/** What may answer in a call's place: refusals, and answers that are kept. */
+/** Registers everything that may respond in a call's place: refusals and cached responses. */
 function useBeforeCalls(app: Hono<AppEnv>, calls: Calls): void {
   app.use(requireHttpsNextTime, requireSameOrigin(specialPaths(calls)));
 

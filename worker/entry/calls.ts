@@ -67,7 +67,7 @@ type Limited = { readonly bodyLimit?: BodyLimit | undefined; readonly access: Ac
 const limitOfCall = ({ bodyLimit, access }: Limited): LimitOfCall | undefined =>
   bodyLimit && { ...bodyLimit, access };
 
-/** The methods that a path takes, HEAD with GET; none for a path that is no call. */
+/** Returns the methods that a path accepts, HEAD with GET; none for a path that isn't a call. */
 export function methodsOf({ endpoints, plainPaths }: Calls): (path: string) => readonly string[] {
   const known = [...endpoints, ...plainPaths].map(({ method, path }) => ({
     method,
@@ -79,7 +79,7 @@ export function methodsOf({ endpoints, plainPaths }: Calls): (path: string) => r
   };
 }
 
-/** What caches may keep. */
+/** Lists the calls whose responses caches may keep. */
 export function cacheableCalls({ procedures, endpoints, plainPaths }: Calls): CacheableCalls {
   return {
     procedures: new Map(

@@ -14,7 +14,7 @@ const answerShelf = vi.fn((row: number) => ({ row, label: `Row ${row}` }));
 const shelf = z.object({ row: z.int(), label: z.string() });
 const shelfInput = z.object({ row: z.coerce.number("A shelf has a row.") }, "The call takes a row.");
 
-/** A shop with two calls more than ours. Nothing but what stands here says anything of them. */
+/** A shop with two more calls than ours. Only the definitions below describe them. */
 const calls = callsOf(
   router({
     shelves: router({
@@ -139,7 +139,7 @@ describe("a call that is one entry in a router", () => {
       expect((await ask(path, { body: large, headers })).status).toBe(413);
       const past = await ask(path, { body: NEW_LABEL, headers, env });
       expect([past.status, past.headers.get("retry-after")]).toEqual([429, "60"]);
-      // What is malformed does not count.
+      // A malformed request doesn't count.
       expect((await ask(path, { body: {}, headers, env })).status).toBe(400);
     }
   });

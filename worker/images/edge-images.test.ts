@@ -86,7 +86,7 @@ describe("an image that was read before in this data centre", () => {
 });
 
 describe("an image that was removed", () => {
-  it("is gone at once in the data centre where an admin removed it", async () => {
+  it("a removed image is gone immediately in the data centre where an admin removed it", async () => {
     const admin = await signedInAdmin();
     expect((await read()).status).toBe(200);
     const removal = await call(`/api/${key}`, { method: "DELETE", headers: admin.headers });

@@ -89,7 +89,7 @@ describe("while the image storage fails", () => {
   });
 
   it.each(["list", "delete"] as const)(
-    "(%s) a deleted product is gone at once, its image later",
+    "(%s) a deleted product is gone immediately, and its image later",
     async (operation) => {
       const [only] = await shown();
       const answer = await call(failing(operation), "DELETE", `/api/products/delete/${only?.id}`);

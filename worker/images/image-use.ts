@@ -18,12 +18,12 @@ export const imageKey = (imageUrl: string): string => imageUrl.slice(1);
 /** The address of a stored key. */
 export const imageAddress = (key: string): string => `/${key}`;
 
-/** The lock on all images at once, because an import may write more products than the number of locks allowed. */
+/** The lock on all images. An import may write more products than the number of locks allowed. */
 const ALL_IMAGES = sql.raw("0, 1");
 
 /**
- * How long a removal that has begun keeps its image out of use. Whoever found the image in the bucket just before has
- * long saved or failed by then; an image that could not be deleted may be used again, and the daily sweep tries anew.
+ * How long a started removal keeps its image out of use. Anyone who found the image in the bucket just before has long
+ * saved or failed by then. An image that could not be deleted may be used again, and the daily sweep tries again.
  */
 const REMOVAL_MINUTES = 60;
 

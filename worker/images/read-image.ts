@@ -121,7 +121,7 @@ function names(ifNoneMatch: string | null, etag: string): boolean {
   return (ifNoneMatch ?? "").split(",").some((known) => ["*", etag, `W/${etag}`].includes(known.trim()));
 }
 
-/** Whether the requested part fits the client's copy: there is no If-Range header, or it names this ETag. */
+/** Returns whether the requested part fits the client's copy: there is no If-Range header, or it names this ETag. */
 function isCurrent(ifRange: string | null, etag: string): boolean {
   return ifRange === null || ifRange.trim() === etag;
 }

@@ -17,6 +17,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { MailId } from "#domain/orders/ids.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { MAIL_PRIORITY, type MailKind, type MailPriority } from "#domain/orders/mail.ts";
 import type { Queryable } from "../db/client.ts";
@@ -28,7 +29,7 @@ export type Mail = typeof mails.$inferSelect;
 export type ClaimedMail = Mail & {
   readonly sendingUntil: Date;
   readonly claimedAt: Date;
-  /** What its order's link is made of; null for a mail that does not go to the buyer of an order (D44). */
+  /** The version that its order's link is made from; null for a mail that doesn't go to the buyer of an order (D44). */
   readonly linkVersion: number | null;
 };
 
@@ -71,7 +72,7 @@ export function hasBounced(db: Queryable): SQL {
   );
 }
 
-/** The law wants it at once (D46), and nothing that an order's other mails say depends on it. */
+/** The law requires it without delay (D46), and none of the order's other mails depends on it. */
 const LEAVES_AT_ONCE: MailKind = "withdrawal_acknowledgement";
 
 const SHOPS_OWN: MailKind = "shop_notice";
@@ -107,7 +108,7 @@ export async function claimMail(
   db: Queryable,
   at: Date,
   { takesKeys }: { readonly takesKeys: boolean },
-  only?: string,
+  only?: MailId,
 ): Promise<ClaimedMail | undefined> {
   const sendingUntil = new Date(at.getTime() + LEASE_MS);
   const due = (...also: readonly (SQL | undefined)[]) =>

@@ -36,7 +36,7 @@ export function emailBinding(binding: SendEmail, from: string): MailTransport {
   };
 }
 
-/** What the service answers carries a code; a connection that broke has none. */
+/** Returns the code of the service's error; null for a connection that broke, which has none. */
 function codeOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" && code.startsWith("E_") ? code : null;

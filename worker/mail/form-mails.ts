@@ -8,7 +8,7 @@ import type { Settings } from "../platform/env.ts";
 
 type FormMailLimit = { readonly anHour: number; readonly aDay: number };
 
-/** Whoever fills in a form can type anybody's address (D46). */
+/** A form can be filled in with anybody's address (D46). */
 export const VISITOR_MAIL_LIMIT: FormMailLimit = { anHour: 3, aDay: 10 };
 /** The shop's own address gets every message's copy; what is over this is in the admin area only. */
 export const SHOP_MAIL_LIMIT: FormMailLimit = { anHour: 10, aDay: 40 };

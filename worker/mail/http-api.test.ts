@@ -30,7 +30,7 @@ it("a mail arrives whole", async () => {
     text: "Hello",
     html: "<p>Hello</p>",
     attachments: [{ filename: "last-day.ics", contentType: "text/calendar" }],
-    tags: { mail_id: "mail-1" },
+    tags: { mail_id: OUTGOING_MAIL.id },
   });
 });
 

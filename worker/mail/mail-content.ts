@@ -5,8 +5,8 @@ export type Inline = string | { readonly text: string; readonly href: string };
 export type ContentLine = { readonly name: string; readonly note: string; readonly amount: string };
 
 /**
- * What a mail says, from which both its HTML and its text are made, so that they say the same. The kinds are few on
- * purpose: they are what mail programs show alike.
+ * The content of a mail, from which both its HTML and its text are made, so that they always match. The kinds are few
+ * on purpose: mail programs show all of them alike.
  */
 export type Block =
   | { readonly kind: "paragraph"; readonly content: readonly Inline[] }

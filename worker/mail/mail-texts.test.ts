@@ -47,7 +47,7 @@ const ORDER: MailedOrder = {
 };
 const BUTTON = `See your order:\n${LINK}`;
 
-/** What a mail says above the imprint, paragraph by paragraph. */
+/** The text of a mail above the imprint, by paragraph. */
 const said = (content: MailContent): string[] =>
   renderMail(content).text.split("\n\n-- \n", 1).join().split("\n\n");
 
@@ -56,13 +56,13 @@ describe("the confirmation of an order", () => {
     const parts = said(orderConfirmation(ORDER));
     expect(parts.slice(0, parts.indexOf("Terms\n-----") + 1)).toEqual([
       "Thank you for your order\n========================",
-      `We have received your payment. This email is your contract with ${COMPANY.tradeName}: please keep it. The payment provider sends the invoice separately.`,
+      `We have received your payment. This email is your contract with ${COMPANY.tradeName}, so please keep it. Stripe will email your invoice separately.`,
       "Order number: SO-001042\nOrdered and paid on: 21 November 2026\nBuyer: Ada Drafter",
       "What you bought\n---------------",
-      "Draft\n  Draft · 1 year · €100/year (one year, paid once), 2 × €100.00\n  €200.00",
+      "Draft\n  Draft · 1 year · €100/year (one year, paid once, no renewal), 2 × €100.00\n  €200.00",
       "Total paid: €200.00\nof which 21% VAT: €34.71",
       "What happens next\n-----------------",
-      "Tell us on your order's page who will administer the subscription. If you do not, we invite you, at this address. We email you again as soon as it is set up.",
+      "On your order page, tell us who will manage the subscription. If you don't, we'll invite you at this address. We'll email you again when it's ready.",
       BUTTON,
       "About the seller\n----------------",
       expect.stringContaining(COMPANY.kvkNumber),
@@ -78,9 +78,9 @@ describe("the confirmation of an order", () => {
     expect(parts.slice(6, 11)).toEqual([
       "Your renewal of Draft\n---------------------",
       "Starts 28 December 2026, the day after your current term ends.",
-      "Same administrator as your current subscription: jan@bureau.nl, Bureau.",
+      "Managed by the same person as your current subscription: jan@bureau.nl, Bureau.",
       "What happens next\n-----------------",
-      "Unless you name somebody else on your order's page before we place the order with Autodesk, each renewed subscription keeps its administrator. We email you again as soon as it is set up.",
+      "Each renewed subscription stays with the person who manages it now. You can name someone else on your order page until we place the order with Autodesk. We'll email you again when it's ready.",
     ]);
   });
 
@@ -88,12 +88,12 @@ describe("the confirmation of an order", () => {
     const renewal = { productname: "Draft", starts: [null] };
     const erased = said(orderConfirmation(ORDER, [{ ...renewal, administrators: [] }]));
     expect(erased[7]).toBe("Starts on the day we deliver it.");
-    expect(erased[9]).toMatch(/^Tell us on your order's page/);
+    expect(erased[9]).toMatch(/^On your order page, tell us/);
     const jan = { email: "jan@bureau.nl", company: null, from: "previous" as const };
     const receipt = { ...RECEIPT, lines: [{ ...LINE, renews: true }, LINE] };
     const mixed = said(orderConfirmation({ ...ORDER, receipt }, [{ ...renewal, administrators: [jan] }]));
     expect(mixed.join("\n")).toContain(
-      "keeps its administrator. For the others we invite you, at this address.",
+      "until we place the order with Autodesk. For everything else, we'll invite you at this address.",
     );
   });
 
@@ -118,8 +118,8 @@ describe("the confirmation of an order", () => {
   });
 
   it.each([
-    [72, "If you have not done so within 72 hours, it is you."],
-    [0, "Until you do, it is you."],
+    [72, "If we don’t hear from you within 72 hours, we’ll use your email address."],
+    [0, "Until you do, we’ll use your email address."],
   ])(
     "says who administers the subscription of a buyer who has not said so in %d hours",
     (hours, sentence) => {
@@ -135,7 +135,7 @@ describe("the confirmation of an order", () => {
   });
 
   it.each([
-    ["3 year", " (the first of three yearly payments; we remind you before each)"],
+    ["3 year", " (first of three yearly payments; we’ll remind you before each)"],
     ["a plan of long ago", ""],
   ])("says of the plan '%s' what one payment bought, if that is known", (plan, words) => {
     const receipt = { ...RECEIPT, lines: [{ ...LINE, plan, description: "Draft" }] };
@@ -148,8 +148,8 @@ describe("the confirmation of an order", () => {
 it("a failed payment leads back to the products", () => {
   expect(said(paymentFailed(ORDER))).toEqual([
     "Your payment failed\n===================",
-    "The payment of €200.00 for order SO-001042 did not go through. Nothing was charged, and nothing will be delivered.",
-    "If you still want to buy, please order again, perhaps with another payment method. See all products (https://shop.example/products)",
+    "The payment of €200.00 for order SO-001042 did not go through. You haven't been charged.",
+    "You can place the order again, for example with a different payment method. See all products (https://shop.example/products)",
     BUTTON,
   ]);
 });
@@ -157,9 +157,9 @@ it("a failed payment leads back to the products", () => {
 it("the link to an order says of which day it is, and that it must be kept secret", () => {
   expect(said(orderLinkMail(ORDER))).toEqual([
     "Here is your order\n==================",
-    "You, or someone else, asked for the link to order SO-001042 of 20 November 2026. Anyone who has the link can see the order, so please keep it to yourself.",
+    "You (or someone with your order number) asked for the link to order SO-001042 of 20 November 2026. Anyone with the link can see the order, so don't share it.",
     BUTTON,
-    "If you did not ask for it, you can ignore this email.",
+    "If you didn't ask for it, you can ignore this email.",
   ]);
 });
 
@@ -182,10 +182,10 @@ describe("a delivery", () => {
     expect(said(content)).toEqual([
       "Your Draft is ready\n===================",
       "Draft\n-----",
-      "Plan: 1 year\nReference: 570-1\nAdministered by: cad@example.com\nStarts on: 21 November 2026\nLast day: 20 November 2027",
+      "Plan: 1 year\nReference: 570-1\nManaged by: cad@example.com\nStarts on: 21 November 2026\nEnds on: 20 November 2027",
       "How to get started\n------------------",
-      "Autodesk has invited the administrator by email. Sign in to your Autodesk account with that address, assign the subscription to the person who will use it, and install the program from there.",
-      "The subscription does not renew automatically: it ends after its last day, and you owe nothing.",
+      "Autodesk has invited the person who manages the subscription by email. Sign in to your Autodesk account with that address, assign the subscription to the person who will use it, then install the software from there.",
+      "The subscription doesn't renew automatically. We'll remind you before it ends.",
       BUTTON,
     ]);
   });
@@ -198,7 +198,7 @@ describe("a delivery", () => {
       followsTerm: true,
     };
     expect(said(delivery(ORDER, [renewal]))[2]).toBe(
-      "Plan: 1 year\nReference: 570-1\nSame administrator as your current subscription: cad@example.com\nStarts on: 28 December 2026, the day after your current term ends\nLast day: 20 November 2027",
+      "Plan: 1 year\nReference: 570-1\nManaged by the same person as your current subscription: cad@example.com\nStarts on: 28 December 2026, the day after your current term ends\nEnds on: 20 November 2027",
     );
   });
 
@@ -216,7 +216,7 @@ describe("a delivery", () => {
   it("counts several units, and names no administrator without one", () => {
     expect(said(delivery(ORDER, [{ ...unit, units: 2, administratorEmail: null }])).slice(1, 3)).toEqual([
       "Draft, 2 units\n--------------",
-      "Plan: 1 year\nReference: 570-1\nStarts on: 21 November 2026\nLast day: 20 November 2027",
+      "Plan: 1 year\nReference: 570-1\nStarts on: 21 November 2026\nEnds on: 20 November 2027",
     ]);
   });
 });
@@ -229,11 +229,11 @@ describe("a refund", () => {
       ended: ["Draft, 1 year", "2 × Render, 1 year"],
     });
     expect(said(content)).toEqual([
-      "Your refund is on its way\n=========================",
-      "We have refunded €50.00 for order SO-001042. It goes back to what you paid with; your bank may take up to ten days to show it.",
+      "We've refunded €50.00\n=====================",
+      "We've refunded €50.00 for order SO-001042 to your original payment method. Your bank may take up to ten days to show it.",
       "Order number: SO-001042\nRefunded: €50.00\nCredit note: CN-7",
-      "What ends with it\n-----------------",
-      "These subscriptions are no longer part of your order, and can no longer be used:",
+      "Cancelled subscriptions\n-----------------------",
+      "These are no longer part of your order and can't be used any more:",
       "* Draft, 1 year\n* 2 × Render, 1 year",
       BUTTON,
     ]);
@@ -271,23 +271,23 @@ describe("a reminder", () => {
     expect(content.subject).toBe("Your subscription to Draft and Render ends on 20 November 2027");
     expect(content.title).toBe(content.subject);
     expect(said(content).slice(1)).toEqual([
-      "This is about your order SO-001042. Nothing renews by itself: after 20 November 2027, the last day covered, it ends, and you owe nothing.",
+      "This is about your order SO-001042. It ends after 20 November 2027 and won't renew automatically.",
       "Draft\n-----",
       "Plan: 1 year\nPrice today: €100/year, as before\nRenewal: Starts 21 November 2027, the day after your current term ends",
       "Render, 3 units\n---------------",
       "Plan: 1 year\nPrice today: €100/year; it was €90\nRenewal: Starts 21 November 2027, the day after your current term ends",
-      "To continue, order the same again. You lose no days by ordering early, and the administrator stays the same unless you name somebody else. You see each price before anything goes into your cart.",
+      "To keep using it, renew today at the current price. You lose no days by renewing early, and the same person keeps managing it unless you name someone else.",
       `See the offer:\n${LINK}?renew=2027-11-20`,
-      `The attached calendar file marks the last day. You receive this email because you bought from us; it is not advertising. Stop the reminders of this order (${LINK}#reminders).`,
+      `The attached calendar file marks the last day. You're getting this email because you bought from us; it isn't advertising. Stop reminders for this order (${LINK}#reminders).`,
     ]);
   });
 
   it.each<[EndingLine["gone"], string]>([
     ["product", "We no longer sell it"],
-    ["plan", "It is no longer sold with the plan 1 year"],
-    ["stock", "It is out of stock at present"],
+    ["plan", "It's no longer sold as 1 year"],
+    ["stock", "It's out of stock"],
     [null, "We no longer sell it"],
-  ])("says why there is no price where there is none (%s)", (gone, text) => {
+  ])("explains a missing price (%s)", (gone, text) => {
     expect(price({ product: null, gone })).toEqual([`Price today: ${text}`]);
   });
 
@@ -295,7 +295,7 @@ describe("a reminder", () => {
     const gone = { ...line, productname: "Render", product: null, gone: "stock" } as const;
     expect(said(reminder(line, gone)).at(-2)).toMatch("See the offer:");
     expect(said(reminder(gone)).slice(-3, -1)).toEqual([
-      "None of this can be ordered in the same way today. Your order's page says why, and the shop shows what there is instead.",
+      "This is no longer sold as you bought it. Your order page explains why and shows alternatives.",
       `See your order:\n${LINK}?renew=2027-11-20`,
     ]);
   });
@@ -303,7 +303,7 @@ describe("a reminder", () => {
   it.each([
     [1, "Next payment: 2 of 3, at today's price"],
     [2, "Next payment: 3 of 3, at today's price"],
-    [3, "Next payment: none: your three years are paid; ordering again starts three new ones"],
+    [3, "Next payment: none left: your three years are paid. Ordering again starts a new three-year term"],
   ])("says after payment %i of a three-year plan what the next one is", (payment, text) => {
     expect(price({ plan: "3 year", payment })?.at(-1)).toBe(text);
   });

@@ -73,7 +73,7 @@ it("marks a mail that bounced, by the provider's id", async () => {
   expect(await mail()).toMatchObject({ state: "bounced", lastError: "No such mailbox.", nextTryAt: null });
 });
 
-it("or by its own, before the answer to the attempt has come", async () => {
+it("matches a bounce by message id even if it arrives before the send response", async () => {
   await deliver(bounce({ tags: { mail_id: (await mail()).id } }));
   expect(await mail()).toMatchObject({ state: "bounced", providerId: "p1" });
 });
@@ -187,7 +187,7 @@ it.each([300, -300])("takes a delivery whose time is %i seconds off", async (age
   expect((await deliver(bounce({}), { ageSeconds })).status).toBe(200);
 });
 
-it("refuses a signed delivery that is no JSON", async () => {
+it("refuses a signed delivery that isn't JSON", async () => {
   expect(await failureOf(await deliver("{"))).toEqual({
     status: 400,
     message: "The webhook's event is malformed.",

@@ -1,6 +1,7 @@
 import { asc, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { orderIdSchema, type OrderId } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { termsOf } from "#domain/seller/terms.ts";
 import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/orders/withdrawal-instruction.ts";
@@ -9,6 +10,7 @@ import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { IN_STATE, paidUnits } from "../testing/deliveries.ts";
+import { found } from "../testing/found.ts";
 import { mailbox, resetMailbox, setMailFault } from "../testing/mailbox.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
@@ -29,7 +31,7 @@ beforeEach(async () => {
   await setFaults({ webhooks: "never" });
 });
 
-/** What has arrived, but for the shop's own notices. */
+/** All mails that have arrived, except the shop's own notices. */
 const others = async () => (await mailbox()).filter(({ key }) => !key?.startsWith("shop_notice/"));
 const received = async (count: number) => {
   await vi.waitFor(async () => expect(await others()).toHaveLength(count));
@@ -49,7 +51,7 @@ async function paidOrder() {
 }
 
 /** The link of an order, as its buyer gets it. */
-const linkOf = (id: string, linkVersion = 0) =>
+const linkOf = (id: OrderId, linkVersion = 0) =>
   `${settings().siteUrl}/order/${orderToken(settings(), { id, linkVersion })}`;
 
 /** The words of an HTML document. */
@@ -112,7 +114,7 @@ it("a delayed payment that fails is told, once", async () => {
   await look(sessionId);
   const [mail] = await received(1);
   expect(mail?.subject).toBe("The payment for your order SO-001001 failed");
-  expect(mail?.text).toContain("Nothing was charged");
+  expect(mail?.text).toContain("You haven't been charged");
 });
 
 it("a delivery says what, to whom and until when", async () => {
@@ -353,7 +355,7 @@ it("a failed mail is sent again under its own key, also to an address that bounc
   await testDatabase()
     .update(mails)
     .set({ state: "bounced" })
-    .where(eq(mails.id, mail?.id ?? ""));
+    .where(eq(mails.id, found(mail).id));
   await sendMails(testServices());
   const [, failed] = await ofOrder(headers);
   expect(failed).toMatchObject({ state: "failed" });
@@ -361,7 +363,7 @@ it("a failed mail is sent again under its own key, also to an address that bounc
   expect((await received(2))[1]?.key).toBe("failed");
 });
 
-it.each(["0", crypto.randomUUID()])("there is no mail %s to send again", async (id) => {
+it.each(["0", crypto.randomUUID()])("a mail %s can't be sent again", async (id) => {
   const { headers } = await signedInAdmin();
   expect(await refusalOf(await mutation("mails.resend", { id }, headers))).toMatchObject({
     status: 404,
@@ -372,6 +374,6 @@ it.each(["0", crypto.randomUUID()])("there is no mail %s to send again", async (
 it("an order that does not exist has no mails", async () => {
   const { headers } = await signedInAdmin();
   expect((await query("mails.ofOrder", { number: "SO-009999" }, headers)).status).toBe(404);
-  await queueOrderLink(testDatabase(), settings(), crypto.randomUUID());
+  await queueOrderLink(testDatabase(), settings(), orderIdSchema.parse(crypto.randomUUID()));
   expect(await testDatabase().$count(mails)).toBe(0);
 });

@@ -5,7 +5,9 @@ import type { Day } from "#domain/time/calendar-day.ts";
 import { type Cents, formatAmount } from "#domain/money/money.ts";
 import { type Block, heading, type Inline, list, type MailContent, paragraph } from "./mail-content.ts";
 
-/** What the shop is mailed of an order. Who bought it stays in the shop: a mailbox is read by more people. */
+/**
+ * An order as the shop's own notices name it. The buyer's name stays in the shop, because more people read a mailbox.
+ */
 export type SoldOrder = { readonly number: string; readonly totalCents: Cents };
 
 export type NoticedDispute = {
@@ -25,7 +27,7 @@ export type NoticedWithdrawal = {
   readonly refundDueOn: Day;
 };
 
-/** What happened on a day in Amsterdam. */
+/** The events of one day in Amsterdam. */
 export type DailyDigestInput = {
   readonly day: Day;
   readonly orders: readonly SoldOrder[];

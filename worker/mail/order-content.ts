@@ -22,7 +22,7 @@ export type MailedOrder = {
   /** The order's page (D44), its key left out until the mail is sent. */
   readonly link: string;
   readonly siteUrl: string;
-  /** What the terms say of it (D42). */
+  /** The waiting time that the terms name (D42). */
   readonly detailsWaitHours: number;
 };
 
@@ -67,9 +67,11 @@ function renewalBlocks(renewing: readonly RenewingUnits[]): readonly Block[] {
 function administratorAsked({ lines }: OrderReceipt, renewing: readonly RenewingUnits[]): string {
   const isKept = renewing.some(({ administrators }) => administrators.length > 0);
   if (!isKept)
-    return "Tell us on your order's page who will administer the subscription. If you do not, we invite you, at this address.";
-  const others = lines.some(({ renews }) => !renews) ? " For the others we invite you, at this address." : "";
-  return `Unless you name somebody else on your order's page before we place the order with Autodesk, each renewed subscription keeps its administrator.${others}`;
+    return "On your order page, tell us who will manage the subscription. If you don't, we'll invite you at this address.";
+  const others = lines.some(({ renews }) => !renews)
+    ? " For everything else, we'll invite you at this address."
+    : "";
+  return `Each renewed subscription stays with the person who manages it now. You can name someone else on your order page until we place the order with Autodesk.${others}`;
 }
 
 /**
@@ -88,7 +90,7 @@ export function orderConfirmation(
     title: "Thank you for your order",
     blocks: [
       paragraph(
-        `We have received your payment. This email is your contract with ${COMPANY.tradeName}: please keep it. The payment provider sends the invoice separately.`,
+        `We have received your payment. This email is your contract with ${COMPANY.tradeName}, so please keep it. Stripe will email your invoice separately.`,
       ),
       {
         kind: "facts",
@@ -102,7 +104,7 @@ export function orderConfirmation(
       orderTable(receipt),
       ...renewalBlocks(renewing),
       heading("What happens next"),
-      paragraph(`${administratorAsked(receipt, renewing)} We email you again as soon as it is set up.`),
+      paragraph(`${administratorAsked(receipt, renewing)} We'll email you again when it's ready.`),
       button("See your order", link),
       heading("About the seller"),
       SELLER,
@@ -122,13 +124,13 @@ export function paymentFailed({ receipt, link, siteUrl }: MailedOrder): MailCont
   const { number } = receipt;
   return {
     subject: `The payment for your order ${number} failed`,
-    preview: "Nothing was charged, and nothing will be delivered.",
+    preview: "You haven't been charged.",
     title: "Your payment failed",
     blocks: [
       paragraph(
-        `The payment of ${formatAmount(receipt.totalCents)} for order ${number} did not go through. Nothing was charged, and nothing will be delivered.`,
+        `The payment of ${formatAmount(receipt.totalCents)} for order ${number} did not go through. You haven't been charged.`,
       ),
-      paragraph("If you still want to buy, please order again, perhaps with another payment method.", " ", {
+      paragraph("You can place the order again, for example with a different payment method.", " ", {
         text: "See all products",
         href: `${siteUrl}/products`,
       }),
@@ -154,12 +156,12 @@ export type DeliveredUnits = {
 };
 
 const administratedAs = ({ administratorKept }: DeliveredUnits): string =>
-  administratorKept === null ? "Administered by" : inheritedAdminText(administratorKept);
+  administratorKept === null ? "Managed by" : inheritedAdminText(administratorKept);
 
 const startWords = ({ startsOn, followsTerm }: DeliveredUnits): string =>
   `${calendarDayInWords(startsOn)}${followsTerm ? ", the day after your current term ends" : ""}`;
 
-/** What was delivered, to whom, and until when (D43). */
+/** The mail about delivered units: what they are, who manages them, and when they end (D43). */
 export function delivery(
   { receipt: { number }, link }: MailedOrder,
   delivered: readonly DeliveredUnits[],
@@ -185,17 +187,15 @@ export function delivery(
               ? []
               : ([[administratedAs(unit), unit.administratorEmail]] as const)),
             ["Starts on", startWords(unit)],
-            ["Last day", calendarDayInWords(unit.endsOn)],
+            ["Ends on", calendarDayInWords(unit.endsOn)],
           ],
         },
       ]),
       heading("How to get started"),
       paragraph(
-        "Autodesk has invited the administrator by email. Sign in to your Autodesk account with that address, assign the subscription to the person who will use it, and install the program from there.",
+        "Autodesk has invited the person who manages the subscription by email. Sign in to your Autodesk account with that address, assign the subscription to the person who will use it, then install the software from there.",
       ),
-      paragraph(
-        "The subscription does not renew automatically: it ends after its last day, and you owe nothing.",
-      ),
+      paragraph("The subscription doesn't renew automatically. We'll remind you before it ends."),
       button("See your order", link),
     ],
   };
@@ -205,14 +205,14 @@ export function delivery(
 export function orderLinkMail({ receipt: { number, createdAt }, link }: MailedOrder): MailContent {
   return {
     subject: `The link to your order ${number}`,
-    preview: "It opens your order's page; you do not need an account.",
+    preview: "It opens your order page. You don't need an account.",
     title: "Here is your order",
     blocks: [
       paragraph(
-        `You, or someone else, asked for the link to order ${number} of ${dayInWords(new Date(createdAt))}. Anyone who has the link can see the order, so please keep it to yourself.`,
+        `You (or someone with your order number) asked for the link to order ${number} of ${dayInWords(new Date(createdAt))}. Anyone with the link can see the order, so don't share it.`,
       ),
       button("See your order", link),
-      paragraph("If you did not ask for it, you can ignore this email."),
+      paragraph("If you didn't ask for it, you can ignore this email."),
     ],
   };
 }
@@ -225,10 +225,10 @@ export function newOrderLinkMail({ receipt: { number, createdAt }, link }: Maile
     title: "Here is your new link",
     blocks: [
       paragraph(
-        `This is the new link to order ${number} of ${dayInWords(new Date(createdAt))}. Every older link to it, in emails and on receipts, has stopped working.`,
+        `This is the new link to order ${number} of ${dayInWords(new Date(createdAt))}. Older links to it, in emails and on receipts, no longer work.`,
       ),
       button("See your order", link),
-      paragraph("Anyone who has the link can see the order, so please keep it to yourself."),
+      paragraph("Anyone with the link can see the order, so don't share it."),
     ],
   };
 }

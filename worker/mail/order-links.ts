@@ -16,7 +16,7 @@ const KEYS = /(?<=\/order\/)(?:key-added-when-sent|[0-9a-f]{64}[0-9]{0,9})(?![0-
 export const storedOrderLink = ({ siteUrl }: Pick<Settings, "siteUrl">): string =>
   siteUrl + orderPath(NO_KEY);
 
-/** A stored text for whoever may read mails, but not open orders. */
+/** Removes the keys of order links from a stored text, for people who may read mails but not open orders. */
 export const redactOrderLinks = (text: string): string => text.replaceAll(KEYS, NO_KEY);
 
 /** A mail as it is sent: with the current link of its order, if it goes to that order's buyer. */

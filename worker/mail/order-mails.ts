@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { OrderId, EntitlementId, MailId } from "#domain/orders/ids.ts";
 import { inheritedSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../records/line-of-unit.ts";
@@ -30,7 +30,7 @@ import { storedOrderLink } from "./order-links.ts";
 import { queueMail } from "./queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** What the links of a mail are made of, and what its terms name. */
+/** The settings that a mail's links and terms are made from. */
 export type MailSettings = Pick<Settings, "siteUrl" | "detailsWaitHours">;
 
 /** Queues the confirmation of a paid order: the contract on a durable medium (D46). */
@@ -38,7 +38,7 @@ export function queueOrderConfirmation(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,
-): Promise<string | undefined> {
+): Promise<MailId | undefined> {
   return queueForBuyer(tx, settings, orderId, {
     kind: "order_confirmation",
     write: async (order) => {
@@ -53,7 +53,7 @@ export function queuePaymentFailed(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,
-): Promise<string | undefined> {
+): Promise<MailId | undefined> {
   return queueForBuyer(tx, settings, orderId, { kind: "payment_failed", write: paymentFailed });
 }
 
@@ -65,10 +65,10 @@ export async function queueDelivery(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,
-  entitlementIds: readonly string[],
+  entitlementIds: readonly EntitlementId[],
   cause = "delivered",
   { byHand = false }: { readonly byHand?: boolean } = {},
-): Promise<string | undefined> {
+): Promise<MailId | undefined> {
   const units = await deliveredUnits(tx, orderId, entitlementIds);
   if (units.length === 0) return undefined;
   const ids = await sha256(entitlementIds.toSorted().join());
@@ -85,7 +85,7 @@ export function queueOrderLink(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,
-): Promise<string | undefined> {
+): Promise<MailId | undefined> {
   return queueForBuyer(tx, settings, orderId, {
     kind: "order_link",
     cause: crypto.randomUUID(),
@@ -134,7 +134,7 @@ export async function queueForBuyer(
   settings: MailSettings,
   orderId: OrderId,
   { kind, cause, byHand = false, write }: BuyersMail,
-): Promise<string | undefined> {
+): Promise<MailId | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1);
   if (!order?.customerEmail) return undefined;
   const receipt = viewReceipt(order, await itemsOf(tx, orderId), JUST_PLACED);
@@ -154,7 +154,7 @@ export async function queueForBuyer(
 async function deliveredUnits(
   tx: Queryable,
   orderId: OrderId,
-  entitlementIds: readonly string[],
+  entitlementIds: readonly EntitlementId[],
 ): Promise<DeliveredUnits[]> {
   const rows = await tx
     .select({

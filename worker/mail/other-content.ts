@@ -47,13 +47,13 @@ export function unmatchedAcknowledgement(
     blocks: [
       paragraph("This email is your proof that you declared a withdrawal, and when. Please keep it."),
       facts(number, time),
-      paragraph("The receipt has your statement, word for word. Save or print it."),
+      paragraph("The receipt shows your statement word for word. Save or print it."),
       { kind: "button", label: "Show the receipt", href: link },
       paragraph(
-        "We could not match your statement to an order yet, so we will look for it. If we need more from you, we will write to this address.",
+        "We couldn't match your statement to an order yet, so we'll look into it. If we need more from you, we'll write to this address.",
       ),
       paragraph(
-        "If you did not withdraw from anything, somebody else typed your address, and you can ignore this email.",
+        "If you didn't withdraw from anything, someone else typed your address, and you can ignore this email.",
       ),
       heading("Received by"),
       SELLER,

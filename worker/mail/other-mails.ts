@@ -1,6 +1,6 @@
+import type { OrderId, MailId, WithdrawalId } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { ContactMessage } from "#domain/seller/contact.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import { receiptPath, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { withdrawalToken } from "../records/order-link.ts";
@@ -15,7 +15,7 @@ export const withdrawalMailKey = (number: string): string => `withdrawal_acknowl
 export const messageMailKey = (id: string): string => `contact_message/${id}`;
 
 type ReceivedWithdrawal = {
-  readonly id: string;
+  readonly id: WithdrawalId;
   /** Null where number and email match no order. */
   readonly orderId: OrderId | null;
   readonly email: string;
@@ -32,7 +32,7 @@ export function queueWithdrawalAcknowledgement(
   tx: Queryable,
   settings: Pick<Settings, "siteUrl" | "orderLinkSecret">,
   { id, orderId, email, receipt }: ReceivedWithdrawal,
-): Promise<string | undefined> {
+): Promise<MailId | undefined> {
   const link = settings.siteUrl + receiptPath(withdrawalToken(settings, id));
   return queueMail(tx, {
     key: withdrawalMailKey(receipt.number),
@@ -49,7 +49,7 @@ export function queueWithdrawalAcknowledgement(
 export function queueContactMessage(
   tx: Queryable,
   { id, ...message }: Omit<ContactMessage, "website"> & { readonly id: string },
-): Promise<string | undefined> {
+): Promise<MailId | undefined> {
   return queueMail(tx, {
     key: messageMailKey(id),
     kind: "contact_message",

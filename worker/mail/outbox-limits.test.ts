@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -27,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const queue = (key: string, kind: MailKind, orderId: string | null = null) =>
+const queue = (key: string, kind: MailKind, orderId: OrderId | null = null) =>
   queueMail(testDatabase(), {
     key,
     kind,
@@ -79,7 +80,7 @@ describe("at a provider that takes five mails a second", () => {
     expect(await send()).toEqual({ sent: 13, failed: 0, unclear: 0 });
     const subjects = await received();
     expect(subjects).toHaveLength(13);
-    // Four leave at once.
+    // Four leave at the same time.
     expect(subjects.slice(0, 4)).toContain("confirmation");
     expect(new Set((await outbox()).map(({ attempts }) => attempts))).toEqual(new Set([1]));
   });

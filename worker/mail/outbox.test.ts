@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -30,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const queue = (key: string, fields: { recipient?: string; orderId?: string; kind?: MailKind } = {}) =>
+const queue = (key: string, fields: { recipient?: string; orderId?: OrderId; kind?: MailKind } = {}) =>
   queueMail(testDatabase(), {
     key,
     kind: "order_link",
@@ -241,7 +242,7 @@ describe("a sender that dies", () => {
     expect(await received()).toEqual(["a"]);
   });
 
-  it("and comes back later does not undo what another one wrote", async () => {
+  it("a sender that comes back after its lease ended doesn't undo another one's result", async () => {
     await queue("a");
     const keys = { takesKeys: true };
     const slow = await claimMail(testDatabase(), START, keys);
@@ -284,7 +285,7 @@ it("a mail that somebody takes just now holds no other one up", async () => {
   });
 });
 
-it("two senders at once send each mail once", async () => {
+it("two simultaneous senders send each mail once", async () => {
   for (let at = 0; at < 20; at += 1) await queue(`mail ${at}`);
   const { tried, run } = scripted([]);
   await Promise.all([run(START), run(START), run(START)]);
@@ -311,7 +312,7 @@ describe("one order's mails", () => {
     expect(await received()).toEqual(["other", "first", "second"]);
   });
 
-  it("leave a withdrawal's acknowledgement out: it leaves at once, and holds nothing up", async () => {
+  it("a withdrawal's acknowledgement leaves immediately and holds up none of the order's other mails", async () => {
     const id = await orderId();
     await queue("first", { orderId: id });
     await queue("withdrawn", { orderId: id, kind: "withdrawal_acknowledgement" });
@@ -376,7 +377,7 @@ describe("without a mail API", () => {
     expect(await only()).toMatchObject({ state: "sent", providerId: "m1" });
   });
 
-  it("and without the binding mails stay queued, and the log says why", async () => {
+  it("without a mail API and without the binding, mails stay queued and the log explains why", async () => {
     await queue("a");
     const faults = loggedFaults();
     await sendQueued({ ...services, mailBinding: undefined });

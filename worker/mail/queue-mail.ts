@@ -1,5 +1,5 @@
+import type { OrderId, MailId } from "#domain/orders/ids.ts";
 import { type MailAttachment, type MailKind, mailPriority } from "#domain/orders/mail.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";
@@ -28,7 +28,7 @@ export type NewMail = {
  * for a key that is queued already. Call `sendQueued` after the commit; the frequent job sends what that misses. Returns the id of
  * what it has queued.
  */
-export async function queueMail(tx: Queryable, mail: NewMail): Promise<string | undefined> {
+export async function queueMail(tx: Queryable, mail: NewMail): Promise<MailId | undefined> {
   if (mail.recipient.length > ADDRESS_MAX_CHARS) {
     // The provider's checkout takes longer ones than mail does. The cause must not fail for it.
     logFault("a mail has nowhere to go", { key: mail.key });

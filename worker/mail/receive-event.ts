@@ -1,7 +1,7 @@
 import { eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
+import { mailIdSchema } from "#domain/orders/ids.ts";
 import { mails } from "../db/schema/mails.ts";
-import { isUuid } from "../db/uuid.ts";
 import { realNow } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { enforceRateLimit } from "../platform/rate-limit.ts";
@@ -11,7 +11,7 @@ import type { MailEventOutcome } from "./response-schemas.ts";
 
 const REASON_MAX_CHARS = 300;
 
-/** What a provider calls a bounce whose address will never take mail. Anything else may pass. */
+/** The provider's name for a bounce whose address will never accept mail. Any other bounce may pass. */
 const FOR_GOOD = "Permanent";
 
 const mailSchema = z.object({
@@ -47,14 +47,14 @@ export async function receiveMailEvent(
   const event = eventSchema.safeParse(parsed(delivery.body));
   if (!event.success) return "ignored";
   const { email_id: providerId, tags = {} } = event.data.data;
-  const mailId = tags["mail_id"] ?? "";
+  const mailId = mailIdSchema.safeParse(tags["mail_id"]).data;
   const byProvider = eq(mails.providerId, providerId);
   const { reason, isForNow } = comeBack(event.data);
   const marked = await services.db
     .update(mails)
     .set({
       state: "bounced",
-      // What is for good stays so, whichever event comes last.
+      // A permanent bounce stays permanent, in whichever order the events arrive.
       bouncedForNow: sql`${isForNow} and (${mails.state} <> 'bounced' or ${mails.bouncedForNow})`,
       providerId,
       nextTryAt: null,
@@ -62,7 +62,7 @@ export async function receiveMailEvent(
       lastError: reason.slice(0, REASON_MAX_CHARS),
     })
     // The tag finds a mail whose answer is not here yet, or was lost.
-    .where(isUuid(mailId) ? or(byProvider, eq(mails.id, mailId)) : byProvider)
+    .where(mailId === undefined ? byProvider : or(byProvider, eq(mails.id, mailId)))
     .returning({ id: mails.id });
   return marked.length === 0 ? "ignored" : "applied";
 }
@@ -74,7 +74,10 @@ function comeBack(event: MailEvent): { readonly reason: string; readonly isForNo
   return { reason: message, isForNow: type !== FOR_GOOD };
 }
 
-/** The event in a signed body; 400 for what is no JSON, or has a NUL character in a text, which no column takes (D37). */
+/**
+ * Reads the event in a signed body; 400 if it isn't JSON, or contains a NUL character in a text, which no column can
+ * store (D37).
+ */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body, (_key, value: unknown) => {

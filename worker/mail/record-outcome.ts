@@ -39,7 +39,7 @@ export async function recordOutcome(
       sendingUntil: null,
       lastError: outcome.reason,
     })
-    // Whoever took the mail since then settles it.
+    // If another sender has claimed the mail since then, that sender records the outcome.
     .where(and(eq(mails.id, mail.id), eq(mails.state, "unclear"), eq(mails.sendingUntil, mail.sendingUntil)));
 }
 

@@ -18,12 +18,12 @@ export function refundMail(
 ): MailContent {
   const amount = formatAmount(amountCents);
   return {
-    subject: `We have refunded ${amount} for your order ${number}`,
-    preview: "It goes back to what you paid with.",
-    title: "Your refund is on its way",
+    subject: `We've refunded ${amount} for your order ${number}`,
+    preview: "The money goes back to your original payment method.",
+    title: `We've refunded ${amount}`,
     blocks: [
       paragraph(
-        `We have refunded ${amount} for order ${number}. It goes back to what you paid with; your bank may take up to ten days to show it.`,
+        `We've refunded ${amount} for order ${number} to your original payment method. Your bank may take up to ten days to show it.`,
       ),
       {
         kind: "facts",
@@ -42,8 +42,8 @@ export function refundMail(
 function endedBlocks(ended: readonly string[]): Block[] {
   if (ended.length === 0) return [];
   return [
-    heading("What ends with it"),
-    paragraph("These subscriptions are no longer part of your order, and can no longer be used:"),
+    heading("Cancelled subscriptions"),
+    paragraph("These are no longer part of your order and can't be used any more:"),
     list(...ended.map((name) => [name])),
   ];
 }

@@ -41,13 +41,13 @@ async function mailed(fields: Fields = {}, note?: string): Promise<string> {
 
 it("a refund's mail names the sum, the credit note and what ends with it, once", async () => {
   const text = await mailed({}, "CN-0007");
-  expect(text).toContain("We have refunded €30.00 for order SO-001001.");
+  expect(text).toContain("We've refunded €30.00 for order SO-001001 to your original payment method.");
   expect(text).toContain("CN-0007");
-  expect(text).toMatch(/What ends with it\n[^]*\n\* 2 × Draft, 1 year\n\* Model, 1 year\n/);
+  expect(text).toMatch(/Cancelled subscriptions\n[^]*\n\* 2 × Draft, 1 year\n\* Model, 1 year\n/);
 });
 
 it("a refund's mail leaves out a credit note that there is none of, and what the buyer keeps", async () => {
   const text = await mailed({ keep: true });
-  expect(text).toContain("We have refunded €30.00");
-  expect(text).not.toMatch(/Credit note|What ends with it|Draft|Model/);
+  expect(text).toContain("We've refunded €30.00");
+  expect(text).not.toMatch(/Credit note|Cancelled subscriptions|Draft|Model/);
 });

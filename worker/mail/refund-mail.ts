@@ -27,7 +27,7 @@ export async function queueRefund(tx: Queryable, settings: MailSettings, refund:
   });
 }
 
-/** What a refund pays back and revokes, in the sequence of the order's lines. */
+/** Lists the units that a refund pays back and revokes, in the sequence of the order's lines. */
 async function endedUnits(tx: Queryable, { id, orderId, keep }: Refund): Promise<string[]> {
   if (keep) return [];
   const rows = await tx

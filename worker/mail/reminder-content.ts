@@ -17,7 +17,7 @@ export type EndingLine = RepricedLine & {
   readonly starts: readonly (Day | null)[];
 };
 
-/** What a reminder is about. */
+/** The subject of a reminder. */
 export type Ending = {
   readonly orderNumber: string;
   /** The last day covered. */
@@ -34,29 +34,29 @@ export function renewalReminder({ orderNumber, endsOn, lines, link }: Ending): M
   const canBuy = lines.some(({ product }) => product !== null);
   return {
     subject: title,
-    preview: "Nothing renews by itself: you decide, and you owe nothing.",
+    preview: "It won't renew automatically.",
     title,
     blocks: [
       paragraph(
-        `This is about your order ${orderNumber}. Nothing renews by itself: after ${day}, the last day covered, it ends, and you owe nothing.`,
+        `This is about your order ${orderNumber}. It ends after ${day} and won't renew automatically.`,
       ),
       ...lines.flatMap((line) => lineBlocks(line)),
       paragraph(
         canBuy
-          ? "To continue, order the same again. You lose no days by ordering early, and the administrator stays the same unless you name somebody else. You see each price before anything goes into your cart."
-          : "None of this can be ordered in the same way today. Your order's page says why, and the shop shows what there is instead.",
+          ? "To keep using it, renew today at the current price. You lose no days by renewing early, and the same person keeps managing it unless you name someone else."
+          : "This is no longer sold as you bought it. Your order page explains why and shows alternatives.",
       ),
       { kind: "button", label: canBuy ? "See the offer" : "See your order", href: withRenewal(link, endsOn) },
       paragraph(
-        "The attached calendar file marks the last day. You receive this email because you bought from us; it is not advertising. ",
-        { text: "Stop the reminders of this order", href: `${link}#reminders` },
+        "The attached calendar file marks the last day. You're getting this email because you bought from us; it isn't advertising. ",
+        { text: "Stop reminders for this order", href: `${link}#reminders` },
         ".",
       ),
     ],
   };
 }
 
-/** What the subject names: the product, or two of several. */
+/** Returns the words for the subject: the product, or the first two of several. */
 export function whatEnds(lines: readonly Pick<EndingLine, "productname">[]): string {
   const [first = "", second, ...more] = [...new Set(lines.map(({ productname }) => productname))];
   if (second === undefined) return first;
@@ -81,7 +81,7 @@ function lineBlocks(line: EndingLine): readonly Block[] {
   ];
 }
 
-/** What the same would cost today, and what has changed. */
+/** Describes today's price and how it has changed. */
 function priceToday({ product, plan, gone, unitCents }: EndingLine): string {
   if (product === null) return GONE_TEXT[gone ?? "product"](plan);
   const cents = unitPriceCents(product, plan);
@@ -91,8 +91,8 @@ function priceToday({ product, plan, gone, unitCents }: EndingLine): string {
 
 const GONE_TEXT: Readonly<Record<NonNullable<RepricedLine["gone"]>, (plan: Plan) => string>> = {
   product: () => "We no longer sell it",
-  plan: (plan) => `It is no longer sold with the plan ${plan}`,
-  stock: () => "It is out of stock at present",
+  plan: (plan) => `It's no longer sold as ${plan}`,
+  stock: () => "It's out of stock",
 };
 
 /** Of three years, each is paid by itself (D12). */
@@ -100,5 +100,5 @@ function nextPayment({ plan, payment }: EndingLine): string | null {
   if (plan !== "3 year") return null;
   return payment < THREE_YEAR_PAYMENTS
     ? `${payment + 1} of ${THREE_YEAR_PAYMENTS}, at today's price`
-    : "none: your three years are paid; ordering again starts three new ones";
+    : "none left: your three years are paid. Ordering again starts a new three-year term";
 }

@@ -1,10 +1,10 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import {
   inheritedSubscriptionAdmin,
   type InheritedSubscriptionAdmin,
 } from "#domain/orders/subscription-admin.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../records/line-of-unit.ts";

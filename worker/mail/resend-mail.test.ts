@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { MailId } from "#domain/orders/ids.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { mails } from "../db/schema/mails.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
@@ -19,7 +20,7 @@ afterEach(() => {
 type Fields = Partial<typeof mails.$inferInsert>;
 
 /** A mail that was tried three times; pass what the test is about. Returns its id. */
-async function stored(fields: Fields): Promise<string> {
+async function stored(fields: Fields): Promise<MailId> {
   const [mail] = await testDatabase()
     .insert(mails)
     .values({
@@ -40,11 +41,11 @@ async function stored(fields: Fields): Promise<string> {
   return mail.id;
 }
 
-const rowOf = async (id: string) => {
+const rowOf = async (id: MailId) => {
   const [row] = await testDatabase().select().from(mails).where(eq(mails.id, id));
   return row;
 };
-const resend = (id: string, takesKeys = true) => resendMail(testDatabase(), id, takesKeys);
+const resend = (id: MailId, takesKeys = true) => resendMail(testDatabase(), id, takesKeys);
 
 const FROM_THE_START = { key: "a", state: "queued", attempts: 0, firstTriedAt: null };
 const WITHIN_THE_KEY = { key: "a", state: "unclear", attempts: 3, firstTriedAt: ago(HOUR_MS) };
@@ -76,7 +77,7 @@ it.each<[string, Fields, boolean]>([
   expect(await rowOf(id)).toMatchObject({ ...fields, byHand: false, nextTryAt: null });
 });
 
-it("a mail that is being sent is not sent again meanwhile", async () => {
+it("a mail that is being sent can't be sent a second time", async () => {
   const id = await stored({ state: "unclear", unclearSince: NOW, sendingUntil: new Date(NOW.getTime() + 1) });
   await expect(resend(id)).rejects.toMatchObject({
     failure: "conflict",

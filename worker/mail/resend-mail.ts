@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { MailId } from "#domain/orders/ids.ts";
 import { MAIL_PRIORITY } from "#domain/orders/mail.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -18,7 +19,7 @@ const SENT_AGAIN_TEXT = "This mail is already being sent again.";
  * have, or would recognise by its key, goes out under that key; anything else is repeated as a mail of its own. Of two
  * administrators the first wins: 409 for the other. 404 for an unknown mail.
  */
-export async function resendMail(db: Database, id: string, takesKeys: boolean): Promise<MailView> {
+export async function resendMail(db: Database, id: MailId, takesKeys: boolean): Promise<MailView> {
   return db.transaction(async (tx) => {
     const [mail] = isUuid(id) ? await tx.select().from(mails).where(eq(mails.id, id)).for("update") : [];
     if (!mail) throw new ShopError("not_found", "This mail does not exist.");

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { mailIdSchema } from "#domain/orders/ids.ts";
 import { MAIL_KINDS, MAIL_STATES } from "#domain/orders/mail.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 
 /** A mail as administrators read it (D45). */
 export const mailResponse = z.object({
-  id: z.uuid(),
+  id: mailIdSchema,
   kind: z.enum(MAIL_KINDS),
   state: z.enum(MAIL_STATES),
   recipient: z.string(),
@@ -20,7 +21,7 @@ export const mailResponse = z.object({
   nextTryAt: time.nullable(),
   lastError: z.string().nullable(),
   /** The mail that this one repeats. */
-  resendOf: z.uuid().nullable(),
+  resendOf: z.nullable(mailIdSchema),
 });
 export type MailView = z.infer<typeof mailResponse>;
 

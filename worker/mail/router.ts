@@ -32,7 +32,7 @@ export const mailsRouter = router({
     .query(({ ctx, input }) => undeliveredMails(ctx.services.db, now(), input.page)),
   resend: adminProcedure
     .meta({ response: mailResponse })
-    .input(z.object({ id: z.string("id must be text.") }, "The call takes an id."))
+    .input(z.object({ id: z.string("id must be text.").brand<"MailId", "inout">() }, "The call takes an id."))
     .mutation(async ({ ctx, input }) => {
       const { takesKeys } = openTransport(ctx.services);
       const { id } = await resendMail(ctx.services.db, input.id, takesKeys);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { MailId } from "#domain/orders/ids.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { MAIL_PRIORITY, type MailPriority } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -33,7 +34,7 @@ type SendOptions = {
   readonly pace?: SendRateLimiter;
 };
 
-/** What the provider has said of its limit is true for every run of this isolate. */
+/** Shared by every run of this isolate, because the provider's limit applies to all of them. */
 const isolatesPace = new SendRateLimiter();
 
 /**
@@ -127,7 +128,7 @@ export function sendDueMails(services: MailServices, at: Date): Promise<SentMail
  * Tries one mail on an administrator's word, and returns what became of it: they wait for the answer (D45). Somebody else may
  * have taken it just before.
  */
-export async function sendNow(services: MailServices, id: string): Promise<Mail> {
+export async function sendNow(services: MailServices, id: MailId): Promise<Mail> {
   const transport = openTransport(services);
   const claimed = await claimMail(services.db, now(), transport, id);
   if (claimed) await sendOne(services, transport, claimed, now);

@@ -1,3 +1,4 @@
+import type { MailId } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { orderNumber } from "#domain/orders/order.ts";
@@ -57,7 +58,7 @@ export async function queueWithdrawalNotice(
 export const noticeKey = (cause: string): string => `shop_notice/${cause}`;
 
 /** Belongs to no order, so that it delays none of the buyer's mails and names nobody whose data may have to be erased. */
-export function queueNotice(tx: Queryable, key: string, content: MailContent): Promise<string | undefined> {
+export function queueNotice(tx: Queryable, key: string, content: MailContent): Promise<MailId | undefined> {
   return queueMail(tx, {
     key,
     kind: "shop_notice",

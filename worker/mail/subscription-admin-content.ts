@@ -16,9 +16,9 @@ export function subscriptionAdminChanged(order: MailedOrder, change: Subscriptio
   const { number } = order.receipt;
   const [what, ...whatToDo] = change.by === "link" ? changedByLink(order) : changedByShop(order);
   return {
-    subject: `The administrator of your order ${number} has changed`,
+    subject: `Someone else now manages the subscriptions in your order ${number}`,
     preview: `It is now ${change.after.join(" and ")}.`,
-    title: "The administrator of your order has changed",
+    title: "Someone else now manages your subscriptions",
     blocks: [
       what,
       {
@@ -37,14 +37,14 @@ type Blocks = readonly [what: Block, ...whatToDo: Block[]];
 
 const MAIL_LINK = { text: COMPANY.email, href: `mailto:${COMPANY.email}` };
 
-/** Whoever has the link can change it. */
+/** Anyone with the link can change it. */
 const changedByLink = ({ receipt: { number }, link }: MailedOrder): Blocks => [
   paragraph(
-    `Somebody with the link to your order ${number} has changed who administers its subscriptions. Autodesk will invite this person.`,
+    `Someone with the link to your order ${number} has changed who manages its subscriptions. Autodesk will invite this person.`,
   ),
-  paragraph("If this was you, there is nothing to do."),
+  paragraph("If this was you, you don't need to do anything."),
   paragraph(
-    "If it was not, change it back on your order's page, which works until we have placed the order with Autodesk. Then end the older links on the same page, so that nobody else can use them. You can also write to ",
+    "If it wasn't, change it back on your order page; you can do that until we place the order with Autodesk. Then end all links on the same page, so that nobody else can use them. You can also write to  ",
     MAIL_LINK,
     ".",
   ),
@@ -53,8 +53,8 @@ const changedByLink = ({ receipt: { number }, link }: MailedOrder): Blocks => [
 
 const changedByShop = ({ receipt: { number }, link }: MailedOrder): Blocks => [
   paragraph(
-    `We have set up subscriptions of your order ${number} for another administrator than the one named before.`,
+    `We've set up subscriptions from your order ${number} for someone other than the person named before.`,
   ),
-  paragraph("If this is not what you asked for, please write to ", MAIL_LINK, "."),
+  paragraph("If this isn't what you asked for, please write to  ", MAIL_LINK, "."),
   { kind: "button", label: "See your order", href: link },
 ];

@@ -1,8 +1,9 @@
+import type { MailId } from "#domain/orders/ids.ts";
 import type { MailAttachment } from "#domain/orders/mail.ts";
 
 /** A mail as a provider takes it. */
 export type OutgoingMail = {
-  readonly id: string;
+  readonly id: MailId;
   /** The same for every attempt. */
   readonly key: string;
   readonly recipient: string;
@@ -13,7 +14,7 @@ export type OutgoingMail = {
   readonly attachments: readonly MailAttachment[];
 };
 
-/** What a provider says of its limit on attempts; each is absent where it says nothing. */
+/** The provider's limit on attempts, as its response states it; a value that it doesn't state is absent. */
 export type ProviderLimit = {
   /** How many a window takes, and how many are left in this one. */
   readonly perWindow?: number | undefined;

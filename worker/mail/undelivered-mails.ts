@@ -9,7 +9,7 @@ import { orders } from "../db/schema/orders.ts";
 import { viewMail } from "./view-mail.ts";
 import type { UndeliveredPage, UndeliveredCounts } from "./response-schemas.ts";
 
-/** What is older has been seen, or nobody will act on it any more. */
+/** Anything older has been seen, or nobody will act on it any more. */
 const SHOWN_FOR_DAYS = 30;
 
 const repeat = alias(mails, "repeat");

@@ -56,7 +56,7 @@ export type MailApi = {
   /** Ends with a slash. */
   readonly url: URL;
   readonly key: string;
-  /** What its events are signed with. */
+  /** The secret that its events are signed with. */
   readonly webhookSecret: string;
 };
 

@@ -28,7 +28,7 @@ it("keeps visitor input out of the log when the database quotes it", async () =>
   expect(line).toContain("invalid input syntax for type uuid");
 });
 
-it("and when a parser quotes it", async () => {
+it("a personal value that a parser quotes isn't logged", async () => {
   const error = await failureOf(new Response(`{"message": ${TYPED}`).json());
   expect(String(error)).toContain(TYPED.slice(0, 5));
   expect(logged(error)).not.toContain(TYPED.slice(0, 5));

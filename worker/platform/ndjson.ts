@@ -1,7 +1,7 @@
 /**
- * Starts work that reports progress, and streams each report at once as one JSON value per line. Resolves with the
- * first line; rejects if the work fails before that. The last line is the result or the failure. The work continues
- * if the client disconnects.
+ * Starts work that reports progress, and streams each report immediately as one JSON value per line. Resolves with the
+ * first line; rejects if the work fails before that. The last line is the result or the failure. The work continues if
+ * the client disconnects.
  */
 export function streamLines<Line extends object>(
   work: (tell: (line: Line) => void) => Promise<Line>,

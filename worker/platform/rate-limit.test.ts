@@ -105,7 +105,7 @@ it("counts an IPv6 /64 as one address (D70)", async () => {
   expect((await cancelFrom("2001:db8:0:71::1")).status).toBe(404);
 });
 
-it("never limits webhooks with a valid signature, whoever else uses that address", async () => {
+it("never limits webhooks with a valid signature, regardless of other traffic from that address", async () => {
   const address = "203.0.113.60";
   const answers = await Promise.all(Array.from({ length: 130 }, () => deliver(EVENT, { address })));
   expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);

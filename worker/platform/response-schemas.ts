@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What calls answer that have nothing to give but a sentence. */
+/** The response of calls that return only a sentence. */
 export const messageResponse = z.object({ message: z.string() });
 
 /** Every failure, with the id by which its fault is found in the log; `changes` where a cart is stale (D11), `order` where a list of products is (D21). */

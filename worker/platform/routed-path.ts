@@ -5,7 +5,7 @@ export function routedPath(path: string): string {
   return path.replaceAll(/[^/]+/g, (segment) => (segment.startsWith(":") ? segment : segment.toLowerCase()));
 }
 
-/** What a request's path must look like to be of this form; its parameters are the match's groups. */
+/** Returns the pattern that a request's path must match; its groups are the parameters. */
 export function pathPattern(path: string): RegExp {
   const form = routedPath(path).replaceAll(".", String.raw`\.`);
   return new RegExp(`^${form.replaceAll(PARAMETER, "(?<$1>[^/]+)")}$`);

@@ -8,8 +8,8 @@ const PATIENCE_MS = 5_000;
 let asked = false;
 
 /**
- * Brings this isolate's clock in line with the sandbox's (D52): once, and `anew` whenever it may have been turned.
- * Without a sandbox there is nothing to ask, and the clock stays the machine's.
+ * Brings this isolate's clock in line with the sandbox's (D52): once, and again with `anew` when it may have been
+ * turned. Without a sandbox the clock stays the machine's.
  */
 export async function syncClock(
   { clockUrl }: Pick<Settings, "clockUrl">,

@@ -40,7 +40,7 @@ it("sends everything, and then ends", async () => {
   expect(await new Response(await textStream(texts, noFault)).text()).toBe("0;1;2;");
 });
 
-it("fails before it begins if there is no first text, and later breaks off", async () => {
+it("fails before it begins if there isn't a first text, and breaks off later", async () => {
   await expect(textStream(source(0, true).texts, noFault)).rejects.toBe(broken);
   const onFault = vi.fn();
   const body = await textStream(source(2, true).texts, onFault);

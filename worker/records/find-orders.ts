@@ -1,4 +1,5 @@
 import { and, count, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { OrderId } from "#domain/orders/ids.ts";
 import type { OrdersFilter } from "#domain/orders/order-search.ts";
 import { type OrderStatus, sequenceOf } from "#domain/orders/order.ts";
 import { parseCents, type DayRange, parseDayRange } from "#domain/orders/search-word.ts";
@@ -62,7 +63,7 @@ export async function countByStatus(db: Queryable, searchText: string): Promise<
 }
 
 /** Which of these orders were paid with a different amount. */
-export async function mismatchedAmong(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
+export async function mismatchedAmong(db: Queryable, orderIds: readonly OrderId[]): Promise<Set<OrderId>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ orderId: orderEvents.orderId })

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import type { Hold } from "#domain/orders/hold.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes } from "../db/schema/refunds.ts";
@@ -11,20 +12,20 @@ import { holdsByOrder, isHeld } from "./holds.ts";
 
 beforeEach(() => resetShop());
 
-const refunded = (orderId: string, amountCents: number) =>
+const refunded = (orderId: OrderId, amountCents: number) =>
   recordedRefund(orderId, {
     amountCents,
     state: "succeeded",
     providerId: `re_${amountCents}`,
     succeededAt: new Date(),
   });
-const disputed = (orderId: string, state: "inquiry" | "open" | "won" | "closed") =>
+const disputed = (orderId: OrderId, state: "inquiry" | "open" | "won" | "closed") =>
   testDatabase()
     .insert(disputes)
     .values(lostDispute(orderId, { state, providerState: state, lostAt: null }));
 
-/** What happens to an order over €100.00, and what holds it then. */
-const CASES: readonly (readonly [string, (orderId: string) => Promise<unknown>, Hold | null])[] = [
+/** Events in the life of an order over €100.00, with the hold that follows. */
+const CASES: readonly (readonly [string, (orderId: OrderId) => Promise<unknown>, Hold | null])[] = [
   ["nothing", () => Promise.resolve(), null],
   ["an open withdrawal", (orderId) => recordedWithdrawal({ orderId }), "withdrawn"],
   [

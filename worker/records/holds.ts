@@ -1,7 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { asc, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Hold, holdOf } from "#domain/orders/hold.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { balancesByOrder, type PaidOrder } from "./order-money.ts";

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes } from "../db/schema/refunds.ts";
@@ -16,7 +17,7 @@ import { orderPageResponse } from "../sales/orders/response-schemas.ts";
 beforeEach(() => resetShop());
 
 /** An order of €100.00 with a delivered unit that somebody administers. */
-async function delivered(): Promise<string> {
+async function delivered(): Promise<OrderId> {
   return orderIdOf(
     await paidUnits(
       {},
@@ -25,7 +26,7 @@ async function delivered(): Promise<string> {
   );
 }
 
-const paidBack = (orderId: string, amountCents: number, fields = {}) =>
+const paidBack = (orderId: OrderId, amountCents: number, fields = {}) =>
   recordedRefund(orderId, {
     amountCents,
     state: "succeeded",
@@ -33,10 +34,10 @@ const paidBack = (orderId: string, amountCents: number, fields = {}) =>
     succeededAt: now(),
     ...fields,
   });
-const answerFor = (id: string) => query("orders.byToken", { token: firstToken(id) });
-const pageOf = async (id: string) => dataOf(await answerFor(id), orderPageResponse);
+const answerFor = (id: OrderId) => query("orders.byToken", { token: firstToken(id) });
+const pageOf = async (id: OrderId) => dataOf(await answerFor(id), orderPageResponse);
 
-async function seesMoneyOnly(id: string): Promise<void> {
+async function seesMoneyOnly(id: OrderId): Promise<void> {
   const answer = await answerFor(id);
   expect(await answer.clone().text()).not.toMatch(/571-1|cad@|Cad|ada@|Ada/);
   expect(await dataOf(answer, orderPageResponse)).toMatchObject({

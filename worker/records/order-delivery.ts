@@ -1,8 +1,9 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { count, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { holdOf, isPaidBack } from "#domain/orders/hold.ts";
 import { openUnits, orderStanding, type UnitsByState } from "#domain/orders/order-standing.ts";
-import type { OrderId, OrderStatus } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import { refundDueOn } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
@@ -11,7 +12,7 @@ import { now } from "../platform/clock.ts";
 import { balancesByOrder, paidBackOf } from "./order-money.ts";
 import type { OrderDelivery, WithdrawalDates } from "./response-schemas.ts";
 
-/** Where an order stands, for its buyer and for administrators. */
+/** The progress of an order, for its buyer and for administrators. */
 export type OrderProgress = OrderDelivery & {
   /** Oldest first. */
   readonly withdrawalDates: readonly WithdrawalDates[];

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { OrderId } from "#domain/orders/order.ts";
+import { type OrderId, orderIdSchema, withdrawalIdSchema, type WithdrawalId } from "#domain/orders/ids.ts";
 import type { Settings } from "../platform/env.ts";
 
 /**
@@ -17,7 +17,10 @@ const UUID_PARTS = /(.{8})(.{4})(.{4})(.{4})(.{12})/;
 /** Today's key of order links, and the one before. */
 export type LinkKeys = Pick<Settings, "orderLinkSecret" | "previousOrderLinkSecret">;
 
-/** What an order's link is made of: how many of its links have been ended before (`orders.link_version`). */
+/**
+ * The data that an order's link is made from: its id, and how many of its links have been ended
+ * (`orders.link_version`).
+ */
 export type LinkedOrder = { readonly id: OrderId; readonly linkVersion: number };
 
 /**
@@ -37,8 +40,8 @@ const versionText = (linkVersion: number): string => (linkVersion === 0 ? "" : S
 const purposeOf = (linkVersion: number): string => (linkVersion === 0 ? "" : `${linkVersion}:`);
 
 /**
- * What a buyer's cart says of the order that it renews (D51). It opens nothing, so it may lie in a browser's storage, where
- * other scripts of a page can read it; an order's own token must not.
+ * Returns the token with which a buyer's cart names the order that it renews (D51). It opens nothing, so it may be kept
+ * in a browser's storage, where other scripts of a page can read it. An order's own token must not be kept there.
  */
 export function renewalToken(
   { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,
@@ -51,25 +54,29 @@ export function renewalToken(
 /** The id of the order that a renewal token names, as `linkedOrderOf` tells it for an order's own. */
 export function renewedOrderIdOf(keys: LinkKeys, token: string): OrderId | undefined {
   const read = readToken(token);
-  return read?.version === 0 && isOurs(keys, read, RENEWAL) ? uuidOf(read.id) : undefined;
+  return read?.version === 0 && isOurs(keys, read, RENEWAL)
+    ? orderIdSchema.parse(uuidOf(read.id))
+    : undefined;
 }
 
 /**
- * The token of a withdrawal's receipt (D46), made as an order's is, but neither opens the other's page. Whoever has it reads
- * the statement: mail it to the address that declared the withdrawal only.
+ * Returns the token of a withdrawal's receipt (D46), made as an order's is; neither opens the other's page. Anyone who
+ * has it can read the statement, so mail it only to the address that declared the withdrawal.
  */
 export function withdrawalToken(
   { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
 ): string {
   const id = withdrawalId.replaceAll("-", "");
   return id + hashOf(orderLinkSecret, WITHDRAWAL + id);
 }
 
 /** The id of the withdrawal whose receipt a token opens, as `linkedOrderOf` tells it for an order's. */
-export function withdrawalIdOf(keys: LinkKeys, token: string): string | undefined {
+export function withdrawalIdOf(keys: LinkKeys, token: string): WithdrawalId | undefined {
   const read = readToken(token);
-  return read?.version === 0 && isOurs(keys, read, WITHDRAWAL) ? uuidOf(read.id) : undefined;
+  return read?.version === 0 && isOurs(keys, read, WITHDRAWAL)
+    ? withdrawalIdSchema.parse(uuidOf(read.id))
+    : undefined;
 }
 
 /**
@@ -79,7 +86,7 @@ export function withdrawalIdOf(keys: LinkKeys, token: string): string | undefine
 export function linkedOrderOf(keys: LinkKeys, token: string): LinkedOrder | undefined {
   const read = readToken(token);
   if (read === undefined || !isOurs(keys, read, purposeOf(read.version))) return undefined;
-  return { id: uuidOf(read.id), linkVersion: read.version };
+  return { id: orderIdSchema.parse(uuidOf(read.id)), linkVersion: read.version };
 }
 
 type ReadToken = { readonly id: string; readonly hash: string; readonly version: number };
@@ -98,7 +105,7 @@ function isOurs(
   return keys.map((key) => isEqual(hashOf(key, purpose + id), hash)).includes(true);
 }
 
-const uuidOf = (id: string): OrderId => id.replace(UUID_PARTS, "$1-$2-$3-$4-$5");
+const uuidOf = (id: string): string => id.replace(UUID_PARTS, "$1-$2-$3-$4-$5");
 
 const hashOf = (key: string, text: string): string =>
   createHmac("sha256", key).update(text).digest("hex").slice(0, HASH_CHARS);

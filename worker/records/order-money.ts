@@ -1,16 +1,16 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { blocksRefunds } from "#domain/orders/dispute.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { OrderMoney } from "#domain/orders/refund-plan.ts";
 import type { Queryable } from "../db/client.ts";
 import { disputes, refunds } from "../db/schema/refunds.ts";
 
 export type PaidOrder = { readonly id: OrderId; readonly amountCents: number };
 
-/** What became of an order's money, and whether it is disputed. */
+/** An order's money, and whether it is disputed. */
 export type OrderBalance = OrderMoney & { readonly disputed: boolean };
 
-/** What an order's standing says of its money: a dispute that was lost counts as paid back (D50). */
+/** The amounts by which an order's standing is decided: a lost dispute counts as paid back (D50). */
 export const paidBackOf = ({ paidCents, refundedCents, lostCents, disputed }: OrderBalance) => ({
   amountCents: paidCents,
   refundedCents: refundedCents + lostCents,
@@ -19,7 +19,7 @@ export const paidBackOf = ({ paidCents, refundedCents, lostCents, disputed }: Or
 
 const cents = (of: ReturnType<typeof sql>) => sql<number>`coalesce(${of}, 0)`.mapWith(Number);
 
-/** What became of these orders' money (D48, D50). */
+/** Reads these orders' payments, refunds and disputes (D48, D50). */
 export async function balancesByOrder(
   db: Queryable,
   orderIds: readonly OrderId[],

@@ -28,10 +28,10 @@ function viewLine(item: OrderItem): OrderLine {
   };
 }
 
-/** What a receipt says of an order that was just placed. */
+/** The receipt of an order that was just placed has no progress yet. */
 export const JUST_PLACED = { standing: null, hold: null, withdrawalDates: [], paidBack: false } as const;
 
-/** What a receipt says beside the order itself. */
+/** The progress that a receipt shows beside the order itself. */
 export type ReceiptProgress = Pick<OrderProgress, "standing" | "hold" | "withdrawalDates" | "paidBack">;
 
 export function viewReceipt(

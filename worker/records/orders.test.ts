@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { orderIdSchema } from "#domain/orders/ids.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { openSession, resetPayments } from "../testing/payments.ts";
 import { dataOf, query } from "../testing/query.ts";
@@ -18,6 +19,6 @@ it("an order's timeline begins when its checkout is opened", async () => {
 });
 
 it("an order that is erased while its checkout is opened is neither stale nor over", async () => {
-  const erased = crypto.randomUUID();
+  const erased = orderIdSchema.parse(crypto.randomUUID());
   expect(await attachSession(testDatabase(), erased, "cs_1")).toEqual({ stale: false, isOver: false });
 });

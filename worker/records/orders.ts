@@ -1,6 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, inArray, type InferSelectModel, sql } from "drizzle-orm";
 import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
-import { type OrderId, UNPAID_STATUSES } from "#domain/orders/order.ts";
+import { UNPAID_STATUSES } from "#domain/orders/order.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
@@ -117,9 +118,9 @@ export async function itemsOfAll(
 }
 
 /**
- * Records the checkout session opened for an order. `stale` says that a product has changed while the session was being
- * opened, too early for that change to close it (D67). `isOver` says that the order has ended unpaid meanwhile, as when
- * the provider refused another tab's attempt. In both cases its form must not stay open.
+ * Records the checkout session opened for an order. `stale` means that a product changed while the session was being
+ * opened, too early for that change to close it (D67). `isOver` means that the order ended unpaid in the meantime, for
+ * example because the provider refused another tab's attempt. In both cases its form must not stay open.
  */
 export async function attachSession(
   db: Queryable,

@@ -6,7 +6,7 @@ import { entitlements } from "../db/schema/entitlements.ts";
 export const renewedUnit = alias(entitlements, "renewed_unit");
 export const isWhatItRenews = eq(renewedUnit.id, entitlements.renewsId);
 
-/** What first day and preset administrator depend on (D41, D42); null for a unit that renews nothing. */
+/** The columns that first day and preset administrator depend on (D41, D42); null for a unit that renews nothing. */
 export const renewedColumns = {
   state: renewedUnit.state,
   endsOn: renewedUnit.endsOn,

@@ -6,7 +6,7 @@ import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import type { UnavailableReason, RepricedLine } from "./response-schemas.ts";
 
-/** What was bought, of which some may be bought again. `unitCents`: what one unit cost then. */
+/** A line that was bought and may be bought again. `unitCents` is the price of one unit at that time. */
 export type BoughtLine = {
   readonly productId: string | null;
   readonly productname: string;
@@ -15,7 +15,7 @@ export type BoughtLine = {
   readonly unitCents: number;
 };
 
-/** What was bought, with today's product, plan and price. */
+/** Returns the bought lines with today's product, plan and price. */
 export async function repriceLines(db: Queryable, bought: readonly BoughtLine[]): Promise<RepricedLine[]> {
   const ids = bought.flatMap(({ productId }) => productId ?? []);
   const rows = await db.select(productColumns).from(products).where(inArray(products.id, ids));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withdrawalIdSchema } from "#domain/orders/ids.ts";
 import { PLANS } from "#domain/catalogue/plan.ts";
 import { HOLDS } from "#domain/orders/hold.ts";
 import { ORDER_STANDINGS } from "#domain/orders/order-standing.ts";
@@ -9,7 +10,7 @@ import { productResponse } from "../catalogue/response-schemas.ts";
 const cents = z.int();
 const quantity = z.int().min(1);
 
-/** Where an order stands, and why it is held. */
+/** An order's standing, and the reason for its hold. */
 export const ofOrder = {
   /** A paid order's standing (D40); null if its status says it all. */
   standing: z.enum(ORDER_STANDINGS).nullable(),
@@ -17,7 +18,7 @@ export const ofOrder = {
   hold: z.enum(HOLDS).nullable(),
 };
 
-/** What there is to say of an order's delivery. */
+/** The progress of an order's delivery. */
 export const orderDeliveryResponse = z.object({
   ...ofOrder,
   /** Units that are paid and not delivered yet. */
@@ -27,7 +28,7 @@ export const orderDeliveryResponse = z.object({
 });
 export type OrderDelivery = z.infer<typeof orderDeliveryResponse>;
 
-/** What the buyer sees of a withdrawal (D49). */
+/** The dates of a withdrawal that its buyer sees (D49). */
 const withdrawalDates = z.object({
   receivedAt: time,
   /** The last day for the refund; null once it was handled, and if nothing is owed. */
@@ -76,7 +77,7 @@ export const lineAgainResponse = z.object({
   productname: z.string(),
   plan: z.enum(PLANS),
   quantity,
-  /** What one unit cost then. */
+  /** The price of one unit at the time of the order. */
   unitCents: cents,
   product: productResponse.nullable(),
   gone: gone.nullable(),
@@ -85,7 +86,7 @@ export type RepricedLine = z.infer<typeof lineAgainResponse>;
 
 /** A withdrawal as admins read it (D34). Untrusted input: show it as plain text only. */
 export const withdrawalResponse = z.object({
-  id: z.uuid(),
+  id: withdrawalIdSchema,
   number: z.string(),
   name: z.string(),
   email: z.string(),
@@ -100,7 +101,7 @@ export const withdrawalResponse = z.object({
       /** Then the link can be undone. */
       linkedByHand: z.boolean(),
       status: z.enum(ORDER_STATUSES),
-      /** Where it stands once it is paid (D40). */
+      /** Its standing once it is paid (D40). */
       standing: z.enum(ORDER_STANDINGS).nullable(),
     })
     .nullable(),

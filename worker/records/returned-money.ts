@@ -1,14 +1,20 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { WithVat } from "#domain/orders/ledger.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { disputeMovements, disputes, refunds } from "../db/schema/refunds.ts";
 
-/** What went back of an order, by refunds whose VAT is known and by disputes, and the VAT within it (D77). */
+/**
+ * Returns the amount that went back for an order, by refunds whose VAT is known and by disputes, and the VAT within it
+ * (D77).
+ */
 export type ReturnedMoney = (orderId: OrderId) => WithVat;
 
-/** What went back of these orders; with `onlyLost`, disputes that are not decided yet have taken nothing. */
+/**
+ * Reads the amounts that went back for these orders. With `onlyLost`, disputes that aren't decided yet count as
+ * nothing.
+ */
 export async function returnedByOrder(
   db: Queryable,
   orderIds: readonly OrderId[],

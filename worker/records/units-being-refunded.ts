@@ -1,12 +1,12 @@
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import { and, eq, exists, inArray, isNull, or } from "drizzle-orm";
-import type { EntitlementId } from "#domain/orders/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { refunds, refundUnits } from "../db/schema/refunds.ts";
 
 /**
- * Which of these units are about to be revoked: the provider has been asked to refund them and has not answered, so
- * nobody may hand them over meanwhile (D48). Lock them before.
+ * Returns the units that are about to be revoked: the provider has been asked to refund them and hasn't responded, so
+ * nobody may hand them over until it does (D48). Lock them first.
  */
 export async function unitsBeingRefunded(
   tx: Queryable,

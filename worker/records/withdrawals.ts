@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, min, not, type SQL, sql } from "drizzle-orm";
+import type { OrderId, WithdrawalId } from "#domain/orders/ids.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
@@ -87,7 +88,7 @@ export async function listWithdrawals(
 export async function withdrawalsOf(
   db: Queryable,
   settings: WithdrawalSettings,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<WithdrawalView[]> {
   const rows = await withOrder(db).where(eq(withdrawals.orderId, orderId)).orderBy(asc(withdrawals.sequence));
   return viewWithdrawals(db, settings, rows);
@@ -165,7 +166,7 @@ function isOverdue(): SQL | undefined {
 export async function markWithdrawal(
   db: Queryable,
   settings: WithdrawalSettings,
-  { id, handled }: { id: string; handled: boolean },
+  { id, handled }: { id: WithdrawalId; handled: boolean },
   username: string,
 ): Promise<WithdrawalView> {
   if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
@@ -175,7 +176,11 @@ export async function markWithdrawal(
 }
 
 /** The first handler is kept. */
-export async function markWithdrawalHandled(db: Queryable, id: string, username: string): Promise<void> {
+export async function markWithdrawalHandled(
+  db: Queryable,
+  id: WithdrawalId,
+  username: string,
+): Promise<void> {
   await db
     .update(withdrawals)
     .set({ handledAt: now(), handledBy: username })
@@ -187,7 +192,7 @@ export const UNKNOWN_WITHDRAWAL_TEXT = "This withdrawal does not exist.";
 export async function withdrawalById(
   db: Queryable,
   settings: WithdrawalSettings,
-  id: string,
+  id: WithdrawalId,
 ): Promise<WithdrawalView> {
   const rows = await withOrder(db).where(eq(withdrawals.id, id));
   const [view] = await viewWithdrawals(db, settings, rows);

@@ -2,7 +2,7 @@ import type { RawEnv } from "../platform/env.ts";
 import type { Services } from "./services.ts";
 import type { Trace } from "../platform/trace.ts";
 
-/** What every handler has in its context. */
+/** The context of every handler. */
 export type AppEnv = {
   Bindings: RawEnv;
   Variables: {

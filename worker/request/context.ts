@@ -1,7 +1,7 @@
 import type { CookieName } from "#domain/site/cookies.ts";
 import type { Services } from "./services.ts";
 
-/** What a procedure knows about its caller. Plain values, so that a test can build one. */
+/** The facts that a procedure knows about its caller. Plain values, so that a test can build one. */
 export type Context = {
   /** Never spread this: its lazy members open connections and clients on first use. */
   readonly services: Services;

@@ -2,8 +2,8 @@ import type { $ZodType } from "zod/v4/core";
 import type { Services } from "./services.ts";
 
 /**
- * Who may call. `public`: everybody, whatever their token. `session`: whoever holds a live session's cookie. `user` and
- * `admin`: whoever's session is alive and has the role, looked up with every call (D17).
+ * The callers allowed to call. `public`: everybody, regardless of their token. `session`: anyone with a live session's
+ * cookie. `user` and `admin`: a live session whose user has the role, looked up on every call (D17).
  */
 export type Access = "public" | "session" | "user" | "admin";
 
@@ -40,7 +40,7 @@ export type RestEndpoint = {
    * body, any other method the path's values, and a procedure without input nothing.
    */
   readonly readInput?: (request: RestRequest) => unknown;
-  /** What the body must be, where that is not the procedure's own input. */
+  /** The schema of the body, if it isn't the procedure's own input. */
   readonly body?: $ZodType;
   readonly query?: Readonly<Record<string, $ZodType>>;
   /** Makes what REST answers of what the procedure answers; `response` then describes it. */
@@ -48,7 +48,7 @@ export type RestEndpoint = {
   readonly response?: $ZodType;
 };
 
-/** What an input is to a cache: as the shop's own client spells it, or nothing that is worth an entry. */
+/** How a cache sees an input: canonical, as the shop's own client spells it, or not worth an entry. */
 export type CacheableInput =
   | { readonly cacheable: true; readonly input: unknown }
   | { readonly cacheable: false };
@@ -57,13 +57,13 @@ export type CacheableInput =
 export type CanonicalizeInput = (input: unknown) => CacheableInput;
 
 /**
- * What a procedure says of itself, as tRPC's `.meta()`. REST, its document, the caches, limits, the tests of access and
- * the fuzzer take it from here: none of them has a list of its own.
+ * A procedure's own policy, as tRPC's `.meta()`. REST, its OpenAPI document, the caches, the limits, the tests of
+ * access and the fuzzer read it from here; none of them keeps a list.
  */
 export type ProcedureMeta = {
   /** Set and enforced by the builders in worker/trpc/trpc.ts. */
   readonly access?: Access;
-  /** What it answers; checked by tests and the fuzzer, not with every call. */
+  /** The response schema; checked by tests and the fuzzer, not on every call. */
   readonly response?: $ZodType;
   readonly rest?: RestEndpoint;
   /**

@@ -8,7 +8,7 @@ const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
 export type SpecialPaths = {
   /** A GET that is a mutation all the same. */
   readonly changingReads: ReadonlySet<string>;
-  /** What comes signed, and without a cookie. */
+  /** Paths whose requests are signed and come without a cookie. */
   readonly signed: ReadonlySet<string>;
 };
 

@@ -33,9 +33,9 @@ function paymentHosts(stripeJsUrl: string): PaymentHosts {
 }
 
 /**
- * What a page may load and run. The same for all pages, because the browser keeps the first page's policy while
- * navigating, and without nonces, because pages are cached. No inline scripts; inline styles are allowed
- * (docs/security.md, V3.4.3).
+ * The content that a page may load and run. It is the same for all pages, because the browser keeps the first page's
+ * policy while navigating, and has no nonces, because pages are cached. Inline scripts are forbidden; inline styles are
+ * allowed (docs/security.md, V3.4.3).
  */
 function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
   const payment = paymentHosts(stripeJsUrl);

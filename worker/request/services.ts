@@ -6,9 +6,9 @@ import type { Bindings, Settings } from "../platform/env.ts";
 
 /** The catalogue as one request sees it: the same in all that it answers. */
 export type RequestCatalogue = {
-  /** Throws while the database is down, where there is no earlier catalogue to show. */
+  /** Throws while the database is down and there is no earlier catalogue to show. */
   readonly read: () => Promise<CatalogueReading>;
-  /** What was read so far, if anything. */
+  /** The last reading, if there is one. */
   readonly wasRead: () => Promise<CatalogueReading> | undefined;
 };
 

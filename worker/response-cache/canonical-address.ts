@@ -10,7 +10,7 @@ type CacheablePath = { readonly path: string; readonly canonicalize: Canonicaliz
 export type CacheableCalls = {
   readonly procedures: ReadonlyMap<string, CanonicalizeInput>;
   readonly endpoints: readonly CacheablePath[];
-  /** What is no procedure, by its path: the one address of an answer, or null. */
+  /** For plain paths, by path: the one address of a response, or null. */
   readonly plain: ReadonlyMap<string, (query: URLSearchParams) => string | null>;
 };
 

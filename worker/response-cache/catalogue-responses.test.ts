@@ -156,7 +156,7 @@ describe("public catalogue reads", () => {
     }
   });
 
-  it("show a change at once in the isolate that made it", async () => {
+  it("a change shows immediately in the isolate that made it", async () => {
     expect(await names(read())).toContain("Draft");
     const admin = await signedInAdmin();
     const [stored] = await storedProducts();

@@ -57,7 +57,7 @@ async function changeElsewhere(change: Partial<typeof products.$inferInsert>): P
 }
 
 describe.each(DOORS)("a change in %s", (_door, address) => {
-  it("is shown at once by the isolate in which an admin made it", async () => {
+  it("appears immediately in the isolate in which an admin made it", async () => {
     expect(await shown(address())).toBe(BEFORE);
     const admin = await signedInAdmin();
     const [stored] = await storedProducts();
@@ -77,19 +77,19 @@ describe.each(DOORS)("a change in %s", (_door, address) => {
     expect(await shown(address())).toBe(AFTER);
   });
 
-  it("is shown at once to an admin, who reads the database, wherever it was made", async () => {
+  it("appears immediately to an admin, who reads the database, in every isolate", async () => {
     const admin = await signedInAdmin();
     expect(await shown(address())).toBe(BEFORE);
     await changeElsewhere({ description: AFTER });
     expect(await shown(address(), admin.headers)).toBe(AFTER);
   });
 
-  it("is shown at once by every isolate to a browser that made it or knows of it (D39)", async () => {
+  it("appears immediately in every isolate to a browser that made it or knows of it (D39)", async () => {
     const knows = { cookie: `theme=dark; ${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}=${Date.now()}` };
     expect(await shown(address())).toBe(BEFORE);
     await changeElsewhere({ description: AFTER });
     expect(await shown(address(), knows)).toBe(AFTER);
-    // What one browser made this isolate read, the others see, too.
+    // If one browser made this isolate read the change, the others see it, too.
     expect(await shown(address())).toBe(AFTER);
   });
 });

@@ -20,7 +20,7 @@ const kinds: ResponseCache[] = [];
 type Options = {
   readonly entries: number;
   readonly bytes: number;
-  /** What clients and intermediaries may do with the answer. */
+  /** The Cache-Control for clients and intermediaries. */
   readonly cacheControl: string;
   /** Adds a notice to an answer that may be out of date. */
   readonly markOld?: (body: Uint8Array<ArrayBuffer>, readAt: number) => Uint8Array<ArrayBuffer>;

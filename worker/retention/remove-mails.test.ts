@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
@@ -14,7 +15,7 @@ const WRITTEN = new Date("2026-11-21T12:00:00Z");
 
 beforeEach(() => resetShop());
 
-async function mailed(kind: MailKind, orderId: string | null = null): Promise<void> {
+async function mailed(kind: MailKind, orderId: OrderId | null = null): Promise<void> {
   const key = `${kind}/${crypto.randomUUID()}`;
   const to = { recipient: "ada@example.com", subject: kind, text: kind, html: kind };
   await queueMail(testDatabase(), { key, kind, orderId, ...to });

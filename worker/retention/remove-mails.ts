@@ -28,7 +28,7 @@ import { mails } from "../db/schema/mails.ts";
 export async function removeMails(db: Database, now: Date, messagesBefore: Date): Promise<number> {
   const yearAgo = yearsBefore(now, MAILS_KEPT_YEARS);
   const isMessage = eq(mails.kind, "contact_message");
-  // What was revoked before its delivery has no last day: its last change counts.
+  // A unit that was revoked before its delivery has no last day, so its last change counts.
   const endsOn = sql`coalesce(${entitlements.endsOn}, (${entitlements.updatedAt} at time zone 'Europe/Amsterdam')::date)`;
   const unitsOf = (also?: SQL) =>
     db

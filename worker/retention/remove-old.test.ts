@@ -197,7 +197,7 @@ describe("the retention job", () => {
 
     const html = await (await openPage("/privacy", { vars })).text();
     for (const sentence of said) expect(html.replaceAll("<!-- -->", "")).toContain(sentence);
-    // What the browser hydrates the page with.
+    // The data that the browser hydrates the page with.
     const [, json = ""] = /id="shop-settings">(.*?)<\/script>/.exec(html) ?? [];
     expect(parseShopSettings(json).site.retention).toEqual({
       messagesKeptDays: Number(messages),

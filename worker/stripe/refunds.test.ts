@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { orderIdSchema, refundIdSchema } from "#domain/orders/ids.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { orders } from "../db/schema/orders.ts";
 import { createServices } from "../entry/create-services.ts";
@@ -43,7 +44,7 @@ describe("asked for twice, the provider makes once (D48)", () => {
     const { stripe, invoiceId, ...order } = await invoiced();
     const refund = {
       ...order,
-      id: crypto.randomUUID(),
+      id: refundIdSchema.parse(crypto.randomUUID()),
       invoiceId: kind === "without one" ? null : invoiceId,
       amountCents: 30_00,
       lines: [],
@@ -124,8 +125,8 @@ async function severalLines() {
   const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(session.id);
   return {
     stripe,
-    id: crypto.randomUUID(),
-    orderId: crypto.randomUUID(),
+    id: refundIdSchema.parse(crypto.randomUUID()),
+    orderId: orderIdSchema.parse(crypto.randomUUID()),
     paymentIntentId: z.string().parse(payment),
     invoiceId: await invoiceOf(session.id),
   };
@@ -191,13 +192,19 @@ describe("a refund's credit note", () => {
     const bare = { ...refund, metadata: null };
     expect(localRefundId(bare, [{ ...note, metadata: null }])).toBeUndefined();
     expect(localRefundId(bare, [])).toBeUndefined();
-    expect(localRefundId(bare, [{ ...note, metadata: { refund_id: "ours" } }])).toBe("ours");
+    const ours = crypto.randomUUID();
+    expect(localRefundId(bare, [{ ...note, metadata: { refund_id: ours } }])).toBe(ours);
   });
 });
 
 it("credit notes are those of the invoice, and none where there is none", async () => {
   const { stripe, ...other } = await invoiced();
-  await createProviderRefund(stripe, { ...other, id: crypto.randomUUID(), amountCents: 30_00, lines: [] });
+  await createProviderRefund(stripe, {
+    ...other,
+    id: refundIdSchema.parse(crypto.randomUUID()),
+    amountCents: 30_00,
+    lines: [],
+  });
   const { paymentIntentId, invoiceId } = await invoiced();
   const { id } = await dashboardRefund(paymentIntentId, 30_00);
   for (const own of [invoiceId, null]) {

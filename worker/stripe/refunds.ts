@@ -1,7 +1,6 @@
 import Stripe from "stripe";
+import { type OrderId, type RefundId, refundIdSchema } from "#domain/orders/ids.ts";
 import type { Period } from "#domain/orders/daily-check-period.ts";
-import type { OrderId } from "#domain/orders/order.ts";
-import type { RefundId } from "#domain/orders/refund.ts";
 import { ShopError } from "../platform/errors.ts";
 
 const RETRY_AFTER_SECONDS = 10;
@@ -11,17 +10,17 @@ const MOST_LISTED = 1_000;
 /** The most that stripe-node collects; a hundred calls. */
 const MOST_IN_A_PERIOD = 10_000;
 
-/** What the provider's objects carry of ours: by it they find their refund. */
+/** The metadata of ours on the provider's objects, by which they find their refund. */
 const REFUND_KEY = "refund_id";
 
-/** What the provider says of money: of an order's, or all of a period. */
+/** The provider's records of money: of one order, or of a period. */
 export type ProviderMoney = {
   readonly refunds: readonly Stripe.Refund[];
   readonly creditNotes: readonly Stripe.CreditNote[];
   readonly disputes: readonly Stripe.Dispute[];
 };
 
-/** What to ask for: by a credit note of `invoiceId` where there is one, otherwise plainly. */
+/** A refund to submit: by a credit note of `invoiceId` if there is one, otherwise plainly. */
 export type RefundSubmission = {
   readonly id: RefundId;
   readonly orderId: OrderId;
@@ -177,7 +176,8 @@ export function localRefundId(
   refund: Stripe.Refund,
   creditNotes: readonly Stripe.CreditNote[],
 ): RefundId | undefined {
-  return refund.metadata?.[REFUND_KEY] ?? creditNoteOf(refund, creditNotes)?.metadata?.[REFUND_KEY];
+  const id = refund.metadata?.[REFUND_KEY] ?? creditNoteOf(refund, creditNotes)?.metadata?.[REFUND_KEY];
+  return refundIdSchema.safeParse(id).data;
 }
 
 /** The credit note that a refund belongs to. */

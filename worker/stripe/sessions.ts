@@ -11,7 +11,7 @@ const INVOICE_DOWN_TEXT =
 
 export type CheckoutSession = Stripe.Checkout.Session;
 
-/** What a session is retrieved with, since applySession needs it. */
+/** The objects that a session is retrieved with, because applySession needs them. */
 export const SESSION_EXPAND = ["payment_intent.latest_charge", "invoice"];
 
 /**

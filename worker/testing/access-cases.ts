@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string>>;
 export type AccessCase = {
   readonly name: string;
   readonly access: Access;
-  /** What to ask, with an input that no call takes: what is refused for its caller must be refused before it is read. */
+  /** A request with an input that no call accepts: a caller who must be refused is refused before the input is read. */
   readonly request: (headers: Headers) => readonly [path: string, init: RequestInit];
 };
 

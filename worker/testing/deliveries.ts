@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { makeMissingEntitlements } from "../sales/deliveries/make-entitlements.ts";
 import { recordedOrder } from "./orders.ts";
@@ -32,14 +33,14 @@ export async function paidUnit(change: Change = {}, order: Fields = {}): Promise
   return unit;
 }
 
-async function changeStored(id: string, change: Change): Promise<void> {
+async function changeStored(id: EntitlementId, change: Change): Promise<void> {
   if (Object.keys(change).length > 0)
     await testDatabase().update(entitlements).set(change).where(eq(entitlements.id, id));
 }
 
 const TIME = new Date("2026-11-20T10:00:00Z");
 
-/** What a unit in a state must have, as the constraints say. */
+/** The columns that a unit in each state must have, as the constraints require. */
 export const IN_STATE = {
   awaiting_details: {},
   to_deliver: {
@@ -74,7 +75,7 @@ export const IN_STATE = {
 } as const satisfies Record<string, Change>;
 
 /** A unit's timeline: what happened, by whom, and the note. */
-export async function stepsOf(id: string): Promise<string[]> {
+export async function stepsOf(id: EntitlementId): Promise<string[]> {
   const events = await testDatabase()
     .select()
     .from(entitlementEvents)

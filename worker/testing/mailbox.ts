@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { mailIdSchema } from "#domain/orders/ids.ts";
 import type { OutgoingMail } from "../mail/transport.ts";
 import { settings } from "./shop.ts";
 
 /** A mail as a transport is given it. */
 export const OUTGOING_MAIL: OutgoingMail = {
-  id: "mail-1",
+  id: mailIdSchema.parse("99999999-9999-4999-8999-999999999999"),
   key: "order_link/1",
   recipient: "ada@example.com",
   replyTo: null,

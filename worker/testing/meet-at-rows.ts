@@ -4,8 +4,8 @@ import type { Queryable } from "../db/client.ts";
 import { testDatabase } from "./shop.ts";
 
 /**
- * Begins acts while `hold` keeps rows that they need, and lets go once all of them wait: they meet there whatever the
- * machine's pace. `meanwhile` runs before that, with what is held. Returns what the acts return.
+ * Starts acts while `hold` keeps rows that they need, and lets go once all of them wait, so that they meet there at any
+ * speed of the machine. `meanwhile` runs before that, with the held rows. Returns the results of the acts.
  */
 export async function meetAtRows<Result>(
   hold: (tx: Queryable) => Promise<unknown>,

@@ -1,6 +1,6 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import { orderToken } from "../records/order-link.ts";
 import { settings, testDatabase } from "./shop.ts";
 import { now } from "../platform/clock.ts";

@@ -87,6 +87,6 @@ export async function deliver(
   });
 }
 
-/** What the shop says that it did with an event. */
+/** The outcome that the shop reports for an event. */
 export const outcomeOf = async (event: object): Promise<string> =>
   webhookResponse.parse(await (await deliver(event)).json()).outcome;

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
+import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -16,12 +17,12 @@ import { dataOf, query } from "./query.ts";
 import { post, testDatabase, testServices } from "./shop.ts";
 
 export type PaidOrder = {
-  readonly id: string;
+  readonly id: OrderId;
   readonly number: string;
   readonly sessionId: string;
   readonly paymentIntent: string;
   /** Its units, in the sequence of the line. */
-  readonly units: readonly string[];
+  readonly units: readonly EntitlementId[];
 };
 
 /** An order of so many drafts at €100.00, paid at the sandbox. */
@@ -57,7 +58,7 @@ export async function refund(input: object, headers: Headers) {
   );
 }
 
-/** What administrators see of an order's money. */
+/** An order's money as administrators see it. */
 export const refundsShown = async (number: string, headers?: Headers) =>
   dataOf(
     await query("orders.refunds", { number }, headers ?? (await signedInAdmin()).headers),
@@ -70,7 +71,7 @@ export const storedMismatches = () => testDatabase().select().from(refundMismatc
 
 export const refundMails = () => testDatabase().select().from(mails).where(eq(mails.kind, "refund"));
 
-export async function storedOrder(id: string): Promise<Order> {
+export async function storedOrder(id: OrderId): Promise<Order> {
   const [order] = await testDatabase().select().from(orders).where(eq(orders.id, id));
   if (!order) throw new Error("there is no such order");
   return order;
@@ -78,7 +79,7 @@ export async function storedOrder(id: string): Promise<Order> {
 
 /** A row of an administrator's refund of €30.00 that the provider has not answered; pass only the fields a test is about. */
 export async function recordedRefund(
-  orderId: string,
+  orderId: OrderId,
   fields: Partial<typeof refunds.$inferInsert> = {},
 ): Promise<Refund> {
   const at = new Date();
@@ -103,7 +104,7 @@ export async function recordedRefund(
 
 /** The row of a dispute of €100.00 that was lost; pass only the fields a test is about. */
 export function lostDispute(
-  orderId: string,
+  orderId: OrderId,
   fields: Partial<typeof disputes.$inferInsert> = {},
 ): typeof disputes.$inferInsert {
   const at = new Date();
@@ -121,7 +122,7 @@ export function lostDispute(
   };
 }
 
-/** What the provider lists of an order's money. */
+/** An order's money as the provider lists it. */
 export async function factsOf({ paymentIntent, sessionId }: PaidOrder): Promise<ProviderMoney> {
   const invoiceId = await invoiceOf(sessionId);
   return listOrderMoney(testServices().stripe, { paymentIntentId: paymentIntent, invoiceId });
@@ -147,7 +148,7 @@ const money = z.object({
   creditNotes: z.array(z.object({ id: z.string(), amount: z.number(), lines: z.unknown() })),
 });
 
-/** What people do in the provider's dashboard, and banks. */
+/** Acts of people in the provider's dashboard, and of banks. */
 export const dashboardRefund = async (paymentIntent: string, amountCents?: number) =>
   madeRefund.parse(await control("/refunds", { paymentIntent, amountCents }));
 export const refundOutcomes = (...outcomes: object[]) => control("/refunds/outcomes", { outcomes });

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import type { OrderId } from "#domain/orders/ids.ts";
 import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
@@ -8,6 +9,7 @@ import { products } from "../db/schema/catalogue.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { queueReminders } from "../sales/renewals/queue-reminders.ts";
 import { paidUnits, type StoredUnit } from "./deliveries.ts";
+import { found } from "./found.ts";
 import { testDatabase, testServices } from "./shop.ts";
 
 type Delivery = {
@@ -52,7 +54,7 @@ export async function deliveredUnits({
 }
 
 /** The order of units. */
-export function orderIdOf([unit]: readonly StoredUnit[]): string {
+export function orderIdOf([unit]: readonly StoredUnit[]): OrderId {
   if (!unit) throw new Error("there are no units");
   return unit.orderId;
 }
@@ -62,10 +64,10 @@ export const changeUnit = (unit: StoredUnit | undefined, change: Partial<StoredU
   testDatabase()
     .update(entitlements)
     .set(change)
-    .where(eq(entitlements.id, unit?.id ?? ""));
+    .where(eq(entitlements.id, found(unit).id));
 
 /** Sets columns of an order's lines. */
-export const changeLines = (orderId: string, change: Partial<typeof orderItems.$inferInsert>) =>
+export const changeLines = (orderId: OrderId, change: Partial<typeof orderItems.$inferInsert>) =>
   testDatabase().update(orderItems).set(change).where(eq(orderItems.orderId, orderId));
 
 /** Runs the daily reminders as of a day's morning. Returns how many it queued. */

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { WithdrawalId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../db/client.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { testDatabase } from "./shop.ts";
@@ -9,7 +10,7 @@ type Fields = Partial<typeof withdrawals.$inferInsert>;
 export async function recordedWithdrawal(
   fields: Fields = {},
   db: Queryable = testDatabase(),
-): Promise<string> {
+): Promise<WithdrawalId> {
   const [made] = await db
     .insert(withdrawals)
     .values({
@@ -26,7 +27,7 @@ export async function recordedWithdrawal(
 }
 
 /** Has a withdrawal handled, as an administrator does who refuses it. */
-export const handleWithdrawal = (id: string) =>
+export const handleWithdrawal = (id: WithdrawalId) =>
   testDatabase()
     .update(withdrawals)
     .set({ handledAt: new Date(), handledBy: "warden" })

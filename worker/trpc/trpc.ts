@@ -7,7 +7,7 @@ import type { Access, ProcedureMeta, RateLimitName } from "../request/policy.ts"
 import { enforceRateLimit } from "../platform/rate-limit.ts";
 import { currentTrace } from "../platform/trace.ts";
 
-/** What tRPC says of a batch of more calls than it takes (worker/entry/app.ts). */
+/** tRPC's text for a batch of more calls than it accepts (worker/entry/app.ts). */
 const TRPC_BATCH_TEXT = "Batch call exceeds maximum size";
 const ONE_CALL_TEXT = "A request makes one call. Please send the calls of a batch one at a time.";
 
@@ -90,7 +90,7 @@ const procedureFor = (access: Exclude<Access, "public">) =>
     .meta({ access })
     .use(({ ctx, next }) => next({ ctx: { user: requireAuthorizedUser(ctx.user) } }));
 
-/** Whoever holds a live session's cookie. */
+/** For callers with a live session's cookie. */
 export const sessionProcedure = procedureFor("session");
 /** Users (2001) whose session and roles are looked up with every call (D17). */
 export const userProcedure = procedureFor("user");

@@ -1,3 +1,4 @@
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -12,7 +13,7 @@ type Pressed = { readonly text: string; readonly bad?: true; readonly state: Ent
 type ButtonAction = {
   readonly label: string;
   readonly handsOver?: true;
-  readonly run: (client: TrpcClient, id: string, confirmed: Confirmed) => Promise<Pressed>;
+  readonly run: (client: TrpcClient, id: EntitlementId, confirmed: Confirmed) => Promise<Pressed>;
 };
 
 const REOPEN: ButtonAction = {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import { type PastedLine, readPastedLines } from "#domain/orders/delivery-lines.ts";
 import { REFERENCE_MAX_CHARS } from "#domain/orders/entitlement.ts";
 import { STANDING_TEXT } from "#domain/orders/order-standing.ts";
@@ -12,7 +13,7 @@ import type { Confirmed } from "./hold-question.tsx";
 import { type Delivery, useUnitAction } from "./use-unit-action.ts";
 import { unitName } from "./unit-name.ts";
 
-type Row = PastedLine & Confirmed & { readonly id: string };
+type Row = PastedLine & Confirmed & { readonly id: EntitlementId };
 
 type BulkDeliveryProps = {
   /** The chosen units, in the sequence of the list. */
@@ -48,7 +49,10 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
     const problem = linesProblem(lines, units.length);
     setError(problem);
     if (problem !== undefined) return;
-    const pasted = lines.map((line, at) => Object.assign(line, { id: units[at]?.id ?? "" }));
+    const pasted = units.flatMap(({ id }, at) => {
+      const line = lines[at];
+      return line === undefined ? [] : [{ ...line, id }];
+    });
     setRows(pasted);
     check.start(pasted);
   }

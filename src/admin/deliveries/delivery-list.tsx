@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import { type EntitlementState, isOpen } from "#domain/orders/entitlement.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -22,7 +23,7 @@ type DeliveryListProps = {
 
 /** Units with what can be done about each, or about several open ones at once. */
 export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListProps) {
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<EntitlementId>>(new Set());
   // As they were: what changes meanwhile, the dry run says, and nothing that was typed is lost.
   const [atOnce, setAtOnce] = useState<readonly Delivery[]>([]);
   const opener = useRef<HTMLButtonElement>(null);
@@ -30,7 +31,7 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
   const open = units.filter(({ state }) => isOpen(state));
   // What somebody else has delivered since is no longer among them.
   const chosen = open.filter(({ id }) => chosenIds.has(id));
-  function choose(id: string, on: boolean): void {
+  function choose(id: EntitlementId, on: boolean): void {
     const next = new Set(chosenIds);
     if (on) next.add(id);
     else next.delete(id);

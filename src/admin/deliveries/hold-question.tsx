@@ -1,11 +1,12 @@
 import { useState } from "react";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import { type Hold, HOLD_TEXT } from "#domain/orders/hold.ts";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { unitName } from "./unit-name.ts";
 import type { Delivery } from "./use-unit-action.ts";
 
 /** A unit as the question names it, and why its order is held. */
-export type HeldUnit = { readonly id: string; readonly name: string; readonly hold: Hold };
+export type HeldUnit = { readonly id: EntitlementId; readonly name: string; readonly hold: Hold };
 
 type HoldQuestionProps = {
   readonly open: boolean;

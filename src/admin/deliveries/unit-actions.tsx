@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import {
   type EntitlementState,
@@ -35,7 +36,7 @@ type FormAction = {
   readonly handsOver?: true;
   /** The field's initial value. */
   readonly given?: string;
-  readonly run: (client: TrpcClient, id: string, asked: ActionInput) => Promise<Delivery>;
+  readonly run: (client: TrpcClient, id: EntitlementId, asked: ActionInput) => Promise<Delivery>;
   /** What is announced, after the unit's name. */
   readonly done: string;
 };

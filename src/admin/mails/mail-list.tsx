@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { MailId } from "#domain/orders/ids.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import { withReference } from "#src/admin/shell/with-reference.ts";
 import { useQueries } from "#src/api/queries.tsx";
@@ -32,7 +33,7 @@ export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
   const { client } = useApi();
   const { mails, dashboard } = useQueries();
   const resend = useMutation({
-    mutationFn: (id: string) => client.mails.resend.mutate({ id }),
+    mutationFn: (id: MailId) => client.mails.resend.mutate({ id }),
     onSettled: () =>
       Promise.all([
         mails.ofOrder.invalidate(),

@@ -12,7 +12,7 @@ import { ProductList } from "./product-list.tsx";
 import { type AppsView, productsInput } from "./products-search.ts";
 import { useReorder } from "./use-reorder.ts";
 
-const FAILED_TEXT = "The products could not be loaded.";
+const FAILED_TEXT = "We couldn’t load the products.";
 
 type ViewProductsProps = {
   readonly view: AppsView;

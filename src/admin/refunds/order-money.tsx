@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { RefundId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { LoadFailed } from "#src/page/load-failed.tsx";
@@ -162,7 +163,7 @@ function RefundFacts({ refund, onDone }: { readonly refund: Refund; readonly onD
 
 function Retry({ refund, onDone }: { readonly refund: Refund; readonly onDone: () => void }) {
   const { start, pending, failure } = useRefundAction(
-    (client, id: string) => client.orders.retryRefund.mutate({ id }),
+    (client, id: RefundId) => client.orders.retryRefund.mutate({ id }),
     onDone,
   );
   return (

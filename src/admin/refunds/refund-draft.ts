@@ -1,3 +1,4 @@
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import type { RefundRequest } from "#domain/orders/refund-plan.ts";
 import type { RefundScope } from "#domain/orders/refund.ts";
 import { readTypedCents } from "#domain/money/typed-amount.ts";
@@ -5,7 +6,7 @@ import { readTypedCents } from "#domain/money/typed-amount.ts";
 /** A refund that is being written; it outlives its form, which can be closed and opened again. */
 export type RefundDraft = {
   readonly scope: RefundScope;
-  readonly units: readonly string[];
+  readonly units: readonly EntitlementId[];
   readonly amount: string;
   readonly keep: boolean;
   readonly reason: string;

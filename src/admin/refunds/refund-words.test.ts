@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { entitlementIdText, type EntitlementId } from "#domain/orders/ids.ts";
 import { planLines } from "./refund-words.ts";
 
-const unit = (id: string, of: number) => ({
+const [A, B] = [entitlementIdText.parse("a"), entitlementIdText.parse("b")];
+const unit = (id: EntitlementId, of: number) => ({
   id,
   productname: "Draft",
   unit: of,
@@ -10,15 +12,15 @@ const unit = (id: string, of: number) => ({
   state: "to_deliver" as const,
   refunded: false,
 });
-const units = [unit("a", 1), unit("b", 2)];
+const units = [unit(A, 1), unit(B, 2)];
 
 it("a refund shows line by line what goes back and what is revoked (D48)", () => {
-  const plan = { scope: "units", amountCents: 100_00, unitIds: ["b"], revokedIds: ["b"] } as const;
+  const plan = { scope: "units", amountCents: 100_00, unitIds: [B], revokedIds: [B] } as const;
   expect(planLines(plan, units)).toEqual({ back: ["Draft (2 of 2): €100.00"], revoked: ["Draft (2 of 2)"] });
 });
 
 it("a refund of the whole shows its sum, and every unit that it revokes (D48)", () => {
-  const plan = { scope: "whole", amountCents: 150_00, unitIds: ["b"], revokedIds: ["a", "b"] } as const;
+  const plan = { scope: "whole", amountCents: 150_00, unitIds: [B], revokedIds: [A, B] } as const;
   expect(planLines(plan, units)).toEqual({
     back: ["All that is left: €150.00"],
     revoked: ["Draft (1 of 2)", "Draft (2 of 2)"],

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { WithdrawalId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
@@ -100,7 +101,7 @@ function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly ord
 export function UnlinkOrder({ withdrawal, number, onDone }: Props & { readonly number: string }) {
   const [asks, setAsks] = useState(false);
   const { start, pending, failure } = useLink(
-    (api, id: string) => api.withdrawals.unlink.mutate({ id }),
+    (api, id: WithdrawalId) => api.withdrawals.unlink.mutate({ id }),
     onDone,
   );
   return (

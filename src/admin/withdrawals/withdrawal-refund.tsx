@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { WithdrawalId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { planRefund } from "#domain/orders/refund-plan.ts";
 import { PlanSummary } from "#src/admin/refunds/plan-summary.tsx";
@@ -44,7 +45,7 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
   // What goes back is asked for when it is shown: it may have changed since the page was opened.
   const order = useQuery({ ...orders.refunds.queryOptions({ number }), enabled: asks });
   const { start, pending, failure } = useRefundAction(
-    (client, id: string) => client.withdrawals.refund.mutate({ id }),
+    (client, id: WithdrawalId) => client.withdrawals.refund.mutate({ id }),
     () => {
       onDone();
       void withdrawals.list.invalidate();

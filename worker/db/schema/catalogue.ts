@@ -85,7 +85,10 @@ export const products = pgTable(
   ],
 );
 
-/** What a collection includes (D71). When either product goes, so does its entry; the other product stays. */
+/**
+ * The products that a collection includes (D71). When either product is deleted, so is its entry; the other product
+ * stays.
+ */
 export const includedProducts = pgTable(
   "included_products",
   {

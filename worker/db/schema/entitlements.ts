@@ -23,18 +23,19 @@ import {
   OPEN_STATES,
   REFERENCE_MAX_CHARS,
 } from "#domain/orders/entitlement.ts";
+import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { at, sqlList } from "../columns.ts";
 import { shortParts } from "../search-columns.ts";
 import { orderItems } from "./orders.ts";
 
 const most = (chars: number) => sql.raw(String(chars));
 
-/** What each paid unit of an order entitles its buyer to, from the payment to its last day (D41). */
+/** One row per paid unit of an order: its buyer's entitlement, from the payment to its last day (D41). */
 export const entitlements = pgTable(
   "entitlements",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
-    orderId: uuid("order_id").notNull(),
+    id: uuid("id").$type<EntitlementId>().primaryKey().defaultRandom(),
+    orderId: uuid("order_id").$type<OrderId>().notNull(),
     /** The order's line, and which of its units this is, from 1 on. */
     position: integer("position").notNull(),
     unit: integer("unit").notNull(),
@@ -50,14 +51,16 @@ export const entitlements = pgTable(
     promisedAt: at("promised_at").notNull(),
     /** The number of the shop's own order at its supplier. */
     supplierReference: text("supplier_reference"),
-    /** What the buyer got: a subscription, contract or serial number, or a note. */
+    /** The reference that the buyer got: a subscription, contract or serial number, or a note. */
     reference: text("reference"),
     startsOn: date("starts_on", { mode: "string" }),
     /** The last day covered. */
     endsOn: date("ends_on", { mode: "string" }),
     failedReason: text("failed_reason"),
     /** The unit before this one, which it renews (D51). */
-    renewsId: uuid("renews_id").references((): AnyPgColumn => entitlements.id, { onDelete: "set null" }),
+    renewsId: uuid("renews_id")
+      .$type<EntitlementId>()
+      .references((): AnyPgColumn => entitlements.id, { onDelete: "set null" }),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     /** References and administrator, folded for the admins' search. */
@@ -80,7 +83,7 @@ export const entitlements = pgTable(
     }).onDelete("cascade"),
     uniqueIndex("entitlements_unit_key").on(table.orderId, table.position, table.unit),
     index("entitlements_state_promised_at_idx").on(table.state, table.promisedAt),
-    /** What no longer waits, the last change first. */
+    /** For units that no longer wait, the last change first. */
     index("entitlements_state_updated_at_idx").on(table.state, table.updatedAt),
     index("entitlements_ends_on_idx")
       .on(table.endsOn)
@@ -165,6 +168,7 @@ export const entitlementEvents = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     entitlementId: uuid("entitlement_id")
+      .$type<EntitlementId>()
       .notNull()
       .references(() => entitlements.id, { onDelete: "cascade" }),
     kind: text("kind").$type<EntitlementEventKind>().notNull(),

@@ -8,7 +8,7 @@ export const unusedImages = pgTable("unused_images", {
   since: madeAt("since"),
 });
 
-/** Images whose removal has begun: what it decided stands before the bucket is asked to delete anything. */
+/** Images whose removal has begun. The decision is stored before the bucket is asked to delete anything. */
 export const removedImages = pgTable("removed_images", {
   /** The address without its width and ending, which all widths share: `/images/…`. */
   stem: text("stem").primaryKey(),

@@ -22,6 +22,7 @@ import {
   type MailPriority,
   type MailState,
 } from "#domain/orders/mail.ts";
+import type { MailId, OrderId } from "#domain/orders/ids.ts";
 import { at, sqlList } from "../columns.ts";
 import { orders } from "./orders.ts";
 
@@ -29,7 +30,7 @@ import { orders } from "./orders.ts";
 export const mails = pgTable(
   "mails",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").$type<MailId>().primaryKey().defaultRandom(),
     /** One order's mails leave in this sequence. */
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     /** Cause and kind, so that a cause that is worked through twice sends one mail. Providers that take keys get it. */
@@ -37,7 +38,9 @@ export const mails = pgTable(
     kind: text("kind").$type<MailKind>().notNull(),
     /** The least leaves first. */
     priority: smallint("priority").$type<MailPriority>().notNull().default(MAIL_PRIORITY.order),
-    orderId: uuid("order_id").references(() => orders.id, { onDelete: "cascade" }),
+    orderId: uuid("order_id")
+      .$type<OrderId>()
+      .references(() => orders.id, { onDelete: "cascade" }),
     recipient: text("recipient").notNull(),
     replyTo: text("reply_to"),
     subject: text("subject").notNull(),
@@ -62,21 +65,23 @@ export const mails = pgTable(
     /** Sent on an administrator's word: also to an address that bounced, and without waiting for earlier mails. */
     byHand: boolean("by_hand").notNull().default(false),
     /** The mail that this one repeats under a key of its own. */
-    resendOf: uuid("resend_of").references((): AnyPgColumn => mails.id, { onDelete: "set null" }),
+    resendOf: uuid("resend_of")
+      .$type<MailId>()
+      .references((): AnyPgColumn => mails.id, { onDelete: "set null" }),
   },
   (table) => [
     uniqueIndex("mails_sequence_key").on(table.sequence),
     index("mails_order_id_idx").on(table.orderId, table.sequence),
     index("mails_resend_of_idx").on(table.resendOf),
-    /** What a sender looks for, in the sequence in which it leaves. */
+    /** For the sender: queued mails, in the order in which they leave. */
     index("mails_to_send_idx")
       .on(table.priority, table.sequence)
       .where(sql`next_try_at is not null`),
-    /** What counts towards the day's mails of forms. */
+    /** For counting the mails of forms within a day. */
     index("mails_of_forms_idx")
       .on(table.firstTriedAt)
       .where(sql`order_id is null`),
-    /** What has not arrived, among all that has. */
+    /** For finding the few mails that haven't arrived. */
     index("mails_undelivered_idx")
       .on(table.createdAt)
       .where(sql`state <> 'sent'`),

@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { at, createdAt, madeAt } from "../columns.ts";
 import { shortParts } from "../search-columns.ts";
 import { users } from "./auth.ts";
@@ -22,7 +23,7 @@ const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(",
 export const orders = pgTable(
   "orders",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").$type<OrderId>().primaryKey().defaultRandom(),
     /** Shown to people through `orderNumber`. */
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     status: text("status").$type<OrderStatus>().notNull().default("pending"),
@@ -97,6 +98,7 @@ export const orderItems = pgTable(
   "order_items",
   {
     orderId: uuid("order_id")
+      .$type<OrderId>()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
@@ -107,7 +109,9 @@ export const orderItems = pgTable(
     unitCents: integer("unit_cents").notNull(),
     quantity: integer("quantity").notNull(),
     /** The order whose units of the same product this line renews, once it is paid (D51). */
-    renewsOrderId: uuid("renews_order_id").references(() => orders.id, { onDelete: "set null" }),
+    renewsOrderId: uuid("renews_order_id")
+      .$type<OrderId>()
+      .references(() => orders.id, { onDelete: "set null" }),
     lineCents: bigint("line_cents", { mode: "number" })
       .notNull()
       .generatedAlwaysAs(sql`unit_cents::bigint * quantity`),
@@ -137,6 +141,7 @@ export const orderEvents = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     orderId: uuid("order_id")
+      .$type<OrderId>()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
@@ -146,7 +151,7 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index("order_events_order_id_idx").on(table.orderId, table.id),
-    /** What the admin home names. */
+    /** For the admin home's list of amounts that don't match. */
     index("order_events_mismatch_idx")
       .on(table.orderId)
       .where(sql`kind = 'amount_mismatch'`),

@@ -24,6 +24,7 @@ import {
   type RefundSource,
   type RefundState,
 } from "#domain/orders/refund.ts";
+import type { EntitlementId, OrderId, RefundId, WithdrawalId } from "#domain/orders/ids.ts";
 import { at, sqlList } from "../columns.ts";
 import { entitlements } from "./entitlements.ts";
 import { orders } from "./orders.ts";
@@ -35,6 +36,7 @@ export const creditNotes = pgTable(
   {
     providerId: text("provider_id").primaryKey(),
     orderId: uuid("order_id")
+      .$type<OrderId>()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     /** As printed on it. */
@@ -62,8 +64,9 @@ export const creditNotes = pgTable(
 export const refunds = pgTable(
   "refunds",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").$type<RefundId>().primaryKey().defaultRandom(),
     orderId: uuid("order_id")
+      .$type<OrderId>()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     /** Made by the administrator's page, so that a second press finds the first one's row. Null for a dashboard's. */
@@ -90,10 +93,13 @@ export const refunds = pgTable(
     creditNoteNumber: text("credit_note_number"),
     /** The failed refund that this one makes again. */
     retryOf: uuid("retry_of")
+      .$type<RefundId>()
       .references((): AnyPgColumn => refunds.id, { onDelete: "cascade" })
       .unique("refunds_retry_of_key"),
     /** The withdrawal that it answers (D49). */
-    withdrawalId: uuid("withdrawal_id").references(() => withdrawals.id, { onDelete: "set null" }),
+    withdrawalId: uuid("withdrawal_id")
+      .$type<WithdrawalId>()
+      .references(() => withdrawals.id, { onDelete: "set null" }),
     failureReason: text("failure_reason"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -109,11 +115,11 @@ export const refunds = pgTable(
     index("refunds_succeeded_at_idx")
       .on(table.succeededAt)
       .where(sql`state = 'succeeded'`),
-    /** What the admin home names. */
+    /** For the admin home's list of failed refunds. */
     index("refunds_failed_idx")
       .on(table.orderId)
       .where(sql`state = 'failed'`),
-    /** What the job asks about. */
+    /** For the job that asks the provider about pending refunds. */
     index("refunds_pending_idx")
       .on(table.updatedAt)
       .where(sql`state = 'pending'`),
@@ -146,9 +152,11 @@ export const refundUnits = pgTable(
   "refund_units",
   {
     refundId: uuid("refund_id")
+      .$type<RefundId>()
       .notNull()
       .references(() => refunds.id, { onDelete: "cascade" }),
     entitlementId: uuid("entitlement_id")
+      .$type<EntitlementId>()
       .notNull()
       .references(() => entitlements.id, { onDelete: "cascade" }),
     /** Its refund failed, so that it may be paid back by another. */
@@ -169,6 +177,7 @@ export const refundEvents = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     refundId: uuid("refund_id")
+      .$type<RefundId>()
       .notNull()
       .references(() => refunds.id, { onDelete: "cascade" }),
     state: text("state").$type<RefundState>().notNull(),
@@ -188,6 +197,7 @@ export const disputes = pgTable(
   {
     providerId: text("provider_id").primaryKey(),
     orderId: uuid("order_id")
+      .$type<OrderId>()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     state: text("state").$type<DisputeState>().notNull(),
@@ -221,7 +231,7 @@ export const disputes = pgTable(
   ],
 );
 
-/** What a dispute took from the shop, below 0, and gave back: rows are only ever added (D77). */
+/** Amounts that a dispute took from the shop, below 0, and gave back. Rows are only ever added (D77). */
 export const disputeMovements = pgTable(
   "dispute_movements",
   {
@@ -230,6 +240,7 @@ export const disputeMovements = pgTable(
       .notNull()
       .references(() => disputes.providerId, { onDelete: "cascade" }),
     orderId: uuid("order_id")
+      .$type<OrderId>()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     amountCents: integer("amount_cents").notNull(),
@@ -249,6 +260,7 @@ export const disputeMovements = pgTable(
 /** Paid orders whose refunds, credit notes and provider disagree, since the job found it so (D48). */
 export const refundMismatches = pgTable("refund_mismatches", {
   orderId: uuid("order_id")
+    .$type<OrderId>()
     .primaryKey()
     .references(() => orders.id, { onDelete: "cascade" }),
   /** One sentence for the administrators. */

@@ -1,5 +1,6 @@
 import { check, date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { at } from "../columns.ts";
 import { orders } from "./orders.ts";
 
@@ -8,6 +9,7 @@ export const reminders = pgTable(
   "reminders",
   {
     orderId: uuid("order_id")
+      .$type<OrderId>()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     /** The last day covered, of which it reminds. */

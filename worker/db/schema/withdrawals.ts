@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { OrderId, WithdrawalId } from "#domain/orders/ids.ts";
 import { at, createdAt } from "../columns.ts";
 import { orders } from "./orders.ts";
 
@@ -7,7 +8,7 @@ import { orders } from "./orders.ts";
 export const withdrawals = pgTable(
   "withdrawals",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").$type<WithdrawalId>().primaryKey().defaultRandom(),
     /** Shown to people through `withdrawalNumber`. */
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     /** Hash of the sender's key and the statement, so that a second click finds the first one's row. */
@@ -17,7 +18,9 @@ export const withdrawals = pgTable(
     /** As typed. */
     orderNumber: text("order_number").notNull(),
     /** Set when number and email match one order. */
-    orderId: uuid("order_id").references(() => orders.id, { onDelete: "set null" }),
+    orderId: uuid("order_id")
+      .$type<OrderId>()
+      .references(() => orders.id, { onDelete: "set null" }),
     statement: text("statement").notNull(),
     createdAt: createdAt(),
     handledAt: at("handled_at"),
@@ -30,7 +33,7 @@ export const withdrawals = pgTable(
     index("withdrawals_open_idx")
       .on(table.sequence)
       .where(sql`handled_at is null`),
-    /** What a repeated declaration repeats. */
+    /** For finding the open declaration that a new one repeats. */
     index("withdrawals_open_email_idx")
       .on(sql`lower(${table.email})`)
       .where(sql`handled_at is null`),

@@ -5,7 +5,7 @@ const NAME = "theme" satisfies CookieName;
 const CHOSEN = new RegExp(`(?:^|;\\s*)${HOST_PREFIX}${NAME}=(light|dark)(?=;|$)`);
 /** The first tag of the page shell. */
 const OPENING = "<html";
-/** What a page has one of for each theme: pictures (src/ui/dark-source.tsx), and what asks for the first ones. */
+/** Elements that a page has once per theme: pictures (src/ui/dark-source.tsx) and their preloads. */
 const THEMED = /(<(?:link|source) [^>]*?)\(prefers-color-scheme: (light|dark)\)/g;
 
 const decoder = new TextDecoder();
@@ -18,8 +18,8 @@ export function chosenTheme(cookies: string | null): Theme | null {
 }
 
 /**
- * The page in a chosen theme, so that it is painted in it at once and asks only for its pictures. Otherwise the page is
- * the same for everybody.
+ * Rewrites the page for a chosen theme, so that the browser paints it immediately and requests only that theme's
+ * pictures. Otherwise the page is the same for everybody.
  */
 export function applyTheme(page: string, theme: Theme | null): string {
   if (theme === null) return page;

@@ -4,7 +4,7 @@ import { catalogueSitemap } from "./sitemap.ts";
 
 const ROBOTS_CACHE = "public, max-age=3600";
 
-/** What search engines ask for besides pages. */
+/** Files that search engines request besides pages. */
 export const robotsPath: PlainPath = {
   method: "GET",
   path: "/robots.txt",

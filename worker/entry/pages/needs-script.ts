@@ -3,35 +3,37 @@ import { COMPANY } from "#domain/seller/company.ts";
 type Words = { readonly heading: string; readonly text: string };
 
 const MAIL_LINK = `<a class="text-accent underline underline-offset-4" href="mailto:${COMPANY.email}">${COMPANY.email}</a>`;
-const ASK_US = `Without it, please write to ${MAIL_LINK} with your order number: we answer every question about an order.`;
+const ASK_US = `Without it, write to ${MAIL_LINK} with your order number, and we'll help.`;
 
 /** By the first part of the address. */
 const WORDS: Readonly<Record<string, Words>> = {
   checkout: {
     heading: "Turn on JavaScript to buy.",
-    text: "This page needs JavaScript. The payment form comes from our payment provider.",
+    text: "This page needs JavaScript, because the payment form comes from Stripe.",
   },
   return: {
     heading: "Turn on JavaScript to see your receipt.",
-    text: `If you have paid, your payment is safe, and we email you the confirmation. ${ASK_US}`,
+    text: `If you've paid, your payment went through, and we'll email you the confirmation. ${ASK_US}`,
   },
   order: {
     heading: "Turn on JavaScript to see your order.",
-    text: `Your order is shown with JavaScript. ${ASK_US}`,
+    text: `This page needs JavaScript. ${ASK_US}`,
   },
   withdrawn: {
     heading: "Turn on JavaScript to see the receipt.",
-    text: `The receipt of a withdrawal is shown with JavaScript. Without it, please write to ${MAIL_LINK} with its number.`,
+    text: `This page needs JavaScript. Without it, write to ${MAIL_LINK} with the number of your withdrawal.`,
   },
   admin: { heading: "Turn on JavaScript to manage the shop.", text: "This page needs JavaScript." },
 };
 
 const OTHERS: Words = {
   heading: "Turn on JavaScript to sign in.",
-  text: "This page needs JavaScript. You can read about every product without it, and need no account to buy.",
+  text: "This page needs JavaScript. You can read about every product without it, and you don't need an account to buy.",
 };
 
-/** What a page that the browser renders says without script, in the shop's own style: trusted HTML. */
+/**
+ * Returns the note, in trusted HTML and the shop's own style, that a page rendered in the browser shows without script.
+ */
 export function needsScript(path: string): string {
   const [, section = ""] = path.toLowerCase().split("/");
   const { heading, text } = WORDS[section] ?? OTHERS;

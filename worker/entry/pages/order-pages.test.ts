@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { orderIdSchema, withdrawalIdSchema } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { withdrawalToken } from "../../records/order-link.ts";
 import { firstToken } from "../../testing/orders.ts";
@@ -11,8 +12,8 @@ import { call, ORIGIN, resetShop, settings, testEnv } from "../../testing/shop.t
 beforeEach(() => resetShop());
 afterEach(() => void vi.restoreAllMocks());
 
-const token = firstToken(crypto.randomUUID());
-const receipt = withdrawalToken(settings(), crypto.randomUUID());
+const token = firstToken(orderIdSchema.parse(crypto.randomUUID()));
+const receipt = withdrawalToken(settings(), withdrawalIdSchema.parse(crypto.randomUUID()));
 
 const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
 const page = (path: string): Promise<Response> =>

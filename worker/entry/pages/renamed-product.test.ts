@@ -47,7 +47,7 @@ describe("/products/{slug} after a rename (D9)", () => {
     expect((await openPage("/products/alpha")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("takes effect at once in the isolate of the rename, although it caches old addresses", async () => {
+  it("a rename takes effect immediately in its own isolate, although that one caches old addresses", async () => {
     const memory = { vars: { CATALOGUE_CACHE_SECONDS: "60" } };
     expect((await openPage("/products/alpha", memory)).status).toBe(200);
     await rename("Beta");

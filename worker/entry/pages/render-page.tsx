@@ -17,7 +17,7 @@ import { type AppRouter, appRouter } from "../api/router.ts";
 import type { Services } from "../../request/services.ts";
 import { jsonElement } from "./document.ts";
 
-/** What a render contributes to its document. */
+/** The parts of a document that a render contributes. */
 export type PageContent = {
   /** Tags for the head. */
   readonly head: string;

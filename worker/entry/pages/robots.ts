@@ -4,7 +4,10 @@
  */
 const CLOSED_PATHS = ["/Admin", "/admin", "/account", "/checkout", "/return", "/api/", "/trpc/"];
 
-/** What crawlers may request. Pages they may crawl but not index say so themselves. */
+/**
+ * Returns the robots.txt, with the paths that crawlers may request. Pages that they may crawl but not index carry their
+ * own tag.
+ */
 export function robotsText(siteUrl: string): string {
   return [
     "User-agent: *",

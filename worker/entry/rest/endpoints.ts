@@ -6,7 +6,7 @@ import type { Procedure } from "../../trpc/procedures.ts";
 export type Endpoint = Omit<RestEndpoint, "response"> & {
   readonly procedure: Procedure;
   readonly access: Procedure["access"];
-  /** What REST answers, which may differ from what the procedure answers. */
+  /** The REST response, which may differ from the procedure's. */
   readonly response: $ZodType;
 };
 

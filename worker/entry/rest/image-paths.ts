@@ -7,7 +7,7 @@ import { waitUntil } from "../../request/wait-until.ts";
 import type { PlainPath } from "./plain-path.ts";
 import { now } from "../../platform/clock.ts";
 
-/** What multipart/form-data adds around the files. */
+/** The bytes that multipart/form-data adds around the files. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
 
 export const uploadPath: PlainPath = {

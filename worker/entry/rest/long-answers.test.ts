@@ -10,7 +10,9 @@ import { call, ORIGIN, post, product, resetShop, testDatabase } from "../../test
 const MANY = 1_201;
 const LONG = 4_000;
 
-/** A catalogue of several megabytes, which no answer holds at once. Every tenth product is in another category. */
+/**
+ * Fills the catalogue with several megabytes, more than one response holds. Every tenth product is in another category.
+ */
 async function fillLongCatalogue(): Promise<void> {
   await resetShop();
   const rows = Array.from({ length: MANY }, (_, place) =>

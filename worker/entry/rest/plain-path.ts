@@ -8,12 +8,12 @@ import { refuseLargeBody } from "../../request/request-body.ts";
 import { requestContext } from "../../request/request-context.ts";
 import { routedPath } from "../../platform/routed-path.ts";
 
-/** What the OpenAPI document says about a plain path. `content` is OpenAPI's own, for anything but JSON with a schema. */
+/** The OpenAPI description of a plain path. `content` is OpenAPI's own, for anything but JSON with a schema. */
 export type PathDescription = {
   readonly summary: string;
   readonly headers?: readonly string[];
   readonly requestContent?: object;
-  /** What status 200 means. */
+  /** The description of status 200. */
   readonly ok: string;
   readonly content?: object;
 };

@@ -165,7 +165,8 @@ describe("POST /api/contact (D28)", () => {
   });
 
   it("answers 429 with Retry-After past the limit, for that address only (D37)", async () => {
-    // The limiter counts by the clock's minute; should one begin meanwhile, one of the two still gets more than 60.
+    // The limiter counts by the clock's minute. If a new minute begins during the test, one of the two still gets more
+    // than 60.
     const calls = Array.from({ length: 121 }, () => post("/api/contact", message, from("192.0.2.1")));
     const answers = await Promise.all(calls);
     const refused = answers.filter((answer) => answer.status === 429);

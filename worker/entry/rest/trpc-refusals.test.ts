@@ -21,7 +21,7 @@ describe("a call that cannot be read", () => {
   });
 });
 
-describe("an input that is no object", () => {
+describe("an input that isn't an object", () => {
   it.each([
     ["products.byId", "The call takes an id."],
     ["products.bySlug", "The call takes a slug."],

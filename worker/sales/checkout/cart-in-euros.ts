@@ -42,7 +42,7 @@ function lineInCents({ total, unitPrice, ...same }: EuroLine): CheckoutLine {
   return { ...same, totalCents: toCents(total), ...unitCents };
 }
 
-/** What became of a line of a cart, as the 409 of a REST checkout tells it (D11). */
+/** Describes how a cart's line has changed, as the 409 of a REST checkout reports it (D11). */
 export function changeInEuros(change: CartChange) {
   const { productname, kind } = change;
   if (!("product" in change)) return { productname, kind };

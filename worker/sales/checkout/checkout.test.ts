@@ -70,7 +70,7 @@ const statuses = async () =>
     (order) => order.status,
   );
 
-/** What an administrator reads in an order's timeline. */
+/** The texts of an order's timeline. */
 const CREATED = "Order recorded and checkout opened, at the checkout";
 const CLOSED_BY_SHOPPER = [
   "Closing the checkout was requested, because the shopper left the checkout or changed the cart",
@@ -188,12 +188,12 @@ describe("opening a checkout (D11, D12, D13)", () => {
     [
       "more than the provider's maximum",
       [{ productname: "Dear", total: 999_999.99, quantity: 2 }],
-      "One payment can be at most €999,999.99.",
+      "A single payment can be at most €999,999.99.",
     ],
     [
       "less than the provider's minimum",
       [{ productname: "Cheap", total: 0.01, quantity: 49 }],
-      "This amount is too small to be paid.",
+      "This amount is too small to pay.",
     ],
   ])("answers 400 for %s, and opens nothing", async (_name, cart, message) => {
     const answer = await post("/stripe/create-checkout-session", { cart });
@@ -245,7 +245,7 @@ describe("euros at the door, cents behind it (D6)", () => {
     const answer = await post("/trpc/stripe.createCheckoutSession", { cart: [draft] });
     expect(await refusalOf(answer)).toMatchObject({
       status: 400,
-      message: "This page is older than the shop. Reload it and try again.",
+      message: "This page is out of date. Reload it and try again.",
     });
     expect((await providerState()).sessions).toEqual([]);
     expect(await statuses()).toEqual([]);
@@ -332,7 +332,7 @@ describe("one open session per browser (D16)", () => {
     ]);
   });
 
-  it("leaves one open session when many tabs open one at once", async () => {
+  it("one open session remains when many tabs open one at the same time", async () => {
     const shopper = browser();
     const { sessionId } = await open([draft], shopper);
     const carts = [1, 2, 3, 2, 3, 2].map((quantity) => [{ ...draft, quantity }]);

@@ -62,7 +62,7 @@ it("gives a tab no form of an order that ended when the provider refused another
   expect(await timelineWords()).toContain(CLOSING);
 });
 
-it("gives a tab no form of an order that it found without a session and that ended meanwhile", async () => {
+it("a tab gets no form of an order that it found without a session and that ended in the meantime", async () => {
   await refuseAnotherTab("drop");
   await expectOnlyOpen(await open(servicesThatHearLate(refuseAnotherTab)));
   expect(await timelineWords()).toContain(CLOSING);

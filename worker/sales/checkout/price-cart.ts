@@ -28,7 +28,10 @@ export type PricedCart =
   | { readonly kind: "priced"; readonly lines: readonly PricedLine[]; readonly amountCents: number }
   | { readonly kind: "changed"; readonly changes: readonly CartChange[] };
 
-/** What of a cart is no longer as the shopper saw it (D11); nothing is recorded. 400 when two lines name the same product. */
+/**
+ * Finds the lines of a cart that are no longer as the shopper saw them (D11); records nothing. Throws 400 if two lines
+ * name the same product.
+ */
 export async function checkCart(
   db: Queryable,
   keys: LinkKeys,
@@ -63,10 +66,9 @@ export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): P
   if (changes.length > 0) return { kind: "changed", changes };
   const amountCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
   if (amountCents > PAYMENT_MAX_CENTS) {
-    throw new ShopError("bad_request", `One payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
+    throw new ShopError("bad_request", `A single payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
   }
-  if (amountCents < PAYMENT_MIN_CENTS)
-    throw new ShopError("bad_request", "This amount is too small to be paid.");
+  if (amountCents < PAYMENT_MIN_CENTS) throw new ShopError("bad_request", "This amount is too small to pay.");
   return { kind: "priced", lines, amountCents };
 }
 

@@ -20,7 +20,7 @@ export type CheckoutState = z.infer<typeof checkoutState>;
 
 export const checkoutStateResponse = z.object({ state: checkoutState });
 
-/** What a cart keeps of a product. */
+/** The fields that a cart keeps of a product. */
 const changedProduct = productResponse.pick({
   _id: true,
   productname: true,

@@ -1,10 +1,6 @@
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import { asc, eq, inArray } from "drizzle-orm";
-import {
-  canMove,
-  type EntitlementEventKind,
-  type EntitlementId,
-  type EntitlementState,
-} from "#domain/orders/entitlement.ts";
+import { canMove, type EntitlementEventKind, type EntitlementState } from "#domain/orders/entitlement.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";

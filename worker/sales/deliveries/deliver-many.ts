@@ -69,7 +69,10 @@ async function checkRows(
 ): Promise<CheckedRow[]> {
   const stuck = [...units.values()].filter(({ entitlement }) => !canMove(entitlement.state, "delivered"));
   const who = await usersByTransition(tx, stuck);
-  const refunding = await unitsBeingRefunded(tx, [...units.keys()]);
+  const refunding = await unitsBeingRefunded(
+    tx,
+    [...units.values()].map(({ entitlement }) => entitlement.id),
+  );
   const doubts = await rowDoubts(tx, rows, units);
   const progressOf = await progressByOrder(tx, [...units.values()].map(orderOf));
   const seen = new Set<string>();

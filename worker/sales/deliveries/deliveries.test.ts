@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
@@ -23,6 +24,7 @@ import {
   type StoredUnit,
   storedUnits,
 } from "../../testing/deliveries.ts";
+import { found } from "../../testing/found.ts";
 import { mailbox, resetMailbox } from "../../testing/mailbox.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
@@ -56,7 +58,7 @@ async function queued(): Promise<string[]> {
   const rows = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
   return rows.map(({ kind, recipient }) => `${kind} to ${recipient}`);
 }
-const lockUnit = (id: string) => (tx: Queryable) =>
+const lockUnit = (id: EntitlementId) => (tx: Queryable) =>
   tx.select().from(entitlements).where(eq(entitlements.id, id)).for("update");
 const rowsOf = (units: readonly StoredUnit[]) => units.map(({ id }, at) => ({ id, reference: `571-${at}` }));
 const today = (): Day => amsterdamDay(new Date());
@@ -229,7 +231,7 @@ describe("a delivery (D41)", () => {
 
 describe("the email about a delivery (D43)", () => {
   it.each(["deliver", "bulk", "resend"])(
-    "of %s waits for whatever else changes its order, and then leaves at once (D45)",
+    "the mail about a delivery of %s waits for any other change to its order, and then leaves immediately (D45)",
     async (name) => {
       await resetMailbox();
       const customerEmail = `${name}@example.com`;
@@ -274,7 +276,7 @@ describe("the email about a delivery (D43)", () => {
     expect(await queued()).toEqual([]);
   });
 
-  it("and its delivery are stored both or neither", async () => {
+  it("the mail and its delivery are both stored, or neither is", async () => {
     const before = await paidUnit(IN_STATE.to_deliver);
     const db = testDatabase();
     await db.execute(sql`alter table mails add constraint no_deliveries check (kind <> 'delivery')`);
@@ -359,7 +361,7 @@ describe("a corrected reference (D43)", () => {
   });
 });
 
-describe("two administrators at once (D43)", () => {
+describe("two administrators at the same time (D43)", () => {
   it.each(["order", "deliver", "fail"])("%s: one wins, the other is told who", async (name) => {
     const { id } = await paidUnit(IN_STATE.to_deliver);
     const input = { id, ...ACTS[name]?.input };
@@ -391,7 +393,7 @@ describe("two administrators at once (D43)", () => {
 
   it("a list and a single delivery that meet at a unit do not both deliver it", async () => {
     const units = await paidUnits(drafts(3), IN_STATE.to_deliver);
-    const { id = "" } = units[1] ?? {};
+    const { id } = found(units[1]);
     const answers = await meetAtRows(lockUnit(id), [
       () => act("bulk", { rows: rowsOf(units), dryRun: false }, warden),
       () => act("deliver", { id, reference: "571-single" }, other),
@@ -423,7 +425,7 @@ const outcome = z.object({
   ),
   delivered: z.number(),
 });
-describe("several deliveries at once (D43)", () => {
+describe("several deliveries at the same time (D43)", () => {
   it("are shown by a dry run, which changes nothing", async () => {
     const units = await paidUnits(drafts(2), IN_STATE.to_deliver);
     const gone = await paidUnit(IN_STATE.to_deliver);
@@ -517,7 +519,7 @@ describe("several deliveries at once (D43)", () => {
       act("deliver", single, other),
     ]);
     const statuses = answers.map(({ status }) => status);
-    // Whoever comes first wins: one bulk, or the single one, after which neither bulk can.
+    // The first one wins: one bulk delivery, or the single one, after which neither bulk delivery can succeed.
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     const delivered = (await storedUnits()).filter(({ state }) => state === "delivered");

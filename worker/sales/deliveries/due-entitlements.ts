@@ -5,7 +5,7 @@ import type { Services } from "../../request/services.ts";
 import { queueOrderConfirmation } from "../../mail/order-mails.ts";
 import { hoursLong, makeMissingEntitlements, presetCompany, presetEmail } from "./make-entitlements.ts";
 
-/** What the five-minute job did. */
+/** The numbers of a run of the five-minute job. */
 export type DueEntitlements = { readonly made: number; readonly preset: number; readonly ended: number };
 
 /** Makes the entitlements that paid orders lack, applies the preset where nobody answered, and ends those whose term is over (D41, D42). */
@@ -20,7 +20,7 @@ export async function moveDueEntitlements(
   };
 }
 
-/** Whoever paid while the version before served was not sent a confirmation either; nobody is sent two. */
+/** Buyers who paid while the previous version was served were not sent a confirmation either; nobody is sent two. */
 function makeMissing({ db, settings }: Pick<Services, "db" | "settings">): Promise<number> {
   return db.transaction(async (tx) => {
     const made = await makeMissingEntitlements(tx, settings);

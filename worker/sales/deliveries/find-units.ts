@@ -28,7 +28,7 @@ export async function unitSearch(db: Queryable, searchText: string): Promise<SQL
 /** Units in one state; of those that wait either what is held or the rest (D43). */
 export type StateSlice = { readonly state: EntitlementState; readonly held: boolean };
 
-/** What each list of the deliveries is made of, beside that of all open units. */
+/** Returns the parts that each list of the deliveries consists of, besides the list of all open units. */
 export const slicesOfList = (list: DeliveryListName): StateSlice[] =>
   list === "held" ? WAITING_STATES.map((state) => ({ state, held: true })) : [{ state: list, held: false }];
 

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { OrderId, EntitlementId } from "#domain/orders/ids.ts";
 import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { mails } from "../../db/schema/mails.ts";
@@ -34,7 +35,7 @@ async function withdrawnUnit(state: EntitlementState, change: Partial<StoredUnit
   return unit;
 }
 
-const stateOf = async (id: string) => {
+const stateOf = async (id: EntitlementId) => {
   const [unit] = await testDatabase().select().from(entitlements).where(eq(entitlements.id, id));
   return unit?.state;
 };
@@ -63,7 +64,7 @@ describe("a unit whose order is held (D43)", () => {
     expect(await stepsOf(id)).toHaveLength(2);
   });
 
-  it.each<[string, (orderId: string) => Promise<unknown>]>([
+  it.each<[string, (orderId: OrderId) => Promise<unknown>]>([
     [
       "the bank disputes the payment",
       (orderId) =>

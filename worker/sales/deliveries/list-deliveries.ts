@@ -90,7 +90,7 @@ function countsOf(rows: ListCounts): DeliveriesPage["counts"] {
 
 const UNTOUCHED: EntitlementState[] = ["awaiting_details", "to_deliver"];
 
-/** Counted anew with every visit to the admin area: an index of its own keeps that cheap. */
+/** Counted again on every visit to the admin area; an index of its own keeps that cheap. */
 export async function waitingDeliveries(db: Queryable): Promise<WaitingDeliveries> {
   const untouched = db
     .select({ orders: countDistinct(entitlements.orderId) })

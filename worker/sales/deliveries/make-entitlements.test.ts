@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import type { Queryable } from "../../db/client.ts";
 import { products } from "../../db/schema/catalogue.ts";
@@ -8,6 +9,7 @@ import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { IN_STATE, paidUnit, paidUnits, stepsOf, storedUnits } from "../../testing/deliveries.ts";
 import { advanceClock } from "../../testing/clock.ts";
+import { found } from "../../testing/found.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments } from "../../testing/payments.ts";
@@ -19,7 +21,7 @@ import { makeEntitlements } from "./make-entitlements.ts";
 
 const HOUR_SECONDS = 3600;
 
-const lockUnits = (tx: Queryable, ids: string[]) =>
+const lockUnits = (tx: Queryable, ids: EntitlementId[]) =>
   tx.select().from(entitlements).where(inArray(entitlements.id, ids)).for("update", { noWait: true });
 const runJob = () => moveDueEntitlements(testServices(), new Date());
 
@@ -43,10 +45,10 @@ describe("a payment (D41)", () => {
       detailsDueAt: new Date(paidAt + 24 * HOUR_MS),
       promisedAt: new Date(paidAt + 48 * HOUR_MS),
     });
-    expect(await stepsOf(unit?.id ?? "")).toEqual(["made, none → awaiting_details, payment, "]);
+    expect(await stepsOf(found(unit).id)).toEqual(["made, none → awaiting_details, payment, "]);
   });
 
-  it("makes them once, whoever reports it and how often", async () => {
+  it("makes them once, regardless of who reports it and how often", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, "checkout.session.completed");
@@ -84,7 +86,7 @@ describe("entitlements (D41)", () => {
     });
     await recordedOrder();
     const [order] = await testDatabase().select().from(orders).orderBy(asc(orders.sequence));
-    const make = () => testDatabase().transaction((tx) => makeEntitlements(tx, settings(), order?.id ?? ""));
+    const make = () => testDatabase().transaction((tx) => makeEntitlements(tx, settings(), found(order).id));
     const made = await Promise.all([make(), make(), make()]);
     expect(made.reduce((sum, units) => sum + units, 0)).toBe(4);
     expect((await storedUnits()).map(({ position, unit }) => [position, unit])).toEqual([
@@ -189,9 +191,9 @@ it.each([
   await resetShop();
   // So many that a job without a sequence of its own comes to some before the one that is held.
   const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 30 }] }, change);
-  const [first = "", ...others] = units.map(({ id }) => id).toSorted();
+  const [first, ...others] = units.map(({ id }) => id).toSorted();
   await meetAtRows(
-    (tx) => lockUnits(tx, [first]),
+    (tx) => lockUnits(tx, [found(first)]),
     [runJob],
     (tx) => lockUnits(tx, others),
   );

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "#domain/orders/entitlement.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { now } from "../../platform/clock.ts";
 import type { DeliverySettings } from "../../platform/env.ts";
@@ -46,7 +46,7 @@ export async function makeMissingEntitlements(db: Queryable, settings: DeliveryS
   return made.map(({ order_id: orderId }) => orderId);
 }
 
-const madeRows = z.array(z.object({ order_id: z.string(), renews: z.boolean() }));
+const madeRows = z.array(z.object({ order_id: orderIdSchema, renews: z.boolean() }));
 type Made = z.infer<typeof madeRows>;
 
 /** Most orders renew nothing, and are not asked again. */

@@ -1,5 +1,5 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { asc, eq, inArray } from "drizzle-orm";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { now } from "../../platform/clock.ts";

@@ -3,7 +3,7 @@ import { type Hold, HOLD_TEXT } from "#domain/orders/hold.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Unit } from "./units.ts";
 
-/** What an administrator can do with a unit, as it stands after 'cannot be'. */
+/** An administrator's action on a unit, as the word after 'cannot be'. */
 export type UnitActionVerb =
   | "ordered"
   | "delivered"

@@ -57,7 +57,7 @@ describe("who administers what is renewed (D41)", () => {
       { ...JAN, administratorCompany: null },
     ],
     ["is the buyer once the one before was erased", NOBODY, ADA],
-  ])("%s, delivered at once or after the wait for details", async (_case, before, after) => {
+  ])("%s, delivered immediately or after the wait for details", async (_case, before, after) => {
     const [delivered] = await renewalFrom(before);
     const [waited] = await renewalFrom(before);
     await deliver(delivered);
@@ -177,6 +177,6 @@ describe("the buyer of a renewal", () => {
     const [unit] = await renewalFrom(JAN);
     await deliver(unit);
     const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "delivery"));
-    expect(mail?.text).toContain("Same administrator as your current subscription: jan@bureau.nl");
+    expect(mail?.text).toContain("Managed by the same person as your current subscription: jan@bureau.nl");
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entitlementIdSchema, entitlementIdText } from "#domain/orders/ids.ts";
 import {
   type SubscriptionAdmin,
   INHERITED_FROM,
@@ -26,7 +27,7 @@ export const keptAdministratorResponse = administratorResponse.extend({
 
 /** A paid unit as administrators see it. */
 export const deliveryResponse = z.object({
-  id: z.uuid(),
+  id: entitlementIdSchema,
   orderNumber: z.string(),
   productname: z.string(),
   plan: z.string(),
@@ -43,7 +44,7 @@ export const deliveryResponse = z.object({
   /** Who administers the unit that it renews, unless somebody else was named for this one. */
   keptAdministrator: keptAdministratorResponse.nullable(),
   supplierReference: z.string().nullable(),
-  /** What the buyer got; null until delivered. */
+  /** The reference that the buyer got; null until it is delivered. */
   reference: z.string().nullable(),
   startsOn: day.nullable(),
   /** Of an open unit: its first day, where the term that it renews decides it (D41); null if it starts when delivered. */
@@ -71,7 +72,7 @@ export const deliveriesResponse = z.object({
 });
 export type DeliveriesPage = z.infer<typeof deliveriesResponse>;
 
-/** What waits in the whole shop (D43). */
+/** Units that wait in the whole shop (D43). */
 export const waitingResponse = z.object({
   /** Paid orders with a unit that nobody has ordered or delivered yet (D78). */
   newOrders: count,
@@ -88,9 +89,11 @@ export const waitingResponse = z.object({
 });
 export type WaitingDeliveries = z.infer<typeof waitingResponse>;
 
-/** What becomes of one row: its unit, and why it cannot be delivered. An order on hold needs `despiteHold` (D43). */
+/**
+ * The check of one row: its unit, and the reason why it can't be delivered. An order on hold needs `despiteHold` (D43).
+ */
 const checkedRow = z.object({
-  id: z.string(),
+  id: entitlementIdText,
   /** The unit in words; null for one that does not exist. */
   unit: z.string().nullable(),
   orderNumber: z.string().nullable(),
@@ -101,7 +104,7 @@ const checkedRow = z.object({
   reference: z.string(),
   /** A sentence; null if the row can be delivered. */
   problem: z.string().nullable(),
-  /** What looks like a mistake and is delivered only once it was confirmed; null for nothing. */
+  /** A likely mistake, which is delivered only once it is confirmed; null if there isn't one. */
   doubt: z.string().nullable(),
 });
 export type CheckedRow = z.infer<typeof checkedRow>;

@@ -34,7 +34,7 @@ import {
 /** 500 references of the greatest length, whatever their script. */
 const BULK_MAX_BYTES = 1024 * 1024;
 
-/** What was paid and has to be delivered (D43). */
+/** Calls about paid units and their delivery (D43). */
 export const deliveriesRouter = router({
   list: adminProcedure
     .meta({ response: deliveriesResponse })

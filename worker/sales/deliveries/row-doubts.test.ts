@@ -67,7 +67,7 @@ describe("a row that may be wrong (D43)", () => {
     return doubt;
   }
 
-  /** Whether there is no doubt about this row, which is then delivered without a question. */
+  /** Returns whether this row raises no doubt, so that it is delivered without a question. */
   async function isPlain(unit: StoredUnit | undefined, pasted: Pasted): Promise<boolean> {
     const units = unit ? [unit] : [];
     const [row] = await check(units, [pasted]);

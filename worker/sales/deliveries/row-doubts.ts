@@ -29,9 +29,9 @@ const keyOf = (reference: string): string => reference.toLowerCase();
 const storedKey = sql<string>`lower(${entitlements.reference})`;
 
 /**
- * What an administrator must confirm (D43): a reference that several of the rows or another unit have, which is right for a
- * contract and wrong for a serial number; one with an email address in it; another administrator than was known. `units` by
- * their ids, in lower case.
+ * Finds the doubts that an administrator must confirm (D43): a reference that several rows or another unit have, which
+ * is right for a contract and wrong for a serial number; a reference with an email address in it; an administrator
+ * other than the known one. `units` is keyed by id in lower case.
  */
 export async function rowDoubts(
   tx: Queryable,

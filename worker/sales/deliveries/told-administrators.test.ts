@@ -44,7 +44,7 @@ describe("an administrator whom the shop changes when it delivers (D44)", () => 
       kind: "administrator_changed",
       facts: "Before: cad@example.com\nNow: jan@bureau.nl, piet@elders.nl",
     });
-    expect(change?.text).toContain("If this is not what you asked for, please write to");
+    expect(change?.text).toContain("If this isn't what you asked for, please write to ");
     expect(change?.text).not.toContain("#administrator");
     expect(delivery?.kind).toBe("delivery");
     const steps = await Promise.all(units.map(async ({ id }) => (await stepsOf(id)).slice(1)));

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { EntitlementId, MailId } from "#domain/orders/ids.ts";
 import type { SubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
@@ -28,7 +29,7 @@ import { subscriptionAdminOf, selectUnits, type Unit, viewUnits, lastEditor } fr
 import type { DeliveryView } from "./response-schemas.ts";
 
 type DeliveryServices = Pick<Services, "db" | "settings">;
-type WithReference = { readonly id: string; readonly reference: string };
+type WithReference = { readonly id: EntitlementId; readonly reference: string };
 type Confirmed = Pick<UnitEvent, "despiteHold">;
 
 const LONGEST_SHIFT_DAYS = 366;
@@ -36,7 +37,7 @@ const LONGEST_SHIFT_DAYS = 366;
 /** Runs an act in a transaction and answers the unit as it is then. */
 async function withLockedUnit(
   db: Database,
-  id: string,
+  id: EntitlementId,
   work: (tx: Queryable, unit: Unit) => Promise<void>,
 ): Promise<DeliveryView> {
   return db.transaction(async (tx) => {
@@ -112,7 +113,7 @@ type Delivered = {
   readonly administrator?: SubscriptionAdmin | null;
 };
 
-/** What a delivery sets. */
+/** The columns that a delivery sets. */
 export function deliveredColumns(
   unit: Unit,
   { reference, startsOn, administrator = subscriptionAdminOf(unit) }: Delivered,
@@ -135,7 +136,7 @@ const stored = (administrator: SubscriptionAdmin | null) => ({
 /** Records that an open unit cannot be delivered for now, and why (D41). */
 export function failUnit(
   db: Database,
-  { id, reason }: { readonly id: string; readonly reason: string },
+  { id, reason }: { readonly id: EntitlementId; readonly reason: string },
   username: string,
 ): Promise<DeliveryView> {
   return withLockedUnit(db, id, (tx, unit) =>
@@ -155,7 +156,7 @@ export function failUnit(
  */
 export function revokeUnit(
   db: Database,
-  { id, reason }: { readonly id: string; readonly reason: string },
+  { id, reason }: { readonly id: EntitlementId; readonly reason: string },
   username: string,
 ): Promise<DeliveryView> {
   return withLockedUnit(db, id, (tx, unit) =>
@@ -175,7 +176,7 @@ export function revokeUnit(
  */
 export function reopenUnit(
   { db, settings }: DeliveryServices,
-  { id }: { readonly id: string },
+  { id }: { readonly id: EntitlementId },
   username: string,
 ): Promise<DeliveryView> {
   return withLockedUnit(db, id, async (tx, unit) => {
@@ -231,10 +232,10 @@ export function correctReference(
  */
 export async function resendDelivery(
   { db, settings }: DeliveryServices,
-  { id, despiteHold }: Confirmed & { readonly id: string },
+  { id, despiteHold }: Confirmed & { readonly id: EntitlementId },
   username: string,
-): Promise<{ readonly unit: DeliveryView; readonly mailId: string | undefined }> {
-  let mailId: string | undefined;
+): Promise<{ readonly unit: DeliveryView; readonly mailId: MailId | undefined }> {
+  let mailId: MailId | undefined;
   const unit = await withLockedUnit(db, id, async (tx, unit) => {
     const { state, orderId } = unit.entitlement;
     if (state !== "delivered") throw await refusal(tx, unit, "sent again");

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import {
   type SubscriptionAdmin,
   inheritedSubscriptionAdmin,
@@ -63,7 +64,7 @@ export const LATEST_FIRST = [desc(entitlements.updatedAt), asc(entitlements.id)]
 export const orderOf = ({ entitlement, amountCents }: Unit) =>
   ({ id: entitlement.orderId, status: "paid", amountCents }) as const;
 
-/** Units, each with where its order stands. */
+/** Reads units, each with its order's standing. */
 export async function viewUnits(db: Queryable, units: readonly Unit[]): Promise<DeliveryView[]> {
   const theirOrders = new Map(units.map((unit) => [unit.entitlement.orderId, orderOf(unit)]));
   const progressOf = await progressByOrder(db, [...theirOrders.values()]);
@@ -125,7 +126,7 @@ export async function usersByTransition(db: Queryable, units: readonly Unit[]): 
 }
 
 /** The administrator who last did something with a unit. */
-export async function lastEditor(db: Queryable, id: string): Promise<string | null> {
+export async function lastEditor(db: Queryable, id: EntitlementId): Promise<string | null> {
   const [last] = await db
     .select({ username: entitlementEvents.username })
     .from(entitlementEvents)

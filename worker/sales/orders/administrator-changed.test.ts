@@ -5,6 +5,7 @@ import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { storedOrderLink } from "../../mail/order-links.ts";
 import { IN_STATE, paidUnits, stepsOf, storedUnits } from "../../testing/deliveries.ts";
+import { found } from "../../testing/found.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { mutation } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";
@@ -29,7 +30,7 @@ const news = () =>
     .orderBy(asc(mails.sequence));
 const notes = async () => {
   const [unit] = await storedUnits();
-  return (await stepsOf(unit?.id ?? "")).filter((step) => step.startsWith("details_given"));
+  return (await stepsOf(found(unit).id)).filter((step) => step.startsWith("details_given"));
 };
 
 describe("a change of who administers an order (D44)", () => {
@@ -40,7 +41,7 @@ describe("a change of who administers an order (D44)", () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       recipient: "ada@example.com",
-      subject: "The administrator of your order SO-001001 has changed",
+      subject: "Someone else now manages the subscriptions in your order SO-001001",
     });
     expect(mail?.text).toContain("Before: ada@example.com\n");
     expect(mail?.text).toContain("Now: eve@evil.example, Eve <Ltd>\n");
@@ -93,7 +94,7 @@ describe("a change of who administers an order (D44)", () => {
     await testDatabase()
       .update(entitlements)
       .set({ administratorEmail: "bim@example.com" })
-      .where(eq(entitlements.id, unit?.id ?? ""));
+      .where(eq(entitlements.id, found(unit).id));
     await name("eve@evil.example");
     expect((await news())[0]?.text).toMatch(/Before: (bim|cad)@example\.com, (cad|bim)@example\.com\n/);
   });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { LINKS_ENDED_TEXT } from "#domain/orders/order-link.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orderEvents, orders } from "../../db/schema/orders.ts";
@@ -19,12 +20,12 @@ beforeEach(() => resetShop());
 
 const placed = async () => orderIdOf(await paidUnits());
 const newLinks = () => testDatabase().select().from(mails).where(eq(mails.kind, "new_order_link"));
-const laterToken = (id: string, linkVersion: number) => orderToken(settings(), { id, linkVersion });
+const laterToken = (id: OrderId, linkVersion: number) => orderToken(settings(), { id, linkVersion });
 const opens = async (token: string) => (await query("orders.byToken", { token })).status === 200;
 const press = (token: string, headers = {}) => mutation("orders.endLinks", { token }, headers);
 
 describe("ending an order's links (D44)", () => {
-  it("ends the one that it is asked with, and mails the buyer a new one at once", async () => {
+  it("ends the link that it is called with, and immediately mails the buyer a new one", async () => {
     const id = await placed();
     expect(await resultOf(await press(firstToken(id)))).toEqual({ message: LINKS_ENDED_TEXT });
     expect(await opens(firstToken(id))).toBe(false);
@@ -55,7 +56,7 @@ describe("ending an order's links (D44)", () => {
     const answer = await send(name, { token: firstToken(id), email: "eve@example.com" });
     expect(await refusalOf(answer)).toMatchObject({
       status: 404,
-      message: "We could not find this order. Check that you have the whole link.",
+      message: "We couldn't find this order. Check that you copied the whole link.",
     });
     expect(await storedUnits()).toEqual(before);
     expect(await newLinks()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import Papa from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { monthBefore, monthOf } from "#domain/orders/ledger.ts";
 import { refunds } from "../../db/schema/refunds.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -41,7 +42,7 @@ const ledger = async (month: string) => (await exported("ledger", { month }, adm
 type Row = Record<string, string>;
 const rowsOf = async (month: string): Promise<Row[]> =>
   Papa.parse<Row>((await ledger(month)).slice(1), { header: true, skipEmptyLines: true }).data;
-const sync = (orderId: string) => syncOrder(testServices(), orderId, "webhook");
+const sync = (orderId: OrderId) => syncOrder(testServices(), orderId, "webhook");
 const euros = (cents: number): string => (cents / 100).toFixed(2);
 const totals = (rows: readonly Row[]) =>
   ["amount", "VAT"].map((column) =>

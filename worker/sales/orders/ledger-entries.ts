@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { orderIdSchema } from "#domain/orders/ids.ts";
 import { LEDGER_CLOSES_AFTER_HOURS, type LedgerKind, type Month } from "#domain/orders/ledger.ts";
 import type { Queryable } from "../../db/client.ts";
 
@@ -18,7 +19,7 @@ const entrySchema = z.object({
   amountCents: z.number(),
   /** Null where it was not stored. */
   vatCents: z.number().nullable(),
-  order: z.object({ id: z.uuid(), amountCents: z.number(), vatCents: z.number().nullable() }),
+  order: z.object({ id: orderIdSchema, amountCents: z.number(), vatCents: z.number().nullable() }),
   invoiceNumber: z.string().nullable(),
   creditNoteNumber: z.string().nullable(),
   country: z.string().nullable(),

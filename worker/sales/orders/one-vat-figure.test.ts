@@ -121,7 +121,7 @@ it(
         async (lines, back) => {
           const items = await filled(lines);
           const { vatCents } = cartSums(items);
-          // What cart and checkout show.
+          // The VAT shown in the cart and at checkout.
           expect(renderToStaticMarkup(createElement(CartSumsList, { items }))).toContain(
             formatAmount(vatCents),
           );

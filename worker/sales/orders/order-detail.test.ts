@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { users } from "../../db/schema/auth.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { creditNotes, refundEvents } from "../../db/schema/refunds.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../../testing/accounts.ts";
+import { found } from "../../testing/found.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
@@ -22,9 +24,9 @@ beforeEach(async () => {
 const byNumber = (number: string) => query("orders.byNumber", { number }, admin.headers);
 const detail = async (number: string) => dataOf(await byNumber(number), z.looseObject({}));
 const first = async () => dataOf(await byNumber("SO-001001"), orderResponse);
-async function firstId(): Promise<string> {
+async function firstId(): Promise<OrderId> {
   const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, 1001));
-  return order?.id ?? "";
+  return found(order).id;
 }
 
 describe("one order (D26)", () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { orderIdSchema, type OrderId } from "#domain/orders/ids.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { products } from "../../db/schema/catalogue.ts";
@@ -10,6 +11,7 @@ import { now } from "../../platform/clock.ts";
 import { today } from "../../records/scopes.ts";
 import { signedInUser } from "../../testing/accounts.ts";
 import { IN_STATE, stepsOf } from "../../testing/deliveries.ts";
+import { found } from "../../testing/found.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { firstToken, recordedOrder } from "../../testing/orders.ts";
@@ -20,7 +22,7 @@ import { buyAgainResponse, orderPageResponse, ownOrdersResponse } from "./respon
 
 beforeEach(() => resetShop());
 
-type Recorded = { readonly id: string; readonly token: string };
+type Recorded = { readonly id: OrderId; readonly token: string };
 
 /** An order with its token, and its entitlements if it is paid. */
 async function placed(fields: Parameters<typeof recordedOrder>[0] = {}): Promise<Recorded> {
@@ -52,7 +54,7 @@ async function bring(
   await testDatabase()
     .update(entitlements)
     .set({ detailsDueAt: null, toDeliverSince: now(), ...fields })
-    .where(eq(entitlements.id, unit?.id ?? ""));
+    .where(eq(entitlements.id, found(unit).id));
 }
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
 const ORDERED = { state: "ordered", supplierReference: "PO-77" } as const;
@@ -185,7 +187,7 @@ describe("an order by its token (D44)", () => {
   it.each<[string, (token: string) => string]>([
     ["cut", (token) => token.slice(0, -1)],
     ["forged", (token) => token.slice(0, -1) + (token.endsWith("0") ? "1" : "0")],
-    ["of a removed order", () => firstToken(crypto.randomUUID())],
+    ["of a removed order", () => firstToken(orderIdSchema.parse(crypto.randomUUID()))],
     ["empty", () => ""],
     ["10,000 characters long", () => "a".repeat(10_000)],
   ])("is 404 for a token that is %s, in every call", async (_case, change) => {
@@ -200,7 +202,7 @@ describe("an order by its token (D44)", () => {
     for (const answer of answers) {
       expect(await refusalOf(answer)).toMatchObject({
         status: 404,
-        message: "We could not find this order. Check that you have the whole link.",
+        message: "We couldn't find this order. Check that you copied the whole link.",
       });
     }
     expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);
@@ -265,7 +267,7 @@ describe("who administers an order (D42)", () => {
     }
   });
 
-  it("can be changed until a unit is ordered, without a new promise; the same again is no change", async () => {
+  it("the administrator can be changed until a unit is ordered, without a new promise; saving the same one changes nothing", async () => {
     const order = await placed();
     await name(order.token, { email: "one@example.com", company: "One" });
     const [first] = await units(order);
@@ -348,7 +350,7 @@ describe("who administers an order (D42)", () => {
     expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);
   });
 
-  it("of two who name at once, one is whole: never the address of one with the company of the other", async () => {
+  it("when two people name an administrator at the same time, the address and company of one are never mixed with the other's", async () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 9 }] });
     const names = ["one", "two", "three", "four"];
     const answers = await Promise.all(

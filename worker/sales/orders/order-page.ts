@@ -1,4 +1,5 @@
 import { and, asc, eq, ne } from "drizzle-orm";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { inheritedSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { startAfterTerm } from "#domain/orders/renewal-start.ts";
@@ -51,7 +52,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   };
 }
 
-/** What an order's link shows beside its money once that is all (D44). */
+/** An order's link shows only this, beside its money, once there is nothing else left (D44). */
 const NOTHING_BUT_MONEY = {
   customerName: null,
   entitlements: [],
@@ -61,7 +62,7 @@ const NOTHING_BUT_MONEY = {
   buyAgain: false,
 };
 
-function unitsOf(db: Queryable, orderId: string) {
+function unitsOf(db: Queryable, orderId: OrderId) {
   return db
     .select({
       position: entitlements.position,
@@ -89,7 +90,7 @@ function unitsOf(db: Queryable, orderId: string) {
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
 
 /** Refunds made and pending, oldest first. Failed ones are the shop's business. */
-async function buyersRefunds(db: Queryable, orderId: string): Promise<BuyersRefund[]> {
+async function buyersRefunds(db: Queryable, orderId: OrderId): Promise<BuyersRefund[]> {
   const rows = await db
     .select({
       amountCents: refunds.amountCents,
@@ -115,7 +116,7 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
   const groups = new Map<string, EntitlementGroup>();
   for (const unit of units) {
     const { position, productname, plan, state, promisedAt, ...given } = unit;
-    // What was revoked is no longer the buyer's.
+    // A revoked unit is no longer the buyer's.
     const { reference, startsOn, endsOn } = state === "revoked" ? NOTHING_GIVEN : given;
     const shown = {
       productname,

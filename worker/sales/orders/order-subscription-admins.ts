@@ -15,7 +15,7 @@ type Unit = StoredSubscriptionAdmin & {
   readonly productname: string;
   readonly state: EntitlementState;
   readonly detailsDueAt: Date | null;
-  /** What it renews (D51). */
+  /** The unit that it renews (D51). */
   readonly renewed: (StoredSubscriptionAdmin & TermBefore) | null;
 };
 

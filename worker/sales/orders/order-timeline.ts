@@ -1,6 +1,6 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { asc, eq } from "drizzle-orm";
 import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orderEvents } from "../../db/schema/orders.ts";
 import { creditNotes, refundEvents, refunds } from "../../db/schema/refunds.ts";
@@ -12,8 +12,8 @@ type KnownEntry = TimelineEntry & { readonly kind: OrderEventKind; readonly sour
 const NO_MONEY = { amountCents: null, note: null } as const;
 
 /**
- * What happened to an order, oldest first (D26): its own events, which those of its disputes are among, and what its
- * withdrawals, refunds and credit notes say of themselves, so that the two cannot differ.
+ * Returns the events of an order, oldest first (D26): its own, including those of its disputes, and those read from its
+ * withdrawals, refunds and credit notes, so that the two cannot differ.
  */
 export async function orderTimeline(
   db: Queryable,

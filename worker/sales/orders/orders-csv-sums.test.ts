@@ -73,7 +73,7 @@ async function store({ status, lines, vatCents, ...back }: AnyOrder): Promise<vo
   if (state === "won") await db.insert(disputeMovements).values({ ...taken, amountCents, vatCents: vat });
 }
 
-/** What the database says that the columns add up to, in cents. */
+/** The sums of the columns, in cents, as the database computes them. */
 async function truth(): Promise<Record<string, number>> {
   const [row] = await testDatabase().execute(sql`
     with paid as (select * from orders where status = 'paid'),

@@ -7,6 +7,7 @@ import { recordedOrder } from "../../testing/orders.ts";
 import { lostDispute } from "../../testing/refunds.ts";
 import { failureOf, resetShop, testDatabase } from "../../testing/shop.ts";
 import { requestExport, exported, exportLines } from "../../testing/exports.ts";
+import { found } from "../../testing/found.ts";
 
 let admin: TestAccount;
 
@@ -49,7 +50,7 @@ describe("orders as CSV", () => {
   it("says what was refunded or lost in a dispute, what is left of the total and its VAT, and the invoice (D48)", async () => {
     await recordedOrder({ invoiceNumber: "HS-0001", vatCents: 17_35 });
     const [order] = await testDatabase().select().from(orders);
-    const orderId = order?.id ?? "";
+    const orderId = found(order).id;
     const at = new Date();
     const made = { orderId, scope: "sum", source: "provider", createdAt: at, updatedAt: at } as const;
     await testDatabase()
@@ -71,7 +72,7 @@ describe("orders as CSV", () => {
     expect((await csv({})).text).toContain(`,"'=1+1","'+ada@example.com",`);
   });
 
-  it("nor in a spreadsheet that separates cells with semicolons", async () => {
+  it("a cell can't become a formula in a spreadsheet that separates cells with semicolons", async () => {
     await recordedOrder({ customerName: "Eve;=cmd|' /C calc'!A0;x" });
     for (const delimiter of [",", ";"]) {
       const text = (await csv({ delimiter })).text;

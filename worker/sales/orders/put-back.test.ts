@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { found } from "../../testing/found.ts";
 import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
@@ -9,9 +11,9 @@ import { buyAgainResponse } from "./response-schemas.ts";
 
 beforeEach(() => resetShop());
 
-async function idOf(sequence: number): Promise<string> {
+async function idOf(sequence: number): Promise<OrderId> {
   const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
-  return order?.id ?? "";
+  return found(order).id;
 }
 
 it.each(["payment_failed", "paid"] as const)(

@@ -50,7 +50,7 @@ const timelineEntry = z.object({
   kind: z.string(),
   source: z.string(),
   at: time,
-  /** What was refunded or credited; null where no money is meant. */
+  /** The amount refunded or credited; null if the event isn't about money. */
   amountCents: cents.nullable(),
   /** Who asked for a refund, why it failed, or a credit note's number. */
   note: z.string().nullable(),
@@ -67,7 +67,7 @@ export const orderResponse = z.object({
   username: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
   checkoutSessionId: z.string().nullable(),
-  /** What happened, oldest first; `domain/orders/order-events.ts` has the words. */
+  /** The events, oldest first; their words are in `domain/orders/order-events.ts`. */
   timeline: z.array(timelineEntry),
   /** The customer's withdrawals (D34), oldest first. */
   withdrawals: z.array(withdrawalResponse),
@@ -109,7 +109,7 @@ const entitlementGroup = z.object({
   state: z.enum(ENTITLEMENT_STATES),
   /** By when it is to be delivered (D43). */
   promisedAt: time,
-  /** What the buyer got; null until then. */
+  /** The reference that the buyer got; null until then. */
   reference: z.string().nullable(),
   startsOn: day.nullable(),
   /** Before the delivery: the first day, where the term that it renews decides it (D41). */
@@ -128,7 +128,7 @@ export type EntitlementGroup = z.infer<typeof entitlementGroup>;
 const someAdministrator = administratorResponse.extend({
   /** The subscription that they administer already, which these renew; null for somebody new. */
   kept: z.enum(INHERITED_FROM).nullable(),
-  /** What of the order. */
+  /** The products of the order. */
   products: z.array(z.object({ productname: z.string(), units: quantity })),
 });
 export type SubscriptionAdminGroup = z.infer<typeof someAdministrator>;

@@ -10,6 +10,7 @@ import { orderRefundsResponse } from "../refunds/response-schemas.ts";
 import { today } from "../../records/scopes.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { paidUnits, storedUnits } from "../../testing/deliveries.ts";
+import { found } from "../../testing/found.ts";
 import { resetMailbox } from "../../testing/mailbox.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { resetPayments } from "../../testing/payments.ts";
@@ -39,7 +40,7 @@ async function left(kind: MailKind, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await states()).toEqual(expected), { timeout: 10_000, interval: 20 });
 }
 
-it("a refund and its repetition are mailed at once, without waiting for the job (D48)", async () => {
+it("a refund and its repetition are mailed immediately, without waiting for the job (D48)", async () => {
   const { number } = await paidAtProvider(1);
   await left("order_confirmation", 1);
   const { refunds } = await refund({ number, whole: true }, headers);
@@ -54,7 +55,7 @@ it("what an order has left after a lost dispute is revoked, and the order's mone
   const [unit] = await paidUnits();
   await testDatabase()
     .insert(disputes)
-    .values(lostDispute(unit?.orderId ?? ""));
+    .values(lostDispute(found(unit).orderId));
   const answer = await resultOf(await mutation("orders.revoke", { number: "SO-001001" }, headers));
   expect(orderRefundsResponse.parse(answer)).toMatchObject({ lostCents: 100_00, mayRevoke: false });
   expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked"]);

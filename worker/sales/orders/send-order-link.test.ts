@@ -7,6 +7,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { queueOrderLink } from "../../mail/order-mails.ts";
 import { createServices } from "../../entry/create-services.ts";
 import { loggedFaults } from "../../testing/faults.ts";
+import { found } from "../../testing/found.ts";
 import { resetMailbox } from "../../testing/mailbox.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
@@ -38,7 +39,7 @@ describe("a lost link (D44)", () => {
     expect(mail?.text).toContain(storedOrderLink(settings()));
   });
 
-  it("leaves at once, without waiting for the job", async () => {
+  it("the mail with a lost link leaves immediately, without waiting for the job", async () => {
     await resetMailbox();
     await recordedOrder({ customerEmail: ADA.email });
     await ask();
@@ -48,12 +49,12 @@ describe("a lost link (D44)", () => {
     });
   });
 
-  it("that is not mailed is no fault, and has the shop send nothing else", async () => {
+  it("a lost link that isn't mailed is not an error, and sends nothing else", async () => {
     const faults = loggedFaults();
     await recordedOrder({ customerEmail: ADA.email });
     const [order] = await testDatabase().select().from(orders);
     for (let mail = 0; mail < ORDER_LINK_MAILS_PER_HOUR; mail++)
-      await queueOrderLink(testDatabase(), settings(), order?.id ?? "");
+      await queueOrderLink(testDatabase(), settings(), found(order).id);
     const unheard = [{ number: "SO-009999" }, { number: "I lost it" }, { email: "eve@example.com" }, {}];
     for (const fields of unheard) await sendOrderLink(testServices(), { ...ADA, ...fields });
     expect(faults()).toEqual([]);
@@ -88,7 +89,7 @@ describe("a lost link (D44)", () => {
   it("is answered before anybody looks for the order, so that no time tells whether there is one", async () => {
     const sequence = await recordedOrder({ customerEmail: ADA.email });
     await testDatabase().transaction(async (tx) => {
-      // Whoever looks for the order now has to wait for it.
+      // Anyone who looks for the order now has to wait.
       await tx.select().from(orders).where(eq(orders.sequence, sequence)).for("update");
       expect((await ask()).status).toBe(200);
       expect((await ask({ number: "SO-009999" })).status).toBe(200);
@@ -109,7 +110,7 @@ describe("a lost link (D44)", () => {
     },
   );
 
-  it("is mailed three times an hour, also to those who ask at once, and answered the same (D70)", async () => {
+  it("a lost link is mailed three times an hour, also to simultaneous requests, and the response is always the same (D70)", async () => {
     await recordedOrder({ customerEmail: ADA.email });
     await recordedOrder({ customerEmail: "second@example.com" });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask()));

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import {
   type SubscriptionAdmin,
   subscriptionAdminText,
@@ -26,7 +27,7 @@ import { holdsByOrder } from "../../records/holds.ts";
 import { isMoneyOnly } from "../../records/money-only.ts";
 import type { Order } from "../../records/orders.ts";
 
-/** With who administered it before: whoever was named, else the preset (D42). */
+/** A unit with the person who administered it before: the one who was named, or else the preset (D42). */
 type Unit = typeof entitlements.$inferSelect & { readonly before: SubscriptionAdmin | null };
 
 /** Ordered in somebody's name, or theirs already. */
@@ -136,4 +137,4 @@ async function changeUnits(
 const isSame = (before: SubscriptionAdmin | null, after: SubscriptionAdmin): boolean =>
   before !== null && isSameSubscriptionAdmin(before.email, after.email) && before.company === after.company;
 
-const idsOf = (units: readonly Unit[]): string[] => units.map(({ id }) => id);
+const idsOf = (units: readonly Unit[]): EntitlementId[] => units.map(({ id }) => id);

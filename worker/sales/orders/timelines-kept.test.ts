@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { orderEvents, orders } from "../../db/schema/orders.ts";
 import { refundEvents } from "../../db/schema/refunds.ts";
@@ -11,7 +12,7 @@ import { testDatabase } from "../../testing/shop.ts";
 const TIMELINES = [orderEvents, refundEvents, entitlementEvents] as const;
 
 /** The id of an order with a step in each of its timelines. */
-async function orderWithTimelines(): Promise<string> {
+async function orderWithTimelines(): Promise<OrderId> {
   await resetPayments();
   const { headers } = await signedInAdmin();
   const { id, number } = await paidAtProvider(1);
@@ -21,7 +22,7 @@ async function orderWithTimelines(): Promise<string> {
 
 const counts = () => Promise.all(TIMELINES.map((table) => testDatabase().$count(table)));
 
-/** What the database says of a statement; null if it took it. */
+/** The database's error for a statement; null if it succeeded. */
 async function refusal(statement: PromiseLike<unknown>): Promise<string | null> {
   try {
     await statement;
@@ -31,7 +32,7 @@ async function refusal(statement: PromiseLike<unknown>): Promise<string | null> 
   }
 }
 
-let orderId: string;
+let orderId: OrderId;
 beforeEach(async () => {
   orderId = await orderWithTimelines();
 });

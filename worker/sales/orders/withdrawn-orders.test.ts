@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -21,11 +22,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pageOf = async (orderId: string) =>
+const pageOf = async (orderId: OrderId) =>
   dataOf(await query("orders.byToken", { token: firstToken(orderId) }), orderPageResponse);
 const RECEIVED = new Date("2026-11-23T12:00:00Z");
 const DATES = { receivedAt: RECEIVED.toISOString(), refundBy: "2026-12-07" };
-const payBack = (orderId: string) =>
+const payBack = (orderId: OrderId) =>
   recordedRefund(orderId, {
     scope: "whole",
     state: "succeeded",
@@ -34,7 +35,7 @@ const payBack = (orderId: string) =>
     succeededAt: new Date(),
   });
 
-const name = (orderId: string) =>
+const name = (orderId: OrderId) =>
   mutation("orders.setAdministrator", {
     token: firstToken(orderId),
     email: "cad@example.com",
@@ -118,27 +119,27 @@ describe("the offer to withdraw (D49)", () => {
 });
 
 describe("who administers an order that is held (D42)", () => {
-  it.each<[string, (orderId: string) => Promise<unknown>]>([
+  it.each<[string, (orderId: OrderId) => Promise<unknown>]>([
     [
       "You withdrew from this order, so nothing more will be delivered.",
       (orderId) => recordedWithdrawal({ orderId }),
     ],
     [
-      "Your bank disputes the payment of this order, so nothing is delivered until that is decided.",
+      "Your bank is disputing the payment for this order, so we can't deliver anything until that's decided.",
       (orderId) =>
         testDatabase()
           .insert(disputes)
           .values(lostDispute(orderId, { state: "open", providerState: "needs_response", lostAt: null })),
     ],
     [
-      "Your bank took back the payment of this order, so nothing more will be delivered.",
+      "Your bank took back the payment for this order, so nothing more will be delivered.",
       (orderId) =>
         testDatabase()
           .insert(disputes)
           .values(lostDispute(orderId, { amountCents: 10_00 })),
     ],
     [
-      "This order was refunded; nothing more will be delivered.",
+      "This order was refunded, so nothing more will be delivered.",
       (orderId) => recordedRefund(orderId, { scope: "whole", keep: true, amountCents: 100_00 }),
     ],
   ])("cannot be named: %s", async (message, happens) => {

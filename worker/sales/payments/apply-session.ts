@@ -1,12 +1,12 @@
 import { eq, or } from "drizzle-orm";
 import type Stripe from "stripe";
+import { orderIdSchema } from "#domain/orders/ids.ts";
 import type { EventSource } from "#domain/orders/order-events.ts";
 import { canBecome, type OrderStatus } from "#domain/orders/order.ts";
 import { toSingleLine } from "#domain/text/text.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { isUuid } from "../../db/uuid.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { logFault } from "../../platform/log.ts";
@@ -41,7 +41,8 @@ export async function applySessionWithin(
   let target = await targetStatus(tx, order, session);
   if (target === "paid" && !amountsAgree(order, session)) {
     await addMismatchEvent(tx, order, source);
-    // Money has arrived, but not the order's amount: this needs attention. Meanwhile the browser may order again.
+    // Money has arrived, but not the order's amount, so this needs attention. In the meantime the browser may order
+    // again.
     target = "processing";
   }
   if (!canBecome(order.status, target)) return order;
@@ -73,12 +74,12 @@ export async function applySessionWithin(
 
 async function lockOrder(tx: Queryable, session: Stripe.Checkout.Session): Promise<Order | undefined> {
   // A webhook may arrive before the session's id is recorded; then the order id in the metadata finds it.
-  const orderId = session.metadata?.["order_id"] ?? "";
+  const orderId = orderIdSchema.safeParse(session.metadata?.["order_id"]).data;
   const bySession = eq(orders.checkoutSessionId, session.id);
   const [order] = await tx
     .select()
     .from(orders)
-    .where(isUuid(orderId) ? or(bySession, eq(orders.id, orderId)) : bySession)
+    .where(orderId === undefined ? bySession : or(bySession, eq(orders.id, orderId)))
     .for("update");
   return order;
 }
@@ -129,7 +130,7 @@ function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | n
   return null;
 }
 
-/** What the books say of a payment (D77). The invoice may still be being made; the job looks for it then. */
+/** The facts of a payment for the books (D77). If the invoice is still being made, the job looks for it later. */
 function paymentFacts(
   { customer_details: customer, payment_intent: payment, invoice }: Stripe.Checkout.Session,
   at: Date,

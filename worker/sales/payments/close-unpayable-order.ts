@@ -1,6 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { eq } from "drizzle-orm";
 import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
-import { canBecome, type OrderId } from "#domain/orders/order.ts";
+import { canBecome } from "#domain/orders/order.ts";
 import type { Database } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
@@ -16,9 +17,9 @@ type Ending = {
 };
 
 /**
- * Ends an order whose session cannot be paid because the provider has none; nothing was charged. Returns undefined
- * for an order that may not end this way, and leaves it alone: above all a paid one, and one for which another tab has
- * opened a session meanwhile.
+ * Ends an order whose session can't be paid because the provider has none; nothing was charged. Returns undefined and
+ * leaves the order alone if it may not end this way: above all a paid order, and one for which another tab has opened a
+ * session in the meantime.
  */
 export async function closeUnpayableOrder(
   db: Database,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { orders } from "../../db/schema/orders.ts";
+import { found } from "../../testing/found.ts";
 import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { call, post, testDatabase } from "../../testing/shop.ts";
 import { dataOf, query } from "../../testing/query.ts";
@@ -33,7 +34,7 @@ const invoiceOf = async (token: string | null) =>
 /** The link of the only order there is. */
 const tokenOfOnly = async () => {
   const [only] = await testDatabase().select({ id: orders.id }).from(orders);
-  return firstToken(only?.id ?? "");
+  return firstToken(found(only).id);
 };
 
 describe("the token on a receipt (D44)", () => {

@@ -11,8 +11,9 @@ export const sessionStatusResponse = z.object({
   orderNumber: z.string(),
   orderStatus: z.enum(ORDER_STATUSES),
   /**
-   * Leads to the order's page (D44). Only for the browser that opened the checkout, once it is complete: a session's id
-   * stands in more places than an order's link. Not once its links have been ended: that browser may be why.
+   * Leads to the order's page (D44). Only for the browser that opened the checkout, once it is complete, because a
+   * session's id is known in more places than an order's link. Absent once the order's links have been ended: that
+   * browser may be the reason.
    */
   orderToken: z.string().nullable(),
   /** The order as its receipt shows it, as it stood before this call; null until the session is complete. */

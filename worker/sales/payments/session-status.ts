@@ -59,7 +59,10 @@ export async function sessionStatus(
   };
 }
 
-/** What a receipt says of an order's withdrawal or hold. Its standing is the order page's to tell: a reload changes nothing. */
+/**
+ * Reads the withdrawals and the hold that a receipt shows. Only the order page shows the standing, since a reload of
+ * the receipt changes nothing.
+ */
 async function receiptProgress({ db }: CheckoutServices, order: Order): Promise<ReceiptProgress> {
   if (order.status !== "paid") return JUST_PLACED;
   return { ...(await progressByOrder(db, [order]))(order), standing: null };

@@ -43,7 +43,7 @@ const queuedMails = async () =>
   (await testDatabase().select({ kind: mails.kind }).from(mails).orderBy(asc(mails.sequence))).map(
     ({ kind }) => kind,
   );
-/** What the admin home says of deliveries. */
+/** The deliveries as the admin home counts them. */
 const counted = async () =>
   dataOf(
     await query("dashboard.operations", undefined, (await signedInAdmin()).headers),

@@ -35,7 +35,7 @@ const noteVat = ({ vatCents, amountCents }: CreditNote, refund: Refund): Cents |
 
 async function shareOfVat(tx: Queryable, order: Order, { vatCents, amountCents }: Refund): Promise<Cents> {
   const all = (await returnedByOrder(tx, [order.id]))(order.id);
-  // What was entered of this one before a note was linked to it.
+  // The amounts entered for this refund before a note was linked to it.
   const before =
     vatCents === null ? all : { cents: all.cents - amountCents, vatCents: all.vatCents - vatCents };
   return vatOfNextPart(

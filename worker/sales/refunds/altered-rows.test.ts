@@ -94,7 +94,7 @@ describe("a row that was altered by hand is named by the next daily job, whateve
   it.each<[string, () => PromiseLike<unknown>]>([
     ["a credit note", () => db().delete(creditNotes)],
     ["a refund", () => db().delete(refunds)],
-  ])("or put right, if it is gone: %s", async (_what, remove) => {
+  ])("a row that should be gone is named as well: %s", async (_what, remove) => {
     const order = await refundedOrder();
     await remove();
     await jobAfter(YEARS);
@@ -105,7 +105,7 @@ describe("a row that was altered by hand is named by the next daily job, whateve
     });
   });
 
-  it("and no longer, once it is true again", async () => {
+  it("a row is no longer named once it is correct again", async () => {
     const order = await refundedOrder();
     await db().update(orders).set({ amountCents: 190_00 });
     await jobAfter(YEARS);

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { beforeEach, expect, it } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { disputes } from "../../db/schema/refunds.ts";
 import { orderEvents } from "../../db/schema/orders.ts";
@@ -10,7 +11,7 @@ import { settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { applyDisputes } from "./apply-disputes.ts";
 import { orderRefunds } from "./order-refunds.ts";
 
-let orderId: string;
+let orderId: OrderId;
 /** As the provider lists it. */
 let dispute: Stripe.Dispute;
 

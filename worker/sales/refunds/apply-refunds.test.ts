@@ -1,9 +1,11 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
+import { refundIdSchema } from "#domain/orders/ids.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { creditNotes, refundEvents, refunds, refundUnits } from "../../db/schema/refunds.ts";
 import { storedUnits } from "../../testing/deliveries.ts";
 import { loggedFaults } from "../../testing/faults.ts";
+import { found } from "../../testing/found.ts";
 import { resetPayments } from "../../testing/payments.ts";
 import {
   factsOf,
@@ -34,7 +36,7 @@ async function learn({ id }: PaidOrder, told: Partial<ProviderMoney>, minutes = 
   );
 }
 
-/** What is stored of each refund, in a fixed sequence. */
+/** The stored state of each refund, in a fixed sequence. */
 const stored = async () =>
   (await storedRefunds())
     .map(({ source, state, amountCents, providerId }) => [source, state, amountCents, providerId])
@@ -163,7 +165,7 @@ async function notedRefund(order: PaidOrder) {
   return { made, note };
 }
 
-it("a void credit note is kept as void and is no refund's; once it is issued, it is", async () => {
+it("a void credit note is kept as void and belongs to no refund until it is issued", async () => {
   const order = await paidAtProvider(1);
   const { made, note } = await notedRefund(order);
   const created = Date.parse("2026-11-20T10:00:00Z") / 1000;
@@ -186,7 +188,7 @@ describe("nothing is revoked for a refund", () => {
     const { id } = await recordedRefund(order.id, { ...fields, scope: "units" });
     await testDatabase()
       .insert(refundUnits)
-      .values({ refundId: id, entitlementId: order.units[0] ?? "" });
+      .values({ refundId: id, entitlementId: found(order.units[0]) });
     const made = await listedRefund(order, 30_00);
     await learn(order, { refunds: [{ ...made, id: "re_taken", status, metadata: { refund_id: id } }] });
     expect(await storedRefunds()).toMatchObject([{ state, providerId: "re_taken" }]);
@@ -211,7 +213,7 @@ describe("a refund that failed under a credit note (D48)", () => {
   it("is repeated by the next one of its sum: none of another, without a note, or repeated before", async () => {
     const order = await paidAtProvider(3);
     const creditNoteId = await recordNote(order, "cn_1");
-    const repeated = crypto.randomUUID();
+    const repeated = refundIdSchema.parse(crypto.randomUUID());
     const rows = [
       { state: "succeeded", succeededAt: new Date(), creditNoteId },
       GIVEN_UP,

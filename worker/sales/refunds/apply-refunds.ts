@@ -55,7 +55,7 @@ export async function applyRefunds(
   news: ProviderReadContext,
 ): Promise<void> {
   await saveCreditNotes(tx, order, facts.creditNotes);
-  // What failed comes first, because it frees the sum that another one may need.
+  // Failed refunds come first, because they free the amount that another one may need.
   const told = facts.refunds.flatMap((refund) => toProviderRefund(order, refund, facts.creditNotes));
   for (const one of told.toSorted(failedFirst)) {
     const known = await refundsOf(tx, order.id);
@@ -151,7 +151,7 @@ const timesOf = ({ state, failureReason }: ProviderRefund, at: Date): Partial<Ne
   ...(state === "failed" ? { failedAt: at, failureReason } : {}),
 });
 
-/** What follows once the provider has taken an administrator's refund. */
+/** Runs when the provider has accepted an administrator's refund. */
 async function onAccepted(
   tx: Queryable,
   { id, orderId, scope, keep, username, reason, withdrawalId }: Refund,
@@ -167,7 +167,7 @@ async function onAccepted(
   await revokeUnits(tx, orderId, only, { note: `Refunded: ${reason ?? ""}`, username });
 }
 
-/** What follows a new state. */
+/** Runs when a refund has changed its state. */
 async function onStateChanged(
   tx: Queryable,
   settings: Settings,

@@ -113,7 +113,7 @@ describe("input of another shape is refused in one sentence, and nothing changes
       "reminders.stop",
       { token: NOBODY },
       404,
-      "We could not find this order. Check that you have the whole link.",
+      "We couldn't find this order. Check that you copied the whole link.",
     ],
   ])("%s of %j answers %i: %s", async (name, input, status, message) => {
     await declareWithdrawal();
@@ -153,7 +153,7 @@ describe("what cannot be refunded changes nothing, here or at the provider (D48)
   });
 });
 
-describe("who is no administrator changes nothing (D19)", () => {
+describe("a caller who isn't an administrator changes nothing (D19)", () => {
   it.each(["orders.refund", "orders.refunds", "withdrawals.refund", "renewals.list"])("%s", async (name) => {
     const id = await declareWithdrawal();
     const before = await everything();

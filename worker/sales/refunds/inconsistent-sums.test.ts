@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { orderIdSchema } from "#domain/orders/ids.ts";
 import { describeInconsistency } from "./inconsistent-sums.ts";
 
 it("of an order that was refunded to the last cent, it is the credit notes that do not add up", () => {
-  const sums = { orderId: "", isPaid: true, paidCents: 100_00, soldCents: 100_00, heldCents: 100_00 };
+  const orderId = orderIdSchema.parse(crypto.randomUUID());
+  const sums = { orderId, isPaid: true, paidCents: 100_00, soldCents: 100_00, heldCents: 100_00 };
   expect(describeInconsistency({ ...sums, toCreditCents: 100_00, creditedCents: 90_00 })).toBe(
     "Its credit notes come to €90.00, its refunds to €100.00.",
   );

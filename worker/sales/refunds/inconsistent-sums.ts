@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 
 /** An order's figures, in cents, as its rows have them. */
@@ -9,7 +9,7 @@ export type OrderSums = {
   readonly orderId: OrderId;
   readonly isPaid: boolean;
   readonly paidCents: number;
-  /** What its lines come to. */
+  /** The sum of its lines. */
   readonly soldCents: number;
   /** Refunds that have not failed. */
   readonly heldCents: number;
@@ -22,7 +22,7 @@ const cents = z.string().transform(Number);
 const rowsSchema = z.array(
   z
     .object({
-      id: z.uuid(),
+      id: orderIdSchema,
       is_paid: z.boolean(),
       paid: z.int(),
       sold: cents,
@@ -76,7 +76,7 @@ const REFUNDED: SQL = sql`
       and not exists (select from refunds again where again.retry_of = refunds.id)), 0)::bigint as to_credit
   from refunds where refunds.order_id = orders.id`;
 
-/** What does not add up, in one sentence for the administrators. */
+/** Describes in one sentence, for administrators, the amounts that don't add up. */
 export function describeInconsistency(sums: OrderSums): string {
   const { paidCents, soldCents, heldCents, toCreditCents, creditedCents } = sums;
   if (!sums.isPaid) return "It has refunds or credit notes, and yet is not paid.";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
@@ -31,7 +32,7 @@ beforeEach(async () => {
 });
 
 const DAY_S = 24 * 3600;
-const sync = (id: string) => syncOrder(testServices(), id, "reconcile");
+const sync = (id: OrderId) => syncOrder(testServices(), id, "reconcile");
 const refused = async (input: object): Promise<RefusedCall> =>
   refusalOf(await mutation("orders.refund", { reason: "Asked", ...input }, headers));
 const refusedRetry = async (id: string | undefined): Promise<RefusedCall> =>
@@ -148,7 +149,7 @@ describe("a request's key that is used again (D48)", () => {
 });
 
 describe("a failed refund is made again (D48)", () => {
-  it("but none that has not failed, also where another one has", async () => {
+  it("a refund that hasn't failed isn't made again, even if another one has failed", async () => {
     const order = await paidAtProvider(2);
     const { refunds: made } = await refund({ number: order.number, amountCents: 20_00 }, headers);
     const failed = await refusedRefund(order, { amountCents: 50_00 });
@@ -160,7 +161,7 @@ describe("a failed refund is made again (D48)", () => {
     expect(await refundsShown(order.number, headers)).toMatchObject({ refundedCents: 70_00 });
   });
 
-  it("but for no more than is left by now, if it failed without a credit note", async () => {
+  it("a refund that failed without a credit note is made again for at most the remaining amount", async () => {
     const order = await paidAtProvider(1);
     const failed = await refusedRefund(order, { whole: true });
     await refund({ number: order.number, amountCents: 60_00 }, headers);
@@ -174,7 +175,7 @@ describe("a failed refund is made again (D48)", () => {
     });
   });
 
-  it("but not for a unit that another one has paid back since", async () => {
+  it("a refund isn't made again for a unit that another one has paid back since", async () => {
     const order = await paidAtProvider(4);
     const [first, second, third] = order.units;
     const failed = await refusedRefund(order, { entitlementIds: [second, third] });

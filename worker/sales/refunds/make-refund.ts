@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { EntitlementId } from "#domain/orders/entitlement.ts";
+import type { EntitlementId, OrderId, RefundId, WithdrawalId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
-import { type OrderId, orderNumber } from "#domain/orders/order.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import {
   planRefund,
   type RefundableUnit,
@@ -9,7 +9,7 @@ import {
   type RefundPlan,
   type RefundRequest,
 } from "#domain/orders/refund-plan.ts";
-import type { RefundId, RefundScope } from "#domain/orders/refund.ts";
+import type { RefundScope } from "#domain/orders/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { refunds, refundUnits } from "../../db/schema/refunds.ts";
 import { isUuid } from "../../db/uuid.ts";
@@ -41,7 +41,7 @@ type Request = RefundRequest & {
   readonly reason: string;
   readonly requestKey?: string | undefined;
   /** The withdrawal that it answers (D49). */
-  readonly withdrawalId?: string | undefined;
+  readonly withdrawalId?: WithdrawalId | undefined;
 };
 
 /**
@@ -79,7 +79,7 @@ export async function refundOrder(
 /** Makes a failed refund again (D48), under the credit note of the first, if it got one. Pressed twice, it is made once. */
 export async function retryRefund(
   services: RefundServices,
-  { id }: { readonly id: string },
+  { id }: { readonly id: RefundId },
   username: string,
 ): Promise<OrderId> {
   const [failed] = isUuid(id) ? await services.db.select().from(refunds).where(eq(refunds.id, id)) : [];
@@ -92,7 +92,7 @@ export async function retryRefund(
     if (!current || isRetried(current, all)) return undefined;
     if (current.state !== "failed") throw new ShopError("conflict", "This refund has not failed.");
     const { money, units, disputed, number } = await refundableOrder(tx, locked);
-    // What failed under its credit note is reserved for this very refund.
+    // The amount of a refund that failed under its credit note is reserved for this refund.
     const free = {
       ...money,
       toRepeatCents: money.toRepeatCents - (current.creditNoteId === null ? 0 : current.amountCents),
@@ -220,7 +220,7 @@ async function insertRefund(tx: Queryable, values: Recorded): Promise<Refund> {
   return made;
 }
 
-async function addUnits(tx: Queryable, refundId: string, unitIds: readonly string[]): Promise<void> {
+async function addUnits(tx: Queryable, refundId: RefundId, unitIds: readonly EntitlementId[]): Promise<void> {
   if (unitIds.length === 0) return;
   await tx.insert(refundUnits).values(unitIds.map((entitlementId) => ({ refundId, entitlementId })));
 }

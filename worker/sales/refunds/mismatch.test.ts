@@ -30,7 +30,10 @@ beforeEach(async () => {
   await syncOrder(testServices(), order.id, "reconcile");
 });
 
-/** What the administrators read of the order once it is compared with what the provider said, so many minutes from now. */
+/**
+ * The problems that administrators read about the order once it is compared with the provider, this many minutes from
+ * now.
+ */
 async function found(facts: ProviderMoney, minutes = 1): Promise<string[]> {
   const askedAt = new Date(Date.now() + minutes * MINUTE_MS);
   await recordMismatch(testDatabase(), await storedOrder(order.id), facts, askedAt);

@@ -1,7 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { formatAmount } from "#domain/money/money.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import { refundStateOf } from "#domain/orders/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes, refundMismatches } from "../../db/schema/refunds.ts";

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { orderRefunds } from "./order-refunds.ts";
@@ -6,11 +7,11 @@ import { lockOrder } from "./stored-refunds.ts";
 
 beforeEach(() => resetShop());
 
-it.each<[string, (db: Queryable, orderId: string) => Promise<unknown>]>([
+it.each<[string, (db: Queryable, orderId: OrderId) => Promise<unknown>]>([
   ["shown", orderRefunds],
   ["changed", lockOrder],
 ])("an order that is erased just before its money is %s is not found", async (_, act) => {
-  await expect(act(testDatabase(), crypto.randomUUID())).rejects.toMatchObject({
+  await expect(act(testDatabase(), orderIdSchema.parse(crypto.randomUUID()))).rejects.toMatchObject({
     failure: "not_found",
     message: "This order does not exist.",
   });

@@ -1,6 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import { awaitsAnswer } from "#domain/orders/dispute.ts";
-import { orderNumber, type OrderId } from "#domain/orders/order.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { leftCents, type RefundableUnit, refundedUnitText } from "#domain/orders/refund-plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -10,7 +11,7 @@ import { refundableOrder } from "./refundable-order.ts";
 import { isRetried, refundsOf } from "./stored-refunds.ts";
 import type { RefundView, DisputeView, OrderRefunds } from "./response-schemas.ts";
 
-/** What was refunded of an order and what can be (D48). */
+/** Reads the refunds of an order and the amounts that can still be refunded (D48). */
 export async function orderRefunds(db: Queryable, orderId: OrderId): Promise<OrderRefunds> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new ShopError("not_found", "This order does not exist.");

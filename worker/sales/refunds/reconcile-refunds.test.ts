@@ -40,7 +40,7 @@ describe("while the provider does not answer", () => {
   it.each<[string, () => Promise<unknown>]>([
     ["the job every five minutes", () => job()],
     ["the daily job", () => checkRefunds(testServices(), inDays(0))],
-  ])("%s stops at once, and says so", async (_, run) => {
+  ])("%s stops immediately and reports it", async (_, run) => {
     const { id } = await paidAtProvider(1);
     await testDatabase().insert(refundMismatches).values({ orderId: id, found: "Odd.", foundAt: new Date() });
     await setFaults({ api: "error" });

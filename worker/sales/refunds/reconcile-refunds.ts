@@ -1,7 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import { dailyCheckPeriod } from "#domain/orders/daily-check-period.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Database } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { disputes, refundMismatches, refunds } from "../../db/schema/refunds.ts";
@@ -24,7 +24,7 @@ const INVOICES_A_RUN = 20;
 const MOST_FAILURES = 5;
 const NOT_ANSWERED = { asked: 0, failed: 1 } as const;
 
-/** What a run did: orders asked about, and those that could not be. */
+/** The numbers of a run: orders that the provider was asked about, and those for which it failed. */
 export type RefundRun = { readonly asked: number; readonly failed: number };
 
 /**

@@ -1,6 +1,6 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { eq, or } from "drizzle-orm";
 import { z } from "zod";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 

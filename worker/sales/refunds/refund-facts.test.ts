@@ -3,6 +3,7 @@ import { z } from "zod";
 import { creditNotes, refunds } from "../../db/schema/refunds.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { stepsOf, storedUnits } from "../../testing/deliveries.ts";
+import { found } from "../../testing/found.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { resetPayments } from "../../testing/payments.ts";
 import { deliver, providerState } from "../../testing/provider.ts";
@@ -129,7 +130,7 @@ describe("news of a refund", () => {
 });
 
 describe("a dispute (D50)", () => {
-  it("stands on the order and the admin home with its deadline, and a lost one counts as paid back", async () => {
+  it("a dispute appears on the order and on the admin home with its due date, and a lost one counts as paid back", async () => {
     const { number, paymentIntent } = await paidAtProvider(2);
     const { id } = await openDispute(paymentIntent, { dueInDays: 7 });
     await tell("charge.dispute.created");
@@ -173,7 +174,7 @@ describe("a dispute (D50)", () => {
     await mutation("orders.revoke", { number }, headers);
     expect(await refundsShown(number, headers)).toMatchObject({ mayRevoke: false });
     for (const [at, note] of ["Refunded: Asked", "The dispute was lost"].entries())
-      expect((await stepsOf(units[at] ?? "")).filter((step) => step.startsWith("revoked"))).toEqual([
+      expect((await stepsOf(found(units[at]))).filter((step) => step.startsWith("revoked"))).toEqual([
         `revoked, awaiting_details → revoked, warden, ${note}`,
       ]);
   });

@@ -9,7 +9,7 @@ import { refundUnits } from "../../db/schema/refunds.ts";
 import type { Order } from "../../records/orders.ts";
 import { balancesByOrder } from "../../records/order-money.ts";
 
-/** What of an order can be refunded (D48). */
+/** Reads the refundable units and amount of an order (D48). */
 export async function refundableOrder(db: Queryable, order: Order): Promise<RefundableOrder> {
   const { disputed, ...money } = (await balancesByOrder(db, [order.id]))(order);
   return {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const LATER_MS = 5 * 60_000;
 const job = () => reconcileRefunds(testServices(), new Date(Date.now() + LATER_MS));
 
-/** What the admins read of an order's money in its timeline, without what came before. */
+/** The money events that admins read in an order's timeline, without the earlier ones. */
 async function timelineOf({ number }: PaidOrder): Promise<unknown[]> {
   const { timeline } = await dataOf(await query("orders.byNumber", { number }, headers), orderResponse);
   return timeline
@@ -121,7 +121,7 @@ describe("a refund is told to", () => {
     });
   });
 
-  it("whoever reads its withdrawal", async () => {
+  it("a reader of its withdrawal", async () => {
     const { number } = await paidAtProvider(1);
     const declared = { name: "Ada Drafter", orderNumber: number, email: "sam@example.com", products: "" };
     await mutation("withdrawals.submit", { ...declared, clientKey: crypto.randomUUID() });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { stepsOf, storedUnits } from "../../testing/deliveries.ts";
 import { loggedFaults } from "../../testing/faults.ts";
+import { found } from "../../testing/found.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { openSession, resetPayments } from "../../testing/payments.ts";
 import { setFaults } from "../../testing/provider.ts";
@@ -51,7 +52,7 @@ describe("a refund (D48)", () => {
     expect(creditNotes).toMatchObject([
       { amount: 100_00, lines: { data: [{ type: "invoice_line_item", quantity: 1, amount: 100_00 }] } },
     ]);
-    expect((await stepsOf(units[1] ?? "")).at(-1)).toBe(
+    expect((await stepsOf(found(units[1]))).at(-1)).toBe(
       "revoked, awaiting_details → revoked, warden, Refunded: Asked",
     );
     expect((await states()).toSorted()).toEqual(["awaiting_details", "awaiting_details", "revoked"]);
@@ -98,7 +99,7 @@ describe("a refund (D48)", () => {
     await refund({ number, whole: true }, headers);
     await job();
     const queued = await refundMails();
-    expect(queued).toMatchObject([{ subject: `We have refunded €100.00 for your order ${number}` }]);
+    expect(queued).toMatchObject([{ subject: `We've refunded €100.00 for your order ${number}` }]);
     expect(queued[0]?.text).toContain("Draft, 1 year");
   });
 
@@ -110,7 +111,7 @@ describe("a refund (D48)", () => {
     expect((await moneyAtProvider()).refunds).toMatchObject([{ amount: 50_00 }]);
   });
 
-  it("is not made beyond what was paid, by ten administrators at once", async () => {
+  it("ten administrators at the same time can't refund more than was paid", async () => {
     const { number } = await paidAtProvider(2);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -147,7 +148,7 @@ describe("what cannot be refunded changes nothing (D48)", () => {
     );
   });
 
-  it("nothing, a sum of nothing, or two things at once", async () => {
+  it("nothing, an amount of zero, or two things together", async () => {
     const { number } = await paidAtProvider(1);
     for (const [input, message] of [
       [{}, "Refund either the whole order, units of it, or a sum."],
@@ -256,7 +257,7 @@ describe("a refund that fails after it succeeded (D48)", () => {
     expect(await refundMails()).toHaveLength(2);
   });
 
-  it("fails at once without revoking, if the provider refuses it", async () => {
+  it("a refund that the provider refuses fails immediately, without revoking", async () => {
     const { number, paymentIntent } = await paidAtProvider(1);
     // No webhook told of the dispute, so only the provider knows.
     await openDispute(paymentIntent);

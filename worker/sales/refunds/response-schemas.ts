@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entitlementIdSchema, refundIdSchema } from "#domain/orders/ids.ts";
 import { DISPUTE_STATES } from "#domain/orders/dispute.ts";
 import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
 import type { OrderMoney, RefundableUnit } from "#domain/orders/refund-plan.ts";
@@ -24,7 +25,7 @@ export type DisputeView = z.infer<typeof disputeResponse>;
 
 /** A refund as administrators see it. */
 const refund = z.object({
-  id: z.uuid(),
+  id: refundIdSchema,
   state: z.enum(REFUND_STATES),
   scope: z.enum(REFUND_SCOPES),
   /** The buyer keeps what was refunded. */
@@ -39,7 +40,7 @@ const refund = z.object({
   failureReason: z.string().nullable(),
   /** It failed, and no other refund repeats it. */
   retryable: z.boolean(),
-  /** What it pays back, each as 'Draft (1 of 2)'. */
+  /** The units that it pays back, each as 'Draft (1 of 2)'. */
   units: z.array(z.string()),
   createdAt: time,
   succeededAt: time.nullable(),
@@ -55,7 +56,7 @@ const money = z.object({
 }) satisfies z.ZodType<OrderMoney>;
 
 const refundableUnit = z.object({
-  id: z.uuid(),
+  id: entitlementIdSchema,
   productname: z.string(),
   unit: z.int().min(1),
   quantity: z.int().min(1),
@@ -69,7 +70,7 @@ export const orderRefundsResponse = z.object({
   number: z.string(),
   isPaid: z.boolean(),
   ...money.shape,
-  /** What can be refunded anew. */
+  /** The amount that can still be refunded. */
   leftCents: cents,
   /** An open dispute, while which the provider refuses refunds. */
   disputed: z.boolean(),
@@ -77,7 +78,7 @@ export const orderRefundsResponse = z.object({
   /** Oldest first. */
   refunds: z.array(refund),
   disputes: z.array(disputeResponse),
-  /** What does not agree, in one sentence. */
+  /** The mismatch, in one sentence. */
   mismatch: z.string().nullable(),
   /** A dispute was lost, and there are units that are not revoked (D50). */
   mayRevoke: z.boolean(),

@@ -1,5 +1,5 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, eq } from "drizzle-orm";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Database } from "../../db/client.ts";
 import { disputes } from "../../db/schema/refunds.ts";
 import { ShopError } from "../../platform/errors.ts";

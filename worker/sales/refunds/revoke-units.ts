@@ -1,6 +1,5 @@
+import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import type { EntitlementId } from "#domain/orders/entitlement.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { now } from "../../platform/clock.ts";

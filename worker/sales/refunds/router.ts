@@ -1,4 +1,4 @@
-import { orderNumberSchema, refundIdSchema, refundSchema } from "#domain/orders/refund-input.ts";
+import { orderNumberSchema, retryRefundSchema, refundSchema } from "#domain/orders/refund-input.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { adminProcedure } from "../../trpc/trpc.ts";
@@ -9,7 +9,7 @@ import { revokeAfterLostDispute } from "./revoke-after-lost-dispute.ts";
 
 /** Calls of the orders, for administrators (D48). */
 export const orderRefundCalls = {
-  /** What was refunded of an order and what can be (D48), as the next three answer it, too. */
+  /** Reads an order's refunds and refundable amounts (D48); the next three calls respond in the same shape. */
   refunds: adminProcedure
     .meta({ response: orderRefundsResponse })
     .input(orderNumberSchema)
@@ -27,7 +27,7 @@ export const orderRefundCalls = {
     }),
   retryRefund: adminProcedure
     .meta({ response: orderRefundsResponse })
-    .input(refundIdSchema)
+    .input(retryRefundSchema)
     .mutation(async ({ ctx, input }) => {
       const orderId = await retryRefund(ctx.services, input, ctx.user.username);
       ctx.waitUntil(sendQueued(ctx.services));

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { type OrderId, orderIdSchema, refundIdSchema, type RefundId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import {
@@ -12,18 +13,19 @@ import {
 } from "../../db/schema/refunds.ts";
 import { guardsOf, refusedBy } from "../../testing/constraints.ts";
 import { paidUnit } from "../../testing/deliveries.ts";
+import { found } from "../../testing/found.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { lostDispute } from "../../testing/refunds.ts";
 import { resetShop, testDatabase, testServices } from "../../testing/shop.ts";
 
 beforeEach(() => resetShop());
 
-const NOBODY = "4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27";
-const REFUND = "77777777-7777-4777-8777-777777777777";
+const NOBODY = orderIdSchema.parse("4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27");
+const REFUND = refundIdSchema.parse("77777777-7777-4777-8777-777777777777");
 const at = new Date("2026-11-20T10:00:00Z");
 
 type NewRefund = typeof refunds.$inferInsert;
-/** What a refund needs beside its order and its id at the provider. */
+/** The columns that a refund needs besides its order and its id at the provider. */
 const SUCCEEDED = {
   scope: "sum",
   source: "provider",
@@ -59,14 +61,14 @@ async function refundedOrder() {
   return { orderId, unitId: unit.id };
 }
 
-const refund = (orderId: string, fields: Partial<NewRefund>) => ({
+const refund = (orderId: OrderId, fields: Partial<NewRefund>) => ({
   orderId,
   ...SUCCEEDED,
   amountCents: 40_00,
   providerId: "re_2",
   ...fields,
 });
-const note = (orderId: string, fields: object) => ({
+const note = (orderId: OrderId, fields: object) => ({
   providerId: "cn_1",
   orderId,
   number: "HS-0001-CN-01",
@@ -124,7 +126,7 @@ async function refundUnitAgain(made: Made): Promise<unknown> {
   return addUnit({ refundId: other?.id, failed: false })(made);
 }
 
-/** What each guard of the tables refuses, and nothing else does. */
+/** One write that each constraint of the tables refuses, and no other one. */
 const REFUSED: Readonly<Record<string, Write>> = {
   refunds_pkey: addRefund({ id: REFUND }),
   refunds_provider_id_key: addRefund({ providerId: "re_1" }),
@@ -220,10 +222,10 @@ describe("the tables of refunds (D48)", () => {
       .returning();
     const other = await paidUnit();
     await db.insert(refunds).values(refund(other.orderId, { providerId: "re_3", amountCents: 50_00 }));
-    const change = (id: string, fields: Partial<NewRefund>) =>
+    const change = (id: RefundId, fields: Partial<NewRefund>) =>
       refusedBy(db.update(refunds).set(fields).where(eq(refunds.id, id)));
     expect(await change(REFUND, { amountCents: 100_01 })).toBe("refunds_within_paid");
-    expect(await change(failed?.id ?? "", { state: "succeeded", failedAt: null })).toBe(
+    expect(await change(found(failed).id, { state: "succeeded", failedAt: null })).toBe(
       "refunds_within_paid",
     );
     expect(await change(REFUND, { orderId: other.orderId })).toBe("refunds_within_paid");
@@ -231,18 +233,16 @@ describe("the tables of refunds (D48)", () => {
   });
 
   it("pay nothing back of an order that is not paid", async () => {
-    const { orderId } = await paidUnit();
+    const { orderId, id: unitId } = await paidUnit();
     await testDatabase().update(orders).set({ status: "processing", paidAt: null });
-    expect(await refusedBy(addRefund({ amountCents: 1 })({ orderId, unitId: "" }))).toBe(
-      "refunds_within_paid",
-    );
+    expect(await refusedBy(addRefund({ amountCents: 1 })({ orderId, unitId }))).toBe("refunds_within_paid");
   });
 
   it("count what is pending", async () => {
-    const { orderId } = await paidUnit();
+    const { orderId, id: unitId } = await paidUnit();
     const pending = { state: "pending", succeededAt: null, providerId: "re_1", amountCents: 60_00 } as const;
     await testDatabase().insert(refunds).values(refund(orderId, pending));
-    expect(await refusedBy(addRefund({ amountCents: 40_01 })({ orderId, unitId: "" }))).toBe(
+    expect(await refusedBy(addRefund({ amountCents: 40_01 })({ orderId, unitId }))).toBe(
       "refunds_within_paid",
     );
   });

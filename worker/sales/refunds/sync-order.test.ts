@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { refundEvents, refunds, refundUnits } from "../../db/schema/refunds.ts";
 import { createServices } from "../../entry/create-services.ts";
 import { loggedFaults } from "../../testing/faults.ts";
+import { found } from "../../testing/found.ts";
 import { resetPayments } from "../../testing/payments.ts";
 import {
   dashboardRefund,
@@ -24,7 +26,7 @@ beforeEach(resetPayments);
 const newServices = () => createServices(settings(), testEnv());
 
 /** Brings an order in line. Returns how often the provider was asked for what it has, and for something new. */
-async function sync(id: string, services = newServices()): Promise<{ lists: number; requests: number }> {
+async function sync(id: OrderId, services = newServices()): Promise<{ lists: number; requests: number }> {
   const { refunds: refunded, creditNotes } = services.stripe;
   const lists = vi.spyOn(refunded, "list");
   const [sums, notes] = [vi.spyOn(refunded, "create"), vi.spyOn(creditNotes, "create")];
@@ -33,7 +35,7 @@ async function sync(id: string, services = newServices()): Promise<{ lists: numb
 }
 
 describe("an order is brought in line with the provider (D48)", () => {
-  it("with the credit note that a dashboard's refund lacks: asked for once, and read at once", async () => {
+  it("a dashboard's refund without a credit note gets one, asked for once and read immediately", async () => {
     const { id, paymentIntent } = await paidAtProvider(1);
     await dashboardRefund(paymentIntent, 40_00);
     const faults = loggedFaults();
@@ -53,7 +55,7 @@ describe("an order is brought in line with the provider (D48)", () => {
     expect(await sync(id)).toEqual({ lists: 1, requests: 0 });
   });
 
-  it("without a credit note for a refund in the dashboard that failed at once", async () => {
+  it("a refund in the dashboard that failed immediately gets no credit note", async () => {
     const { id, paymentIntent } = await paidAtProvider(1);
     await refundOutcomes({ status: "failed" });
     await dashboardRefund(paymentIntent, 40_00);
@@ -100,7 +102,7 @@ it("a refusal that comes once the refund has been answered changes nothing of it
   const pending = await recordedRefund(id, { scope: "units", amountCents: 100_00 });
   await testDatabase()
     .insert(refundUnits)
-    .values({ refundId: pending.id, entitlementId: units[0] ?? "" });
+    .values({ refundId: pending.id, entitlementId: found(units[0]) });
   await openDispute(paymentIntent);
   const answered = { state: "succeeded", providerId: "re_answered", succeededAt: new Date() } as const;
   await testDatabase().update(refunds).set(answered);

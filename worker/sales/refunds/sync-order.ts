@@ -1,6 +1,6 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { RefundEventSource } from "#domain/orders/refund.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
@@ -42,9 +42,10 @@ const ROUNDS = 4;
 export type OrderWithPayment = Order & { readonly paymentIntentId: string };
 
 /**
- * Brings an order's refunds, credit notes and disputes in line with the provider (D48, D50): webhooks, the job and whoever
- * refunds all call this, any number of times and in any sequence. Asks again for what the provider has not answered, and
- * for the credit note that a dashboard's refund lacks. 503 while the provider does not answer.
+ * Brings an order's refunds, credit notes and disputes in line with the provider (D48, D50). Webhooks, the job and
+ * everyone who refunds call this, any number of times and in any sequence. Submits again any refund that the provider
+ * hasn't acknowledged, and issues the credit note that a dashboard's refund lacks. Throws 503 while the provider
+ * doesn't respond.
  */
 export async function syncOrder(
   services: RefundServices,
@@ -64,7 +65,7 @@ export async function syncOrder(
     const facts = await listOrderMoney(services.stripe, order);
     const known = await applyProviderState(services, order, facts, { askedAt, source });
     const isLast = round === ROUNDS - 1;
-    // What was requested just now is not there yet: that is no difference.
+    // A refund requested just now isn't there yet, which is not a difference.
     if ((await submitMissing(services, order, known, source)) && !isLast) continue;
     await services.db.transaction(async (tx) => {
       await recordMismatch(tx, await lockOrder(tx, orderId), facts, askedAt);

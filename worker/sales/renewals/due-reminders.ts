@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type OrderId, entitlementIdSchema, orderIdSchema, type EntitlementId } from "#domain/orders/ids.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import { reminderWindows } from "#domain/orders/renewal.ts";
 import type { Queryable } from "../../db/client.ts";
 import { isHeld } from "../../records/holds.ts";
@@ -12,15 +12,15 @@ export type DueReminder = {
   readonly orderId: OrderId;
   readonly endsOn: Day;
   readonly daysBefore: number;
-  readonly entitlementIds: readonly string[];
+  readonly entitlementIds: readonly EntitlementId[];
 };
 
 const rowsSchema = z.array(
   z.object({
-    order_id: z.uuid(),
+    order_id: orderIdSchema,
     ends_on: z.iso.date(),
     days_before: z.int(),
-    ids: z.string(),
+    ids: z.array(entitlementIdSchema),
   }),
 );
 
@@ -37,7 +37,7 @@ export async function dueReminders(
 ): Promise<DueReminder[]> {
   const rows = await db.execute(sql`
     select unit.order_id, unit.ends_on::text, due.days_before,
-      string_agg(unit.id::text, ',' order by unit.position, unit.unit) as ids
+      json_agg(unit.id order by unit.position, unit.unit) as ids
     from (values ${windows(today)}) as due (plan, days_before, first_day, last_day)
     join entitlements unit on unit.state = 'delivered' and unit.ends_on between due.first_day and due.last_day
     join order_items line on line.order_id = unit.order_id and line.position = unit.position and line.plan = due.plan
@@ -59,7 +59,7 @@ export async function dueReminders(
     orderId: row.order_id,
     endsOn: row.ends_on,
     daysBefore: row.days_before,
-    entitlementIds: row.ids.split(","),
+    entitlementIds: row.ids,
   }));
 }
 

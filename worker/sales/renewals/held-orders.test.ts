@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -23,8 +24,8 @@ const END = "2027-11-21";
 
 beforeEach(() => resetShop([product({ productname: "Draft" })]));
 
-const withdraw = (orderId: string) => recordedWithdrawal({ orderId });
-const payBackInDashboard = (orderId: string) =>
+const withdraw = (orderId: OrderId) => recordedWithdrawal({ orderId });
+const payBackInDashboard = (orderId: OrderId) =>
   recordedRefund(orderId, {
     source: "provider",
     keep: true,
@@ -33,7 +34,7 @@ const payBackInDashboard = (orderId: string) =>
     amountCents: 100_00,
     succeededAt: new Date(),
   });
-const loseDispute = (orderId: string) => testDatabase().insert(disputes).values(lostDispute(orderId));
+const loseDispute = (orderId: OrderId) => testDatabase().insert(disputes).values(lostDispute(orderId));
 
 describe("an order that is held (D51)", () => {
   it.each([

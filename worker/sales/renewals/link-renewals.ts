@@ -1,5 +1,5 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { OrderId } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";

@@ -24,7 +24,7 @@ const renewedRows = z.array(
 );
 const unitCount = z.tuple([z.object({ units: z.int() })]);
 
-/** What ends within so many days, and what was renewed within as many (D51). */
+/** Lists the units that end within this many days, and those renewed within as many (D51). */
 export async function listRenewals(
   db: Queryable,
   { withinDays }: { readonly withinDays: number },

@@ -1,6 +1,6 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, eq, gte, isNull, not, type SQL, sql } from "drizzle-orm";
 import { type Day, amsterdamDay } from "#domain/time/calendar-day.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { reminderDays } from "#domain/orders/renewal.ts";
 import type { Queryable } from "../../db/client.ts";

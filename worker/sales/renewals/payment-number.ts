@@ -1,15 +1,19 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { entitlementIdSchema, type EntitlementId } from "#domain/orders/ids.ts";
 import { THREE_YEAR_PAYMENTS } from "#domain/orders/renewal.ts";
 import type { Queryable } from "../../db/client.ts";
 
-const rowsSchema = z.array(z.object({ id: z.uuid(), years: z.int() }));
+const rowsSchema = z.array(z.object({ id: entitlementIdSchema, years: z.int() }));
 
 /**
  * Which payment of its three-year plan each unit was (D51): 1 for one that renews nothing, one more for each unit before it
  * with the same plan, and 1 again after the third.
  */
-export async function paymentNumbers(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+export async function paymentNumbers(
+  db: Queryable,
+  ids: readonly EntitlementId[],
+): Promise<Map<EntitlementId, number>> {
   const rows = await db.execute(sql`
     with recursive chain as (
       select unit.id, unit.renews_id, line.plan, 1 as years

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { type OrderId, orderNumber } from "#domain/orders/order.ts";
+import type { OrderId, EntitlementId } from "#domain/orders/ids.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -63,7 +64,7 @@ async function queueReminder(
     day: endsOn,
     title: `${whatEnds(lines)} ends`,
     // No link: calendars are shared, and the order's is its key.
-    text: `Last day covered of what you bought with order ${number}. Nothing renews by itself.`,
+    text: `The last day of a subscription from your order ${number}. It won't renew automatically.`,
     madeAt: now(),
   });
   await queueMail(tx, {
@@ -84,7 +85,11 @@ async function queueReminder(
 }
 
 /** These units by line, as they could be bought today. */
-async function endingLines(tx: Queryable, orderId: OrderId, ids: readonly string[]): Promise<EndingLine[]> {
+async function endingLines(
+  tx: Queryable,
+  orderId: OrderId,
+  ids: readonly EntitlementId[],
+): Promise<EndingLine[]> {
   const units = await tx
     .select({ id: entitlements.id, position: entitlements.position, line: orderItems })
     .from(entitlements)

@@ -80,7 +80,7 @@ describe("reminders (D51)", () => {
     expect(other?.text).not.toContain("units");
   });
 
-  it("that a night without jobs missed are made up for within a week, never two at once", async () => {
+  it("reminders missed in a night without jobs are sent within a week, never two together", async () => {
     await deliveredUnits({ endsOn: END });
     expect(await remindOn("2027-09-28")).toBe(1);
     expect(await remindOn("2027-10-29")).toBe(0);
@@ -118,7 +118,7 @@ describe("reminders (D51)", () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  it("wait for whoever changes their order, and are looked up again after that", async () => {
+  it("reminders wait for any change to their order, and are looked up again afterwards", async () => {
     const units = await deliveredUnits({ endsOn: END });
     const stopped = { remindersStoppedAt: new Date() };
     const [queued] = await meetAtRows(
@@ -146,19 +146,19 @@ describe("what a reminder says", () => {
     const { text, html } = await theText();
     const link = storedOrderLink(settings());
     expect(text).toContain("Price today: €100/year, as before");
-    expect(text).toContain("Nothing renews by itself");
+    expect(text).toContain("won't renew automatically");
     for (const body of [text, html]) {
       expect(body).toContain(`${link}?renew=${END}`);
       expect(body).toContain(`${link}#reminders`);
-      expect(body).toContain("Stop the reminders of this order");
+      expect(body).toContain("Stop reminders for this order");
     }
     expect(text).not.toContain("Next payment");
   });
 
   it.each([
     ["the price has changed", { discountCents: 80_00 }, "€120/year; it was €100"],
-    ["it is out of stock", { stock: false }, "It is out of stock at present"],
-    ["the plan is gone", { plans: ["Monthly" as const] }, "It is no longer sold with the plan 1 year"],
+    ["it is out of stock", { stock: false }, "It's out of stock"],
+    ["the plan is gone", { plans: ["Monthly" as const] }, "It's no longer sold as 1 year"],
   ])("says so when %s", async (_case, change, expected) => {
     await deliveredUnits({ endsOn: END });
     await testDatabase().update(products).set(change).where(eq(products.productname, "Draft"));
@@ -177,7 +177,7 @@ describe("what a reminder says", () => {
   it.each([
     [0, "2 of 3, at today's price"],
     [1, "3 of 3, at today's price"],
-    [2, "none: your three years are paid; ordering again starts three new ones"],
+    [2, "none left: your three years are paid. Ordering again starts a new three-year term"],
     [3, "2 of 3, at today's price"],
   ])("names the next payment of three years after %i renewals: %s", async (renewals, expected) => {
     const [first] = await deliveredUnits({ endsOn: "2020-01-01", plan: "3 year", state: "ended" });

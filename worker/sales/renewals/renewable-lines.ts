@@ -1,6 +1,6 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, count, eq } from "drizzle-orm";
 import type { Day } from "#domain/time/calendar-day.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { lineOfUnit } from "../../records/line-of-unit.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { orderByNumber } from "../orders/order-detail.ts";
@@ -10,6 +11,7 @@ import { buyAgainResponse, orderPageResponse, ownOrdersResponse } from "../order
 import { renewalOfferResponse } from "./response-schemas.ts";
 import { signedInAdmin, signedInUser } from "../../testing/accounts.ts";
 import { stepsOf, storedUnits } from "../../testing/deliveries.ts";
+import { found } from "../../testing/found.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { pay, resetProvider, setFaults } from "../../testing/provider.ts";
 import { dataOf, query } from "../../testing/query.ts";
@@ -39,7 +41,7 @@ const token = (units: Units) => renewalToken(settings(), orderIdOf(units));
 const link = (units: Units) => firstToken(orderIdOf(units));
 const offer = async (units: Units, endsOn?: string) =>
   dataOf(await query("orders.renewal", { token: link(units), endsOn }), renewalOfferResponse);
-const page = async (orderId: string) =>
+const page = async (orderId: OrderId) =>
   dataOf(await query("orders.byToken", { token: firstToken(orderId) }), orderPageResponse);
 
 const LINE = { productname: "Draft", totalCents: 100_00, plans: { "1 year": true }, quantity: 1 };
@@ -52,7 +54,7 @@ async function opened(...lines: readonly Line[]): Promise<string> {
     .sessionId;
 }
 
-async function paid(sessionId: string): Promise<string> {
+async function paid(sessionId: string): Promise<OrderId> {
   await pay(sessionId, { name: "Ada Drafter" });
   await call(`/stripe/session-status?session_id=${sessionId}`);
   const [order] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
@@ -61,7 +63,7 @@ async function paid(sessionId: string): Promise<string> {
 }
 const bought = async (...lines: readonly Line[]) => paid(await opened(...lines));
 /** Which of these units each unit of an order renews, by their places. */
-async function renewedBy(orderId: string, units: Units): Promise<number[]> {
+async function renewedBy(orderId: OrderId, units: Units): Promise<number[]> {
   const made = (await storedUnits()).filter((unit) => unit.orderId === orderId);
   return made.map(({ renewsId }) => units.findIndex(({ id }) => id === renewsId));
 }
@@ -139,7 +141,7 @@ describe("when a renewal starts (D41)", () => {
     expect(mail?.text).toContain(
       `Starts ${calendarDayInWords(next())}, the day after your current term ends.`,
     );
-    expect(mail?.text).toContain("Same administrator as your current subscription: jan@bureau.nl.");
+    expect(mail?.text).toContain("Managed by the same person as your current subscription: jan@bureau.nl.");
   });
 
   it("is that of what would be renewed: what runs, the earliest end first, before what is over", async () => {
@@ -212,7 +214,7 @@ describe("a renewal (D51)", () => {
     expect(
       (await orderByNumber(testDatabase(), { supplierReturnDays: 30 }, "SO-001001")).units,
     ).toMatchObject([{ renews: null, renewedBy: "SO-001002" }]);
-    expect((await stepsOf(units[0]?.id ?? "")).at(-1)).toBe("renewed, delivered → delivered, payment, ");
+    expect((await stepsOf(found(units[0]).id)).at(-1)).toBe("renewed, delivered → delivered, payment, ");
   });
 
   it("is not reminded of any more, and is again once what renewed it is revoked", async () => {
@@ -267,7 +269,7 @@ describe("a renewal (D51)", () => {
       link(units),
       own.slice(0, -1) + (own.endsWith("0") ? "1" : "0"),
       renewalToken({ orderLinkSecret: "x".repeat(40) }, orderIdOf(units)),
-      renewalToken(settings(), crypto.randomUUID()),
+      renewalToken(settings(), orderIdSchema.parse(crypto.randomUUID())),
     ];
     for (const renews of forged) {
       const order = await bought(renews === undefined ? {} : { renews });

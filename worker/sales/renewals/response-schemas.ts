@@ -33,9 +33,12 @@ const renewedUnits = z.object({
 export type RenewedUnits = z.infer<typeof renewedUnits>;
 
 export const renewalsResponse = z.object({
-  /** What ends from today on, is not renewed and not on hold (D43), the nearest end first. `total` counts units, listed or not, to at most one more than MATCHES_COUNTED_TO. */
+  /**
+   * Units that end from today on, aren't renewed and aren't on hold (D43), the nearest end first. `total` counts units,
+   * listed or not, to at most one more than MATCHES_COUNTED_TO.
+   */
   ending: z.object({ items: z.array(endingUnits), total: count }),
-  /** What was renewed in as many days before today, the latest first. */
+  /** Units renewed in as many days before today, the latest first. */
   renewed: z.object({ items: z.array(renewedUnits), total: count }),
   today: day,
 });
@@ -52,10 +55,10 @@ export type LineStarts = z.infer<typeof lineStarts>;
 const renewedLine = lineAgainResponse.extend({ starts });
 export type RenewedLine = z.infer<typeof renewedLine>;
 
-/** What an order's buyer may renew today (D51). */
+/** The units that an order's buyer may renew today (D51). */
 export const renewalOfferResponse = z.object({
   lines: z.array(renewedLine),
-  /** What the cart's lines say of the order that they renew. */
+  /** The token with which the cart's lines name the order that they renew. */
   token: z.string(),
 });
 export type RenewalOffer = z.infer<typeof renewalOfferResponse>;

@@ -11,7 +11,7 @@ const renewalOfferSchema = z.object(
   "The call takes a token.",
 );
 
-/** What ends, and what was renewed (D51). */
+/** Calls about units that end, and about renewals (D51). */
 export const renewalsRouter = router({
   list: adminProcedure
     .meta({ response: renewalsResponse })
@@ -21,7 +21,7 @@ export const renewalsRouter = router({
 
 /** A call of the orders. */
 export const renewalOfferCall = {
-  /** What of an order can be renewed, at today's prices (D51). */
+  /** Returns the units of an order that can be renewed, at today's prices (D51). */
   renewal: publicProcedure
     .meta({ response: renewalOfferResponse })
     .input(renewalOfferSchema)

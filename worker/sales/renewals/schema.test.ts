@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { type OrderId, entitlementIdSchema, orderIdSchema, type EntitlementId } from "#domain/orders/ids.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { reminders } from "../../db/schema/reminders.ts";
@@ -9,7 +10,8 @@ import { resetShop, testDatabase } from "../../testing/shop.ts";
 
 beforeEach(() => resetShop());
 
-const NOBODY = "4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27";
+const NO_ORDER = orderIdSchema.parse("4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27");
+const NO_UNIT = entitlementIdSchema.parse(NO_ORDER);
 const at = new Date("2026-11-20T10:00:00Z");
 type Units = { readonly before: StoredUnit; readonly renewal: StoredUnit; readonly another: StoredUnit };
 
@@ -25,22 +27,22 @@ async function renewedUnits(): Promise<Units> {
 
 const change = (unit: StoredUnit, fields: Partial<StoredUnit>) =>
   testDatabase().update(entitlements).set(fields).where(eq(entitlements.id, unit.id));
-const renews = (unit: StoredUnit, renewsId: string) => change(unit, { renewsId });
-const reminder = (orderId: string, fields: object) =>
+const renews = (unit: StoredUnit, renewsId: EntitlementId) => change(unit, { renewsId });
+const reminder = (orderId: OrderId, fields: object) =>
   testDatabase()
     .insert(reminders)
     .values({ orderId, endsOn: "2027-11-19", daysBefore: 60, queuedAt: at, ...fields });
 
-/** What each guard of renewals and reminders refuses, and nothing else does. */
+/** One write that each constraint of renewals and reminders refuses, and no other one. */
 const REFUSED: Readonly<Record<string, (units: Units) => PromiseLike<unknown>>> = {
   reminders_order_id_ends_on_days_before_pk: ({ before }) => reminder(before.orderId, {}),
   reminders_days_before_range: ({ before }) => reminder(before.orderId, { daysBefore: 0 }),
-  reminders_order_id_orders_id_fk: () => reminder(NOBODY, {}),
+  reminders_order_id_orders_id_fk: () => reminder(NO_ORDER, {}),
   entitlements_renews_id_key: ({ before, another }) => renews(another, before.id),
   entitlements_renews_another: ({ another }) => renews(another, another.id),
-  entitlements_renews_id_entitlements_id_fk: ({ another }) => renews(another, NOBODY),
+  entitlements_renews_id_entitlements_id_fk: ({ another }) => renews(another, NO_UNIT),
   order_items_renews_order_id_orders_id_fk: () =>
-    testDatabase().update(orderItems).set({ renewsOrderId: NOBODY }),
+    testDatabase().update(orderItems).set({ renewsOrderId: NO_ORDER }),
 };
 
 it.each(Object.entries(REFUSED))("renewals and reminders are guarded by %s (D51)", async (guard, write) => {

@@ -1,6 +1,6 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, inArray, sql } from "drizzle-orm";
 import type { Day } from "#domain/time/calendar-day.ts";
-import type { OrderId } from "#domain/orders/order.ts";
 import { startAfterTerm, type TermBefore } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
 import { lineOfUnit } from "../../records/line-of-unit.ts";

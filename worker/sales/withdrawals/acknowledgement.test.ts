@@ -1,12 +1,14 @@
 import { asc, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { orderIdSchema, withdrawalIdSchema } from "#domain/orders/ids.ts";
 import { formMails } from "../../db/schema/form-mails.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";
 import { withdrawalToken } from "../../records/order-link.ts";
 import { sendOrderLink } from "../orders/send-order-link.ts";
+import { found } from "../../testing/found.ts";
 import { resetMailbox } from "../../testing/mailbox.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { firstToken, recordedOrder } from "../../testing/orders.ts";
@@ -74,12 +76,12 @@ describe("the acknowledgement of a withdrawal that matches no order (D46)", () =
     await submit(STRANGER);
     const token = await mailedToken();
     const [stored] = await testDatabase().select().from(withdrawals);
-    const id = stored?.id ?? "";
+    const { id } = found(stored);
     const forged = token.slice(0, -1) + (token.endsWith("0") ? "1" : "0");
-    for (const other of [forged, firstToken(id), id, ""])
+    for (const other of [forged, firstToken(orderIdSchema.parse(id)), id, ""])
       expect(await refusalOf(await lookAt(other))).toMatchObject({ status: 404 });
     const [order] = await testDatabase().select().from(orders);
-    const ofOrder = withdrawalToken(settings(), order?.id ?? "");
+    const ofOrder = withdrawalToken(settings(), withdrawalIdSchema.parse(found(order).id));
     expect(await refusalOf(await query("orders.byToken", { token: ofOrder }))).toMatchObject({ status: 404 });
     await testDatabase().delete(withdrawals);
     expect(await refusalOf(await lookAt(token))).toMatchObject({ status: 404 });
@@ -101,7 +103,7 @@ const pressed = async (orderNumber: string) => {
   return answers[0]?.mail;
 };
 
-/** What the receipt says to somebody who has asked for the order's lost link three times. */
+/** The receipt's text for somebody who has asked for the order's lost link three times. */
 const toldAfterLinks = async ({ email, orderNumber }: typeof BUYER) => {
   for (let times = 0; times < 3; times += 1)
     await sendOrderLink(testServices(), { number: orderNumber, email });
@@ -109,7 +111,7 @@ const toldAfterLinks = async ({ email, orderNumber }: typeof BUYER) => {
 };
 
 describe("withdrawals to one address", () => {
-  it("are mailed three times an hour, whoever declares how many at once; the receipts say so", async () => {
+  it("withdrawals are mailed three times an hour, also when several are declared at the same time, and the receipts say so", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         submit({ ...STRANGER, orderNumber: `SO-00900${at}`, name: `${at}` }),

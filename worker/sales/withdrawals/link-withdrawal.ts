@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
+import type { WithdrawalId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { matchesOrder, withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { Database, Queryable } from "../../db/client.ts";
@@ -19,7 +20,7 @@ import type { WithdrawalView } from "../../records/response-schemas.ts";
 export async function linkWithdrawal(
   db: Queryable,
   settings: WithdrawalSettings,
-  { id, number }: { readonly id: string; readonly number: string },
+  { id, number }: { readonly id: WithdrawalId; readonly number: string },
 ): Promise<WithdrawalView> {
   if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
   const order = await orderOfNumber(db, number);
@@ -40,7 +41,7 @@ export async function linkWithdrawal(
 export async function unlinkWithdrawal(
   db: Database,
   settings: WithdrawalSettings,
-  { id }: { readonly id: string },
+  { id }: { readonly id: WithdrawalId },
 ): Promise<WithdrawalView> {
   if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
   return db.transaction(async (tx) => {
@@ -62,7 +63,7 @@ export async function unlinkWithdrawal(
 }
 
 /** Whether its refund has been asked for and has not failed. */
-async function isRefunded(tx: Queryable, id: string): Promise<boolean> {
+async function isRefunded(tx: Queryable, id: WithdrawalId): Promise<boolean> {
   const found = await tx
     .select({ id: refunds.id })
     .from(refunds)

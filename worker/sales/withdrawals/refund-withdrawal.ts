@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { type OrderId, orderNumber } from "#domain/orders/order.ts";
+import type { OrderId, WithdrawalId } from "#domain/orders/ids.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";
@@ -14,7 +15,7 @@ import type { RefundServices } from "../refunds/sync-order.ts";
  */
 export async function refundWithdrawal(
   services: RefundServices,
-  { id }: { readonly id: string },
+  { id }: { readonly id: WithdrawalId },
   username: string,
 ): Promise<OrderId> {
   const [row] = isUuid(id)

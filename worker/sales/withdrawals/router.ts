@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageSchema } from "#domain/search/page-number.ts";
-import { linkWithdrawalSchema, refundIdSchema } from "#domain/orders/refund-input.ts";
+import { linkWithdrawalSchema, oneWithdrawalSchema } from "#domain/orders/refund-input.ts";
 import { receiptTokenSchema, withdrawalSchema } from "#domain/orders/withdrawal-input.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
@@ -51,7 +51,10 @@ export const withdrawalsRouter = router({
     .meta({ response: withdrawalResponse })
     .input(
       z.object(
-        { id: z.string("id must be text."), handled: z.boolean("handled must be true or false.") },
+        {
+          id: z.string("id must be text.").brand<"WithdrawalId", "inout">(),
+          handled: z.boolean("handled must be true or false."),
+        },
         "The call takes an id.",
       ),
     )
@@ -65,12 +68,12 @@ export const withdrawalsRouter = router({
     .mutation(({ ctx, input }) => linkWithdrawal(ctx.services.db, ctx.services.settings, input)),
   unlink: adminProcedure
     .meta({ response: withdrawalResponse })
-    .input(refundIdSchema)
+    .input(oneWithdrawalSchema)
     .mutation(({ ctx, input }) => unlinkWithdrawal(ctx.services.db, ctx.services.settings, input)),
   /** Everything that is left of its order (D49). */
   refund: adminProcedure
     .meta({ response: orderRefundsResponse })
-    .input(refundIdSchema)
+    .input(oneWithdrawalSchema)
     .mutation(async ({ ctx, input }) => {
       const orderId = await refundWithdrawal(ctx.services, input, ctx.user.username);
       ctx.waitUntil(sendQueued(ctx.services));

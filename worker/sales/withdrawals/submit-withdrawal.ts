@@ -1,6 +1,7 @@
+import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { COMPANY } from "#domain/seller/company.ts";
-import { type OrderId, orderNumber as orderNumberOf, sequenceOf } from "#domain/orders/order.ts";
+import { orderNumber as orderNumberOf, sequenceOf } from "#domain/orders/order.ts";
 import { refundDueOn, withdrawalNumber, withdrawalStatement } from "#domain/orders/withdrawal.ts";
 import type { Withdrawal } from "#domain/orders/withdrawal-input.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -22,7 +23,7 @@ import { sha256 } from "../../platform/sha256.ts";
 import { receiptOf } from "./withdrawal-receipt.ts";
 import type { SubmittedWithdrawal } from "./response-schemas.ts";
 
-const HONEYPOT_TEXT = `This was not stored: a field that people do not see was filled in. Please write to ${COMPANY.email} to withdraw.`;
+const HONEYPOT_TEXT = `We couldn't submit this (spam check). Please email ${COMPANY.email} to withdraw.`;
 
 type StoredWithdrawal = typeof withdrawals.$inferSelect;
 

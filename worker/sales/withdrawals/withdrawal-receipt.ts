@@ -19,7 +19,7 @@ export async function withdrawalReceipt(
   return receiptOf(stored);
 }
 
-/** What the consumer receives of a stored withdrawal. */
+/** The consumer's receipt of a stored withdrawal. */
 export const receiptOf = ({
   sequence,
   createdAt,
