@@ -47,7 +47,7 @@ describe("the footer (D35)", () => {
 /** What every page says of its seller, whatever else is on it. */
 async function expectFooter(page: Page, path: string): Promise<void> {
   const footer = page.getByRole("contentinfo");
-  await footer.getByText("All prices included TAX 21%").waitFor();
+  await footer.getByText("Prices include 21% VAT").waitFor();
   const text = (await footer.innerText()).replaceAll(/\s+/g, " ");
   for (const fact of FACTS) expect(text, path).toContain(fact);
   for (const [name, address] of LINKS) {
