@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AS_OF_HEADER } from "#domain/catalogue/old-catalogue.ts";
 import { z } from "zod";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
@@ -12,11 +12,14 @@ const FOLDER = join(CHECKOUT, ".data", "outage");
 const failure = z.strictObject({ message: z.string(), requestId: z.uuid() });
 
 let shop: Shop;
-afterEach(() => shop.close());
-
-/** Starts a shop whose response cache lasts this long. */
-async function open(keptSeconds: number): Promise<void> {
+beforeAll(async () => {
   rmSync(FOLDER, { recursive: true, force: true });
+  await open(0);
+}, 120_000);
+afterAll(() => shop.close());
+
+/** Starts the shop with a response cache that lasts this long. */
+async function open(keptSeconds: number): Promise<void> {
   shop = await startShop({
     settings: readSettings({ PORT: "8827", CATALOGUE_CACHE_SECONDS: String(keptSeconds) }),
     dataDir: FOLDER,
@@ -31,7 +34,6 @@ const status = async (path: string) => (await fetch(`${shop.url}${path}`)).statu
 
 describe("while the database is down", () => {
   it("calls answer 503 with one sentence, pages still render, and everything recovers without a restart", async () => {
-    await open(0);
     expect(await status("/healthz")).toBe(200);
     await shop.database?.stop();
 
@@ -69,6 +71,7 @@ describe("while the database is down", () => {
   });
 
   it("the last catalogue read is shown and marked as such, but never used for answers that must be current", async () => {
+    await shop.close();
     await open(0.1);
     const before = await (await fetch(`${shop.url}/api/products`)).text();
     expect(await status("/products")).toBe(200);
@@ -90,7 +93,6 @@ describe("while the database is down", () => {
 });
 
 it("after the Worker's runtime crashes, the shop answers and its cron triggers keep firing", async () => {
-  await open(0);
   process.kill(workerdPid(), "SIGKILL");
   await expect.poll(() => status("/healthz").catch(() => 0), { timeout: 20_000 }).toBe(200);
   await expect(shop.runScheduled()).resolves.toBeUndefined();

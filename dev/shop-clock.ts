@@ -33,6 +33,11 @@ export function clearClock(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }
 
+/** Keeps how far the clock of this data directory is turned: a shop that starts there is that far ahead. */
+export function writeClock(dataDir: string, aheadMs: number): void {
+  writeFileAtomically(fileIn(dataDir), `${JSON.stringify({ aheadMs })}\n`);
+}
+
 function readStoredAhead(dataDir: string): number {
   const text = readIfThere(fileIn(dataDir));
   if (text === undefined) return 0;
@@ -60,7 +65,7 @@ export function openShopClock(dataDir: string): ShopClock {
     if (site === null) throw new Error("The shop is still starting: try again in a moment.");
     const { url, runScheduled } = site;
     aheadMs = Math.max(aheadMs, at.getTime() - Date.now());
-    writeFileAtomically(fileIn(dataDir), `${JSON.stringify({ aheadMs })}\n`);
+    writeClock(dataDir, aheadMs);
     await followed(url);
     for (const sandbox of sandboxes) await setSandbox(sandbox, aheadMs);
     let failures = 0;

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { violations } from "#e2e/axe.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { readSettings } from "./settings.ts";
+import { writeClock } from "./shop-clock.ts";
 import { type Shop, startShop } from "./shop.ts";
-import { beginLife, type Life } from "./tour/life.ts";
+import { beginLife, type Life, turn } from "./tour/life.ts";
 import { TOUR } from "./tour/steps.ts";
 
 // A shop of its own: no other test could live in a year that is over.
@@ -23,9 +25,11 @@ let broken: string | undefined;
 /** Screens that other journeys have axe look at. */
 const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set(["bought", "to-deliver", "reminder", "withdrawn"]);
 
-beforeAll(async () => {
-  rmSync(FOLDER, { recursive: true, force: true });
-  shop = await startShop({
+/** The last days are lived one by one: the reminders 60 and 30 days before the end fall into them. */
+const LIVED_DAYS = 40;
+
+const start = (): Promise<Shop> =>
+  startShop({
     settings: readSettings({ PORT: "9350", CATALOGUE_CACHE_SECONDS: "0" }),
     dataDir: FOLDER,
     // The build that `npm test` made for its journeys.
@@ -33,11 +37,23 @@ beforeAll(async () => {
     ports: { database: 9351, stripe: 9352, mail: 9353 },
     onLog: () => undefined,
   });
+
+/** Most of the days pass while the shop is closed, which is a minute quicker; dev/clock.shop.test.ts turns its clock day by day. */
+async function letPass(days: number): Promise<void> {
+  await shop.close();
+  writeClock(FOLDER, (days - LIVED_DAYS) * DAY_MS);
+  shop = await start();
+  await turn(shop, LIVED_DAYS);
+}
+
+beforeAll(async () => {
+  rmSync(FOLDER, { recursive: true, force: true });
+  shop = await start();
   const { chromium: executablePath } = z
     .object({ chromium: z.string() })
     .parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  life = await beginLife(browser, shop, look);
+  life = Object.assign(await beginLife(browser, shop, look), { letPass });
 }, 120_000);
 afterAll(async () => {
   await browser?.close();

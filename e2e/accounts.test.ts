@@ -72,32 +72,36 @@ describe("registering", () => {
 const proxyAnswer = (status: number) => ({ status, json: { error: "from a proxy" } });
 
 describe("an answer that is JSON, but not the shop's", () => {
-  it.each([
-    [409, "Username Taken"],
-    [502, "Registration Failed"],
-  ])("counts with its status %d on /register: '%s' (S89)", async (status, text) => {
+  it("counts with its status on /register (S89)", async () => {
     const page = await visitor();
     await page.goto("/register");
     await page.getByLabel("Username").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByLabel("Confirm password").fill(PASSWORD);
-    await page.route("**/trpc/**", (route) => route.fulfill(proxyAnswer(status)));
-    await page.getByRole("button", { name: "Sign Up" }).click();
-    await expect.poll(() => focusedText(page)).toBe(text);
+    for (const [status, text] of [
+      [409, "Username Taken"],
+      [502, "Registration Failed"],
+    ] as const) {
+      await page.route("**/trpc/**", (route) => route.fulfill(proxyAnswer(status)), { times: 1 });
+      await page.getByRole("button", { name: "Sign Up" }).click();
+      await expect.poll(() => focusedText(page)).toBe(text);
+    }
   });
 
-  it.each([
-    [400, "Missing Username or Password"],
-    [401, "Unauthorized"],
-    [502, "Login Failed"],
-  ])("counts with its status %d on /login: '%s' (S88)", async (status, text) => {
+  it("counts with its status on /login (S88)", async () => {
     const page = await visitor();
     await page.goto("/login");
     await page.getByLabel("Username").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.route("**/trpc/**", (route) => route.fulfill(proxyAnswer(status)));
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect.poll(() => focusedText(page)).toBe(text);
+    for (const [status, text] of [
+      [400, "Missing Username or Password"],
+      [401, "Unauthorized"],
+      [502, "Login Failed"],
+    ] as const) {
+      await page.route("**/trpc/**", (route) => route.fulfill(proxyAnswer(status)), { times: 1 });
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect.poll(() => focusedText(page)).toBe(text);
+    }
   });
 });
 
@@ -188,15 +192,11 @@ describe("signing in", () => {
     await page.getByText(`Signed in as ${username}`).waitFor();
   });
 
-  it.each([
-    "https://elsewhere.example/",
-    "//elsewhere.example/",
-    "javascript:alert(1)",
-    "data:text/html,<h1>Elsewhere</h1>",
-  ])("leads to / when the address asks to return to %s", async (from) => {
+  // More addresses: src/account/return-address.test.ts.
+  it("leads to / when the address asks to return to another site", async () => {
     const page = await visitor();
     await addAccount(username);
-    await page.goto(`/login?${new URLSearchParams({ from }).toString()}`);
+    await page.goto(`/login?${new URLSearchParams({ from: "//elsewhere.example/" }).toString()}`);
     await page.getByLabel("Username").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign In" }).click();

@@ -77,3 +77,17 @@ export async function everywhere(page: Page): Promise<string[]> {
   }
   return [...found, ...(await untrueLinks(page))];
 }
+
+/** The same, and whether the page is wider than a phone or a desktop. */
+export async function faults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await settled(page);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (wide > 0) found.push(`${size.width} px: ${wide} px too wide`);
+  }
+  return [...found, ...(await everywhere(page))];
+}

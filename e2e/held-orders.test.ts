@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { atRest } from "#dev/testing/at-rest.ts";
 import { buy, removeOrders, sidebar } from "./admin-area.ts";
-import { settled, violations } from "./axe.ts";
+import { faults } from "./axe.ts";
 import { addToCart, control, lastOrder, payWith, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 import { declareWithdrawal, withdrawalReceipt } from "./withdrawal-form.ts";
 
@@ -28,25 +27,6 @@ async function withdraw(orderNumber: string): Promise<void> {
 const makeLate = () => sql`
   update entitlements set state = 'to_deliver', details_due_at = null, administrator_email = 'cad@example.com',
     to_deliver_since = now() - interval '26 hours', promised_at = now() - interval '150 minutes'`;
-
-/** The accessibility of the page on phones and desktops, in both themes, and whether it fits. */
-async function faults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await atRest(page);
-      await settled(page);
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (wide > 0) found.push(`${width} px: ${wide} px too wide`);
-      found.push(...(await violations(page, { coloursOnly: colorScheme === "dark" })));
-    }
-  }
-  return found;
-}
 
 describe("an order that its buyer withdrew from (D49)", () => {
   it("says so on its page, stops what waits and asks nothing more; its receipt says so, too", async () => {

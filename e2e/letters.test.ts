@@ -41,15 +41,7 @@ async function openAndCloseCart(page: Page): Promise<void> {
 }
 
 describe("the cart's opener and panel (D38)", () => {
-  it.each([
-    "/",
-    "/products",
-    "/login",
-    "/checkout",
-    "/return",
-    "/return?session_id=cs_test_nobodys1",
-    "/nowhere",
-  ])("are on %s", async (path) => {
+  it.each(["/products", "/checkout", "/return", "/nowhere"])("are on %s", async (path) => {
     const page = await visitor(DESK);
     await fillCart(page, 142);
     await page.goto(path);
@@ -61,7 +53,8 @@ describe("the cart's opener and panel (D38)", () => {
     expect(await page.getByRole("banner").count()).toBe(/^\/(checkout|return)/.test(path) ? 0 : 1);
   });
 
-  it.each(["/Admin/home", "/Admin/apps", "/Admin/orders"])("are on %s", async (path) => {
+  it("are in the admin area", async () => {
+    const path = "/Admin/orders";
     const page = await visitor(PHONE);
     await fillCart(page, 142);
     await signInAdmin(page, path);
@@ -73,8 +66,6 @@ describe("the cart's opener and panel (D38)", () => {
   });
 
   it.each([
-    [1, "1"],
-    [142, "142"],
     [999, "999"],
     [1000, "999+"],
   ])("count %i units as %s", async (units, text) => {
@@ -99,17 +90,9 @@ const cutOff = (page: Page): Promise<number> =>
 describe("a card's height (D38)", () => {
   const LONG = "An extraordinarily long product name of many words that takes four lines of a narrow card";
 
-  it.each([360, 768, 1440])("is exactly 450 px with a mouse, %i px wide", async (width) => {
+  it("is exactly 450 px with a mouse, and holds what three years cost now and later (D63)", async () => {
     await putProduct(LONG);
-    const page = await visitor({ viewport: { width, height: 900 } });
-    await page.goto("/products?page=4");
-    await expect.poll(() => page.getByTestId("product-card").count()).toBe(83);
-    await expect.poll(() => heights(page)).toEqual([450]);
-    expect(await cutOff(page)).toBe(0);
-  });
-
-  it.each([360, 768, 1440])("holds what three years cost now and later, %i px wide (D63)", async (width) => {
-    const page = await visitor({ viewport: { width, height: 900 } });
+    const page = await visitor(DESK);
     const cart = listed
       .filter(({ stock, plans }) => stock && plans["3 year"])
       .map((product) => Object.assign({}, product, { plans: { "3 year": true }, quantity: 1 }));
@@ -118,9 +101,13 @@ describe("a card's height (D38)", () => {
       .addInitScript((stored) => localStorage.setItem("cart", stored), JSON.stringify(cart));
     await page.goto("/products?page=4");
     const later = page.getByText(/^€[\d,]+ now, then two more yearly payments at that day’s price$/);
+    await expect.poll(() => page.getByTestId("product-card").count()).toBe(83);
     await expect.poll(() => later.count()).toBe(cart.length);
-    expect(await heights(page)).toEqual([450]);
-    expect(await cutOff(page)).toBe(0);
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => heights(page), { message: `${width} px` }).toEqual([450]);
+      expect(await cutOff(page), `${width} px`).toBe(0);
+    }
   });
 
   it("is exactly 450 px in the admin's list too", async () => {

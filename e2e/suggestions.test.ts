@@ -136,25 +136,25 @@ describe("the search of a phone", () => {
     await expect.poll(width).toBe(44);
   });
 
-  it.each([320, 360, 409])(
-    "leaves the bar within a screen of %i px, with the theme in the menu",
-    async (width) => {
-      const page = await visitor({ ...TOUCH, viewport: { width, height: 700 } });
-      await page.goto("/aboutus");
-      const bar = page.getByRole("banner");
+  it("leaves the bar within a narrow screen, with the theme in the menu", async () => {
+    const page = await visitor({ ...TOUCH, viewport: { width: 409, height: 700 } });
+    await page.goto("/aboutus");
+    const bar = page.getByRole("banner");
+    for (const width of [409, 360, 320]) {
+      await page.setViewportSize({ width, height: 700 });
       const right = await bar
         .locator("a, button, input")
         .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
       expect(right).toBeLessThanOrEqual(width);
-      expect(await bar.getByRole("button", { name: /theme/ }).isVisible()).toBe(false);
-      await page.getByRole("button", { name: "Menu" }).tap();
-      await page
-        .getByRole("dialog", { name: "Menu" })
-        .getByRole("button", { name: "Switch to dark theme" })
-        .tap();
-      expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
-    },
-  );
+    }
+    expect(await bar.getByRole("button", { name: /theme/ }).isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await page
+      .getByRole("dialog", { name: "Menu" })
+      .getByRole("button", { name: "Switch to dark theme" })
+      .tap();
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
+  });
 });
 
 it("works without script, on a phone too", async () => {

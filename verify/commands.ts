@@ -43,7 +43,7 @@ what came of it. Prints the trace, which is the same for the same seed. Exits wi
       minutes: { type: "string", value: "<number>", about: "the same with fresh seeds, for so long" },
       suite: {
         type: "boolean",
-        about: "what npm test runs: schedules that once failed, 200 fixed seeds, 50 fresh",
+        about: "what npm test runs: schedules that once failed, 30 fixed seeds, 10 fresh",
       },
       schedule: { type: "string", value: "<json>", about: "these steps instead of the seed's own" },
       planted: {

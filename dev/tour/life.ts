@@ -13,6 +13,8 @@ export type Look = (page: Page, name: string) => Promise<void>;
 export type Life = {
   readonly shop: RunningShop;
   readonly look: Look;
+  /** Lets days pass. */
+  readonly letPass: (days: number) => Promise<void>;
   /** Buys, and comes back. */
   readonly buyer: Page;
   /** The address in the first reminders; empty until they have arrived. */
@@ -38,6 +40,7 @@ export async function beginLife(browser: Browser, shop: RunningShop, look: Look)
   return {
     shop,
     look,
+    letPass: (days) => turn(shop, days),
     buyer: await visitor(),
     offer: "",
     visitor,

@@ -38,14 +38,14 @@ function addMigration(text: string): string {
   return JSON.stringify({ ...journal, entries: [...journal.entries, entry] }, null, 2);
 }
 
-export const SETTINGS: FailingStep = {
+const SETTINGS: FailingStep = {
   step: "a setting is wrong",
   break: (ground) =>
     changed(ground, "wrangler.toml", (text) => text.replaceAll('"https://shop', '"http://shop')),
   says: /^Nothing was deployed: the settings above come first\.$/m,
 };
 
-export const CODE_CHECK: FailingStep = {
+const CODE_CHECK: FailingStep = {
   step: "the code has a fault",
   break: (ground) => {
     const mend = added(ground, "domain/fault.ts", 'export const FAULT: number = "a text";\n');
@@ -58,13 +58,13 @@ export const CODE_CHECK: FailingStep = {
   says: /^Nothing was deployed: the code has the faults above\.$/m,
 };
 
-export const BUILD: FailingStep = {
+const BUILD: FailingStep = {
   step: "the build fails",
   break: (ground) => changed(ground, "src/app.css", (text) => `@import "./nowhere.css";\n${text}`),
   says: /nowhere\.css/,
 };
 
-export const MIGRATION: FailingStep = {
+const MIGRATION: FailingStep = {
   step: "a migration fails",
   break: (ground) => {
     const mends = [
@@ -76,13 +76,13 @@ export const MIGRATION: FailingStep = {
   says: /^The migrations cannot be applied: relation "nowhere" does not exist\.$/m,
 };
 
-export const UPLOAD: FailingStep = {
+const UPLOAD: FailingStep = {
   step: "Cloudflare refuses the upload",
   break: ({ cloudflare }) => cloudflare.breakOn("POST", /\/versions$/),
   says: /^wrangler did not finish\. .* Otherwise the version before serves on\.$/m,
 };
 
-export const EDITED_ELSEWHERE: FailingStep = {
+const EDITED_ELSEWHERE: FailingStep = {
   step: "somebody changed the Worker by other means",
   break: ({ cloudflare, workerName }) => {
     const worker = cloudflare.workers.get(workerName);
@@ -92,7 +92,7 @@ export const EDITED_ELSEWHERE: FailingStep = {
   says: /Aborting the upload operation because of conflicts[^]*Otherwise the version before serves on\.$/m,
 };
 
-export const STRIPE: FailingStep = {
+const STRIPE: FailingStep = {
   step: "Stripe does not answer",
   break: ({ stripe }) => {
     stripe.faults.api = "error";
@@ -100,3 +100,14 @@ export const STRIPE: FailingStep = {
   },
   says: /Stripe could not be asked [^]*^Nothing was deployed: the settings above come first\.$/m,
 };
+
+/** In the order of a deploy's own steps. */
+export const FAILING_STEPS: readonly FailingStep[] = [
+  SETTINGS,
+  CODE_CHECK,
+  BUILD,
+  STRIPE,
+  MIGRATION,
+  UPLOAD,
+  EDITED_ELSEWHERE,
+];

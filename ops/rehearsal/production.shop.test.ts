@@ -1,4 +1,3 @@
-import { CODE_CHECK, SETTINGS, UPLOAD } from "./failing-steps.ts";
 import { rehearse } from "./rehearse.ts";
 
-rehearse("production", [SETTINGS, CODE_CHECK, UPLOAD]);
+rehearse("production");

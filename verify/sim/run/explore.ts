@@ -27,11 +27,9 @@ export function* drawn(first: number, count: number, steps: number): Iterable<Na
   }
 }
 
-/** Schedules in which everybody comes to everything. */
-export function* walks(count: number): Iterable<Named> {
-  for (let seed = 1; seed <= count; seed += 1) {
-    yield { seed: String(seed), schedule: generateWalk(seed) };
-  }
+/** Schedules in which everybody comes to everything, by their numbers. */
+export function* walks(numbers: readonly number[]): Iterable<Named> {
+  for (const nth of numbers) yield { seed: String(nth), schedule: generateWalk(nth) };
 }
 
 /** Prints the trace of one schedule and nothing else. False if a promise is broken. */
