@@ -138,10 +138,6 @@ async function tooWide(page: Page, path: string): Promise<string[]> {
   return found;
 }
 
-it("no page scrolls sideways at 320 px, or at 200 % zoom on a desktop", async () => {
-  expect(await tooWide(await visitor(), PATHS)).toEqual([]);
-});
-
 it("no page scrolls sideways before the shop's font has loaded", async () => {
   const page = await visitor();
   await page.route("**/*.woff2", (route) => route.abort());
