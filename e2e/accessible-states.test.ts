@@ -180,7 +180,7 @@ describe("in a form that refuses what was typed, axe finds nothing", () => {
     await page.route("**/trpc/withdrawals.submit*", (route) => route.abort());
     const confirm = page.getByRole("button", { name: "Confirm withdrawal" });
     await confirm.click();
-    await page.getByText("Your withdrawal could not be sent.").waitFor();
+    await page.getByText(/^We couldn’t send your withdrawal\./).waitFor();
     expect.soft(await everywhere(page), "the review, not sent").toEqual([]);
     await page.unroute("**/trpc/withdrawals.submit*");
     await confirm.click();

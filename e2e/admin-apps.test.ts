@@ -154,7 +154,7 @@ describe("the order (D21)", () => {
     await sql`
       update products set display_order = case productname when 'Test Plumb' then 0 else display_order + 1 end`;
     await page.getByRole("button", { name: "Move Test Caliper down" }).click();
-    await page.getByText("The list of products has changed.").waitFor();
+    await page.getByText("Someone else changed the order.").waitFor();
     await expect.poll(() => shownOrder(page)).toEqual(["Test Plumb", "Test Caliper", "Test Level"]);
   });
 

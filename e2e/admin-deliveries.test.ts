@@ -67,7 +67,7 @@ describe("a paid unit", () => {
 
     await unit.getByRole("link", { name: number }).click();
     const deliveries = page.getByRole("region", { name: "Deliveries" });
-    await deliveries.getByText("What happened").click();
+    await deliveries.getByText("History").click();
     const steps = deliveries.getByRole("listitem").filter({ hasNot: page.getByRole("article") });
     await expect
       .poll(async () => (await steps.allTextContents()).map((text) => text.split(",")[0]))
@@ -259,7 +259,7 @@ describe("the deliveries", () => {
     await page.getByRole("button", { name: "Back to the references" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("link", { name: number }).click();
-    await page.getByText("What happened").click();
+    await page.getByText("History").click();
     expect(await faults(page)).toEqual([]);
   });
 });

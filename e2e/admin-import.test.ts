@@ -159,7 +159,7 @@ describe("import and export of the catalogue", () => {
     await chooseFile(page, "price.csv", "productname,price\r\nMaya,1999.50\r\n");
     await page.route("**/api/products/import", (route) => route.abort());
     await page.getByRole("button", { name: "Apply 1 change" }).click();
-    await page.getByText("The connection broke off before the shop said what came of the import.").waitFor();
+    await page.getByText("The connection was lost before the import finished.").waitFor();
     await page.getByRole("button", { name: "Check again" }).click();
     await page.getByRole("button", { name: "Apply 1 change" }).waitFor();
     expect(await catalogue()).toEqual(before);

@@ -220,7 +220,7 @@ describe("a withdrawal (D49)", () => {
     await card.getByRole("button", { name: /^Refund…/ }).click();
     const confirm = question(page).getByRole("button", { name: "Refund", exact: true });
     // Until it is known what goes back, there is nothing to confirm.
-    await question(page).getByText("The order is loading.").waitFor();
+    await question(page).getByText("Loading the order.").waitFor();
     expect(await confirm.isDisabled()).toBe(true);
     await expect.poll(() => held.length).toBe(1);
     held[0]?.();

@@ -48,7 +48,7 @@ describe("a script chunk that fails to load (D32)", () => {
     const page = await visitor();
     await withhold(page, "shared");
     await page.goto("/products/autocad", { waitUntil: "load" });
-    const notice = page.getByRole("alert").filter({ hasText: "Part of this page did not load" });
+    const notice = page.getByRole("alert").filter({ hasText: "Part of this page didn’t load" });
     await notice.waitFor();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("AutoCAD");
     await page.unrouteAll();

@@ -81,7 +81,7 @@ describe("as they happen (D78)", () => {
       `Inquiry about order ${number}: €100.00`,
       `Dispute about order ${number}: €100.00`,
     ]);
-    expect((await notices())[2]?.text).toMatch(/Answer by: \d+ \w+ \d{4}/);
+    expect((await notices())[2]?.text).toMatch(/Respond by: \d+ \w+ \d{4}/);
   });
 
   it("of a withdrawal, with its order or without one", async () => {
