@@ -48,7 +48,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     await page.goto("/products");
     await page.context().setOffline(true);
     await page.getByRole("searchbox").fill("maya");
-    await page.getByText("These are the previous results.").waitFor();
+    await page.getByText("Here are the previous results.").waitFor();
     expect.soft(await everywhere(page), "the connection is gone").toEqual([]);
     await page.context().setOffline(false);
     await page.getByRole("searchbox").fill("autocda");

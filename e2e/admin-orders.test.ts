@@ -25,7 +25,7 @@ describe("the admin area of a new shop", () => {
     await page.getByRole("main").getByRole("link", { name: "Apps" }).click();
     await page.waitForURL("**/Admin/apps");
     await sidebar(page).getByRole("link", { name: "Orders" }).click();
-    await page.getByText("Nobody has ordered yet.").waitFor();
+    await page.getByText("No orders yet.").waitFor();
     await sidebar(page).getByRole("link", { name: "Messages" }).click();
     await page.getByText("No messages yet.").waitFor();
     const number = await buy();

@@ -173,7 +173,7 @@ describe("editing a product", () => {
     await page.route("**/trpc/products.byId*", (route) => route.abort());
     await descriptionField(page).fill("Mine.");
     await saveButton(page).click();
-    await page.getByText(`Their version could not be loaded. ${NO_ANSWER}`).waitFor();
+    await page.getByText(`We couldn’t load their version. ${NO_ANSWER}`).waitFor();
     expect(await descriptionField(page).inputValue()).toBe("Mine.");
     await page.unroute("**/trpc/products.byId*");
     await page.getByRole("button", { name: "Load their version" }).click();

@@ -107,7 +107,7 @@ function textOf(field: FormField, value: string | readonly string[]): ReactNode 
 
 type CatchUpFailureProps = { readonly text: string; readonly onRetry: () => void };
 
-/** Their version could not be loaded. */
+/** Shown if their version failed to load. */
 export function CatchUpFailure({ text, onRetry }: CatchUpFailureProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
