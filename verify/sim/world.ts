@@ -162,10 +162,8 @@ export class World {
 
   /** Until nothing goes on by itself, and connections that nobody uses any more are gone. */
   async rest(): Promise<void> {
-    do {
-      await settleDown();
-      await this.#roundTrips.closeUnused();
-    } while (await this.#roundTrips.passDescriptions());
+    await settleDown();
+    await this.#roundTrips.closeUnused();
     this.#operations = this.#operations.filter(({ done, dead }) => !done && !dead);
   }
 
