@@ -132,22 +132,23 @@ describe("a page that the browser renders", () => {
   });
 });
 
+async function expectNotIndexed(page: Page, path: string): Promise<void> {
+  expect(await tag(page, 'meta[name="robots"]'), path).toBe("noindex");
+  expect(await page.locator('link[rel="canonical"], meta[property^="og:"]').count(), path).toBe(0);
+  expect(await page.locator("head title").count(), path).toBe(1);
+}
+
 it("a page that is not for search engines asks not to be indexed, with script and without", async () => {
-  const check = async (page: Page, path: string) => {
-    expect(await tag(page, 'meta[name="robots"]'), path).toBe("noindex");
-    expect(await page.locator('link[rel="canonical"], meta[property^="og:"]').count(), path).toBe(0);
-    expect(await page.locator("head title").count(), path).toBe(1);
-  };
   const page = await crawler();
   for (const path of ["/nope", "/products/nope"]) {
     await page.goto(path);
-    await check(page, path);
+    await expectNotIndexed(page, path);
   }
   const reader = await visitor();
   // The header that says so of every such page: worker/entry/pages/robots.test.ts.
   for (const path of ["/return", "/unauthorized", "/products/nope"]) {
     await open(reader, path);
-    await check(reader, path);
+    await expectNotIndexed(reader, path);
   }
 });
 
