@@ -1,4 +1,4 @@
-// What is used of packages that only this folder installs, so that types are checked without them.
+// Types of the packages that only this folder installs, as far as they are used, so that types are checked without them.
 
 declare module "autocannon" {
   const autocannon: (options: {

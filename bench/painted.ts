@@ -5,16 +5,19 @@ export type Part = {
   readonly selector: string;
   /** Exactly so many of them, or none; without it at least one. */
   readonly count?: number;
-  /** What the first one's text contains. */
+  /** Text that the first part contains. */
   readonly text?: string;
   /** Whether the first one must lie within the window, and not still slide in. */
   readonly inView?: boolean;
 };
 
-/** What a press is to show: the thing itself, all of its parts. An empty frame or a spinner has none of them. */
+/** The parts that a press must show: all of the content itself. An empty frame or a spinner has none of them. */
 export type Result = readonly Part[];
 
-/** What starts the measured time: the next pointer or key that goes down, or the way back, which the page starts itself. */
+/**
+ * The start of the measured time: the next pointer or key that goes down, or the way back, which the page starts
+ * itself.
+ */
 type Start = "press" | "back";
 
 export type Stopwatch = JSHandle<{ readonly ms: Promise<number> }>;

@@ -39,7 +39,7 @@ const CARDS_LIMIT_MS = 200;
 /** Ours alone: the provider's script, session and form are in it. */
 const CHECKOUT_LIMIT_MS = 1_000;
 
-/** What shoppers do most. */
+/** The commonest actions of shoppers. */
 export const SCENARIOS: readonly Scenario[] = [
   { what: "a bare page's button (floor)", presses: pressBareButton },
   { what: "cart", withCart: true, presses: openCart },

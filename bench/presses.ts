@@ -4,7 +4,7 @@ import { TAXONOMY } from "../domain/catalogue/taxonomy.ts";
 import { type Result, untilIdle } from "./painted.ts";
 
 export type Press = {
-  /** What is tapped or clicked. */
+  /** The element that is tapped or clicked. */
   readonly target: Locator;
   readonly result: Result;
 };
@@ -12,7 +12,7 @@ export type Press = {
 /** Presses on a page that has just been loaded, each once what the one before has shown is put away. */
 export type Presses = AsyncGenerator<Press, void>;
 
-/** What the visitor of the cart has in it. */
+/** The number of lines in the cart of the visitor who has one. */
 export const CART_LINES = 3;
 
 const DIALOG = '[role="dialog"]';

@@ -17,7 +17,7 @@ const NO_LIMIT_CENTS = 90_000_000;
 let searches = 0;
 const unlike = () => ({ maxCents: NO_LIMIT_CENTS + searches++ });
 
-/** What is searched for, and the floor of the same run that does only that. */
+/** The searches to measure, each with the floor of the same run that does only that. */
 const SEARCHES = [
   {
     what: "a search that was answered before",

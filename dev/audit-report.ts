@@ -3,7 +3,7 @@ import { z } from "zod";
 const SEVERITIES = ["info", "low", "moderate", "high", "critical"] as const;
 type Severity = (typeof SEVERITIES)[number];
 
-/** What `npm audit --json` prints when the registry answered. */
+/** The output of `npm audit --json` when the registry answered. */
 const foundSchema = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -17,7 +17,7 @@ const foundSchema = z.object({
   ),
   metadata: z.object({ dependencies: z.object({ prod: z.number(), total: z.number() }) }),
 });
-/** What it prints when it did not. */
+/** Its output when the registry did not. */
 const unansweredSchema = z.object({
   message: z.string().optional(),
   error: z.object({ summary: z.string() }).optional(),

@@ -44,7 +44,7 @@ const sandboxClock = async (): Promise<string> => {
   const state = await (await fetch(`${shop.stripe?.url}/_control/state`)).json();
   return z.object({ clock: z.object({ now: z.string() }) }).parse(state).clock.now;
 };
-/** What a page that the Worker renders knows of the clock. */
+/** Returns how far ahead the clock is in a page that the Worker renders. */
 const aheadOnPage = async (): Promise<number> =>
   Number(/"clockAheadMs":(\d+)/.exec(await (await fetch(`${shop.url}/aboutus`)).text())?.[1]);
 
@@ -70,8 +70,8 @@ it("turned three days, it runs the daily job once for each, the frequent one as 
   const before = await read();
   log = [];
   const after = await turned({ days: 3 });
-  expect(runsOf("sweep images")).toBe(3);
-  expect(runsOf("remove what was kept long enough")).toBe(3);
+  expect(runsOf("delete unused images")).toBe(3);
+  expect(runsOf("delete expired data")).toBe(3);
   expect(runsOf("reconcile orders")).toBeGreaterThanOrEqual(3);
   const wanted = new Date(before.now).getTime() + 3 * DAY_MS;
   expect(new Date(after.now).getTime()).toBeGreaterThanOrEqual(wanted);
@@ -91,7 +91,7 @@ it("an open checkout expires in an hour, at the provider and in the shop, by a w
   ).toHaveLength(1);
 });
 
-it("two turns at once are one after the other, and none is lost", async () => {
+it("two simultaneous turns run one after the other, and none is lost", async () => {
   const before = await read();
   await Promise.all([turned({ hours: 1 }), turned({ hours: 1 })]);
   const passedMs = new Date((await read()).now).getTime() - new Date(before.now).getTime();
@@ -111,7 +111,7 @@ it("the shop's own call turns it, too", async () => {
   );
 });
 
-describe("what is no turn", () => {
+describe("input that isn't a turn", () => {
   it.each([
     {},
     { days: 0 },
@@ -139,7 +139,7 @@ describe("what is no turn", () => {
   });
 });
 
-it("whoever was signed in signs in again, and is told so once", async () => {
+it("everyone who was signed in signs in again, and is asked to once", async () => {
   const { user = "", password = "" } = shop.admin ?? {};
   const signIn = () =>
     fetch(`${shop.url}/trpc/auth.signIn`, {

@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What arrived of one kind, in files of that name's ending. */
+/** Lists the files of one kind that have arrived, by the ending of their names. */
 const arrived = (part: string): string[] =>
   globSync(`email/*/${part}/*`, { cwd: folder }).map((file) => readFileSync(join(folder, file), "utf8"));
 

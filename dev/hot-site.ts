@@ -28,7 +28,7 @@ function withoutShopLog(onLog: (line: LogLine) => void): Logger {
   };
 }
 
-/** Serves the sources through vite: client and Worker changes show at once. */
+/** Serves the sources through vite, so that client and Worker changes show immediately. */
 export async function startHotSite({ port, host, vars, databaseUrl, onLog }: HotOptions): Promise<HotSite> {
   // The Cloudflare plugin reads the database from the first, vite.config.ts the Worker's variables from the second.
   process.env["CLOUDFLARE_HYPERDRIVE_LOCAL_CONNECTION_STRING_HYPERDRIVE"] = databaseUrl;

@@ -8,7 +8,7 @@ import { type Shop, startShop } from "./shop.ts";
 
 const FOLDER = join(CHECKOUT, ".data", "leaked-logs");
 
-/** What people type in this journey, in words that nothing else in the shop uses. */
+/** The texts that people type in this journey, in words that nothing else in the shop uses. */
 const TYPED = {
   username: "Quastenberg",
   password: "Zinnober#71",
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-/** What the shop gave this browser and must reveal to nobody else. */
+/** The secrets that the shop gave this browser and must reveal to nobody else. */
 const given: string[] = [];
 
 const tokenAnswer = z.object({ accessToken: z.string() });
@@ -129,7 +129,7 @@ async function shopperJourney(): Promise<void> {
   await send("/api/logout", { headers });
 }
 
-/** What a buyer does with an order's link, from asking for it to naming who administers the order (D44). */
+/** Walks a buyer's way with an order's link, from asking for it to naming the order's administrator (D44). */
 async function orderJourney(email: string, headers: Record<string, string>): Promise<void> {
   const own = z.object({
     result: z.object({

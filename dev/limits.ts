@@ -3,7 +3,7 @@
  * `npm run bench`.
  */
 
-/** What of script a first visit to a public page may load, in KB of 1,000 bytes after gzip. */
+/** The script that a first visit to a public page may load, in KB of 1,000 bytes after gzip. */
 export const FIRST_LOAD_SCRIPT_LIMIT_KB = 170;
 
 /** All modules of the Worker as uploaded, in KB of 1,000 bytes after gzip. The platform takes 3,000. */

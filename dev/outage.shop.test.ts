@@ -82,7 +82,7 @@ describe("while the database is down", () => {
     expect(await (await fetch(`${shop.url}/api/products`)).text()).toBe(before);
     const page = await fetch(`${shop.url}/products`);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain("The catalogue is shown as of");
+    expect(await page.text()).toContain("You’re seeing the catalogue as of");
     expect(await status("/products/autocad")).toBe(200);
     const signedIn = await fetch(`${shop.url}/api/products`, { headers: { authorization: "Bearer x" } });
     expect(signedIn.status).toBe(503);

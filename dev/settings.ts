@@ -39,7 +39,7 @@ export type StripeAccount = {
   readonly jsUrl: string;
 } & KnownTaxIds;
 
-/** What the environment replaces; null means the embedded part. */
+/** Parts that the environment replaces; null means the embedded part. */
 export type ShopSettings = {
   readonly port: number;
   readonly host: string;

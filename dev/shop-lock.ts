@@ -20,7 +20,7 @@ const lockSchema = z.object({
   holder: knownProcess,
   /** npm and the shell above the holder: when they are killed, the holder ends too. */
   starters: z.array(knownProcess),
-  /** What the holder started, to be ended if the holder itself is killed. */
+  /** The processes that the holder started, to be ended if the holder itself is killed. */
   children: z.array(knownProcess),
 });
 type Lock = z.infer<typeof lockSchema>;
@@ -99,8 +99,8 @@ export type ShopLock = {
 const STARTER_CHECK_MS = 500;
 
 /**
- * Makes this process the only one running a shop in this data directory, and ends what a killed one left behind. `what`
- * names it where it is no shop.
+ * Makes this process the only one running a shop in this data directory, and ends the remains of a killed one. `what`
+ * names it if it isn't a shop.
  */
 export async function lockShop(dataDir: string, what = "The shop"): Promise<ShopLock> {
   const self = findProcess(process.pid);

@@ -23,8 +23,8 @@ type Options = {
 };
 
 /**
- * Handles a shop's log lines: all go to a file that starts anew with each run, and the person at the terminal sees one
- * plain line for each request or job that failed.
+ * Handles a shop's log lines: all go to a file that starts empty with each run, and the terminal shows one plain line
+ * for each request or job that failed.
  */
 export function shopLog({ dataDir, showAll, print, shownAs }: Options): (line: LogLine) => void {
   let file: number | undefined;

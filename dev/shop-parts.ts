@@ -30,7 +30,7 @@ const FREQUENT_CRON_MS = 5 * MINUTE_MS;
 
 export type ShopOptions = {
   readonly settings: ShopSettings;
-  /** Stores one shop's database, secrets and notes. Two shops running at once need two. */
+  /** Stores one shop's database, secrets and notes. Two shops running at the same time need two. */
   readonly dataDir?: string;
   readonly buildDir?: string;
   /** Preferred ports; if one is taken, the next free one is used. */

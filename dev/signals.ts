@@ -5,8 +5,8 @@ function isEndingSignal(name: string | symbol): boolean {
 }
 
 /**
- * Makes one listener the only one for the signals that end a program. Miniflare and vite add listeners that exit at
- * once, before the database has stopped; they are removed as they appear.
+ * Makes one listener the only one for the signals that end a program. Miniflare and vite add listeners that exit
+ * immediately, before the database has stopped; they are removed as they appear.
  */
 export function listenAloneForSignals(listener: () => void): void {
   process.on("newListener", (name, other) => {

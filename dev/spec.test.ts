@@ -12,7 +12,7 @@ const defined = globSync(`${SPEC_FOLDER}*`, { cwd: CHECKOUT }).flatMap((file) =>
   [...read(file).matchAll(DEFINITION)].map(([, number = ""]) => number),
 );
 
-/** What people write; the drawings contain dimensions that look like line numbers. */
+/** Files that people write. Drawings are left out, because they contain dimensions that look like line numbers. */
 const written = globSync("**/*.{ts,tsx,css,md,sql,toml}", {
   cwd: CHECKOUT,
   exclude: ["**/node_modules", "**/dist"],

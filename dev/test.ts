@@ -107,7 +107,7 @@ function stepsOf(selection: Selection): readonly (readonly (readonly string[])[]
   );
 }
 
-/** What failed in a run without failing a test: errors thrown outside every test, or the run broke off. */
+/** Returns failures of a run in which no test failed: errors thrown outside every test, or a run that broke off. */
 function failuresOutside({ exitCode, outside, report }: Ended): readonly string[] {
   if (outside.length > 0) return outside.map((error) => `outside every test: ${error}`);
   const isExplained = exitCode === 0 || (report !== undefined && failuresOf(report).length > 0);
@@ -115,8 +115,9 @@ function failuresOutside({ exitCode, outside, report }: Ended): readonly string[
 }
 
 /**
- * Runs files that failed beside others once more, alone: a loaded machine fails a test that waits, a fault fails it again.
- * What passes only alone is named, so that it is mended. More files than a few are a fault, and fail at once.
+ * Runs files that failed beside others once more, alone. A loaded machine fails a test that waits; a fault fails it
+ * again. A file that passes only alone is named, so that it gets fixed. More than a few files are a fault, and fail
+ * immediately.
  */
 async function tryAgain(first: Report, env: NodeJS.ProcessEnv): Promise<Ended | undefined> {
   const files = failedFiles(first);

@@ -71,7 +71,7 @@ const storedLines = z.array(
   z.looseObject({ productname: z.string(), quantity: z.int(), renews: z.string() }),
 );
 
-/** What is to be seen where the tour looks, besides what it waits for. */
+/** Checks beyond what the tour waits for, by screen. */
 const ALSO: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   offer: async () => {
     expect(await storedCart()).toBeNull();
@@ -79,7 +79,7 @@ const ALSO: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "in-cart": async () => {
     const lines = storedLines.parse(JSON.parse(String(await storedCart())));
     expect(lines.map(({ productname, quantity }) => [productname, quantity])).toEqual([["AutoCAD LT", 1]]);
-    // What lies there is no key to the order.
+    // The stored value can't open the order.
     expect(life.offer).not.toContain(lines[0]?.renews ?? "");
   },
   renewed: async (page) => {

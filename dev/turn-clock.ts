@@ -18,7 +18,10 @@ const refusalSchema = z.object({ message: z.string() });
 const failureSchema = z.object({ error: refusalSchema });
 const answeredSchema = z.object({ result: z.object({ data: clockReading }) });
 
-/** What is asked for; null to read the clock only. A UsageError for anything but one of the options. */
+/**
+ * Reads the requested turn from the options; null to read the clock only. Throws a UsageError for anything but one of
+ * the options.
+ */
 export function readTurn({
   days,
   hours,

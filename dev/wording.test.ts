@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseSync, Visitor } from "vite";
+import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, it } from "vitest";
 import { TAX_NOTE } from "#domain/seller/company.ts";
 import { TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 import { readSeedProducts } from "#ops/catalogue/seed-catalogue.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
-/** What the shop does not write, and what it writes instead: one word for one thing, in British spelling. */
+/** Words that the shop doesn't use, each with the one to use instead: one word for one thing, in British spelling. */
 const WRITTEN_OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/\bmaker\b/i, "Autodesk"],
   [/\be-mail/i, "email"],
@@ -79,7 +79,65 @@ it("texts have one word for one thing, in British spelling", () => {
   expect(texts.flatMap(([file, found]) => found.flatMap((text) => faults(file, text)))).toEqual([]);
 });
 
-it("the catalogue's descriptions and facts have one word for one thing, in British spelling", () => {
+/** Turns of phrase that read as translated, in comments and in the titles of tests. */
+const NOT_NATIVE: readonly RegExp[] = [
+  /\b(?:whoever|meanwhile|anew|thereof|thereby)\b/i,
+  /\bat once\b/i,
+  /\bstands\b(?! (?:for|in for)\b)/i,
+  /(?<!\bthere )\bis no\b(?! (?:longer|more)\b)/i,
+  /\bone an? (?:line|row|page|minute|day|week|month|year|order|unit|product|request|file|test)\b/i,
+  /\bso long as\b/i,
+  /^What\b/,
+  /\b(?:docs\/\S+|README|record \d+) (?:says?|tells?|asks?|knows?)\b/,
+];
+/** A title has to be readable on its own. */
+const FRAGMENT_TITLE = /^(?:or|and|so|nor|but|also|neither)\b/i;
+
+const TITLED: ReadonlySet<string> = new Set(["it", "test", "describe"]);
+
+/** `it("…")`, `it.each(…)("…")` and the like. */
+function titleOf({ callee, arguments: [title] }: ESTree.CallExpression): string | undefined {
+  let name: ESTree.Expression | ESTree.Super = callee;
+  while (name.type === "MemberExpression" || name.type === "CallExpression")
+    name = name.type === "MemberExpression" ? name.object : name.callee;
+  if (name.type !== "Identifier" || !TITLED.has(name.name)) return undefined;
+  return title?.type === "Literal" && typeof title.value === "string" ? title.value : undefined;
+}
+
+it("comments and the titles of tests read as written by a native", () => {
+  const code = globSync(["{src,domain,worker,ops,dev,verify,bench,e2e,packages}/**/*.{ts,tsx}"], {
+    cwd: CHECKOUT,
+    exclude: ["**/node_modules/**", "dev/wording.test.ts"],
+  });
+  expect(code.length).toBeGreaterThan(1000);
+  const found = code.flatMap((file) => {
+    const { program, comments } = parseSync(file, readFileSync(join(CHECKOUT, file), "utf8"));
+    const titles: string[] = [];
+    new Visitor({
+      CallExpression: (call) => {
+        const title = titleOf(call);
+        if (title !== undefined) titles.push(title);
+      },
+    }).visit(program);
+    const texts = [
+      ...comments.map(({ value }) =>
+        value
+          .replaceAll(/\s+\*?\s*/g, " ")
+          .replace(/^\*? /, "")
+          .replaceAll(/`[^`]*`/g, "``"),
+      ),
+      ...titles,
+    ];
+    const habits = texts.flatMap((text) =>
+      NOT_NATIVE.flatMap((habit) => habit.exec(text)?.[0] ?? []).map((words) => `'${words}' in '${text}'`),
+    );
+    const fragments = titles.filter((title) => FRAGMENT_TITLE.test(title));
+    return [habits, fragments].flat().map((fault) => `${file}: ${fault}`);
+  });
+  expect(found).toEqual([]);
+});
+
+it("the descriptions and facts of the catalogue have one word for one thing, in British spelling", () => {
   const descriptions = readSeedProducts().flatMap(({ productname, description, facts }) => [
     faults(productname, description),
     faults(productname, facts),

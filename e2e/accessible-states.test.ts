@@ -21,7 +21,7 @@ import { declareWithdrawal, withdrawalReceipt } from "./withdrawal-form.ts";
 useShop();
 restoreCatalogue();
 
-/** Long enough for whatever a test does meanwhile. */
+/** Longer than any test takes. */
 const HOUR_MS = 60 * 60 * 1000;
 const DECLINED_CARD = "4000 0000 0000 0002";
 
@@ -48,7 +48,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     await page.goto("/products");
     await page.context().setOffline(true);
     await page.getByRole("searchbox").fill("maya");
-    await page.getByText("These are the previous results.").waitFor();
+    await page.getByText("Here are the previous results.").waitFor();
     expect.soft(await everywhere(page), "the connection is gone").toEqual([]);
     await page.context().setOffline(false);
     await page.getByRole("searchbox").fill("autocda");
@@ -132,7 +132,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     expect.soft(await everywhere(page), "waiting").toEqual([]);
     await control("/settle", { sessionId, outcome: "failed" });
     await page.reload();
-    await page.getByRole("heading", { name: "The payment didn't go through" }).waitFor();
+    await page.getByRole("heading", { name: "The payment didn’t go through" }).waitFor();
     expect.soft(await everywhere(page), "refused").toEqual([]);
   });
 });
@@ -180,7 +180,7 @@ describe("in a form that refuses what was typed, axe finds nothing", () => {
     await page.route("**/trpc/withdrawals.submit*", (route) => route.abort());
     const confirm = page.getByRole("button", { name: "Confirm withdrawal" });
     await confirm.click();
-    await page.getByText("Your withdrawal could not be sent.").waitFor();
+    await page.getByText(/^We couldn’t send your withdrawal\./).waitFor();
     expect.soft(await everywhere(page), "the review, not sent").toEqual([]);
     await page.unroute("**/trpc/withdrawals.submit*");
     await confirm.click();

@@ -108,7 +108,7 @@ it("axe finds nothing in the menu, the filters and the offline notice", async ()
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await atRest(page);
   await page.context().setOffline(true);
-  await page.getByText("You are offline.").waitFor();
+  await page.getByText("You’re offline.").waitFor();
   expect(await inBothThemes(page)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ function overflowing(): string | null {
   return `${scrollWidth} px, ${last?.outerHTML.slice(0, 200)}`;
 }
 
-/** What stays wider than a screen of 320 px, or of 640 px (a desktop at 200 % zoom), on the open page. */
+/** Returns elements of the open page that stay wider than a screen of 320 px, or of 640 px (a desktop at 200 % zoom). */
 async function tooWide(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of [320, 640]) {

@@ -68,7 +68,7 @@ describe("registering", () => {
   });
 });
 
-/** What a proxy before the shop may answer in its place. */
+/** The response of a proxy in front of the shop. */
 const proxyAnswer = (status: number) => ({ status, json: { error: "from a proxy" } });
 
 describe("an answer that is JSON, but not the shop's", () => {
@@ -240,13 +240,13 @@ describe("the account page", () => {
     const other = await page.context().newPage();
     await signIn(other, username, PASSWORD, "/account");
     await other.getByRole("button", { name: "Sign Out" }).click();
-    await page.getByRole("heading", { name: "You're signed out" }).waitFor();
+    await page.getByRole("heading", { name: "You’re signed out" }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
     expect(new URL(page.url()).search).toBe("?from=%2Faccount");
   });
 
-  it("changes the password; a session that ended meanwhile asks for the old one in place and keeps the form", async () => {
+  it("changes the password; if the session has ended, asks for the old one in place and keeps the form", async () => {
     const page = await visitor();
     await addAccount(username);
     await signIn(page, username, PASSWORD, "/account");

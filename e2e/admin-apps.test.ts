@@ -71,14 +71,14 @@ describe("the list", () => {
     const page = await visitor(DESK);
     await page.route("**/trpc/products.page*", (route) => route.abort());
     await signInAdmin(page, LIST);
-    await page.getByText("We couldn't load the products.").waitFor();
+    await page.getByText("We couldn’t load the products.").waitFor();
     await page.unroute("**/trpc/products.page*");
     await page.getByRole("button", { name: "Try again" }).click();
     await cardOf(page, "Test Caliper").waitFor();
     expect(await page.getByRole("article").count()).toBe(85);
   });
 
-  it("finds a product by name, and offers no reordering meanwhile", async () => {
+  it("finds a product by name, and offers no reordering while the list is filtered", async () => {
     const page = await openList();
     await page.getByRole("searchbox", { name: "Find a product by name" }).fill("test l");
     await expect.poll(() => page.getByRole("article").count()).toBe(1);
@@ -114,7 +114,7 @@ describe("the order (D21)", () => {
     await page.keyboard.press("ArrowRight");
     await says("Moving Test Caliper: position 2 of 85.");
     await page.keyboard.press("Space");
-    await says("Test Caliper was put down at position 2 of 85.");
+    await says("Test Caliper was dropped at position 2 of 85.");
     await expect.poll(() => storedOrder(3)).toEqual(["Test Level", "Test Caliper", "Test Plumb"]);
   });
 
@@ -144,7 +144,7 @@ describe("the order (D21)", () => {
     const page = await openList();
     await page.route("**/trpc/products.move*", (route) => route.abort());
     await page.getByRole("button", { name: "Move Test Caliper down" }).click();
-    await page.getByText(`The order was not saved. ${NO_ANSWER}`).waitFor();
+    await page.getByText(`We couldn’t save the order. ${NO_ANSWER}`).waitFor();
     expect(await shownOrder(page)).toEqual(["Test Caliper", "Test Level", "Test Plumb"]);
     expect(await storedOrder(1)).toEqual(["Test Caliper"]);
   });
@@ -154,7 +154,7 @@ describe("the order (D21)", () => {
     await sql`
       update products set display_order = case productname when 'Test Plumb' then 0 else display_order + 1 end`;
     await page.getByRole("button", { name: "Move Test Caliper down" }).click();
-    await page.getByText("The list of products has changed.").waitFor();
+    await page.getByText("Someone else changed the order.").waitFor();
     await expect.poll(() => shownOrder(page)).toEqual(["Test Plumb", "Test Caliper", "Test Level"]);
   });
 

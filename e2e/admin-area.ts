@@ -15,7 +15,7 @@ export async function buy(slug = "autocad-lt", quantity = 1): Promise<string> {
   const opened = await post("/stripe/create-checkout-session", { cart });
   const { sessionId } = sessionSchema.parse(opened);
   await control("/pay", { sessionId, name: "Ada Drafter", email: "ada@example.com" });
-  // The return visit records the payment at once, whether or not the webhook has come.
+  // The return visit records the payment immediately, whether or not the webhook has arrived.
   await fetch(`${shop.url}/stripe/session-status?session_id=${sessionId}`);
   const { sequence } = await lastOrder();
   return `SO-00${sequence}`;

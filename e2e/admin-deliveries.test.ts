@@ -49,7 +49,7 @@ describe("a paid unit", () => {
     await unit.getByLabel("Reference").fill("571-1");
     await unit.getByRole("form").getByRole("button", { name: "Mark delivered" }).click();
     await status(page).getByText(`AutoCAD LT of ${number} is delivered.`).waitFor();
-    await page.getByText("Everything that was paid has been delivered.").waitFor();
+    await page.getByText("Every paid unit has been delivered.").waitFor();
     await expect.poll(() => hasFocus(page.getByRole("region", { name: "Units" }))).toBe(true);
 
     await page.getByRole("link", { name: /^Delivered/ }).click();
@@ -67,7 +67,7 @@ describe("a paid unit", () => {
 
     await unit.getByRole("link", { name: number }).click();
     const deliveries = page.getByRole("region", { name: "Deliveries" });
-    await deliveries.getByText("What happened").click();
+    await deliveries.getByText("History").click();
     const steps = deliveries.getByRole("listitem").filter({ hasNot: page.getByRole("article") });
     await expect
       .poll(async () => (await steps.allTextContents()).map((text) => text.split(",")[0]))
@@ -115,7 +115,7 @@ describe("a paid unit", () => {
     await page.getByRole("link", { name: /^Failed/ }).click();
     await unit.getByText("The supplier has none.").waitFor();
     await unit.getByRole("button", { name: "Reopen" }).click();
-    await status(page).getByText(`AutoCAD LT of ${number} is to be delivered again.`).waitFor();
+    await status(page).getByText(`AutoCAD LT of ${number} is back in the delivery queue.`).waitFor();
     await page.getByText("No unit is in this state.").waitFor();
     await sidebar(page).getByRole("link", { name: "Orders" }).click();
     await page.getByRole("table").getByText("Paid, to be delivered").waitFor();
@@ -126,7 +126,7 @@ describe("a paid unit", () => {
     ]);
   });
 
-  it("that another administrator has delivered meanwhile is refused, and says by whom", async () => {
+  it("that another administrator has delivered in the meantime is refused, with that administrator's name", async () => {
     const number = await buy();
     const page = await atDeliveries();
     const unit = units(page);
@@ -146,7 +146,7 @@ describe("a paid unit", () => {
 });
 
 describe("several units", () => {
-  it("are delivered at once, after a dry run: all, or none", async () => {
+  it("are delivered together, after a dry run: all, or none", async () => {
     await buy();
     await buy("mudbox");
     const page = await atDeliveries();
@@ -166,7 +166,7 @@ describe("several units", () => {
     await page.getByText("2 units need as many references: there is 1.").waitFor();
     await references.fill("571-1\r\n\n 571-2 ");
     await page.getByRole("button", { name: "Check without delivering" }).click();
-    const rows = page.getByRole("table", { name: "What would be delivered" }).getByRole("rowheader");
+    const rows = page.getByRole("table", { name: "Units to be delivered" }).getByRole("rowheader");
     await expect.poll(() => rows.count()).toBe(2);
     expect(await sql`select from entitlements where state = 'delivered'`).toHaveLength(0);
     await page.getByRole("button", { name: "Deliver all 2" }).press("Enter");
@@ -194,7 +194,7 @@ describe("several units", () => {
       .waitFor();
     await list.getByRole("link", { name: "Show the list “Delivered”" }).click();
     await expect.poll(() => units(page).count()).toBe(3);
-    // What was done there is not said of another list.
+    // The message about this list doesn't appear on another one.
     await page.getByLabel("Search deliveries").fill("SO-999999");
     await list.getByText("No unit matches this search.").waitFor();
     expect(await list.getByText("3 units delivered.").count()).toBe(0);
@@ -206,7 +206,7 @@ describe("several units", () => {
     await page.getByRole("button", { name: "Select all 2" }).click();
     await page.getByRole("button", { name: "Deliver 2 selected units" }).click();
     const references = page.getByLabel("References, one per line");
-    const rows = page.getByRole("table", { name: "What would be delivered" }).getByRole("row");
+    const rows = page.getByRole("table", { name: "Units to be delivered" }).getByRole("row");
     const check = async (text: string) => {
       await references.fill(text);
       await page.getByRole("button", { name: "Check without delivering" }).click();
@@ -231,7 +231,7 @@ describe("several units", () => {
     await rows.nth(2).getByRole("cell", { name: "piet@bureau.nl", exact: true }).waitFor();
     expect(await deliver.isDisabled()).toBe(true);
     expect(await violations(page)).toEqual([]);
-    await page.getByLabel("I have checked these 2 rows: they are meant like this.").check();
+    await page.getByLabel("I’ve checked these 2 rows. They’re correct.").check();
     await deliver.click();
     await status(page).getByText("2 units delivered.").waitFor();
     expect(await sql`select reference, administrator_email from entitlements order by unit`).toMatchObject([
@@ -259,7 +259,7 @@ describe("the deliveries", () => {
     await page.getByRole("button", { name: "Back to the references" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("link", { name: number }).click();
-    await page.getByText("What happened").click();
+    await page.getByText("History").click();
     expect(await faults(page)).toEqual([]);
   });
 });

@@ -40,10 +40,10 @@ it("a dispute is shown with its deadline on the order and the home page, stops r
     .waitFor();
   expect(await form.getByLabel("Reason").inputValue()).toBe("Asked by phone");
   await money(page)
-    .getByText(/^It cannot be refunded until the dispute is decided\./)
+    .getByText(/^You can’t refund it until the dispute is decided\./)
     .waitFor();
   await money(page)
-    .getByText(/^To be answered by /)
+    .getByText(/^Respond by /)
     .waitFor();
   await form.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect.poll(() => hasFocus(money(page))).toBe(true);
@@ -52,7 +52,7 @@ it("a dispute is shown with its deadline on the order and the home page, stops r
 
   await page.goto("/Admin/home");
   const item = page.getByRole("listitem").filter({ hasText: "disputed" });
-  await item.getByText(/, to be answered by /).waitFor();
+  await item.getByText(/, respond by /).waitFor();
   expect(await violations(page)).toEqual([]);
   await control("/disputes/change", { disputeId: id, status: "lost" });
   await expect.poll(storedStates).toEqual(["lost"]);
@@ -66,7 +66,7 @@ it("a dispute is shown with its deadline on the order and the home page, stops r
   const asked = page.getByRole("alertdialog", { name: `Revoke all units of ${number}?` });
   expect(await violations(page)).toEqual([]);
   await asked.getByRole("button", { name: "Revoke" }).press("Enter");
-  await money(page).getByRole("status").getByText("The units are revoked.").waitFor();
+  await money(page).getByRole("status").getByText("Units revoked.").waitFor();
   await page.getByRole("region", { name: "Deliveries" }).getByText("Revoked", { exact: true }).waitFor();
   expect(await money(page).getByRole("button", { name: "Revoke its units" }).count()).toBe(0);
   expect(await hasFocus(money(page))).toBe(true);

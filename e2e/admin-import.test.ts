@@ -91,7 +91,7 @@ describe("import and export of the catalogue", () => {
     expect(name.endsWith(`.${ending}`)).toBe(true);
     await chooseFile(page, name, text);
     await page
-      .getByRole("heading", { name: "There is nothing to change: the catalogue is as the file says." })
+      .getByRole("heading", { name: "Nothing to change: the catalogue already matches the file." })
       .waitFor();
     expect(await page.getByRole("button", { name: "Apply" }).isDisabled()).toBe(true);
   });
@@ -117,7 +117,7 @@ describe("import and export of the catalogue", () => {
     expect(await page.getByRole("button", { name: "Apply" }).isDisabled()).toBe(true);
 
     await chooseFile(page, "columns.csv", "name,cost\r\nA,1");
-    await page.getByRole("heading", { name: "The file cannot be read" }).waitFor();
+    await page.getByRole("heading", { name: "We can’t read this file" }).waitFor();
     await page
       .getByText("Row 1, productname: The column 'productname' is missing. The file has 'name', 'cost'.")
       .waitFor();
@@ -159,7 +159,7 @@ describe("import and export of the catalogue", () => {
     await chooseFile(page, "price.csv", "productname,price\r\nMaya,1999.50\r\n");
     await page.route("**/api/products/import", (route) => route.abort());
     await page.getByRole("button", { name: "Apply 1 change" }).click();
-    await page.getByText("The connection broke off before the shop said what came of the import.").waitFor();
+    await page.getByText("The connection was lost before the import finished.").waitFor();
     await page.getByRole("button", { name: "Check again" }).click();
     await page.getByRole("button", { name: "Apply 1 change" }).waitFor();
     expect(await catalogue()).toEqual(before);
@@ -170,7 +170,7 @@ describe("import and export of the catalogue", () => {
     const before = await catalogue();
     await chooseFile(page, "one.csv", "productname\r\nMaya\r\n");
     await page.getByText("81 products of the shop are not in the file and stay as they are.").waitFor();
-    await page.getByLabel("Also delete products that the file does not name").check();
+    await page.getByLabel("Also delete products that are not in the file").check();
     await page.getByRole("button", { name: "Apply 81 changes" }).click();
     await page.getByRole("alertdialog", { name: "Delete 81 products?" }).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -192,7 +192,7 @@ describe.each([
     await page.getByRole("heading", { name: /^The file would add 0, change \d+/ }).waitFor();
     expect(await violations(page)).toEqual([]);
     await chooseFile(page, "wrong.csv", "colour\r\nred");
-    await page.getByRole("heading", { name: "The file cannot be read" }).waitFor();
+    await page.getByRole("heading", { name: "We can’t read this file" }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe("messages", () => {
     const message = page.getByRole("article").filter({ hasText: words });
     await page.route("**/trpc/messages.markRead*", (route) => route.abort());
     await message.getByRole("button", { name: /Mark as read/ }).click();
-    await message.getByRole("alert").getByText("This could not be saved.").waitFor();
+    await message.getByRole("alert").getByText("We couldn’t save this.").waitFor();
     expect(await message.getByText("New").count()).toBe(1);
   });
 });

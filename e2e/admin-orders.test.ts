@@ -25,9 +25,9 @@ describe("the admin area of a new shop", () => {
     await page.getByRole("main").getByRole("link", { name: "Apps" }).click();
     await page.waitForURL("**/Admin/apps");
     await sidebar(page).getByRole("link", { name: "Orders" }).click();
-    await page.getByText("Nobody has ordered yet.").waitFor();
+    await page.getByText("No orders yet.").waitFor();
     await sidebar(page).getByRole("link", { name: "Messages" }).click();
-    await page.getByText("Nobody has written yet.").waitFor();
+    await page.getByText("No messages yet.").waitFor();
     const number = await buy();
     await sidebar(page).getByRole("link", { name: "Orders" }).click();
     await page.getByRole("link", { name: number, exact: true }).waitFor();
@@ -112,8 +112,8 @@ describe("orders", () => {
       expect.stringMatching(/^Paid/),
     ]);
 
-    await main.getByRole("button", { name: "End older links and email a new one" }).click();
-    await main.getByText("Older links no longer work. We have emailed a new one").waitFor();
+    await main.getByRole("button", { name: "End all links and email a new one" }).click();
+    await main.getByText("Older links no longer work. We've emailed a new one").waitFor();
     await expect
       .poll(async () => (await steps.allTextContents()).at(-1))
       .toMatch(/^Older links to the order ended, and a new one emailed to the buyer.*in the admin area$/);
@@ -133,10 +133,10 @@ describe("orders", () => {
     const page = await visitor();
     await signInAdmin(page);
     await page
-      .getByText("Paid with an amount that differs from the order's")
+      .getByText("Paid amount doesn’t match the order")
       .getByRole("link", { name: number, exact: true })
       .click();
-    await page.getByRole("alert").getByText("not the amount of this order").waitFor();
+    await page.getByRole("alert").getByText("The paid amount doesn’t match this order.").waitFor();
     const timeline = page.getByRole("region", { name: "Timeline" });
     expect(await timeline.getByRole("listitem").allTextContents()).toContainEqual(
       expect.stringMatching(/^The amount that was paid is not the amount of the order/),
@@ -149,9 +149,9 @@ describe("orders", () => {
     await signInAdmin(page);
     await page.route(/\/trpc\/orders\.|\/api\/exports\//, (route) => route.abort());
     await sidebar(page).getByRole("link", { name: "Orders" }).click();
-    await page.getByRole("alert").getByText("The orders could not be loaded.").waitFor();
+    await page.getByRole("alert").getByText("We couldn’t load the orders.").waitFor();
     await page.getByRole("button", { name: "Download CSV" }).click();
-    await page.getByText("The file could not be made, and nothing was downloaded.").waitFor();
+    await page.getByText("Export failed. Please try again.").waitFor();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("link", { name: number, exact: true }).waitFor();

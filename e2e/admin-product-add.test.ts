@@ -71,7 +71,7 @@ describe("adding a product", () => {
     await page.getByText("Test Caliper added successfully").waitFor();
   });
 
-  it("shows each price message under its field as it is typed, and cannot be submitted meanwhile (D24)", async () => {
+  it("shows each price message under its field as it is typed, and can't be submitted until it's fixed (D24)", async () => {
     const page = await openForm();
     await fillForm(page, "Test Caliper");
     const cases = [
@@ -223,7 +223,7 @@ describe("adding a product", () => {
     await choose(page, "Main categories", "Media & Entertainment");
     await choose(page, "Subcategories", "Gaming & VR");
     await page.getByRole("button", { name: "Remove Media & Entertainment" }).click();
-    await page.getByText("Went with their main category: Gaming & VR.").waitFor();
+    await page.getByText("Also removed: Gaming & VR.").waitFor();
     expect(await page.getByRole("button", { name: "Remove Gaming & VR" }).count()).toBe(0);
   });
 });

@@ -80,13 +80,13 @@ describe("editing a product", () => {
     expect(await descriptionField(page).inputValue()).toBe("A tool for tests.");
   });
 
-  it("keeps an unsaved edit across a reload, merged with what was saved meanwhile (D25, D27)", async () => {
+  it("keeps an unsaved edit across a reload, merged with a version saved in the meantime (D25, D27)", async () => {
     const page = await openList();
     await openEdit(page, "Test Caliper");
     await descriptionField(page).fill("Unsaved.");
     const edit = new URL(page.url());
     await signInAdmin(page, edit.pathname + edit.search);
-    await page.getByText("Your unsaved edit of this product is back.").waitFor();
+    await page.getByText("Your unsaved changes are back.").waitFor();
     expect(await descriptionField(page).inputValue()).toBe("Unsaved.");
     await sql`update products set version = version + 1, price_cents = 25000 where productname = 'Test Caliper'`;
     await signInAdmin(page, edit.pathname + edit.search);
@@ -173,7 +173,7 @@ describe("editing a product", () => {
     await page.route("**/trpc/products.byId*", (route) => route.abort());
     await descriptionField(page).fill("Mine.");
     await saveButton(page).click();
-    await page.getByText(`Their version could not be loaded. ${NO_ANSWER}`).waitFor();
+    await page.getByText(`We couldn’t load their version. ${NO_ANSWER}`).waitFor();
     expect(await descriptionField(page).inputValue()).toBe("Mine.");
     await page.unroute("**/trpc/products.byId*");
     await page.getByRole("button", { name: "Load their version" }).click();

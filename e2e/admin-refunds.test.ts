@@ -38,7 +38,7 @@ describe("refunding an order (D48)", () => {
       "AutoCAD LT (2 of 2)",
     ]);
     expect(await violations(page)).toEqual([]);
-    await asked.getByRole("button", { name: "Do not refund" }).click();
+    await asked.getByRole("button", { name: "Don’t refund" }).click();
     await asked.waitFor({ state: "detached" });
     expect(await refundForm(page).getByLabel("Reason").inputValue()).toBe("Asked by phone");
 
@@ -55,7 +55,7 @@ describe("refunding an order (D48)", () => {
     expect(await question(page).count()).toBe(0);
     for (const call of held) await call.continue();
 
-    await refunds(page).getByRole("status").getByText("The refund is recorded.").waitFor();
+    await refunds(page).getByRole("status").getByText("Refund recorded.").waitFor();
     expect(calls).toBe(1);
     await refunds(page).getByText("Refunded", { exact: true }).first().waitFor();
     await refunds(page)
@@ -75,7 +75,7 @@ describe("refunding an order (D48)", () => {
     const number = await buy("autocad-lt", 2);
     const page = await openRefund(number);
     const opener = refunds(page).getByRole("button", { name: "Refund", exact: true });
-    const whole = refundForm(page).getByRole("radio", { name: /^All that is left/ });
+    const whole = refundForm(page).getByRole("radio", { name: /^Full remaining amount/ });
     await expect.poll(() => hasFocus(whole)).toBe(true);
     await refundForm(page).getByRole("radio", { name: "A sum" }).check();
     await refundForm(page).getByLabel("Amount in euros").fill("10,50");
@@ -101,7 +101,7 @@ describe("refunding an order (D48)", () => {
     await page.keyboard.press("Enter");
     await refundForm(page).getByLabel("Reason").press("Enter");
     await question(page).getByRole("button", { name: "Refund", exact: true }).press("Enter");
-    await refunds(page).getByRole("status").getByText("The refund is recorded.").waitFor();
+    await refunds(page).getByRole("status").getByText("Refund recorded.").waitFor();
     await expect.poll(() => hasFocus(refunds(page))).toBe(true);
     await opener.press("Enter");
     expect(await refundForm(page).getByLabel("Reason").inputValue()).toBe("");
@@ -151,13 +151,13 @@ describe("refunding an order (D48)", () => {
     await page.goto("/Admin/home");
     await page
       .getByRole("listitem")
-      .filter({ hasText: "A refund failed and has to be tried again" })
+      .filter({ hasText: "Refund failed: retry" })
       .getByRole("link", { name: number })
       .click();
     await refunds(page)
       .getByRole("button", { name: /^Try again to refund €/ })
       .press("Enter");
-    await refunds(page).getByRole("status").getByText("The refund is made again.").waitFor();
+    await refunds(page).getByRole("status").getByText("Refund submitted again.").waitFor();
     await refunds(page).getByText("Refunded", { exact: true }).first().waitFor();
     expect(await refunds(page).getByRole("button").count()).toBe(0);
     expect(await hasFocus(refunds(page))).toBe(true);
@@ -195,7 +195,7 @@ describe("a withdrawal (D49)", () => {
     }
     await findOrder();
     expect(await violations(page)).toEqual([]);
-    await linking.getByRole("button", { name: "Do not link" }).click();
+    await linking.getByRole("button", { name: "Don’t link" }).click();
     await linking.waitFor({ state: "detached" });
     expect(await sql`select from withdrawals where order_id is not null`).toHaveLength(0);
     await findOrder();
@@ -208,7 +208,7 @@ describe("a withdrawal (D49)", () => {
     await linking.getByRole("button", { name: "Link", exact: true }).press("Enter");
     await card.getByRole("button", { name: /^Refund…/ }).waitFor();
     expect(await hasFocus(card)).toBe(true);
-    await card.getByText(/^To be refunded by .+; the supplier takes it back until /).waitFor();
+    await card.getByText(/^Refund by .+; the supplier takes it back until /).waitFor();
     expect(await violations(page)).toEqual([]);
 
     const held: (() => void)[] = [];
@@ -220,7 +220,7 @@ describe("a withdrawal (D49)", () => {
     await card.getByRole("button", { name: /^Refund…/ }).click();
     const confirm = question(page).getByRole("button", { name: "Refund", exact: true });
     // Until it is known what goes back, there is nothing to confirm.
-    await question(page).getByText("The order is loading.").waitFor();
+    await question(page).getByText("Loading the order.").waitFor();
     expect(await confirm.isDisabled()).toBe(true);
     await expect.poll(() => held.length).toBe(1);
     held[0]?.();

@@ -59,8 +59,8 @@ const untrueLinks = (page: Page): Promise<string[]> =>
     );
 
 /**
- * What is wrong on a page at rest: axe's findings on a phone in the light theme and on a desktop in the dark one, so each
- * layout and each theme is checked once, and links that lead elsewhere.
+ * Finds the faults of a page at rest: axe's findings on a phone in the light theme and on a desktop in the dark one, so
+ * each layout and each theme is checked once, and links that lead elsewhere.
  */
 export async function everywhere(page: Page): Promise<string[]> {
   await atRest(page);

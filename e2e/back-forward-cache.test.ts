@@ -21,7 +21,10 @@ afterAll(() => browser.close());
 /** Chromium without any window has no such cache, but still says what else of a page would keep it out. */
 const NO_CACHE_HERE = "BackForwardCacheDisabledForDelegate";
 
-/** What kept a page, whose app is running, out of the cache, so that going back loaded it again; nothing if it came back. */
+/**
+ * Returns the reasons that kept a page with a running app out of the cache, so that going back loaded it again; none if
+ * it came back.
+ */
 async function keptOutBy(path: string): Promise<string[]> {
   const context = await browser.newContext({ baseURL: shop.url });
   const page = await context.newPage();

@@ -31,7 +31,7 @@ describe("buying", () => {
     await panel.getByRole("link", { name: "Checkout" }).click();
     await page.waitForURL("**/checkout");
     const summary = page.getByRole("region", { name: "Order summary" });
-    await summary.getByText("Nothing renews by itself").waitFor();
+    await summary.getByText("Nothing renews automatically").waitFor();
     await summary.getByText("You have 14 days to change your mind").waitFor();
     await summary.getByRole("link", { name: "terms" }).waitFor();
     await payWith(page, GOOD_CARD);

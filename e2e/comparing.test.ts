@@ -47,7 +47,7 @@ describe("comparing products (D65)", () => {
     const slugs = ["knitting", "autocad", "autocad-lt", "revit", "maya", "mudbox"];
     const answer = await page.goto(`/compare?${slugs.map((slug) => `p=${slug}`).join("&")}`);
     expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
-    await page.getByText("We do not sell ‘knitting’, or no longer do.").waitFor();
+    await page.getByText("We don’t sell ‘knitting’, or no longer do.").waitFor();
     await page.getByText("Four products fit side by side. Left out: Mudbox.").waitFor();
     expect(await compared(page).count()).toBe(4);
     await page.goto("/compare");

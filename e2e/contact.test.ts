@@ -49,6 +49,6 @@ it("a failure keeps what was typed and says so (D28)", async () => {
   await fillIn(page);
   await page.route("**/trpc/contact.send*", (route) => route.abort());
   await page.getByRole("button", { name: "Send message" }).click();
-  await page.getByRole("alert").getByText("Your message could not be sent.").waitFor();
+  await page.getByRole("alert").getByText("We couldn’t send your message.").waitFor();
   expect(await typedIn(page)).toEqual(Object.values(TYPED));
 });

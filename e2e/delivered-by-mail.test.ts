@@ -5,7 +5,7 @@ import { addToCart, lastOrder, payWith, shop, signInAdmin, sql, useShop, visitor
 
 useShop();
 
-/** What the inbox of the mail sandbox shows a person, who finds the mail by its subject. */
+/** The inbox of the mail sandbox, in which a person finds a mail by its subject. */
 const inbox = () => visitor({ baseURL: shop.mailUrl, javaScriptEnabled: false });
 
 it("what was bought is delivered into the buyer's inbox, whose links lead to the order (D43, D46)", async () => {

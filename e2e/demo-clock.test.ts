@@ -51,7 +51,7 @@ it("the demo bar turns the shop's clock, and the next page is of that day (D52)"
       .waitFor({ timeout: 40_000 });
   }
 
-  // What is the browser's own stays; what the shop writes is of its day.
+  // The browser's own data stays; data written by the shop is of its day.
   await page.getByRole("button", { name: /^Cart, 1 item/ }).waitFor();
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Drafter");

@@ -48,7 +48,7 @@ describe("a script chunk that fails to load (D32)", () => {
     const page = await visitor();
     await withhold(page, "shared");
     await page.goto("/products/autocad", { waitUntil: "load" });
-    const notice = page.getByRole("alert").filter({ hasText: "Part of this page did not load" });
+    const notice = page.getByRole("alert").filter({ hasText: "Part of this page didn’t load" });
     await notice.waitFor();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("AutoCAD");
     await page.unrouteAll();
@@ -79,7 +79,7 @@ describe("a script chunk that fails to load (D32)", () => {
     await withhold(page, chunk);
     await page.reload();
     await page.getByRole("button", { name: opener }).click();
-    const notice = page.getByRole("alert").filter({ hasText: "Part of this page didn't load." });
+    const notice = page.getByRole("alert").filter({ hasText: "Part of this page didn’t load." });
     await notice.getByRole("button", { name: "Close" }).click();
     await notice.waitFor({ state: "detached" });
     await page.getByRole("heading", { level: 1, name: "AutoCAD" }).waitFor();
@@ -113,7 +113,7 @@ describe("an unhandled fault", () => {
 it("says that the browser is offline for as long as it is", async () => {
   const page = await visitor();
   await page.goto("/aboutus");
-  const notice = page.getByRole("status").filter({ hasText: "You are offline." });
+  const notice = page.getByRole("status").filter({ hasText: "You’re offline." });
   expect(await notice.count()).toBe(0);
   await page.context().setOffline(true);
   await notice.waitFor();

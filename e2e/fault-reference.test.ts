@@ -85,7 +85,7 @@ describe("a fault's reference", () => {
     const page = await visitor();
     await failing(page, "contact.send", 429);
     await writeMessage(page);
-    await page.getByText("Too many messages at once.").waitFor();
+    await page.getByText("Too many messages right now.").waitFor();
     expect(await reference(page).count()).toBe(0);
   });
 });

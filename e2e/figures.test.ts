@@ -13,7 +13,7 @@ it("figures of prices are equally wide in the shop's sans", async () => {
   const { family, loaded, widths } = await price.evaluate(async (element) => {
     const range = document.createRange();
     const { fontFamily, fontWeight } = getComputedStyle(element);
-    // What the new figures need may not have been asked for yet.
+    // The new figures may need a font file that hasn't been requested yet.
     await document.fonts.load(`${fontWeight} 16px "Geist Variable"`, "0123456789");
     // Hinting would round each figure to whole pixels, some up and some down.
     element.style.textRendering = "geometricPrecision";

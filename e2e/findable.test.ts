@@ -24,7 +24,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** What the tag says: its content or its target. */
+/** Returns a tag's content or target. */
 const tag = (page: Page, selector: string) =>
   page
     .locator(`head ${selector}`)
@@ -132,23 +132,25 @@ describe("a page that the browser renders", () => {
   });
 });
 
-async function expectNotIndexed(page: Page, path: string): Promise<void> {
-  expect(await tag(page, 'meta[name="robots"]'), path).toBe("noindex");
-  expect(await page.locator('link[rel="canonical"], meta[property^="og:"]').count(), path).toBe(0);
-  expect(await page.locator("head title").count(), path).toBe(1);
-}
+/** The tags that search engines read. */
+const indexing = async (page: Page) => ({
+  robots: await tag(page, 'meta[name="robots"]'),
+  previews: await page.locator('link[rel="canonical"], meta[property^="og:"]').count(),
+  titles: await page.locator("head title").count(),
+});
+const NOT_INDEXED = { robots: "noindex", previews: 0, titles: 1 };
 
 it("a page that is not for search engines asks not to be indexed, with script and without", async () => {
   const page = await crawler();
   for (const path of ["/nope", "/products/nope"]) {
     await page.goto(path);
-    await expectNotIndexed(page, path);
+    expect(await indexing(page), path).toEqual(NOT_INDEXED);
   }
   const reader = await visitor();
-  // The header that says so of every such page: worker/entry/pages/robots.test.ts.
+  // For the header of every such page see worker/entry/pages/robots.test.ts.
   for (const path of ["/return", "/unauthorized", "/products/nope"]) {
     await open(reader, path);
-    await expectNotIndexed(reader, path);
+    expect(await indexing(reader), path).toEqual(NOT_INDEXED);
   }
 });
 

@@ -79,7 +79,7 @@ describe("without script", () => {
     expect(await note.innerText()).toContain("Turn on JavaScript to send this form, or write to");
     expect(await page.getByRole("button", { name: "Send message" }).count()).toBe(0);
     await page.goto("/checkout");
-    expect(await note.innerText()).toContain("This page needs JavaScript.");
+    expect(await note.innerText()).toContain("This page needs JavaScript");
     for (const [path, heading] of [
       ["/checkout", "Turn on JavaScript to buy."],
       ["/return", "Turn on JavaScript to see your receipt."],
@@ -207,7 +207,7 @@ describe("React hydrates the server's page", () => {
     expect(await page.getByRole("combobox", { name: "Sort by" }).inputValue()).toBe("price");
   });
 
-  it("leaves the visitor where they scrolled meanwhile, also on the way Back from a product", async () => {
+  it("leaves the visitor at their scroll position, also on the way Back from a product", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 500 } });
     const script = await holdScript(page);
     await page.goto("/products", { waitUntil: "commit" });
@@ -225,7 +225,7 @@ describe("React hydrates the server's page", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
   });
 
-  it("and the catalogue works from there on", async () => {
+  it("the catalogue works after hydration", async () => {
     const page = await visitor();
     await page.goto("/products?q=maya");
     const found = await cards(page).count();
@@ -312,7 +312,7 @@ describe("a chosen theme", () => {
       }
       expect(drawings.length).toBeGreaterThan(5);
       expect(drawings.filter((url) => url.endsWith("-dark.avif") !== isDark)).toEqual([]);
-      // Choosing the other shows the other at once.
+      // Choosing the other theme shows it immediately.
       await page.getByRole("button", { name: /switch to (dark|light) theme/i }).click();
       const picture = page.locator('img[src*="/images/seed-"]').first();
       await picture.scrollIntoViewIfNeeded();

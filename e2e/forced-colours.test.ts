@@ -44,7 +44,7 @@ describe("in forced colours", () => {
     const menu = page.getByRole("dialog", { name: "Menu" });
     expect(await isUnderlined(link(menu, "Contact"))).toBe(true);
     expect(await isUnderlined(link(menu, "Products"))).toBe(false);
-    // What is no link needs no line: the heading below the breadcrumb says where one is.
+    // Only links need an underline; the last breadcrumb is plain text above its heading.
     await page.goto("/products/autocad");
     const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
     expect(await isUnderlined(breadcrumb.getByRole("listitem").last())).toBe(false);

@@ -88,7 +88,7 @@ describe("after an admin's own change nothing older is shown in that browser (D3
     }
   });
 
-  it("also in another tab showing the admin's list", async () => {
+  it("another tab with the admin's list shows the change, too", async () => {
     await putProduct(NAME);
     const admin = await visitor(DESK);
     await signInAdmin(admin, LIST);
@@ -117,7 +117,7 @@ it("a shopper told of a new price at checkout sees it in every tab (D39)", async
   await expect.poll(() => price(page).textContent()).toContain("€333");
 });
 
-describe("cached data is shown at once, dimmed, while the server is asked (D39)", () => {
+describe("cached data is shown immediately, dimmed, while the server is asked (D39)", () => {
   it("a grid, on the way Back to it", async () => {
     await putProduct(NAME);
     const page = await visitor(DESK);

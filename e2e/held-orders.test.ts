@@ -159,7 +159,7 @@ describe("a unit whose order is held (D43)", () => {
     expect(await faults(page)).toEqual([]);
     await deliveries.getByRole("form").getByRole("button", { name: "Revoke" }).click();
     await deliveries.getByText("Revoked", { exact: true }).waitFor();
-    await deliveries.getByText("What happened").click();
+    await deliveries.getByText("History").click();
     await deliveries.getByText("Paid back in the dashboard").waitFor();
     expect(await deliveries.getByRole("button").count()).toBe(0);
   });

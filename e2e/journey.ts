@@ -41,7 +41,7 @@ async function claimShop(): Promise<Claim> {
 const claim = await claimShop();
 export const { shop } = claim;
 
-/** What every test browser is started with. */
+/** Arguments of every test browser. */
 export const BROWSER_ARGS = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -217,12 +217,12 @@ export async function signIn(page: Page, user: string, password: string, from = 
   await page.waitForURL((url) => url.pathname + url.search === from);
 }
 
-/** What the form stores in the browser. Frames and sandboxed documents have no such storage. */
+/** The value that the form stores in the browser. Frames and sandboxed documents have no such storage. */
 const TRUST_THIS_DEVICE = `if (self === top) try { localStorage.setItem("persist", "true"); } catch {}`;
 
 /**
- * Signs in as the shop's demo admin with the form's call instead of the form, and goes to a
- * page of the admin area. On a trusted device, so that the page, which loads anew, finds the session.
+ * Signs in as the shop's demo admin with the form's call instead of the form, and goes to a page of the admin area. On
+ * a trusted device, so that the page, which loads again, finds the session.
  */
 export async function signInAdmin(page: Page, to = "/Admin/home"): Promise<void> {
   const answer = await page.request.post("/api/auth", { data: { ...shop.admin, trust: true } });

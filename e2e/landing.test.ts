@@ -121,7 +121,8 @@ describe("the six animations", () => {
     });
     await page.goto("/");
     expect(moving).toEqual([]);
-    // A machine without any of the fallback's fonts (src/app.css) breaks the heading's lines anew once the web font is there.
+    // A machine without any of the fallback's fonts (src/app.css) breaks the heading's lines again once the web font is
+    // there.
     await page.evaluate(async () => void (await document.fonts.ready));
     const before = await shifts();
     const images = page.getByRole("figure").getByRole("img");

@@ -44,7 +44,7 @@ describe("the footer (D35)", () => {
   });
 });
 
-/** What every page says of its seller, whatever else is on it. */
+/** The facts about its seller that every page has. */
 async function expectFooter(page: Page, path: string): Promise<void> {
   const footer = page.getByRole("contentinfo");
   await footer.getByText("Prices include 21% VAT").waitFor();

@@ -133,7 +133,7 @@ it("the stored cart item contains all of the product's own fields (D38)", async 
   await addToCart(page, "autocad");
   const autocad = listed.find(({ productname }) => productname === "AutoCAD");
   if (!autocad) throw new Error("the seeded catalogue has no AutoCAD");
-  // What it includes is no field of a product on its own (D71), and a cart needs no facts (D73).
+  // A product's inclusions aren't fields of its own (D71), and a cart needs no facts (D73).
   const { version: _version, plans: _plans, includes: _includes, facts: _facts, ...own } = autocad;
   const stored: unknown = await page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "null"));
   expect(stored).toMatchObject([{ ...own, quantity: 1 }]);

@@ -5,7 +5,7 @@ import { payByDebit } from "./pay-by-debit.ts";
 
 useShop();
 
-it("opens the cart's empty panel at once, before its code has arrived", async () => {
+it("the cart's empty panel opens immediately, before its code has arrived", async () => {
   const page = await visitor();
   const held: (() => void)[] = [];
   await page.route(/cart-panel/, async (route) => {
@@ -30,7 +30,7 @@ it("a debit that fails later: the page says so by itself, and puts the items bac
   const sessionId = await payByDebit(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
   await control("/settle", { sessionId, outcome: "failed" });
-  await page.getByRole("heading", { name: "The payment didn't go through" }).waitFor();
+  await page.getByRole("heading", { name: "The payment didn’t go through" }).waitFor();
   expect(await lastOrder()).toMatchObject({ status: "payment_failed" });
   await page.getByRole("button", { name: "Put these items back" }).click();
   await page.getByRole("dialog", { name: /cart/i }).getByRole("link", { name: "AutoCAD LT" }).waitFor();

@@ -64,7 +64,7 @@ const sessionId = async () => {
 };
 
 describe("an open checkout form (D67)", () => {
-  it("shows a price that an admin raises meanwhile, and continues at the new one once confirmed", async () => {
+  it("shows a price that an admin raises in the meantime, and continues at the new one once confirmed", async () => {
     const page = await openCheckout();
     const before = await lastOrder();
     await raisePrices(10);

@@ -28,7 +28,7 @@ it("a user finds their purchases in their account, with receipts (D18)", async (
   await page.waitForURL((url) => url.pathname === "/");
 
   await page.getByRole("link", { name: "Account" }).first().click();
-  await page.getByText("You haven't ordered anything with this account yet.").waitFor();
+  await page.getByText("You haven’t ordered anything with this account yet.").waitFor();
   await page.getByRole("main").getByRole("link", { name: "Explore products" }).click();
   await page.waitForURL("**/products");
 
@@ -76,7 +76,7 @@ it("a user finds their purchases in their account, with receipts (D18)", async (
   await page.getByRole("heading", { level: 1, name: "Withdraw from contract" }).waitFor();
   expect(await page.getByLabel("Order number").inputValue()).toBe(number);
 
-  // What ends soon is offered to be renewed (D51), and not to be bought again beside that.
+  // A unit that ends soon is offered for renewal (D51), and not for buying again.
   await sql`update entitlements set state = 'delivered', details_due_at = null, reference = '571-1',
     starts_on = current_date - 27, ends_on = current_date + 3
     where order_id = (select id from orders order by sequence desc limit 1)`;

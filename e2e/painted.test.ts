@@ -28,7 +28,7 @@ const ADD = 'list.append(document.createElement("li"))';
 const NAME = 'list.after(document.createElement("h1"))';
 const REST = 'busy.removeAttribute("aria-busy")';
 
-/** What the benchmark says of a press. */
+/** Returns the benchmark's measurement of a press. */
 async function timed(onPress: string): Promise<number> {
   const page = await pageWith(onPress);
   const stopwatch = await watchFor(page, RESULT, "press", PATIENCE_MS);

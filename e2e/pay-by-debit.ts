@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { z } from "zod";
 import { paymentForm, sql } from "./journey.ts";
 
-/** Pays by debit, which is not confirmed at once. Returns the session's id. */
+/** Pays by debit, which is not confirmed immediately. Returns the session's id. */
 export async function payByDebit(page: Page): Promise<string> {
   const form = paymentForm(page);
   await form.locator("#email").fill("ada@example.com");

@@ -68,7 +68,7 @@ describe("a cart that an older client has stored (D10)", () => {
   it("takes the default of two plans that are marked, and says so before anything is paid", async () => {
     const page = await withOlderCart({ "1 year": true, Monthly: true });
     await page.goto("/checkout");
-    const note = page.getByText(/^More than one plan was chosen\. It is now Monthly, €[\d.]+\/month\.$/);
+    const note = page.getByText(/^You chose more than one plan, so it’s now Monthly, €[\d.]+\/month\.$/);
     await expect.poll(() => note.count()).toBe(1);
     await page.getByRole("button", { name: /continue/i }).click();
     await page.getByText(/^1 × Monthly, €/).waitFor();

@@ -92,6 +92,6 @@ export async function openStale(
   return mine;
 }
 
-/** What the edit form says of an edit conflict. */
+/** The edit form's note about an edit conflict. */
 export const changedByOthers = (page: Page) =>
   page.getByRole("region", { name: "Changed since your edit began" });

@@ -114,7 +114,7 @@ describe("the image box", () => {
     expect(await preview(form).getAttribute("src")).toMatch(/-w1600\.jpg$/);
   });
 
-  it("says at once what it cannot shrink, and keeps the previous image", async () => {
+  it("immediately rejects a file that it can't shrink, and keeps the previous image", async () => {
     const page = await openForm();
     await chooseImage(page);
     const before = await preview(page).getAttribute("src");

@@ -83,10 +83,10 @@ it("keeps the previous products while offline, says so, and goes on by itself af
   await page.getByRole("button", { name: "Expand Workflows" }).click();
   await page.context().setOffline(true);
   await page.getByRole("searchbox").fill("maya");
-  const notice = page.getByRole("alert").filter({ hasText: "We couldn't load the products." });
+  const notice = page.getByRole("alert").filter({ hasText: "We couldn’t load the products." });
   await notice.waitFor();
   expect(await cards(page).count()).toBe(24);
-  await notice.getByText("These are the previous results.").waitFor();
+  await notice.getByText("Here are the previous results.").waitFor();
   await notice.getByRole("button", { name: "Try again" }).click();
   await notice.waitFor();
   await page.context().setOffline(false);

@@ -35,7 +35,7 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   await buyer.getByRole("button", { name: "Cart, 2 items" }).click();
   const panel = cartPanel(buyer);
   await panel.getByText(starts).waitFor();
-  // Of a third unit there is no term to follow.
+  // A third unit has no term to follow.
   await panel.getByRole("button", { name: /^Increase/ }).click();
   await panel
     .getByText(`2 start on ${next}, the day after your current term ends; 1 starts on the day we deliver.`)
@@ -60,10 +60,10 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
     admin.getByRole("region", { name: "Units" }).getByRole("article").nth(at),
   );
   if (!first || !second) throw new Error("there are no units");
-  await second.getByText("(same administrator as the subscription that it renews").waitFor();
+  await second.getByText("(same person as for the subscription it renews").waitFor();
   await first.getByRole("button", { name: "Mark delivered" }).click();
   expect(await first.getByLabel("First day (optional)").inputValue()).toBe(term?.["next"]);
-  await first.getByText(`Preset: ${next}, the day after the term that it renews.`).waitFor();
+  await first.getByText(`Preset: ${next}, the day after the term it renews.`).waitFor();
   expect(await violations(admin)).toEqual([]);
   await first.getByLabel("Reference").fill("571-1");
   await first.getByRole("form").getByRole("button", { name: "Mark delivered" }).click();

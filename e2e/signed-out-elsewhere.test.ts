@@ -31,7 +31,7 @@ it("a customer's name and email disappear from an order that an admin has open i
   await page.getByText("ada@example.com").first().waitFor();
   const other = await otherTab(page, shop.admin.user, shop.admin.password);
   await signOut(other);
-  await page.getByRole("heading", { name: "You're signed out" }).waitFor();
+  await page.getByRole("heading", { name: "You’re signed out" }).waitFor();
   const shown = await page.locator("body").innerText();
   expect(shown).not.toContain("ada@example.com");
   expect(shown).not.toContain("Ada Drafter");
@@ -56,6 +56,6 @@ it("a receipt open in another tab disappears on sign-out", async () => {
   await page.getByRole("dialog", { name: "Receipt" }).getByText("Ada Drafter").waitFor();
   const third = await otherTab(page, username, PASSWORD);
   await signOut(third);
-  await page.getByRole("heading", { name: "You're signed out" }).waitFor();
+  await page.getByRole("heading", { name: "You’re signed out" }).waitFor();
   expect(await page.locator("body").innerText()).not.toContain("Ada Drafter");
 });

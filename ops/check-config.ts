@@ -17,7 +17,7 @@ import type { Environment } from "./cli/environment.ts";
 
 export type ConfigCheck = {
   readonly findings: readonly Finding[];
-  /** What could not be checked, which is not a fault in itself. */
+  /** Checks that couldn't be made, which isn't a fault in itself. */
   readonly notes: readonly string[];
 };
 

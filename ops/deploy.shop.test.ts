@@ -39,7 +39,7 @@ function runCommand(args: readonly string[], env: Record<string, string>): Promi
   });
 }
 
-/** What the check finds when only the database is given, without asking Cloudflare. */
+/** Returns the check's findings when only the database is given, without asking Cloudflare. */
 async function faultsOf(environment: EnvironmentName, databaseUrl: string): Promise<string> {
   const env = { DATABASE_URL: databaseUrl };
   const { findings } = await checkConfig(environment, env, { askCloudflare: false });

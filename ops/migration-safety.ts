@@ -1,4 +1,4 @@
-/** What would break the running version, or lose its writes, once the migration has run. */
+/** Statements that would break the running version, or lose its writes, once the migration has run. */
 const UNSAFE: readonly [RegExp, string][] = [
   [
     /\bdrop\s+(table|schema|view|materialized\s+view|type|function|sequence|column|default)\b/i,

@@ -54,7 +54,7 @@ export async function hydratePage(root: HTMLElement, router: ShopRouter): Promis
       });
     });
   } else {
-    // The visitor went Back or Forward meanwhile: the server rendered a different page.
+    // The visitor has gone Back or Forward since, so the server rendered a different page.
     await router.load();
     root.replaceChildren();
     createRoot(root).render(page);

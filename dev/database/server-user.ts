@@ -40,7 +40,10 @@ export function ownerOf(path: string): ServerUser {
   return uid === 0 ? serverUser() : { uid, gid };
 }
 
-/** Whether a command succeeds as the server user: checks file modes, owners and every parent folder at once. */
+/**
+ * Returns whether a command succeeds as the server user, which checks file modes, owners and every parent folder
+ * together.
+ */
 export function succeedsAs(user: ServerUser, command: string, args: readonly string[]): boolean {
   const ids = user.uid === undefined ? {} : { uid: user.uid, gid: user.gid };
   return spawnSync(command, args, { ...ids, cwd: "/", stdio: "ignore" }).status === 0;

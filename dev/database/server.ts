@@ -8,7 +8,7 @@ import { DATABASE_USER, makeCluster } from "./cluster.ts";
 import { databaseHome, type DatabaseHome } from "./home.ts";
 import { serverState, stopLeftoverServer } from "./leftover.ts";
 
-/** Every request opens its own connection, and a browser makes many requests at once. */
+/** Every request opens its own connection, and a browser makes many requests in parallel. */
 const MAX_CONNECTIONS = 300;
 const START_PATIENCE_MS = 30_000;
 const STOP_PATIENCE_MS = 5_000;

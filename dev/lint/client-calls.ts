@@ -8,15 +8,15 @@ const CLIENT_CALL_TEXT =
   "Pages ask in a queryFn and change in a mutationFn: use the client there, or in a function to which they pass it (docs/page-pipeline.md).";
 
 const CLIENT = "client";
-/** What may call the server. */
+/** Properties whose functions may call the server. */
 const ASKING: ReadonlySet<string> = new Set(["queryFn", "mutationFn"]);
-/** What of the session calls the server. */
+/** Methods of the session that call the server. */
 const SESSION_CALLS: ReadonlySet<string> = new Set(["call", "signIn", "signOut"]);
 
 const nameOf = (node: Node): string | undefined =>
   node !== null && node.type === "Identifier" ? node.name : undefined;
 
-/** Whether a node stands in a query or mutation function, or in a function that is given the client. */
+/** Returns whether a node is in a query or mutation function, or in a function that is given the client. */
 function mayAsk(node: Node): boolean {
   for (let at: Node = node; at !== null && at.type !== "Program"; at = at.parent) {
     if (

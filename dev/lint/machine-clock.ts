@@ -2,7 +2,7 @@ import type { RuleTester } from "oxlint/plugins-dev";
 
 type Rule = Parameters<RuleTester["run"]>[1];
 
-/** What is refused wherever the rule holds; only `worker/platform/clock.ts` may. */
+/** The message wherever the rule applies; only `worker/platform/clock.ts` may do this. */
 const MACHINE_CLOCK_TEXT =
   "Ask worker/platform/clock.ts: `now()` is the shop's time (D52), `realNow()` the machine's.";
 

@@ -10,7 +10,7 @@ const WORKER_FILES = globSync("worker/**/*.{ts,tsx}", { cwd: CHECKOUT }).filter(
   (file) => !file.includes(".test."),
 );
 
-/** What asks PostgreSQL for the time. */
+/** Matches SQL that asks PostgreSQL for the time. */
 const DATABASE_CLOCK =
   /\bnow\(\)|\b(current_(timestamp|date|time)|localtime(stamp)?)\b|\b(clock|statement|transaction)_timestamp\b|\btimeofday\b/i;
 

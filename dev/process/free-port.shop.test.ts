@@ -64,7 +64,7 @@ it.each(["127.0.0.1", "0.0.0.0"])("skips a port that somebody listens on at %s",
   expect(await freePort(preferred)).toBeGreaterThan(preferred);
 });
 
-it("gives each program its own port when several ask at once and listen later", async () => {
+it("gives each program its own port when several ask at the same time and listen later", async () => {
   const programs = Array.from({ length: 6 }, () => otherProgram(45_300));
   const ports = await Promise.all(programs.map((program) => program.choose()));
   expect(new Set(ports).size).toBe(programs.length);

@@ -9,7 +9,9 @@ import { findProcess, isSameProcess } from "./processes.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 
 const HIGHEST_PORT = 65_535;
-/** Both loopback addresses are tried: a shop on 127.0.0.1 is no use if `localhost` leads to another program. */
+/**
+ * Both loopback addresses are tried, because a shop on 127.0.0.1 is useless if `localhost` leads to another program.
+ */
 const LOOPBACK_HOSTS = ["127.0.0.1", "::1"];
 /**
  * A port is chosen long before anything listens on it, because the payment sandbox and the build need to know it. Until

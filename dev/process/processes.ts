@@ -26,7 +26,7 @@ export function processorMs(pid: number, { withEndedChildren = false } = {}): nu
   return positions.reduce((sum, position) => sum + Number(fields[position]), 0) * TICK_MS;
 }
 
-/** A living process and its parent; undefined if it ended meanwhile. */
+/** Returns a living process and its parent; undefined if it has ended in the meantime. */
 function statFromProc(pid: number): Pick<ProcessInfo, "pid" | "parent"> | undefined {
   try {
     const [state, parent] = fieldsOf(pid);

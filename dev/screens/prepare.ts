@@ -85,7 +85,7 @@ async function signIn(page: Page, admin: DemoAdmin): Promise<void> {
   await page.goto("/login?from=%2FAdmin%2Fhome");
   await page.getByLabel("Username").fill(admin.user);
   await page.getByLabel("Password", { exact: true }).fill(admin.password);
-  // Each picture loads the page anew: only a trusted device stays signed in.
+  // Each picture loads the page again, and only a trusted device stays signed in.
   await page.getByLabel("Trust This Device").check();
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("**/Admin/home");

@@ -6,7 +6,7 @@ export type CallResponse = { readonly status: number; readonly body: string };
 export type CallOutcome = { readonly what: string; readonly status: number };
 
 const RESPONSE_TIMEOUT_MS = 45_000;
-/** What only an internal error that leaked would contain: a stack, a query, a source location. */
+/** Matches text that only a leaked internal error would contain: a stack, a query, a source location. */
 export const INSIDES =
   /\n\s+at |node_modules|\.tsx?:\d+|\bworkerd\b|PostgresError|Failed query|\b(select|insert|update) .* (from|into|set) |CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED/i;
 

@@ -12,7 +12,7 @@ export const saysReady = (chunk: Buffer): boolean =>
 /** Terminate waits for no answer. */
 export const saysGoodbye = (chunk: Buffer): boolean => chunk[0] === TERMINATE;
 
-/** What becomes of the bytes of one connection. */
+/** Handles the bytes of one connection. */
 export type Relay = {
   readonly fromClient: (chunk: Buffer) => void;
   readonly fromServer: (chunk: Buffer) => void;

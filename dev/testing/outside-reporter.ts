@@ -4,7 +4,7 @@ import type { Reporter, SerializedError, TestModule } from "vitest/node";
 /** Where the reporter writes, one line for each error: set by dev/test.ts. */
 export const OUTSIDE_ERRORS_FILE = "TEST_OUTSIDE_ERRORS_FILE";
 
-/** What an error says in one line, and where it came from. */
+/** Returns an error and its origin in one line. */
 function inOneLine({ name, message, stacks }: SerializedError): string {
   const [said = ""] = message.split("\n");
   const [place] = stacks ?? [];

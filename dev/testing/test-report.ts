@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import type { Tally } from "#ops/cli/static-checks.ts";
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The output of vitest's JSON reporter, as far as it is read here. */
 export const reportSchema = z.looseObject({
   success: z.boolean(),
   startTime: z.number(),

@@ -6,7 +6,7 @@ const VIEWPORT = { width: 1280, height: 900 };
 const PATIENCE_MS = 15_000;
 const MAIL_PATIENCE_MS = 15_000;
 
-/** What is done with a screen that the tour has come to, such as taking its picture. */
+/** An act at each screen of the tour, such as taking its picture. */
 export type Look = (page: Page, name: string) => Promise<void>;
 
 /** A shop of its own, whose clock the tour turns, and who visits it. */
@@ -17,11 +17,11 @@ export type Life = {
   readonly letPass: (days: number) => Promise<void>;
   /** Buys, and comes back. */
   readonly buyer: Page;
-  /** What the first reminders' link opens; empty until they have come. */
+  /** The address in the first reminders; empty until they have arrived. */
   offer: string;
   /** A new visitor. */
   readonly visitor: () => Promise<Page>;
-  /** The administrator at a page, signed in anew: a sign-in does not outlive the turns of the clock. */
+  /** Returns the administrator at a page, signed in again, because a sign-in doesn't outlive the turns of the clock. */
   readonly administrator: (path: string) => Promise<Page>;
   /** Opens the latest mail in the inbox with this subject, once there are so many. */
   readonly openMail: (subject: RegExp, count: number) => Promise<Page>;

@@ -108,7 +108,7 @@ async function payBack({ buyer, administrator, openMail, look }: Life): Promise<
   const admin = await administrator("/Admin/withdrawals");
   await admin.getByRole("button", { name: /^Refund…/ }).click();
   const asked = admin.getByRole("alertdialog", { name: new RegExp(`^Refund €[\\d,.]+ of ${RENEWAL}\\?$`) });
-  await asked.getByRole("heading", { name: "Is revoked, for good" }).waitFor();
+  await asked.getByRole("heading", { name: "Revoked permanently" }).waitFor();
   await look(admin, "refund-asked");
   await asked.getByRole("button", { name: "Refund", exact: true }).click();
   await asked.waitFor({ state: "detached" });

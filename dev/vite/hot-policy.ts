@@ -20,7 +20,7 @@ export function hotPolicy(): Plugin {
     configureServer(server) {
       server.middlewares.use((_request, response, next) => {
         const writeHead = response.writeHead.bind(response);
-        // The Worker's server passes all its headers at once, as a plain object.
+        // The Worker's server passes all its headers in one call, as a plain object.
         response.writeHead = (status: number, ...rest: readonly unknown[]) => {
           const [headers] = rest;
           if (isPolicyHolder(headers))

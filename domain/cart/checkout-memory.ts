@@ -23,7 +23,7 @@ export function parseCheckoutMemory(stored: string | null): CheckoutMemory | nul
   }
 }
 
-/** What the browser remembers of a cart when its session opens. */
+/** Returns the cart as the browser remembers it when its session opens. */
 export function checkoutMemory(sessionId: string, items: readonly CartItem[]): CheckoutMemory {
   return {
     sessionId,

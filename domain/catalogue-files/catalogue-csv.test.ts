@@ -185,7 +185,7 @@ describe("cells", () => {
       {
         line: 2,
         column: "plans",
-        message: "There is no plan 'Weekly'. The plans are Monthly, 1 year, 3 year, parted by |.",
+        message: "There is no plan 'Weekly'. The plans are Monthly, 1 year, 3 year, separated by |.",
       },
       { line: 2, column: "mainCategories", message: "One of the main categories is not known: 'Food'." },
       { line: 2, column: "subcategories", message: "One of the subcategories is not known: 'Knitting'." },

@@ -222,7 +222,7 @@ describe("places", () => {
     ['{"products": []}', 1, "The file must be a list of products: [ … ]."],
     ["", 1, "The file must be a list of products: [ … ] (the file ends)."],
     ["[".repeat(30), 1, "The list is nested too deeply."],
-  ])("tells where %j is no JSON", (text, line, message) => {
+  ])("names the place where %j isn't JSON", (text, line, message) => {
     const problems = [{ line, column: null, message }];
     expect(readCatalogueFile("json", text)).toEqual({ rows: [], notes: [], problems });
   });

@@ -137,7 +137,7 @@ describe("a row's problems", () => {
     expect(message).toMatch(/: 'Knitting'\.$/);
   });
 
-  it.each(["dear", null])("of the price %j, which is no number, say so once", (price) => {
+  it.each(["dear", null])("name the price %j, which isn't a number, once", (price) => {
     const problems = wrongWith(rowWith({ description: "", price, discountPrice: 1 }));
     expect(problems.map(([column]) => column)).toEqual(["price", "description"]);
   });

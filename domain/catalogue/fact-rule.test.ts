@@ -7,7 +7,7 @@ const name = (length: number, start = "") => start.padEnd(length, "n");
 const longest = Array.from({ length: 20 }, (_, at) => `${name(40, String(at))}: ${"v".repeat(300)}`);
 
 describe("facts (D73)", () => {
-  it("are a name and a value each, one a line", () => {
+  it("are a name and a value each, one per line", () => {
     expect(factsIn("Languages: English, German\nRuns: 9:00 to 17:00")).toEqual([
       { name: "Languages", value: "English, German" },
       { name: "Runs", value: "9:00 to 17:00" },

@@ -3,7 +3,7 @@ export type ProductFact = { readonly name: string; readonly value: string };
 
 export const FACT_SEPARATOR = ": ";
 
-/** The facts in a stored text (domain/catalogue/fact-rule.ts), one a line: 'Languages: English, German'. */
+/** Reads the facts in a stored text (domain/catalogue/fact-rule.ts), one per line: 'Languages: English, German'. */
 export function factsIn(text: string): ProductFact[] {
   return text === "" ? [] : text.split("\n").map(readFact);
 }

@@ -145,7 +145,7 @@ function readPlans(plans: readonly string[]): CellReading {
   return unknown === undefined
     ? { value: Object.fromEntries(PLANS.map((plan) => [plan, plans.includes(plan)])) }
     : {
-        message: `There is no plan '${quoteShortened(unknown)}'. The plans are ${PLANS.join(", ")}, parted by ${LIST_SEPARATOR}.`,
+        message: `There is no plan '${quoteShortened(unknown)}'. The plans are ${PLANS.join(", ")}, separated by ${LIST_SEPARATOR}.`,
       };
 }
 

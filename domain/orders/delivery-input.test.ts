@@ -53,7 +53,7 @@ describe("what an administrator says of a unit (D41)", () => {
     expect(isReference("x".repeat(REFERENCE_MAX_CHARS + 1))).toBe(false);
   });
 
-  it("is read row by row: what is no email address is taken, unless it is too long", () => {
+  it("is read row by row: a text that isn't an email address is accepted, unless it is too long", () => {
     expect(pasted(" jan ").data?.rows[0]?.administrator).toBe("jan");
     expect(pasted("x".repeat(ADMINISTRATOR_EMAIL_MAX_CHARS)).success).toBe(true);
     expect(pasted("x".repeat(ADMINISTRATOR_EMAIL_MAX_CHARS + 1)).error?.issues[0]?.message).toBe(

@@ -21,7 +21,7 @@ export type WithdrawalId = z.infer<typeof withdrawalIdSchema>;
 export const mailIdSchema = z.uuid().brand<"MailId">();
 export type MailId = z.infer<typeof mailIdSchema>;
 
-/** As calls accept them: text that is no UUID is answered like the id of a row that doesn't exist. */
+/** As calls accept them: text that isn't a UUID is answered like the id of a row that doesn't exist. */
 const idText = plainText("id");
 export const entitlementIdText = idText.brand<"EntitlementId", "inout">();
 export const refundIdText = idText.brand<"RefundId", "inout">();

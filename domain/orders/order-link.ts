@@ -15,7 +15,7 @@ export type MoneyOnlyReason = (typeof MONEY_ONLY_REASONS)[number];
 export const LINKS_ENDED_TEXT =
   "Older links no longer work. We've emailed a new one to the address given at checkout.";
 
-/** Any text: one that is no order's token is answered like that of a removed order (D44). */
+/** Any text: one that isn't an order's token is answered like that of a removed order (D44). */
 export const orderTokenSchema = z.object({ token: plainText("token") }, "The call takes a token.");
 
 /** The form at /order. It accepts any text as a number and doesn't reveal whether such an order exists (D44). */

@@ -26,5 +26,5 @@ export const withdrawalSchema = z.extend(withdrawalFormSchema, {
 });
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
-/** Any text: one that is no receipt's token is answered like that of a removed withdrawal (D46). */
+/** Any text: one that isn't a receipt's token is answered like that of a removed withdrawal (D46). */
 export const receiptTokenSchema = z.object({ token: plainText("token") }, "The call takes a token.");

@@ -31,5 +31,5 @@ export function drawnFiles(): Assets {
 export const readAssets = (): Assets =>
   z.record(z.string(), z.int()).parse(JSON.parse(readFileSync(ASSETS_MANIFEST, "utf8")));
 
-/** What the manifest says once these are the files. */
+/** Returns the manifest of these files. */
 export const assetsText = (assets: Assets): string => `${JSON.stringify(assets, null, 2)}\n`;

@@ -1,7 +1,7 @@
 import { COMPANY } from "#domain/seller/company.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "#domain/site/social-card.ts";
 
-/** What a card shows. */
+/** The content of a card. */
 export type Card = {
   readonly kicker: string;
   readonly heading: string;

@@ -65,7 +65,7 @@ export function seedRows(seeds: readonly SeedProduct[]): ProductRow[] {
   });
 }
 
-/** What the seeded collections include. Throws for a slug that no seeded product has. */
+/** Reads the inclusions of the seeded collections. Throws for a slug that no seeded product has. */
 function seedInclusions(
   seeds: readonly SeedProduct[],
   rows: readonly { readonly id: string; readonly slug: string }[],

@@ -1,4 +1,4 @@
-/** What keeps a command from doing its work: printed as one sentence, without a stack. */
+/** An error that stops a command, printed as one sentence without a stack. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }

@@ -8,7 +8,7 @@ type Option = {
   /** May be given several times. */
   readonly multiple?: boolean;
   readonly default?: string;
-  /** What stands for the value in the help: `<folder>`. */
+  /** A placeholder for the value in the help: `<folder>`. */
   readonly value?: string;
   readonly about: string;
 };
@@ -17,12 +17,12 @@ type OptionTable = Readonly<Record<string, Option>>;
 type Values<Options extends OptionTable> = ReturnType<typeof parseArgs<{ options: Options }>>["values"];
 
 type Definition<Options extends OptionTable> = {
-  /** What a person types: `npm run deploy`. */
+  /** The command line that a person types: `npm run deploy`. */
   readonly name: string;
-  /** What it does, in whole sentences. */
+  /** Its description, in whole sentences. */
   readonly about: string;
   readonly options: Options;
-  /** What it takes beside the options. Without it every argument is refused. */
+  /** Its positional arguments. Without this, every argument is refused. */
   readonly arguments?: { readonly usage: string; readonly about: string };
   /** The environment variables it reads, and what each is to it. */
   readonly settings: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ type Definition<Options extends OptionTable> = {
   run(values: Values<Options>, args: readonly string[]): Promise<void>;
 };
 
-/** What `ops/cli/run.mjs` runs. */
+/** The module that `ops/cli/run.mjs` runs. */
 export type Command = { run(args: readonly string[]): Promise<void> };
 
 const HELP = { type: "boolean", about: "print this and do nothing" } as const satisfies Option;

@@ -25,7 +25,7 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
 // for plain `wrangler`.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 process.env.WRANGLER_SEND_METRICS = "false";
-// What a start compiles is kept for the next one, types already stripped.
+// The code compiled at a start is kept for the next one, types already stripped.
 nodeModule.enableCompileCache(fileURLToPath(new URL("../../.data/compiled", import.meta.url)));
 try {
   const { COMMANDS } = await import(new URL(`../../${folder}/commands.ts`, import.meta.url).href);

@@ -7,7 +7,7 @@ export const DEFAULT_DATA_DIR = join(CHECKOUT, ".data");
 
 export type DemoAdmin = { readonly user: string; readonly password: string };
 
-/** What a running shop tells scripts about itself. */
+/** A running shop's description of itself for scripts. */
 export type RunningShop = {
   readonly url: string;
   readonly admin: DemoAdmin | null;

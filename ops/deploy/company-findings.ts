@@ -5,7 +5,7 @@ import type { Finding } from "./findings.ts";
 
 const KVK_NUMBER = /^\d{8}$/;
 const VAT_NUMBER = /^NL\d{9}B\d{2}$/;
-/** What the samples in the repository look like. */
+/** Matches the sample values in the repository. */
 const SAMPLE = /0{6,}|0 000|\.example$|voorbeeld/i;
 
 type Company = Readonly<Record<"email" | "phone" | "kvkNumber" | "vatNumber", string>> & {
@@ -40,7 +40,7 @@ export function aboutFindings(sentences: readonly AboutSeller[]): Finding[] {
     }));
 }
 
-/** What /why-half-price says only on the demo, because nobody has confirmed it yet (D72). */
+/** Lists the sentences that /why-half-price shows only on the demo, because nobody has confirmed them yet (D72). */
 export function sellingFindings(facts: readonly SellingFact[]): Finding[] {
   return facts
     .filter(({ invented }) => invented)

@@ -120,7 +120,7 @@ describe("the seller's facts", () => {
     expect(companyFindings({ ...own, vatNumber: "123" })).toHaveLength(1);
   });
 
-  it("name each sentence of the about page that is still invented, and none that the seller stands by", () => {
+  it("name each sentence of the about page that is still invented, and none that the seller has confirmed", () => {
     const sentence = { about: "design", title: "Software Design", text: "We draw.", invented: true } as const;
     const [finding, ...others] = aboutFindings([{ ...sentence, invented: false }, sentence]);
     expect(finding?.fault).toBe("The about page's 'Software Design' is still invented: 'We draw.'");
@@ -136,7 +136,7 @@ describe("the seller's facts", () => {
     expect(others).toEqual([]);
   });
 
-  it("name the cards that were drawn for another shop, and what draws them anew", () => {
+  it("name the cards that were drawn for another shop, and the command that redraws them", () => {
     const drawn = { tradeName: "Former", brandSubscript: "Supplier" };
     const [finding] = cardFindings({ tradeName: "Latter", brandSubscript: "Supplier" }, drawn);
     expect(finding?.fault).toBe("The social cards were drawn for 'Former Supplier'.");

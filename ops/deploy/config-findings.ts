@@ -94,7 +94,7 @@ function sectionOf(environment: EnvironmentName, kind: string): string {
   return kind === "version_metadata" ? `[env.${environment}.${kind}]` : `[[env.${environment}.${kind}]]`;
 }
 
-/** What an environment of wrangler.toml lacks, and where to set it. */
+/** Lists the settings that an environment of wrangler.toml lacks, with the place to set each. */
 export function configFindings(environment: EnvironmentName, config: DeployedConfig): Finding[] {
   const mode = environment === "production" ? "live" : "test";
   const place = `[env.${environment}`;

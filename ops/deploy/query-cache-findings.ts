@@ -9,7 +9,7 @@ const configurationSchema = z.object({ caching: z.object({ disabled: z.boolean()
 
 export type QueryCacheCheck = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
 
-/** What `wrangler hyperdrive get` prints of the environment's configuration; null if Cloudflare cannot be asked. */
+/** Returns the output of `wrangler hyperdrive get` for the environment; null if Cloudflare can't be asked. */
 export async function hyperdriveAtCloudflare(
   environment: EnvironmentName,
   { hyperdrive }: DeployedConfig,

@@ -81,7 +81,7 @@ describe("readSecretValues", () => {
     expect(read).toEqual({ source: ".secrets.production", values: { TOKEN_SECRET: "of-the-file" } });
   });
 
-  it("takes the environment where there is no file", () => {
+  it("reads the environment if there is no file", () => {
     writeFileSync(join(folder, ".secrets.preview"), "TOKEN_SECRET=of-the-file\n");
     expect(readSecretValues("production", { TOKEN_SECRET: "given" }, folder).values).toEqual({
       TOKEN_SECRET: "given",

@@ -139,7 +139,9 @@ export async function isLastAdmin(db: Db, { id, roles }: User): Promise<boolean>
   return (await db.$count(users, others)) === 0;
 }
 
-/** Other names under which the same person may have records, for whoever handles the request to check. */
+/**
+ * Finds other names under which the same person may have records, to be checked by the person who handles the request.
+ */
 export async function otherNames(db: Db, { orders: found, accounts }: PersonalData): Promise<string[]> {
   const known = new Set(accounts.map(({ id }) => id));
   const owners = [...new Set(found.flatMap(({ userId }) => (userId && !known.has(userId) ? [userId] : [])))];

@@ -102,7 +102,7 @@ export class Workers {
     worker.lastDeployedFrom = "wrangler";
   }
 
-  /** A new version that differs by one secret, which serves at once: refused while an older version serves. */
+  /** A new version that differs by one secret and serves immediately; refused while an older version serves. */
   putSecret(name: string, secret: Binding): void {
     const worker = this.get(name);
     const latest = worker.versions.at(-1);
@@ -149,7 +149,7 @@ export class Workers {
     return made;
   }
 
-  /** What a binding names must exist. */
+  /** The target of a binding must exist. */
   #requireTarget(binding: Binding): void {
     if (binding.type === "hyperdrive") this.#storage.configuration(z.string().parse(binding["id"]));
     if (binding.type === "r2_bucket") this.#storage.bucket(z.string().parse(binding["bucket_name"]));

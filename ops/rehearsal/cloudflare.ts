@@ -15,7 +15,7 @@ export type Call = {
 };
 
 export type Cloudflare = {
-  /** What wrangler takes as CLOUDFLARE_API_BASE_URL. */
+  /** The value for wrangler's CLOUDFLARE_API_BASE_URL. */
   readonly url: string;
   readonly accountId: string;
   readonly token: string;

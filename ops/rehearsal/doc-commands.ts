@@ -7,7 +7,10 @@ const DOCS = ["docs/deploy.md", "docs/runbook.md"];
 const COMMAND = /^(\w+=\S+ )*(npm|(npx )?wrangler) /;
 const COMMENT = /\s+#\s.*$/;
 
-/** What a person does in a browser or ends by hand, and the shop on one's own machine (dev/start.shop.test.ts). */
+/**
+ * Commands that need a browser, that a person ends, or that start the shop on one's own machine
+ * (dev/start.shop.test.ts).
+ */
 export const NOT_REHEARSED = /^(npx wrangler (login|tail)\b|npm start$)/;
 
 /** The npm and wrangler commands of a text: the lines of its shell blocks, and its inline code. */

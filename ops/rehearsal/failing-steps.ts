@@ -8,7 +8,7 @@ export type FailingStep = {
   readonly step: string;
   /** Causes it; returns how to undo it. */
   readonly break: (ground: RehearsalEnvironment) => () => void;
-  /** What the deploy says. */
+  /** The message of the deploy. */
   readonly says: RegExp;
 };
 

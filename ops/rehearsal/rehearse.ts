@@ -25,7 +25,7 @@ const secretsIn = ({ bindings }: Version): Record<string, string | undefined> =>
     bindings.flatMap(({ type, name, text }) => (type === "secret_text" ? [[name, text]] : [])),
   );
 
-/** What a version tells Stripe of VAT, by the names of worker/platform/env.ts. */
+/** Returns a version's VAT settings for Stripe, by the names of worker/platform/env.ts. */
 const invoiceTaxIn = ({ bindings }: Version): Record<string, string | undefined> =>
   Object.fromEntries(
     bindings.flatMap(({ type, name, text }) =>

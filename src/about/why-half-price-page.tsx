@@ -157,7 +157,7 @@ function OtherSite({ href, children }: { readonly href: string; readonly childre
   );
 }
 
-/** What the seller has written on a question; on the demo also its samples, marked. */
+/** The seller's answers to a question; on the demo also its samples, marked. */
 function Facts({ about }: Pick<SellingFact, "about">) {
   const { site } = useApi();
   return factsShown(SELLING_FACTS, site.demo)

@@ -1,9 +1,9 @@
 import { isPassword, isUsername, PASSWORD_TEXT, USERNAME_TEXT } from "#domain/accounts/account.ts";
 
-/** What is wrong with a username as it is typed; nothing while the field is empty (S71). */
+/** Returns the fault of a username as it is typed; nothing while the field is empty (S71). */
 export const usernameError = (typed: string): string | undefined =>
   typed === "" || isUsername(typed) ? undefined : USERNAME_TEXT;
 
-/** What is wrong with a new password as it is typed. */
+/** Returns the fault of a new password as it is typed. */
 export const passwordError = (typed: string): string | undefined =>
   typed === "" || isPassword(typed) ? undefined : PASSWORD_TEXT;

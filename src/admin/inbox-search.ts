@@ -3,7 +3,7 @@ import { readPage } from "./page-search.ts";
 /** The query parameter for what is waiting for an admin: unread messages or open withdrawals. */
 export type InboxFilter = "unread" | "open";
 
-/** What an inbox shows: everything, or only what is waiting. */
+/** The items that an inbox shows: everything, or only waiting ones. */
 export type InboxView = { readonly waiting: boolean; readonly page: number };
 
 /** The raw query string of an inbox; the page reads it. */

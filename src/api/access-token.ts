@@ -1,4 +1,4 @@
-/** What the browser reads from an access token (S54). The server verifies it; this does not. */
+/** The facts that the browser reads from an access token (S54). The server verifies it; this doesn't. */
 export type TokenFacts = {
   readonly username: string;
   readonly roles: readonly number[];

@@ -102,7 +102,7 @@ export function createAuth(calls: AuthCalls): Auth {
   const refresh = singleFlight(async (): Promise<string | null> => {
     try {
       const { accessToken } = await calls.refresh.mutate();
-      // Signed out meanwhile: the token belongs to an ended session.
+      // Signed out in the meantime: the token belongs to an ended session.
       return signedOut ? null : keep(accessToken);
     } catch (error) {
       if (httpStatusOf(error) !== UNAUTHORIZED) throw error;

@@ -25,7 +25,7 @@ test("a later run waits for the current one, and supersedes those between them",
   expect(seen).toEqual(["a starts", "a ends", "c starts", "c ends"]);
 });
 
-test("of two runs started at once only the later is sent, as when StrictMode runs an effect twice", async () => {
+test("only the later of two runs started together is sent, as when StrictMode runs an effect twice", async () => {
   const sent: string[] = [];
   const run = started(async (name) => {
     sent.push(name);

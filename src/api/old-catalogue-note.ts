@@ -9,5 +9,5 @@ export const OLD_CATALOGUE_CLASS =
 
 /** The notice's text. */
 export function oldCatalogueNote(readAt: Date): string {
-  return `You're seeing the catalogue as of ${momentInWords(readAt)}, because we can't reach our database right now. We'll check prices and stock again when you order.`;
+  return `You’re seeing the catalogue as of ${momentInWords(readAt)}, because we can’t reach our database right now. We’ll check prices and stock again when you order.`;
 }

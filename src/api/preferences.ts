@@ -1,6 +1,6 @@
 import type { StorageKey } from "./client-storage.ts";
 
-/** What the browser remembers between visits (S54): never a token. */
+/** The browser's memory between visits (S54): never a token. */
 export type Preferences = {
   /** 'Trust This Device'. */
   readonly persist: boolean;

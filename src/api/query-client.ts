@@ -12,7 +12,7 @@ export function createQueries(client: TrpcClient) {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        // What is cached is shown at once, and asked for again (D39).
+        // Cached data is shown immediately, and requested again (D39).
         staleTime: 0,
         retry: (failures, error) => failures < 1 && mayRecover(error),
         retryDelay: RETRY_AFTER_MS,
@@ -49,7 +49,7 @@ export const fetchLatest = <Answer, Failure, Shown, Key extends QueryKey>(
   options: FetchQueryOptions<Answer, Failure, Shown, Key>,
 ): Promise<Shown> => queryClient.fetchQuery(alwaysStale(options));
 
-/** What a loader asks for it asks for on every load (D39). */
+/** A loader requests its data on every load (D39). */
 function alwaysStale<Options extends { staleTime?: unknown }>(options: Options): Options {
   const asked = { ...options };
   delete asked.staleTime;

@@ -11,7 +11,7 @@ import { createQueries, type Queries } from "./query-client.ts";
 import type { TrpcClient } from "./router-types.ts";
 import { tokenHeaders, tokenLink } from "./token-link.ts";
 
-/** What social sites read from a page. */
+/** The properties that social sites read from a page. */
 export type OpenGraphProps = {
   readonly title: string;
   readonly description: string;

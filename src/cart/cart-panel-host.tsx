@@ -11,7 +11,7 @@ const CartPanel = lazyPart(async () => (await import("./cart-panel.tsx")).CartPa
 
 /**
  * Mounts the cart panel on every page; SHOW_CART and HIDE_CART are its overlay's (S59). Its code loads soon after
- * something is in the cart, or when the panel is first opened: then its frame stands there at once.
+ * something is in the cart, or when the panel is first opened, in which case its frame appears immediately.
  */
 export function CartPanelHost() {
   const { open, close } = useOverlay("cart");

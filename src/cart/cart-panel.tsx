@@ -142,7 +142,7 @@ function leaveField(): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
 }
 
-/** What a screen reader hears: every change of the cart, but not its initial contents. */
+/** Returns the screen reader's announcement: every change of the cart, but not its initial contents. */
 function useAnnouncement(items: readonly CartItem[]): string {
   const [seen, setSeen] = useState({ items, sentence: "" });
   if (seen.items !== items) setSeen({ items, sentence: describeCartChange(seen.items, items) });

@@ -8,12 +8,12 @@ import { Button } from "#src/ui/button.tsx";
 type CartReviewProps = {
   readonly corrections: readonly CartCorrection[];
   readonly cartIsEmpty: boolean;
-  /** What confirming leads to. */
+  /** The label of the button that confirms. */
   readonly confirm: string;
   readonly onConfirm: () => void;
 };
 
-/** What changed since the shopper filled the cart, line by line, to confirm before paying (D11). */
+/** The changes since the shopper filled the cart, line by line, to confirm before paying (D11). */
 export function CartReview({ corrections, cartIsEmpty, confirm, onConfirm }: CartReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

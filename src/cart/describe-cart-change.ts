@@ -2,7 +2,7 @@ import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
 import { formatAmount } from "#domain/money/money.ts";
 
-/** What a screen reader announces when the cart changes; empty if nothing did. */
+/** Returns a screen reader's announcement of a change to the cart; empty if nothing changed. */
 export function describeCartChange(before: readonly CartItem[], after: readonly CartItem[]): string {
   const sentences = [
     ...before.filter((item) => !named(after, item.productname)).map((item) => `${item.productname} removed.`),

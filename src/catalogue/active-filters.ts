@@ -7,7 +7,7 @@ export type ActiveFilter = {
   readonly without: CatalogueView;
 };
 
-/** What narrows a view beside its search text: selected facets, groups first, then stock and prices (D65). */
+/** Lists the filters of a view besides its search text: selected facets, groups first, then stock and prices (D65). */
 export function activeFilters(view: CatalogueView): ActiveFilter[] {
   const facets: Facet[] = [
     ...view.mainCategories.map((name) => ({ kind: "main", name }) as const),

@@ -30,7 +30,7 @@ export function BuyBar({ product, plan, button }: BuyBarProps) {
       {shown ? (
         <>
           <div className="min-w-0 flex-1">
-            {/* Its suffix speaks of three years, and there is no room for all that follows (D63). */}
+            {/* Its suffix mentions three years, and there isn't room for the rest of the terms (D63). */}
             <p className="truncate text-sm text-ink-soft">
               {plan === "3 year" ? "First of 3 payments" : plan}
             </p>

@@ -94,7 +94,7 @@ function useCanonicalAddress(): void {
 
 type MatchesProps = { readonly total: number; readonly suggestion: string | undefined };
 
-/** What the results are for is only for screen readers here: it is visible above the results. */
+/** The reason for the results is only for screen readers here, because it is visible above the results. */
 function Matches({ total, suggestion }: MatchesProps) {
   return (
     <>

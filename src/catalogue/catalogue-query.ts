@@ -23,14 +23,15 @@ export type LoadedCatalogue = {
   readonly moreError?: unknown;
 };
 
-/** What a catalogue address shows (D8). The previous answer stays until the new one is there (D3). */
+/** The query for a catalogue address (D8). The previous response stays until the new one is there (D3). */
 export const catalogueQuery = ({ client }: Pick<Api, "client">, view: CatalogueView) =>
   queryOptions({
     // The same for grid and list.
     queryKey: [["filters", "search"], { pagesOf: { ...view, asList: undefined } }],
     queryFn: () => fetchPages(client, view),
     placeholderData: keepPreviousData,
-    // What failed is tried again by itself once there is a connection (D4), a missing further page too.
+    // A failed request is retried automatically once there is a connection (D4), including one for a missing further
+    // page.
     refetchOnReconnect: ({ state }) => (state.data?.moreError === undefined ? true : "always"),
     ...PREFETCHED,
   });

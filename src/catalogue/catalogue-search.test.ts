@@ -105,7 +105,7 @@ test("a price in the address may be as it was typed into the form (D69); what is
   expect(readCatalogueSearch({ stock: "yes", sort: "stars" })).toEqual(UNFILTERED);
 });
 
-test("an order is no filter, and stays when the filters are cleared", () => {
+test("a sort order isn't a filter, and stays when the filters are cleared", () => {
   const sorted: CatalogueView = { ...UNFILTERED, sort: "name" };
   expect(isFiltered(sorted)).toBe(false);
   for (const filter of [{ inStock: true }, { minCents: 1 }, { maxCents: 1 }, { searchText: "a" }] as const) {

@@ -26,7 +26,7 @@ export const UNFILTERED = {
   page: 1,
 } satisfies CatalogueView;
 
-/** What `stock` and `view` say in the address. */
+/** The values of `stock` and `view` in the address. */
 export const IN_STOCK = "in";
 export const AS_LIST = "list";
 

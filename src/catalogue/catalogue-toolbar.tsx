@@ -10,7 +10,7 @@ import type { Filters } from "./use-filters.ts";
 
 type ToolProps = { readonly view: CatalogueView; readonly filters: Filters };
 type CatalogueToolbarProps = ToolProps & {
-  /** What opens the filters where they have no column. */
+  /** The button that opens the filters, if they have no column. */
   readonly children: ReactNode;
 };
 

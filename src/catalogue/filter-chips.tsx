@@ -11,7 +11,7 @@ type FilterChipsProps = {
   readonly onRemoved: () => void;
 };
 
-/** What narrows the matches, each a link that removes it, and 'Clear all'. */
+/** The active filters, each a link that removes it, and 'Clear all'. */
 export function FilterChips({ view, onRemoved }: FilterChipsProps) {
   if (!isFiltered(view)) return null;
   const goOn = () => {

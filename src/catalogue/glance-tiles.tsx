@@ -46,7 +46,7 @@ export function GlanceLink({ product, className = "" }: GlanceLinkProps) {
   );
 }
 
-/** What it costs for a year, or in its first plan without one. */
+/** The price of a year, or of the first plan if there isn't one. */
 export function YearPrice({ product }: { readonly product: ProductGlance }) {
   const plan = planWhenAbsent(product.plans);
   const cents = plan === undefined ? product.totalCents : unitPriceCents(product, plan);

@@ -18,7 +18,7 @@ export function keepCatalogueCurrent(router: RegisteredRouter): void {
   };
   onCatalogueChange(() => {
     const asksAgain = isShown();
-    // What was asked before the change must not answer after it.
+    // A request made before the change must not be answered after it.
     if (asksAgain) void queryClient.cancelQueries({ predicate: isCatalogueQuery });
     queryClient.removeQueries({ type: "inactive", predicate: isCatalogueQuery });
     void queries.products.page.invalidate();
@@ -26,6 +26,6 @@ export function keepCatalogueCurrent(router: RegisteredRouter): void {
     router.clearCache();
     if (asksAgain) void router.invalidate();
   });
-  // What came with the page is not dropped: React is still taking the page over with it.
+  // Data that came with the page is not dropped, because React is still hydrating the page with it.
   if (followCatalogueChanges() && isShown()) void router.invalidate();
 }

@@ -12,7 +12,9 @@ type NoProductsProps = {
   readonly onClear: () => void;
 };
 
-/** What is said and offered when nothing matches: a way back, a way to ask and, of a text, the nearest products (D75). */
+/**
+ * The message and offers when nothing matches: a way back, a way to ask and, for a text, the nearest products (D75).
+ */
 export function NoProducts({ view, nearest, onClear }: NoProductsProps) {
   const text = view.searchText.trim();
   return (

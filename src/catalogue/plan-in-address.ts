@@ -4,7 +4,7 @@ import { defaultPlan, type Plan } from "#domain/catalogue/plan.ts";
 import { planOfSlug, planSlug } from "#domain/catalogue/plan-slug.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-/** What the address of a product page says besides the product (D9). */
+/** The part of a product page's address besides the product (D9). */
 export type ProductSearch = { readonly plan?: string };
 
 /** The query of a product page without what it does not know. */
@@ -20,8 +20,8 @@ export const planSearch = ({ plans }: Pick<Product, "plans">, plan: Plan | undef
 const route = getRouteApi("/products/$slug");
 
 /**
- * The plan that the address names if the product offers it, else the default. Choosing another shows it at once and writes
- * it there, which waits for the newest product.
+ * Returns the plan that the address names if the product offers it, or else the default. Choosing another shows it
+ * immediately and writes it to the address, which waits for the newest product.
  */
 export function usePlanInAddress(product: Pick<Product, "_id" | "plans">) {
   const { plan: slug } = route.useSearch();

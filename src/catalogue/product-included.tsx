@@ -1,7 +1,7 @@
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
-/** What the mandatory subscription gives (S3); a Monthly plan is one for a month, never for a year (D63). */
+/** The benefits of the mandatory subscription (S3). A Monthly plan is one for a month, never for a year (D63). */
 export function ProductIncluded({ plan }: { readonly plan: Plan | undefined }) {
   const monthly = plan === "Monthly";
   const term = monthly ? "month" : "year";

@@ -18,8 +18,8 @@ type ProductOfferProps = {
 };
 
 /**
- * The picture and what there is to buy. On wide screens that are high enough both stay in view while the facts beside them
- * scroll; on phones the name stands between them.
+ * The picture and the offer. On wide screens that are high enough both stay in view while the facts beside them scroll;
+ * on phones the name comes between them.
  */
 export function ProductOffer({ product, plan, onChoose, button }: ProductOfferProps) {
   return (

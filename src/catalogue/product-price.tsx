@@ -41,13 +41,15 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
   );
 }
 
-/** What of a plan of three years is paid now and what follows, on a line of its own (D63); nothing of other plans. */
+/**
+ * The part of a three-year plan that is paid now, and the rest, on a line of its own (D63); nothing for other plans.
+ */
 export function PaidNow({ plan, cents }: { readonly plan: Plan | undefined; readonly cents: Cents }) {
   const text = paidNow(plan, cents);
   return text === null ? null : <span className="block text-sm text-balance text-ink-soft">{text}</span>;
 }
 
-/** What a year costs, on a card whose price is that of a month: the original belongs to the year (D12, D63). */
+/** The price of a year, on a card that shows that of a month: the original belongs to the year (D12, D63). */
 function YearlyPrice({ product }: { readonly product: Priced }) {
   const { current, original, suffix } = displayPrice(product, "1 year");
   return (

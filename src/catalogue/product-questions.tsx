@@ -3,7 +3,7 @@ import { SharedQuestions } from "#src/legal/shared-questions.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { Question } from "#src/ui/question.tsx";
 
-/** What buyers ask before they pay. Each answer is a sentence of the terms, with the way to it. */
+/** Buyers' questions before they pay. Each answer is a sentence of the terms, with a link to them. */
 export function ProductQuestions() {
   return (
     <section aria-labelledby="questions">

@@ -10,7 +10,7 @@ import { readTypedCents } from "#domain/money/typed-amount.ts";
 import { LIST_SEPARATOR } from "#src/page/search-params.ts";
 import { AS_LIST, type CatalogueView, facetSlug, IN_STOCK } from "./catalogue-search.ts";
 
-/** Most pages one address may request at once; nobody loads more by hand. */
+/** The most pages that one address may request together; nobody loads more by hand. */
 const PAGES_MAX = 100;
 
 /**

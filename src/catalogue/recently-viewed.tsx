@@ -10,8 +10,8 @@ import { ProductImage } from "../product/product-image.tsx";
 import { clearViewed, noteViewed, useViewedSlugs } from "./viewed-products.ts";
 
 /**
- * What this browser showed besides the product of a page, which it notes as well. Nothing until the page runs, and so never in
- * its HTML: it belongs at the foot, where it moves nothing that is in view.
+ * Products that this browser has shown besides the page's own, which it remembers as well. Nothing until the page runs,
+ * so never in its HTML; it belongs at the foot, where it moves nothing in view.
  */
 export function RecentlyViewed({ slug }: Pick<Product, "slug">) {
   const viewed = useViewedSlugs().filter((other) => other !== slug);

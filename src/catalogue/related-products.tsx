@@ -6,7 +6,9 @@ import { GlanceLink, GlanceTiles, YearPrice } from "./glance-tiles.tsx";
 
 type Beside = { readonly product: ProductOnPage };
 
-/** What a collection includes, and which collections include a product (D71). Nothing for most products. */
+/**
+ * The products that a collection includes, or the collections that include a product (D71). Nothing for most products.
+ */
 export function CollectionContents({ product }: Beside) {
   const { includes, includedIn } = product.related;
   return (
@@ -46,7 +48,7 @@ function GlanceSection({ id, title, products, children }: GlanceSectionProps) {
   );
 }
 
-/** What the products would cost one by one for a year, where that is more. */
+/** The price of the products bought separately for a year, if it is higher. */
 function PricedApart({ product, includes }: Beside & { readonly includes: readonly ProductGlance[] }) {
   const yearly = includes.filter(({ plans }) => plans["1 year"] === true);
   const apartCents = yearly.reduce((sum, one) => sum + unitPriceCents(one, "1 year"), 0);

@@ -5,8 +5,8 @@ import { catalogueQuery, type LoadedCatalogue } from "./catalogue-query.ts";
 import { type CatalogueView, sameFilter } from "./catalogue-search.ts";
 
 /**
- * What the catalogue page shows of an address: the previous grid stays, `stale`, while a new filter loads, and also where it
- * cannot be loaded (D3, D4).
+ * The catalogue page's data for an address. The previous grid stays, `stale`, while a new filter loads, and also if it
+ * can't be loaded (D3, D4).
  */
 export function useCatalogue(view: CatalogueView) {
   const {

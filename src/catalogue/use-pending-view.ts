@@ -17,7 +17,7 @@ export const usePendingQuery = (): string | undefined =>
     select: ({ location }) => (isCatalogue(location.pathname) ? location.searchStr : undefined),
   });
 
-/** What the address asks the catalogue for, so that a tick shows in the same frame; `own` while the page is left. */
+/** Returns the view that the address asks for, so that a tick shows in the same frame; `own` while the page is left. */
 export function usePendingView(own: CatalogueSearch): CatalogueView {
   const query = usePendingQuery() ?? stringifySearch(own);
   return useMemo(() => readCatalogueSearch(parseSearch(query)), [query]);

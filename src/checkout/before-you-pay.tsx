@@ -3,7 +3,9 @@ import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 
 const LINK_CLASS = "text-accent underline underline-offset-4";
 
-/** What a buyer should know beside the button that pays: the term, renewal, withdrawal and terms (D63, D51, D34). */
+/**
+ * Facts that a buyer should know, beside the button that pays: the term, renewal, withdrawal and terms (D63, D51, D34).
+ */
 export function BeforeYouPay() {
   return (
     <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">

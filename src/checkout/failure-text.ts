@@ -3,12 +3,12 @@ import type { CartChange } from "#domain/cart/checkout.ts";
 import { PaymentScriptError } from "./payment-script.ts";
 
 const OFFLINE_TEXT =
-  "We couldn't reach the shop. Check your connection and try again. You haven't been charged.";
+  "We couldn’t reach the shop. Check your connection and try again. You haven’t been charged.";
 const FORM_TEXT =
   "We couldn’t load the payment form. Check your connection, or allow this page in your content blocker, and try again.";
 const HTTP_CONFLICT = 409;
 
-/** What to tell the shopper when a call or the payment form failed; the server's own sentence if there is one. */
+/** Returns the shopper's message when a call or the payment form failed; the server's own sentence if there is one. */
 export function failureText(error: unknown): string {
   if (error instanceof PaymentScriptError) return FORM_TEXT;
   return failureDataOf(error) && error instanceof Error ? error.message : OFFLINE_TEXT;

@@ -22,7 +22,7 @@ export const paymentQuery = ({ queries }: Pick<Api, "queries">, sessionId: strin
       retry: (failures, error) => failures < 1 && !isRefused(error),
       refetchInterval: ({ state }) =>
         isProcessing(state) ? Math.min(POLL_SLOWEST_MS, POLL_FIRST_MS * state.dataUpdateCount) : false,
-      // A shopper who comes back to the tab sees at once whether the bank has confirmed it.
+      // A shopper who comes back to the tab sees immediately whether the bank has confirmed it.
       refetchOnWindowFocus: ({ state }) => (isProcessing(state) ? "always" : false),
     },
   );

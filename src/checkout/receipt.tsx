@@ -102,7 +102,7 @@ function presetText(lines: readonly { readonly renews: boolean }[]): string {
   return `If you don’t, renewals stay with the person who manages them now.${others}`;
 }
 
-/** What happens next, and what the buyer can do for it (D42, D44). */
+/** The next steps, and the buyer's part in them (D42, D44). */
 function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
   const { orderToken, orderNumber } = receipt;
   const lines = receipt.receipt?.lines ?? [];

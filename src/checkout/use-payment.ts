@@ -53,7 +53,7 @@ async function openPayment(
   const paid = await paidBefore(client, items);
   if (paid !== undefined) return { kind: "paid", sessionId: paid };
   const session = await openSession(client, queryClient, checkoutPayload(items));
-  // If the cart has changed meanwhile, another answer follows; only the last one is remembered.
+  // If the cart has changed in the meantime, another response follows; only the last one is remembered.
   if (sameCart(cart.items(), items)) checkoutStorage.remember(checkoutMemory(session.sessionId, items));
   return { kind: "ready", session, stripe: await script };
 }

@@ -20,7 +20,7 @@ function planPriceText(product: Product, plan: Plan): string {
 
 export type CompareRow = {
   readonly label: string;
-  /** What each product has, in the products' order; each a list of one or more entries, or empty. */
+  /** The value of each product, in the products' order; each a list of one or more entries, or empty. */
   readonly cells: readonly (readonly string[])[];
   /** Whether the products differ in it. */
   readonly differs: boolean;
@@ -47,7 +47,7 @@ const ROWS: readonly (readonly [string, (product: Product) => readonly string[]]
   ["Workflows", (product) => WORKFLOW_ITEMS.filter((name) => product.subcategories.includes(name))],
 ];
 
-/** What sets products apart and what they share, row by row (D65). */
+/** Returns the differences and common points of products, row by row (D65). */
 export function compareRows(products: readonly Product[]): CompareRow[] {
   return ROWS.map(([label, read]) => {
     const cells = products.map(read);

@@ -2,7 +2,7 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 
 type MotionButtonProps = {
-  /** What it stops, as the label names it. */
+  /** The animation that it stops, as the label names it. */
   readonly what: string;
   readonly isStopped: boolean;
   readonly onClick: () => void;

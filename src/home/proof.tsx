@@ -4,7 +4,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 
-/** What a buyer can check before paying: who sells (D35), and three promises of the terms. */
+/** Facts that a buyer can check before paying: the seller (D35), and three promises of the terms. */
 export function Proof() {
   return (
     <dl className="mt-6 grid max-w-[36rem] grid-cols-2 gap-px border border-line bg-line text-sm sm:grid-cols-4 lg:grid-cols-2">

@@ -3,7 +3,7 @@ import { SharedQuestions } from "#src/legal/shared-questions.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { Question } from "#src/ui/question.tsx";
 
-/** What buyers ask first. Each answer is a sentence of the terms or of the company's facts, with the way to them. */
+/** Buyers' first questions. Each answer is a sentence of the terms or of the company's facts, with a link to them. */
 export function Questions() {
   return (
     <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[2fr_3fr] lg:gap-16">

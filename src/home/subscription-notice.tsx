@@ -3,7 +3,7 @@ import { WorkAnimations } from "./work-animations.tsx";
 
 const INCLUDED = ["All updates", "All features", "Official support"] as const;
 
-/** What the mandatory one-year subscription includes, and six animations of the work it is for (S3, S18). */
+/** The content of the mandatory one-year subscription, and six animations of the work it is for (S3, S18). */
 export function SubscriptionNotice() {
   return (
     <section aria-labelledby="subscription">

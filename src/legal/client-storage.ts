@@ -71,7 +71,7 @@ const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   },
 };
 
-/** What the router keeps for as long as a tab is open (D36). */
+/** Items that the router keeps for as long as a tab is open (D36). */
 const IN_THE_TAB: readonly StoredItem[] = [
   {
     name: "tsr-scroll-restoration-v1_3",
@@ -80,7 +80,7 @@ const IN_THE_TAB: readonly StoredItem[] = [
   },
 ];
 
-/** What the payment provider's script sets, only on the page with the payment form. */
+/** Items that the payment provider's script sets, only on the page with the payment form. */
 const OF_THE_PROVIDER: readonly StoredItem[] = [
   { name: "__stripe_mid", purpose: "Stripe: helps detect fraud.", until: "1 year" },
   { name: "__stripe_sid", purpose: "Stripe: helps detect fraud.", until: "30 minutes" },
@@ -94,7 +94,7 @@ const withPrefix = ({ name, ...rest }: StoredItem): StoredItem => ({
   ...rest,
 });
 
-/** What a browser may store after a visit, by the kind of storage. */
+/** Everything that a browser may store after a visit, by the kind of storage. */
 export const CLIENT_STORAGE: readonly { readonly place: string; readonly kept: readonly StoredItem[] }[] = [
   { place: "Local storage", kept: listed(STORED) },
   { place: "Session storage", kept: IN_THE_TAB },

@@ -16,7 +16,7 @@ type KeptRecord = {
   readonly until: string;
 };
 
-/** What the shop stores about its visitors and for how long; worker/retention deletes it accordingly. */
+/** The shop's records about its visitors and how long they are kept; worker/retention deletes them accordingly. */
 export function keptRecords({
   messagesKeptDays,
   unpaidOrdersKeptDays,

@@ -2,7 +2,7 @@ import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { Question } from "#src/ui/question.tsx";
 import { TextLink } from "./text-link.tsx";
 
-/** What buyers ask on every page with questions. Each answer is a sentence of the terms, with the way to it. */
+/** Buyers' questions on every page with questions. Each answer is a sentence of the terms, with a link to it. */
 export function SharedQuestions() {
   return (
     <>

@@ -75,7 +75,7 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
   );
 }
 
-/** What has changed about a line since it was bought. */
+/** Describes how a line has changed since it was bought. */
 function change(
   { product, plan, gone, unitCents }: OfferedLine,
   inCart: ReadonlyMap<string, CartItem>,

@@ -40,9 +40,9 @@ type OfferSectionProps = {
   readonly id: "buy-again" | "renewal";
   readonly heading: string;
   readonly button: string;
-  /** What is offered; with a token it renews the order (D51). */
+  /** Loads the offer; with a token it renews the order (D51). */
   readonly ask: (client: TrpcClient) => Promise<Offer>;
-  /** Asks at once, as the link of a reminder does. */
+  /** Asks without a press, as the link of a reminder does. */
   readonly askedFor?: boolean;
   readonly children: ReactNode;
 };

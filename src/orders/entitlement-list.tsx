@@ -19,7 +19,7 @@ const STATES: Readonly<Record<EntitlementState, Shown>> = {
   failed: { text: "Delayed", tone: "signal" },
   revoked: { text: "Revoked", tone: "plain" },
 };
-/** What waited when its order was held (D43). */
+/** Units that were waiting when their order was held (D43). */
 const STOPPED: Shown = { text: "Stopped", tone: "plain" };
 const waits = (state: EntitlementState): boolean => WAITING_STATES.some((waiting) => waiting === state);
 
@@ -28,7 +28,7 @@ type EntitlementListProps = Pick<PlacedOrder, "entitlements" | "administrator"> 
   readonly isHeld: boolean;
 };
 
-/** What an order entitles its buyer to, how far along each is, and how to get started (D41, D44). */
+/** The buyer's subscriptions in an order, the progress of each, and how to get started (D41, D44). */
 export function EntitlementList({ entitlements, administrator, isHeld }: EntitlementListProps) {
   if (entitlements.length === 0)
     return isHeld ? null : <p>We’ve received your payment and are preparing your subscriptions.</p>;

@@ -53,7 +53,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
       )}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-8">
-          {/* What the buyer has to answer comes first. */}
+          {/* The buyer's open question comes first. */}
           {asked ? <div data-no-print>{administered}</div> : null}
           <NextSteps token={token} order={order} />
           <section aria-labelledby="receipt">

@@ -6,7 +6,7 @@ import { TitleBlock, type TitleBlockFacts } from "./title-block.tsx";
 export type ReceiptSheetLine = {
   /** The product with its plan and price. */
   readonly text: string | null;
-  /** What its payment bought (D63); null if unknown. */
+  /** The term that its payment bought (D63); null if unknown. */
   readonly bought: string | null;
   readonly quantity: number | null;
   readonly cents: Cents;
@@ -38,7 +38,7 @@ type ReceiptSheetProps = {
   /** The VAT included in the total, as on the invoice; null if unknown. */
   readonly vatCents: Cents | null;
   readonly currency: string;
-  /** What its title block says; without it the sheet is one of a list and has a plain head. */
+  /** The facts of its title block; without them the sheet is one of a list and has a plain head. */
   readonly titleBlock?: TitleBlockFacts;
   /** Shown opposite the order number, in a plain head. */
   readonly aside?: ReactNode;

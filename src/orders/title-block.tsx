@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { COMPANY } from "#domain/seller/company.ts";
 import { Time } from "#src/ui/time.tsx";
 
-/** What a receipt says besides its lines. */
+/** The facts of a receipt besides its lines. */
 export type TitleBlockFacts = {
   readonly createdAt: string;
   /** Null until it is paid. */

@@ -2,8 +2,8 @@ import type { PageSubject } from "#domain/site/structured-page.ts";
 import { useApi } from "#src/api/use-api.ts";
 
 /**
- * What the page is about, for search engines. Not executable: browsers neither run nor show it, and the server's
- * version is never updated.
+ * The page's subject, for search engines. Not executable: browsers neither run nor show it, and the server's version is
+ * never updated.
  */
 export function StructuredData({ about }: { readonly about: PageSubject }) {
   const { structuredData } = useApi();

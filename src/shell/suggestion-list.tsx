@@ -9,7 +9,7 @@ import { optionId, type Suggestions } from "./suggestions.ts";
 type SuggestionListProps = {
   readonly id: string;
   readonly suggestions: Suggestions;
-  /** What is typed. */
+  /** The typed text. */
   readonly text: string;
   /** The option that Enter follows; null while that is none of them. */
   readonly active: number | null;

@@ -8,7 +8,7 @@ export type Suggestions = Outputs["filters"]["suggest"];
 /** As much of a typed text as the server accepts. */
 export const suggestionText = (typed: string): string => typed.trim().slice(0, SEARCH_TEXT_MAX_CHARS);
 
-/** What is suggested for a typed text. Those for the text before stay until the new ones are there (D3). */
+/** The query for suggestions for a typed text. Those for the text before stay until the new ones are there (D3). */
 export const suggestionsQuery = ({ client }: Pick<Api, "client">, text: string) =>
   queryOptions({
     queryKey: [["filters", "suggest"], { text }],
@@ -38,7 +38,7 @@ export function nextOption(
   return to === count ? null : to;
 }
 
-/** What a screen reader says once suggestions are there. */
+/** Returns a screen reader's announcement once suggestions are there. */
 export function suggestionsInWords({ products, categories }: Suggestions): string {
   const count = products.length + categories.length;
   return count === 0 ? "No suggestions" : count === 1 ? "1 suggestion" : `${count} suggestions`;

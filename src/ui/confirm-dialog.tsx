@@ -5,7 +5,7 @@ import { Modal, ModalClose, ModalDescription, ModalTitle } from "./modal.tsx";
 type ConfirmDialogProps = {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen, in one sentence. */
+  /** The consequence, in one sentence. */
   readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;

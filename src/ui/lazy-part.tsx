@@ -10,7 +10,7 @@ import {
 import { ChunkLoadError } from "./load-chunk.ts";
 import { Button } from "./button.tsx";
 
-/** What stands in for a `lazyPart` while its code is on its way. */
+/** The placeholder for a `lazyPart` while its code is loading. */
 export const LazyFallback = createContext<ReactNode>(null);
 
 /**
@@ -42,7 +42,7 @@ type LazyPartProps = {
   /** Whether the part is open; a failed load is only shown while it is. */
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Shown at once while the code is on its way. */
+  /** Shown immediately while the code is loading. */
   readonly frame?: ReactNode;
   readonly children: ReactNode;
 };

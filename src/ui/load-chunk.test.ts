@@ -4,7 +4,7 @@ import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from "./load-chunk.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What a dynamic import compiles to. */
+/** An import as a dynamic import compiles to. */
 function importOf(specifier: string, answer: () => Promise<unknown>): () => Promise<unknown> {
   return Object.assign(answer, { toString: () => `()=>import(\`${specifier}\`)` });
 }

@@ -32,7 +32,7 @@ export function useOverlay(name: OverlayName): Overlay {
   const hydrated = useHydrated();
   const named = useRouterState({ select: (state) => state.location.state.overlay === name });
   const open = hydrated && named;
-  // Going back is asynchronous: a second Escape meanwhile must not leave the page.
+  // Going back is asynchronous, so a second Escape during it must not leave the page.
   const closing = useRef(false);
   useEffect(() => {
     if (open) closing.current = false;

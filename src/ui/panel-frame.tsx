@@ -15,7 +15,7 @@ type PanelFrameProps = {
   readonly onClose: () => void;
 };
 
-/** A side panel that is still empty: what a press opens at once, while the code of the real one is on its way. */
+/** An empty side panel, which a press opens immediately while the code of the real one is loading. */
 export function PanelFrame({ side, title, closeLabel, onClose }: PanelFrameProps) {
   return (
     <div className="fixed inset-0 z-50 bg-black/45">

@@ -18,7 +18,7 @@ type SearchFieldProps = {
 /** As much of the typed text as the server accepts. The field itself has no limit (D38). */
 const truncateSearch = (typed: string): string => typed.slice(0, SEARCH_TEXT_MAX_CHARS);
 
-/** A search box. Searches when typing pauses, at once on Enter; without script a plain GET form. */
+/** A search box. Searches when typing pauses, and immediately on Enter; without script it is a plain GET form. */
 export function SearchField({ label, placeholder, action, formId, searchText, onSearch }: SearchFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(searchText);

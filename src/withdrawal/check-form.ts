@@ -9,7 +9,9 @@ type Checked =
   | { readonly form: WithdrawalForm; readonly errors: null }
   | { readonly form: null; readonly errors: FieldErrors<FieldName> };
 
-/** What was filled in, or what is wrong with it. Apart from the form, which the first load shows without it. */
+/**
+ * Returns the filled values, or their faults. A module of its own, because the first load shows the form without it.
+ */
 export function checkForm(filled: FormData): Checked {
   const parsed = z.safeParse(withdrawalFormSchema, Object.fromEntries(filled));
   return parsed.success

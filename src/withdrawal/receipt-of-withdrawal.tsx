@@ -9,7 +9,7 @@ import { StepHeading } from "./step-heading.tsx";
 
 type ReceiptOfWithdrawalProps = {
   readonly receipt: Pick<Outputs["withdrawals"]["submit"], "number" | "receivedAt" | "statement">;
-  /** What the reader should know of it, such as whether it was emailed. */
+  /** A note for the reader, such as whether it was emailed. */
   readonly note: string;
   /** Whether it is the last step of withdrawing, and takes the focus. */
   readonly follows?: boolean;

@@ -25,8 +25,8 @@ const LIST_MAX = 4;
 const ODD_PLACES_PERCENT = 8;
 
 /**
- * Inputs for a schema. Half of them match it, or nearly, so that they get past it and are carried out; most others contain
- * something that does not belong; the rest is arbitrary. Without a schema there is no input.
+ * Returns inputs for a schema. Half of them match it, or nearly, so that they are carried out; most others contain
+ * something that doesn't belong; the rest is arbitrary. Without a schema there isn't an input.
  */
 export function inputFor(schema: $ZodType | undefined, values: FieldValues): fc.Arbitrary<JsonText> {
   if (schema === undefined) return oddValue;

@@ -26,7 +26,10 @@ export type GivenSession = {
   readonly isOver: boolean;
 };
 
-/** What people saw, requested and were promised; the rules compare the shop's and the providers' state with it. */
+/**
+ * Everything that people saw, requested and were promised. The rules compare the shop's and the providers' state with
+ * it.
+ */
 export class Evidence {
   /** With which the shop hashes the addresses that its forms have mailed; without it, nothing is said of them. */
   readonly addressSecret: string | null;

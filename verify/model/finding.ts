@@ -1,6 +1,6 @@
 import type { ShopOrder } from "./shop-state.ts";
 
-/** The guarantees. docs/guarantees.md says which decisions each comes from. */
+/** The guarantees. For the decisions behind each, see docs/guarantees.md. */
 export const PROMISES = [
   "paid once",
   "charged what was shown",

@@ -39,7 +39,7 @@ export class CallNames {
     return [...new Set([...this.#procedures, ...this.#paths.map(({ name }) => name)])].sort();
   }
 
-  /** Throws for a path that is no call's. */
+  /** Throws for a path that doesn't belong to a call. */
   of(method: string, path: string): string {
     const [address = ""] = path.split("?");
     const procedure = address.replace("/trpc/", "");

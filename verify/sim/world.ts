@@ -162,8 +162,10 @@ export class World {
 
   /** Until nothing goes on by itself, and connections that nobody uses any more are gone. */
   async rest(): Promise<void> {
-    await settleDown();
-    await this.#roundTrips.closeUnused();
+    do {
+      await settleDown();
+      await this.#roundTrips.closeUnused();
+    } while (await this.#roundTrips.passDescriptions());
     this.#operations = this.#operations.filter(({ done, dead }) => !done && !dead);
   }
 

@@ -29,7 +29,7 @@ const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
 const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
 
-/** Read in two round trips, however far the database is: all together, and then what belongs to the latest orders. */
+/** Read all together, over as many connections as a request may have, and then what belongs to the latest orders. */
 export async function readSummary({ db, catalogue }: SummaryServices, now: Date): Promise<Summary> {
   const since = (days: number) => revenueBetween(db, new Date(now.getTime() - days * DAY_MS));
   const latest = findOrders(db, { q: "" }, { limit: LATEST_ORDERS });

@@ -26,7 +26,7 @@ function readBack(entry: typeof ENTRY) {
 }
 
 describe("a calendar file (RFC 5545)", () => {
-  it("says to another program what it was told, whatever the characters", () => {
+  it("a calendar file keeps every character of its text", () => {
     const { calendar, event, made } = readBack(ENTRY);
     expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
     expect(event.uid).toBe(ENTRY.uid);
@@ -64,7 +64,7 @@ describe("a calendar file (RFC 5545)", () => {
     const lines = text.split("\r\n");
     expect(lines.pop()).toBe("");
     const octets = lines.map((line) => new TextEncoder().encode(line).length);
-    // As long as they may be where characters of one octet allow it.
+    // Lines are as long as they may be, if every character is one octet.
     expect(Math.max(...octets)).toBe(75);
     const folds = lines.filter((line) => line.startsWith(" ")).length;
     expect(folds).toBeLessThan(10);

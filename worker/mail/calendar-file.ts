@@ -11,7 +11,7 @@ export type CalendarDay = {
   readonly day: Day;
   readonly title: string;
   readonly text: string;
-  /** When the file was made. */
+  /** The time at which the file is made. */
   readonly madeAt: Date;
 };
 
@@ -35,7 +35,7 @@ export function calendarFile(entry: CalendarDay): MailAttachment {
     `DTEND;VALUE=DATE:${basicDate(daysAfter(day, 1))}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
-    // Nobody is busy because a subscription ends.
+    // The end of a subscription makes nobody busy.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
     "END:VCALENDAR",

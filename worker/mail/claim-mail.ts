@@ -25,7 +25,7 @@ import { mails } from "../db/schema/mails.ts";
 import { IDEMPOTENCY_WINDOW_MS, LEASE_MS, RETRY_WINDOW_MS } from "./retry.ts";
 
 export type Mail = typeof mails.$inferSelect;
-/** A mail that this sender, and nobody else, may try once. */
+/** A mail that only this sender may try, once. */
 export type ClaimedMail = Mail & {
   readonly sendingUntil: Date;
   readonly claimedAt: Date;
@@ -45,7 +45,7 @@ const other = alias(mails, "other");
  */
 const FORM_MAILS_A_DAY = 50;
 
-/** Whether a form's mail may still be tried for the first time. */
+/** SQL condition: a mail of a form may still be tried for the first time. */
 function hasRoomForForms(db: Queryable, at: Date): SQL {
   const dayAgo = new Date(at.getTime() - DAY_MS);
   const tried = db
@@ -55,7 +55,7 @@ function hasRoomForForms(db: Queryable, at: Date): SQL {
   return sql`(${tried}) < ${FORM_MAILS_A_DAY}`;
 }
 
-/** Something at this address bounced for good, so nothing goes there by itself (D45). */
+/** SQL condition: something sent to this address has bounced for good, so nothing is sent there automatically (D45). */
 export function hasBounced(db: Queryable): SQL {
   return exists(
     db
@@ -100,8 +100,8 @@ function hasEarlier(db: Queryable, at: Date): SQL {
 }
 
 /**
- * Takes the next mail that is due, by priority and then the oldest, or `only` this one; undefined if there is none. Before
- * anything is sent, the row says that an attempt whose answer is unknown has begun: if the sender dies, that remains true
+ * Claims the next mail that is due, by priority and then the oldest, or `only` this one; undefined if there is none.
+ * Before anything is sent, the row records an attempt with an unknown outcome, which remains true if the sender dies
  * (D45).
  */
 export async function claimMail(
@@ -137,7 +137,7 @@ export async function claimMail(
     .update(mails)
     .set({
       state: "unclear",
-      // Of the day's mails of forms, which those that wait for their day do not hold up.
+      // Mails of forms count towards the day's limit; those that wait for their day hold nothing up.
       priority: sql`case ${mails.priority} when ${MAIL_PRIORITY.form} then ${MAIL_PRIORITY.order} else ${mails.priority} end`,
       attempts: sql`${mails.attempts} + 1`,
       firstTriedAt: sql`coalesce(${mails.firstTriedAt}, ${at.toISOString()}::timestamptz)`,
@@ -145,7 +145,7 @@ export async function claimMail(
       sendingUntil,
       nextTryAt: takesKeys ? sendingUntil : null,
     })
-    // Not `in`, for which the database may run the inner query more than once.
+    // With `in`, the database may run the inner query more than once.
     .where(eq(mails.id, chosen))
     .returning({ ...getTableColumns(mails), linkVersion: buyersLinkVersion });
   return mail && { ...mail, sendingUntil, claimedAt: at };
@@ -160,8 +160,9 @@ function mayBeTried(at: Date, takesKeys: boolean): SQL | undefined {
 }
 
 /**
- * Stops trying what only an administrator may send: bounced addresses, attempts whose key no longer holds, and mails of
- * forms that have waited for as long as a refused one is retried; with a priority, among those that have it.
+ * Stops retrying mails that only an administrator may send: those to bounced addresses, attempts whose idempotency key
+ * has expired, and mails of forms that have waited as long as a refused mail is retried. With a priority, only mails
+ * that have it.
  */
 export async function stopTrying(
   db: Queryable,

@@ -18,13 +18,13 @@ import {
 } from "./notice-content.ts";
 import { noticeKey, queueNotice } from "./shop-notices.ts";
 
-/** How far back a night without jobs is made up for. */
+/** How many missed nights the job catches up on. */
 const MADE_UP_FOR_DAYS = 7;
 const digestKey = (day: Day): string => noticeKey(`day/${day}`);
 
 /**
- * The daily job: queues one mail about yesterday, in Amsterdam, if the shop wants its news so and there was any (D78). A day
- * that a night without jobs left out follows, after a week with a digest in it. Returns how many mails.
+ * The daily job: queues one mail about yesterday, in Amsterdam, if the shop wants a daily digest and there was anything
+ * to report (D78). Catches up on missed days, a week at most. Returns the number of queued mails.
  */
 export async function queueDigests(
   { db, settings }: Pick<Services, "db" | "settings">,

@@ -4,7 +4,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { OUTGOING_MAIL } from "../testing/mailbox.ts";
 import { emailBinding } from "./email-binding.ts";
 
-/** The binding of the runtime, which answers as the test says and notes what it was given. */
+/** The runtime's binding, which responds as the test sets and records what it receives. */
 function binding(answer: Promise<EmailSendResult>) {
   const sent: unknown[] = [];
   const service: SendEmail = {
@@ -16,7 +16,7 @@ function binding(answer: Promise<EmailSendResult>) {
   return { sent, transport: emailBinding(service, "shop@example.com") };
 }
 
-it("gives the service the whole mail, which takes no keys (D47)", async () => {
+it("hands the whole mail to the service, which accepts no idempotency keys (D47)", async () => {
   const { sent, transport } = binding(Promise.resolve({ messageId: "m1" }));
   expect(transport.takesKeys).toBe(false);
   expect(await transport.send(OUTGOING_MAIL)).toEqual({ kind: "accepted", providerId: "m1" });
@@ -52,7 +52,7 @@ it.each([
   [new RangeError("lost"), "lost", "RangeError"],
   [{ code: "E_ANYTHING" }, "lost", "unknown"],
   ["lost", "lost", "unknown"],
-])("takes %j for an answer only if it has one of the service's codes", async (thrown, kind, reason) => {
+])("treats %j as a response only if it has one of the service's codes", async (thrown, kind, reason) => {
   const { transport } = binding(Promise.reject(thrown));
   expect(await transport.send(OUTGOING_MAIL)).toEqual({ kind, reason });
 });

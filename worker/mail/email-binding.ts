@@ -3,8 +3,8 @@ import { COMPANY } from "#domain/seller/company.ts";
 import type { MailTransport } from "./transport.ts";
 
 /**
- * Cloudflare's `send_email` binding (D47). It builds the MIME message itself and takes no keys, so an attempt without an
- * answer is never repeated.
+ * Cloudflare's `send_email` binding (D47). It builds the MIME message itself and accepts no idempotency keys, so an
+ * attempt without a response is never repeated.
  */
 export function emailBinding(binding: SendEmail, from: string): MailTransport {
   return {

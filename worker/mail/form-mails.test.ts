@@ -36,7 +36,7 @@ describe("mails of public forms to one recipient (D46)", () => {
     expect(await countAt(24 * HOUR_MS)).toBe(true);
   });
 
-  it("are counted together, whatever the address's case and the space around it", async () => {
+  it("mails to one address are counted together, regardless of case and surrounding space", async () => {
     const allowed: boolean[] = [];
     for (const spelling of ["ada@example.com", "ADA@example.com", " Ada@Example.COM ", "ada@example.com"])
       allowed.push(await count(spelling));

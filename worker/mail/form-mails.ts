@@ -8,7 +8,7 @@ import type { Settings } from "../platform/env.ts";
 
 type FormMailLimit = { readonly anHour: number; readonly aDay: number };
 
-/** A form can be filled in with anybody's address (D46). */
+/** Anybody's address can be typed into a form (D46). */
 export const VISITOR_MAIL_LIMIT: FormMailLimit = { anHour: 3, aDay: 10 };
 /** The shop's own address gets every message's copy; what is over this is in the admin area only. */
 export const SHOP_MAIL_LIMIT: FormMailLimit = { anHour: 10, aDay: 40 };
@@ -20,8 +20,8 @@ const PURPOSE = "form-mail:";
 export type FormRecipient = { readonly hash: string };
 
 /**
- * Makes forms that mail to the same address wait for each other, whatever its case, until the transaction ends. Before any
- * row's lock, so that none waits in a circle.
+ * Makes forms that mail to the same address wait for each other, regardless of case, until the transaction ends. Call
+ * it before any row lock, so that no deadlock can occur.
  */
 export async function lockFormRecipient(
   tx: Queryable,
@@ -37,8 +37,9 @@ export async function lockFormRecipient(
 }
 
 /**
- * Counts a mail of a public form to this recipient, all forms together (D46); false if that would be too many, and the mail
- * must not be queued. Whether there is an order must not change what is counted: a full count is told.
+ * Counts a mail of a public form to this recipient, all forms together (D46); false if that would be too many, and the
+ * mail must not be queued. The count must not depend on whether there is an order, because the caller reports a full
+ * count.
  */
 export async function countFormMail(
   tx: Queryable,
@@ -56,7 +57,7 @@ export async function countFormMail(
   return true;
 }
 
-/** Removes counts that no limit asks for any more. A scheduled job. */
+/** Removes counts that no limit needs any more. A scheduled job. */
 export async function forgetFormMails(db: Queryable, at: Date): Promise<void> {
   await db.delete(formMails).where(lt(formMails.countedAt, new Date(at.getTime() - DAY_MS)));
 }

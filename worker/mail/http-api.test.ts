@@ -34,7 +34,7 @@ it("a mail arrives whole", async () => {
   });
 });
 
-describe("no answer, or one that does not come from the provider, leaves it open whether the mail was taken (D45)", () => {
+describe("without a response from the provider itself, it's unknown whether the mail was accepted (D45)", () => {
   it.each([408, 502, 504, 520, 527])("%i", async (status) => {
     await setMailFault({ status, body: "<h1>Bad Gateway</h1>" }, 1);
     expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "lost", reason: String(status) });
@@ -56,22 +56,25 @@ describe("no answer, or one that does not come from the provider, leaves it open
 });
 
 describe("a refusal", () => {
-  it.each([401, 409, 500, 501, 503, 505, 519, 528])("is any other answer, such as %i", async (status) => {
-    await setMailFault({ status }, 1);
-    expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "refused", reason: String(status) });
-  });
+  it.each([401, 409, 500, 501, 503, 505, 519, 528])(
+    "any other response is a refusal, such as %i",
+    async (status) => {
+      await setMailFault({ status }, 1);
+      expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "refused", reason: String(status) });
+    },
+  );
 
   it.each([
     [{ name: "invalid_from_address", message: "No sender" }, "422 invalid_from_address: No sender"],
     [{ message: "No sender" }, "422 No sender"],
     [{ message: "x".repeat(400) }, `422 ${"x".repeat(296)}`],
     [{ error: "unknown" }, "422"],
-  ])("says why, as far as the provider does: %j", async (body, reason) => {
+  ])("gives the provider's reason, if it has one: %j", async (body, reason) => {
     await setMailFault({ status: 422, body: JSON.stringify(body) }, 1);
     expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "refused", reason });
   });
 
-  it("has the time after which to try again, where it is given in seconds", async () => {
+  it("gives the time after which to retry, if the response has it in seconds", async () => {
     await setMailFault({ status: 503, retryAfter: "600" }, 1);
     expect(await api().send(OUTGOING_MAIL)).toEqual({
       kind: "refused",
@@ -84,13 +87,13 @@ describe("a refusal", () => {
 });
 
 describe("a provider's limit", () => {
-  it("comes with every answer that has it", async () => {
+  it("every response that states the limit passes it on", async () => {
     await setMailLimit(5);
     const { limit } = await api().send(OUTGOING_MAIL);
     expect(limit).toEqual({ perWindow: 5, left: expect.any(Number), resetSeconds: 1 });
   });
 
-  it("refuses no mail: it says when the next may come", async () => {
+  it("refuses no mail, but gives the time of the next attempt", async () => {
     await setMailFault({ status: 429, body: '{"message":"Slow down"}', retryAfter: "600" }, 1);
     expect(await api().send(OUTGOING_MAIL)).toEqual({
       kind: "limited",

@@ -12,11 +12,11 @@ const refusedSchema = z.object({ name: z.string().optional(), message: z.string(
 
 const TOO_MANY_REQUESTS = 429;
 
-/** A gateway's answers when it lost touch with the provider, which may have the mail all the same. */
+/** A gateway's responses when it lost touch with the provider, which may have received the mail anyway. */
 const isGatewayFault = (status: number): boolean =>
   status === 408 || status === 502 || status === 504 || (status >= 520 && status <= 527);
 
-/** A mail API over HTTP in Resend's form (D47). It replays its answer to a key that it has seen within 24 hours. */
+/** A mail API over HTTP in Resend's form (D47). It replays its response to a key that it has seen within 24 hours. */
 export function httpApi(api: MailApi, from: string, timeoutMs = TIMEOUT_MS): MailTransport {
   return {
     takesKeys: true,
@@ -50,7 +50,7 @@ function post(api: MailApi, from: string, mail: OutgoingMail, timeoutMs: number)
         content_type: contentType,
         content: contentBase64,
       })),
-      // Comes back with each event, which may arrive before the answer, or instead of it.
+      // Comes back with each event, which may arrive before the response, or instead of it.
       tags: [{ name: "mail_id", value: mail.id }],
     }),
     redirect: "manual",
@@ -70,7 +70,7 @@ async function outcomeOf(answer: Response): Promise<SendOutcome> {
   return { kind: "limited", reason, limit: { ...limit, left: 0, resetSeconds } };
 }
 
-/** Resend's answers say how many calls a second it still takes. */
+/** Resend's responses state how many more calls it accepts this second. */
 const limitIn = (headers: Headers): ProviderLimit => ({
   perWindow: numberIn(headers, "ratelimit-limit"),
   left: numberIn(headers, "ratelimit-remaining"),

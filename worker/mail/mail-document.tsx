@@ -96,7 +96,7 @@ function Imprint() {
   );
 }
 
-/** Who sends every mail (D35). */
+/** The sender of every mail (D35). */
 export const IMPRINT_LINES: readonly string[] = [
   `${COMPANY.tradeName}, ${COMPANY.addressLines.join(", ")}`,
   COMPANY.email,

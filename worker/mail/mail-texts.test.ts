@@ -52,7 +52,7 @@ const said = (content: MailContent): string[] =>
   renderMail(content).text.split("\n\n-- \n", 1).join().split("\n\n");
 
 describe("the confirmation of an order", () => {
-  it("says what was bought, what happens next and who sells, before the terms", () => {
+  it("lists what was bought, what happens next and who sells, before the terms", () => {
     const parts = said(orderConfirmation(ORDER));
     expect(parts.slice(0, parts.indexOf("Terms\n-----") + 1)).toEqual([
       "Thank you for your order\n========================",
@@ -70,7 +70,7 @@ describe("the confirmation of an order", () => {
     ]);
   });
 
-  it("of a renewal says when it starts, who goes on administering it, and how to change that (D41, D42)", () => {
+  it("of a renewal names its start and its administrator, and how to change that (D41, D42)", () => {
     const renewal = { productname: "Draft", starts: ["2026-12-28", "2026-12-28"] };
     const jan = { email: "jan@bureau.nl", company: "Bureau", from: "current" as const };
     const receipt = { ...RECEIPT, lines: [{ ...LINE, renews: true }] };
@@ -84,7 +84,7 @@ describe("the confirmation of an order", () => {
     ]);
   });
 
-  it("of a renewal whose administrator was erased invites the buyer, as it does for what is new beside one", () => {
+  it("of a renewal whose administrator was erased invites the buyer, as for the new lines beside one", () => {
     const renewal = { productname: "Draft", starts: [null] };
     const erased = said(orderConfirmation(ORDER, [{ ...renewal, administrators: [] }]));
     expect(erased[7]).toBe("Starts on the day we deliver it.");
@@ -120,14 +120,11 @@ describe("the confirmation of an order", () => {
   it.each([
     [72, "If we don’t hear from you within 72 hours, we’ll use your email address."],
     [0, "Until you do, we’ll use your email address."],
-  ])(
-    "says who administers the subscription of a buyer who has not said so in %d hours",
-    (hours, sentence) => {
-      expect(said(orderConfirmation({ ...ORDER, detailsWaitHours: hours })).join("\n")).toContain(sentence);
-    },
-  );
+  ])("names the subscription's manager if the buyer hasn't chosen one within %d hours", (hours, sentence) => {
+    expect(said(orderConfirmation({ ...ORDER, detailsWaitHours: hours })).join("\n")).toContain(sentence);
+  });
 
-  it("names no buyer whose name is not known, and the day of the order for lack of that of the payment", () => {
+  it("leaves out an unknown buyer's name, and falls back to the day of the order", () => {
     const parts = said(
       orderConfirmation({ ...ORDER, receipt: { ...RECEIPT, customerName: null, paidAt: null } }),
     );
@@ -137,7 +134,7 @@ describe("the confirmation of an order", () => {
   it.each([
     ["3 year", " (first of three yearly payments; we’ll remind you before each)"],
     ["a plan of long ago", ""],
-  ])("says of the plan '%s' what one payment bought, if that is known", (plan, words) => {
+  ])("explains what one payment of the plan '%s' bought, if that is known", (plan, words) => {
     const receipt = { ...RECEIPT, lines: [{ ...LINE, plan, description: "Draft" }] };
     expect(said(orderConfirmation({ ...ORDER, receipt }))[4]).toBe(
       `Draft\n  Draft${words}, 2 × €100.00\n  €200.00`,
@@ -154,7 +151,7 @@ it("a failed payment leads back to the products", () => {
   ]);
 });
 
-it("the link to an order says of which day it is, and that it must be kept secret", () => {
+it("the link to an order names the order's day and asks to keep it secret", () => {
   expect(said(orderLinkMail(ORDER))).toEqual([
     "Here is your order\n==================",
     "You (or someone with your order number) asked for the link to order SO-001042 of 20 November 2026. Anyone with the link can see the order, so don't share it.",
@@ -190,7 +187,7 @@ describe("a delivery", () => {
     ]);
   });
 
-  it("that follows a term which still runs, with the same administrator, says both (D41, D42)", () => {
+  it("that follows a running term, with the same administrator, states both (D41, D42)", () => {
     const renewal = {
       ...unit,
       administratorKept: "current" as const,
@@ -222,7 +219,7 @@ describe("a delivery", () => {
 });
 
 describe("a refund", () => {
-  it("says what went back, with which credit note, and what ends", () => {
+  it("names the refunded amount, the credit note and the cancelled subscriptions", () => {
     const content = refundMail(ORDER, {
       amountCents: 50_00,
       creditNote: "CN-7",
@@ -266,7 +263,7 @@ describe("a reminder", () => {
       ?.split("\n")
       .slice(1);
 
-  it("says what ends when, what it costs today, and how to stop the reminders", () => {
+  it("names what ends and when, today's price, and how to stop the reminders", () => {
     const content = reminder(line, { ...line, productname: "Render", quantity: 3, unitCents: 90_00 });
     expect(content.subject).toBe("Your subscription to Draft and Render ends on 20 November 2027");
     expect(content.title).toBe(content.subject);
@@ -304,7 +301,7 @@ describe("a reminder", () => {
     [1, "Next payment: 2 of 3, at today's price"],
     [2, "Next payment: 3 of 3, at today's price"],
     [3, "Next payment: none left: your three years are paid. Ordering again starts a new three-year term"],
-  ])("says after payment %i of a three-year plan what the next one is", (payment, text) => {
+  ])("after payment %i of a three-year plan names the next one", (payment, text) => {
     expect(price({ plan: "3 year", payment })?.at(-1)).toBe(text);
   });
 

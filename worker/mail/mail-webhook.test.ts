@@ -78,7 +78,7 @@ it("matches a bounce by message id even if it arrives before the send response",
   expect(await mail()).toMatchObject({ state: "bounced", providerId: "p1" });
 });
 
-/** Whether a mail that is queued after this to the same address would leave. */
+/** Returns whether a mail queued now to the same address would be sent. */
 const staysOpen = async () => {
   await queueMail(testDatabase(), {
     key: "b",
@@ -147,7 +147,7 @@ it.each([
   expect(await mail()).toMatchObject({ state: "bounced", lastError });
 });
 
-it("ignores other events, and mails of somebody else", async () => {
+it("ignores other events, and events of unknown mails", async () => {
   for (const event of [bounce({}), { type: "email.opened", data: {} }, { type: "email.bounced" }]) {
     expect(await (await deliver(event)).json()).toEqual({ received: true, outcome: "ignored" });
   }
@@ -170,7 +170,7 @@ it.each<[string, Delivery]>([
   expect(await mail()).toMatchObject({ state: "queued" });
 });
 
-it("takes the old and the new signature while the secret is being rotated", async () => {
+it("accepts the old and the new signature while the secret is being rotated", async () => {
   const body = JSON.stringify(bounce({ tags: { mail_id: (await mail()).id } }));
   const timestamp = String(Math.floor(Date.now() / 1000));
   const content = `msg_1.${timestamp}.${body}`;
@@ -182,7 +182,7 @@ it("takes the old and the new signature while the secret is being rotated", asyn
   expect(answer.status).toBe(200);
 });
 
-it.each([300, -300])("takes a delivery whose time is %i seconds off", async (ageSeconds) => {
+it.each([300, -300])("accepts an event whose time is %i seconds off", async (ageSeconds) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T10:00:00Z") });
   expect((await deliver(bounce({}), { ageSeconds })).status).toBe(200);
 });
@@ -194,7 +194,7 @@ it("refuses a signed delivery that isn't JSON", async () => {
   });
 });
 
-it("takes no events where mail does not go through the mail API", async () => {
+it("accepts no events if mail doesn't go through the mail API", async () => {
   const { limits } = testServices();
   const services = { db: testDatabase(), settings: { ...settings(), mailApi: null }, limits };
   const event = JSON.stringify(bounce({ tags: { mail_id: (await mail()).id } }));

@@ -105,7 +105,7 @@ it("nothing is mailed for an order that is only pending", async () => {
   expect(await testDatabase().$count(mails)).toBe(0);
 });
 
-it("a delayed payment that fails is told, once", async () => {
+it("a delayed payment that fails is mailed once", async () => {
   const sessionId = await openSession();
   await pay(sessionId, { iban: IBAN_SUCCEEDS });
   await look(sessionId);
@@ -117,7 +117,7 @@ it("a delayed payment that fails is told, once", async () => {
   expect(mail?.text).toContain("You haven't been charged");
 });
 
-it("a delivery says what, to whom and until when", async () => {
+it("a delivery's mail names the units, their administrator and their last day", async () => {
   const order = await paidOrder();
   const [unit] = await testDatabase()
     .update(entitlements)
@@ -175,7 +175,7 @@ const unsent = () => testDatabase().$count(mails, ne(mails.state, "sent"));
 const tenMinutesLater = () => new Date(now().getTime() + 10 * 60_000);
 
 describe("the link in a mail (D44)", () => {
-  it("is stored without its key, which nobody reads in the admin area", async () => {
+  it("is stored without its key, so the admin area never shows it", async () => {
     const { id } = await paidOrder();
     await received(1);
     const { text, html } = await theMail();
@@ -227,7 +227,7 @@ describe("the link in a mail (D44)", () => {
     expect((await ofOrder(headers))[1]?.text).toBe(`See ${storedOrderLink(settings())}?renew=2027-01-01`);
   });
 
-  it("is for the buyer only: nobody else is sent its key", async () => {
+  it("is for the buyer only: nobody else receives its key", async () => {
     const { id } = await paidOrder();
     await received(1);
     await testDatabase()
@@ -246,7 +246,7 @@ describe("the link in a mail (D44)", () => {
     for (const body of [mail?.text, mail?.html]) expect(body).not.toContain(id.replaceAll("-", ""));
   });
 
-  it("that has been ended while the answer was lost makes no second mail", async () => {
+  it("a link that was ended while the response was lost causes no second mail", async () => {
     const { id } = await paidOrder();
     await vi.waitFor(async () => expect(await unsent()).toBe(0));
     await setMailFault("drop", 1);

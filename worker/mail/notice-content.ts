@@ -16,7 +16,7 @@ export type NoticedDispute = {
   readonly amountCents: Cents;
   /** The provider's word for it, such as `product_not_received`. */
   readonly reason: string;
-  /** Until when the provider takes an answer. */
+  /** The time until which the provider accepts an answer. */
   readonly dueAt: Date | null;
 };
 
@@ -39,7 +39,7 @@ const orderAddress = (siteUrl: string, number: string): string => `${siteUrl}/Ad
 const withdrawalsAddress = (siteUrl: string): string => `${siteUrl}/Admin/withdrawals`;
 const button = (label: string, href: string): Block => ({ kind: "button", label, href });
 const REASON = paragraph(
-  `${COMPANY.tradeName} sends this to itself. The setting SHOP_NOTICES says how often: each time, daily, or not at all.`,
+  `${COMPANY.tradeName} sends this to itself. Change how often with the setting SHOP_NOTICES: each time, daily, or not at all.`,
 );
 
 /** A paid order, as it happens (D78). */
@@ -67,7 +67,7 @@ export function disputeNotice(dispute: NoticedDispute, siteUrl: string): MailCon
   const what = disputeWord(state);
   return {
     subject: `${what} about order ${orderNumber}: ${formatAmount(amountCents)}`,
-    preview: dueAt === null ? "See the order." : `To be answered by ${dayInWords(dueAt)}.`,
+    preview: dueAt === null ? "See the order." : `Respond by ${dayInWords(dueAt)}.`,
     title: `${what} about order ${orderNumber}`,
     blocks: [
       {
@@ -76,13 +76,13 @@ export function disputeNotice(dispute: NoticedDispute, siteUrl: string): MailCon
           ["Order", orderNumber],
           ["Amount", formatAmount(amountCents)],
           ["Reason", reason.replaceAll("_", " ")],
-          ...(dueAt === null ? [] : ([["Answer by", dayInWords(dueAt)]] as const)),
+          ...(dueAt === null ? [] : ([["Respond by", dayInWords(dueAt)]] as const)),
         ],
       },
       paragraph(
         state === "inquiry"
-          ? "Answer it in the payment provider's dashboard. A refund now may spare you a dispute."
-          : "Answer it in the payment provider's dashboard. While a dispute is open nothing can be refunded.",
+          ? "Respond in the Stripe dashboard. A refund now may prevent a dispute."
+          : "Respond in the Stripe dashboard. You can't refund the order while a dispute is open.",
       ),
       button("Open the order", orderAddress(siteUrl, orderNumber)),
       REASON,
@@ -101,7 +101,7 @@ export function withdrawalNotice(withdrawal: NoticedWithdrawal, siteUrl: string)
     blocks: [
       paragraph(
         orderNumber === null
-          ? "Its order number and email address match no order: link it to its order by hand."
+          ? "Its order number and email address don't match any order. Link it to its order by hand."
           : `A buyer has withdrawn from order ${orderNumber}.`,
         ` ${due}`,
       ),
@@ -137,7 +137,7 @@ export function dailyDigest(
         disputes.map(({ orderNumber, state, amountCents, dueAt }) => [
           `${disputeWord(state)} about `,
           link(orderNumber),
-          `: ${formatAmount(amountCents)}${dueAt === null ? "" : `, answer by ${dayInWords(dueAt)}`}`,
+          `: ${formatAmount(amountCents)}${dueAt === null ? "" : `, respond by ${dayInWords(dueAt)}`}`,
         ]),
       ),
       ...section(

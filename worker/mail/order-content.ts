@@ -46,13 +46,13 @@ const inBrackets = (words: string | null): string => (words === null ? "" : ` ($
 /** The units of one line that renew others of the buyer's (D51). */
 export type RenewingUnits = {
   readonly productname: string;
-  /** When each would start, as `startAfterTerm` says (D41). */
+  /** The first day of each unit, as `startAfterTerm` returns it (D41). */
   readonly starts: readonly (Day | null)[];
-  /** Who administers what they renew, and so them, unless the buyer names somebody else (D42). */
+  /** The administrators of the renewed units, who keep the new ones unless the buyer names somebody else (D42). */
   readonly administrators: readonly InheritedSubscriptionAdmin[];
 };
 
-/** Only for an order that renews something. */
+/** Returns the sections about renewed units; none for an order that renews nothing. */
 function renewalBlocks(renewing: readonly RenewingUnits[]): readonly Block[] {
   return renewing.flatMap(({ productname, starts, administrators }): Block[] => [
     heading(`Your renewal of ${productname}`),
@@ -63,7 +63,7 @@ function renewalBlocks(renewing: readonly RenewingUnits[]): readonly Block[] {
   ]);
 }
 
-/** Who administers what was bought, and how the buyer changes that until it is ordered (D42). */
+/** Explains who will manage the subscriptions, and how the buyer changes that until they are ordered (D42). */
 function administratorAsked({ lines }: OrderReceipt, renewing: readonly RenewingUnits[]): string {
   const isKept = renewing.some(({ administrators }) => administrators.length > 0);
   if (!isKept)
@@ -109,7 +109,7 @@ export function orderConfirmation(
       heading("About the seller"),
       SELLER,
       heading("Terms"),
-      // The seller is named above, and the instruction says more about withdrawal than the terms do.
+      // The seller is named above, and the instruction covers withdrawal in more detail than the terms.
       ...termsOf({ detailsWaitHours })
         .filter(({ id }) => id !== "seller" && id !== "withdrawal")
         .flatMap((section) => legalBlocks(section, siteUrl, 3)),
@@ -146,10 +146,10 @@ export type DeliveredUnits = {
   readonly units: number;
   readonly reference: string;
   readonly administratorEmail: string | null;
-  /** The subscription that they administered before, which it renews; null for somebody new. */
+  /** The subscription that they already administered, which this one renews; null for somebody new. */
   readonly administratorKept: InheritedFrom | null;
   readonly startsOn: Day;
-  /** Whether that is the day after a term that still runs. */
+  /** The first day is the day after a term that still runs. */
   readonly followsTerm: boolean;
   /** The last day covered. */
   readonly endsOn: Day;

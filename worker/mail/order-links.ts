@@ -4,8 +4,8 @@ import type { Settings } from "../platform/env.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
 
 /**
- * In place of an order's key in every stored mail, so that the outbox and those who read it open no order (D44). It reads
- * like what it is, and the page that it would lead to mails links.
+ * Stands for an order's key in every stored mail, so that neither the outbox nor its readers can open the order (D44).
+ * It reads as what it is, and the page at that address offers to mail the link.
  */
 const NO_KEY = "key-added-when-sent";
 

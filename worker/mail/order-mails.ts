@@ -48,7 +48,7 @@ export function queueOrderConfirmation(
   });
 }
 
-/** Queues the news that a delayed payment failed (D46). */
+/** Queues the mail about a delayed payment that failed (D46). */
 export function queuePaymentFailed(
   tx: Queryable,
   settings: MailSettings,
@@ -58,8 +58,8 @@ export function queuePaymentFailed(
 }
 
 /**
- * Queues the mail that tells the buyer what was delivered (D43). `cause` tells one delivery of the same units from the
- * next, so that a corrected or resent delivery is another mail. Units that are not delivered are left out.
+ * Queues the buyer's mail about delivered units (D43). `cause` distinguishes one delivery of the same units from the
+ * next, so that a corrected or resent delivery is another mail. Units that aren't delivered are left out.
  */
 export async function queueDelivery(
   tx: Queryable,
@@ -106,7 +106,7 @@ export async function queueNewOrderLink(
   });
 }
 
-/** Queues the news that somebody else administers an order's subscriptions (D44). `cause` names the change. */
+/** Queues the mail about a new administrator of an order's subscriptions (D44). `cause` names the change. */
 export async function queueSubscriptionAdminChanged(
   tx: Queryable,
   settings: MailSettings,
@@ -122,7 +122,7 @@ export async function queueSubscriptionAdminChanged(
 
 export type BuyersMail = {
   readonly kind: MailKind;
-  /** Where the order and the kind alone do not name the cause. */
+  /** For mails whose order and kind alone don't identify the cause. */
   readonly cause?: string;
   readonly byHand?: boolean;
   readonly write: (order: MailedOrder) => MailContent | Promise<MailContent>;

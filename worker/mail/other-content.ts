@@ -32,8 +32,8 @@ export function withdrawalAcknowledgement({ number, receivedAt, statement }: Wit
 }
 
 /**
- * The same where no order has its number and email (D46): nothing that was typed, because this goes to an address that
- * somebody else may have typed.
+ * The same for a withdrawal that matches no order (D46). It repeats nothing that was typed, because somebody else may
+ * have typed this address.
  */
 export function unmatchedAcknowledgement(
   { number, receivedAt }: Omit<WithdrawalReceipt, "statement">,

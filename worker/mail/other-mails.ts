@@ -23,10 +23,10 @@ type ReceivedWithdrawal = {
 };
 
 /**
- * Queues the acknowledgement of a withdrawal, to the address that declared it (D46): its statement where that address is the
- * order's, and otherwise a link to it, because anybody may have typed both. Callers count it. Without the order's lock, by which other
- * mails get the sequence of their causes: this one waits for none of them and none for it (`claimMail`), and what a stranger
- * may send must not hold an order.
+ * Queues the acknowledgement of a withdrawal, to the address that declared it (D46). It contains the statement if that
+ * address is the order's, and otherwise only a link to it, because anybody may have typed both. Callers count it. It
+ * doesn't take the order's lock, which puts other mails in the sequence of their causes: it waits for none of them and
+ * they don't wait for it (`claimMail`), and a stranger's mail must not hold an order up.
  */
 export function queueWithdrawalAcknowledgement(
   tx: Queryable,

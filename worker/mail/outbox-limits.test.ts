@@ -52,7 +52,7 @@ const outbox = () => testDatabase().select().from(mails).orderBy(asc(mails.seque
 const received = async () => (await mailbox()).map(({ subject }) => subject);
 const send = (at = START) => sendMails(testServices(), { clock: () => at, pace: new SendRateLimiter() });
 
-/** Answers one attempt after the other as the test says, and takes every mail after that. */
+/** Responds to one attempt after the other as the test sets, and accepts every mail after that. */
 function scripted(outcomes: readonly SendOutcome[], forMs?: number) {
   const tried: string[] = [];
   const left = [...outcomes];
@@ -71,7 +71,7 @@ function scripted(outcomes: readonly SendOutcome[], forMs?: number) {
 const LIMITED = { kind: "limited", reason: "429" } as const;
 const ACCEPTED = { kind: "accepted", providerId: "p" } as const;
 
-describe("at a provider that takes five mails a second", () => {
+describe("at a provider that accepts five mails a second", () => {
   it("one run sends everything, an order's mail before those of forms that were queued earlier", async () => {
     const id = await orderId();
     await queueForms(12);
@@ -124,11 +124,11 @@ describe("an attempt that came too fast", () => {
     expect(await outbox()).toMatchObject([{ state: "sent", attempts: 2 }]);
   });
 
-  it("ends a run whose time is over before the provider takes more, and the log says so", async () => {
+  it("ends a run that is out of time before the provider accepts more, and logs it", async () => {
     await queueForms(2);
     const faults = loggedFaults();
     const quota = { ...LIMITED, limit: { left: 0, resetSeconds: 3600 } };
-    // Four are at it when the first is told.
+    // Four attempts are in flight when the first one is refused.
     const { tried, run } = scripted(Array.from({ length: 4 }, () => quota));
     expect(await run(START)).toEqual({ sent: 0, failed: 0, unclear: 0 });
     expect(tried.length).toBeLessThanOrEqual(4);

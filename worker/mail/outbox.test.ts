@@ -53,7 +53,7 @@ const only = async () => {
 const received = async () => (await mailbox()).map(({ subject }) => subject);
 const send = (at = START) => sendDueMails(testServices(), at);
 
-/** A way to send that answers as the test says, in sequence, and notes what it was given. */
+/** A transport that responds as the test sets, in sequence, and records what it receives. */
 function scripted(outcomes: readonly SendOutcome[], takesKeys = false) {
   const tried: OutgoingMail[] = [];
   const left = [...outcomes];
@@ -96,7 +96,7 @@ describe("a queued mail", () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it("without a possible address leaves its cause alone, and says so in the log", async () => {
+  it("a mail without a usable address leaves its cause alone and is logged", async () => {
     const faults = loggedFaults();
     await queue("longest", { recipient: `${"a".repeat(242)}@example.com` });
     await queue("too long", { recipient: `${"a".repeat(243)}@example.com` });
@@ -133,7 +133,7 @@ describe("a refused mail", () => {
     expect((await only()).lastError).toContain("500 internal_server_error");
   });
 
-  it("is sent once the provider takes it", async () => {
+  it("is sent once the provider accepts it", async () => {
     await queue("a");
     await setMailFault("5xx", 1);
     await send();
@@ -154,7 +154,7 @@ describe("a refused mail", () => {
   });
 });
 
-describe("a mail whose answer was lost", () => {
+describe("a mail whose response was lost", () => {
   it("is unclear, and repeated under its key: it arrives once", async () => {
     await queue("a");
     await setMailFault("drop", 1);
@@ -184,7 +184,7 @@ describe("a mail whose answer was lost", () => {
     expect(await only()).toMatchObject({ state: "unclear", nextTryAt: null });
   });
 
-  it("is not repeated by itself where the provider takes no keys", async () => {
+  it("isn't repeated automatically if the provider accepts no keys", async () => {
     await queue("a");
     const faults = loggedFaults();
     const { tried, run } = scripted([LOST]);
@@ -208,7 +208,7 @@ describe("a mail whose answer was lost", () => {
     expect(await states()).toEqual(["sent"]);
   });
 
-  it("is not repeated under a key by a provider that takes none, once that sends instead", async () => {
+  it("isn't repeated under a key by a provider that accepts none, if that one sends instead", async () => {
     await queue("a");
     await scripted([LOST], true).run(START);
     const { tried, run } = scripted([]);
@@ -253,7 +253,7 @@ describe("a sender that dies", () => {
   });
 });
 
-it("a mail that somebody sends is nobody else's until the lease is over, whenever it is due", async () => {
+it("a mail that is being sent belongs to its sender until the lease ends, whenever it is due", async () => {
   await queue("a");
   const keys = { takesKeys: true };
   await claimMail(testDatabase(), START, keys);
@@ -262,7 +262,7 @@ it("a mail that somebody sends is nobody else's until the lease is over, wheneve
   expect(await claimMail(testDatabase(), later(3 * MINUTE_MS), keys)).toMatchObject({ key: "a" });
 });
 
-it("a bounce that is reported before the answer to the attempt is not undone by it", async () => {
+it("a bounce reported before the response to the attempt isn't undone by it", async () => {
   await queue("a");
   const keys = { takesKeys: true };
   const mail = await claimMail(testDatabase(), START, keys);
@@ -272,7 +272,7 @@ it("a bounce that is reported before the answer to the attempt is not undone by 
   expect(await states()).toEqual(["bounced"]);
 });
 
-it("a mail that somebody takes just now holds no other one up", async () => {
+it("a mail that is being claimed right now holds no other one up", async () => {
   await queue("a");
   await queue("b");
   await testDatabase().transaction(async (tx) => {
@@ -300,7 +300,7 @@ const orderId = async () => {
 };
 
 describe("one order's mails", () => {
-  it("leave in the order of their causes, whatever holds the first one up", async () => {
+  it("one order's mails leave in the order of their causes, even if the first one is held up", async () => {
     const id = await orderId();
     await queue("first", { orderId: id });
     await queue("second", { orderId: id });
@@ -338,7 +338,7 @@ describe("one order's mails", () => {
   });
 });
 
-it("nothing goes by itself to an address that bounced", async () => {
+it("nothing is sent automatically to an address that bounced", async () => {
   await queue("a");
   await send();
   await testDatabase().update(mails).set({ state: "bounced" }).where(eq(mails.key, "a"));
@@ -353,7 +353,7 @@ it("a run gives up after ten failures in an outage, and the next one goes on", a
   for (let at = 0; at < 20; at += 1) await queue(`mail ${at}`);
   const { tried, run } = scripted(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? REFUSED : LOST)));
   const { failed, unclear } = await run(START);
-  // When the tenth fails, three more are on their way.
+  // When the tenth fails, three more are in flight.
   expect([tried.length, failed + unclear]).toEqual([13, 13]);
   await send(later(MINUTE_MS));
   expect(await received()).toHaveLength(20 - unclear);

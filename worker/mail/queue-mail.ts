@@ -30,7 +30,7 @@ export type NewMail = {
  */
 export async function queueMail(tx: Queryable, mail: NewMail): Promise<MailId | undefined> {
   if (mail.recipient.length > ADDRESS_MAX_CHARS) {
-    // The provider's checkout takes longer ones than mail does. The cause must not fail for it.
+    // The provider's checkout accepts longer addresses than mail does. The cause must not fail for that.
     logFault("a mail has nowhere to go", { key: mail.key });
     return undefined;
   }

@@ -31,8 +31,9 @@ const eventSchema = z.discriminatedUnion("type", [
 type MailEvent = z.infer<typeof eventSchema>;
 
 /**
- * Processes one event of the mail API (D45): a mail that bounced, or that its recipient called spam, is marked, and nothing
- * goes to its address by itself any more; after a bounce that may pass, the next mail does. The same event may come any number of times. 400 for a bad signature, which counts against the sender's address.
+ * Processes one event of the mail API (D45). A mail that bounced, or that its recipient marked as spam, is marked, and
+ * nothing more is sent to its address automatically; after a temporary bounce, the next mail is. The same event may
+ * arrive any number of times. 400 for a bad signature, which counts against the sender's address.
  */
 export async function receiveMailEvent(
   services: Pick<Services, "db" | "settings" | "limits">,

@@ -26,7 +26,7 @@ export async function recordOutcome(
         sendingUntil: null,
         lastError: null,
       })
-      // A bounce may be reported before the answer is here.
+      // A bounce may be reported before the response arrives.
       .where(and(eq(mails.id, mail.id), ne(mails.state, "bounced")));
     return;
   }
@@ -43,7 +43,7 @@ export async function recordOutcome(
     .where(and(eq(mails.id, mail.id), eq(mails.state, "unclear"), eq(mails.sendingUntil, mail.sendingUntil)));
 }
 
-/** To an address that bounced, an administrator's press is one attempt. */
+/** To a bounced address, an administrator's press is a single attempt. */
 const onlyOnce = (db: Queryable, { nextTryAt, ...settled }: ReturnType<typeof retryAfter>) => ({
   ...settled,
   nextTryAt: sql`case when not (${mails.byHand} and ${hasBounced(db)}) then ${nextTryAt?.toISOString() ?? null}::timestamptz end`,
@@ -52,7 +52,7 @@ const onlyOnce = (db: Queryable, { nextTryAt, ...settled }: ReturnType<typeof re
 const wasClear = ({ unclearSince, claimedAt }: ClaimedMail): boolean =>
   unclearSince === null || unclearSince.getTime() === claimedAt.getTime();
 
-/** As if it had not been tried: the sender waits, not the mail. */
+/** Restores the mail as if it hadn't been tried: the sender waits, not the mail. */
 function asBefore(mail: ClaimedMail, at: Date) {
   const attempts = mail.attempts - 1;
   const state = attempts === 0 ? ("queued" as const) : ("failed" as const);
@@ -66,7 +66,7 @@ function asBefore(mail: ClaimedMail, at: Date) {
   };
 }
 
-/** A refusal answers for its own attempt only: after a lost one, the provider may have the mail all the same. */
+/** A refusal settles only its own attempt. After a lost one, the provider may have the mail anyway. */
 function retryAfter(
   mail: ClaimedMail,
   outcome: Extract<SendOutcome, { kind: "refused" | "lost" }>,

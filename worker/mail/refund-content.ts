@@ -5,7 +5,7 @@ import type { MailedOrder } from "./order-content.ts";
 /** Money that went back to a buyer. */
 export type MailedRefund = {
   readonly amountCents: number;
-  /** As printed on the credit note; null where the order has no invoice. */
+  /** As printed on the credit note; null if the order has no invoice. */
   readonly creditNote: string | null;
   /** The subscriptions that it ends, each as 'AutoCAD, 1 year'. */
   readonly ended: readonly string[];

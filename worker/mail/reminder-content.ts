@@ -13,7 +13,7 @@ import { type Block, heading, type MailContent, paragraph } from "./mail-content
 export type EndingLine = RepricedLine & {
   /** Which of the payments of a three-year plan it was; 1 for any other plan. */
   readonly payment: number;
-  /** When units that renew these would start, each as `startAfterTerm` says (D41). */
+  /** The first day of each unit that renews these, as `startAfterTerm` returns it (D41). */
   readonly starts: readonly (Day | null)[];
 };
 
@@ -95,7 +95,7 @@ const GONE_TEXT: Readonly<Record<NonNullable<RepricedLine["gone"]>, (plan: Plan)
   stock: () => "It's out of stock",
 };
 
-/** Of three years, each is paid by itself (D12). */
+/** The three years are paid separately (D12). */
 function nextPayment({ plan, payment }: EndingLine): string | null {
   if (plan !== "3 year") return null;
   return payment < THREE_YEAR_PAYMENTS

@@ -51,7 +51,7 @@ Draft
 Total: €100.00`);
 });
 
-it("a mail's HTML is a whole document in which nobody's words are markup", () => {
+it("a mail's HTML is a whole document in which no text can become markup", () => {
   const { html } = renderMail(CONTENT);
   expect(html).toMatch(/^<!doctype html><html lang="en"/);
   expect(html).toContain("<title>A &amp; B</title>");

@@ -10,14 +10,14 @@ export const mailResponse = z.object({
   state: z.enum(MAIL_STATES),
   recipient: z.string(),
   subject: z.string(),
-  /** Without the keys of its links. */
+  /** The text without the keys of its links. */
   text: z.string(),
   attempts: count,
   createdAt: time,
-  /** Of a bounced one: whether its address still takes others. */
+  /** For a bounced mail: the address still accepts others. */
   bouncedForNow: z.boolean(),
   sentAt: time.nullable(),
-  /** When it is tried again by itself; null if it is not. */
+  /** The time of the next automatic attempt; null if there is none. */
   nextTryAt: time.nullable(),
   lastError: z.string().nullable(),
   /** The mail that this one repeats. */
@@ -34,11 +34,11 @@ export const undeliveredResponse = z.object({
 });
 export type UndeliveredPage = z.infer<typeof undeliveredResponse>;
 
-/** How many mails have not arrived (D45). */
+/** Counts of mails that haven't arrived (D45). */
 export const undeliveredCountsResponse = z.object({
-  /** Those that nothing more happens to without an administrator. */
+  /** Mails that need an administrator. */
   stuck: count,
-  /** Those that are tried again automatically. */
+  /** Mails that are retried automatically. */
   retried: count,
 });
 export type UndeliveredCounts = z.infer<typeof undeliveredCountsResponse>;

@@ -18,10 +18,10 @@ export const RETRY_WINDOW_MS = 72 * HOUR_MS;
 /** The provider remembers a key for 24 hours (D45); the last repetition leaves an hour before that. */
 export const IDEMPOTENCY_WINDOW_MS = 23 * HOUR_MS;
 
-/** Longer than an attempt can take: after it, the sender is dead. */
+/** Longer than any attempt can take; after that, the sender is dead. */
 export const LEASE_MS = 2 * MINUTE_MS;
 
-/** When to try again after this many attempts; null once `until` has passed by then. */
+/** Returns the time of the next attempt after this many; null if it would be later than `until`. */
 export function nextTry(
   at: Date,
   attempts: number,

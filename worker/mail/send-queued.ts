@@ -16,18 +16,18 @@ import type { MailTransport, SendOutcome } from "./transport.ts";
 const AT_ONCE = 4;
 /** If the provider is down, avoids hundreds of attempts that each run into the timeout. */
 const MOST_FAILURES = 10;
-/** A run of the job: a Worker may make 1,000 calls, and the next run begins after five minutes and takes on. */
+/** A run of the job. A Worker may make 1,000 calls, and the next run continues after five minutes. */
 const JOB_RUN = { most: 600, forMs: 4 * MINUTE_MS } as const;
-/** After a commit: work after an answer may take half a minute, and does not look through what waits of forms. */
+/** A run after a commit. Work after a response may take half a minute, and leaves waiting mails of forms alone. */
 const RUN_AFTER_COMMIT = { most: 20, forMs: 20_000, stopped: MAIL_PRIORITY.order } as const;
 
 export type SentMails = { readonly sent: number; readonly failed: number; readonly unclear: number };
 
 type SendOptions = {
-  /** How many mails, and for how long. */
+  /** Limits on the number of mails and on the time. */
   readonly most?: number;
   readonly forMs?: number;
-  /** Of which priority it stops trying what nobody may send by itself; of all without it. */
+  /** The priority of which it stops retrying mails that only an administrator may send; all priorities without it. */
   readonly stopped?: MailPriority;
   readonly clock?: () => Date;
   readonly transport?: MailTransport;
@@ -38,8 +38,9 @@ type SendOptions = {
 const isolatesPace = new SendRateLimiter();
 
 /**
- * Sends mails that are due (D45), a few at a time and as fast as the provider takes them, each claimed before it is sent.
- * Gives up after MOST_FAILURES; the next run continues. Returns how many were sent, refused and left without an answer.
+ * Sends mails that are due (D45), a few at a time and as fast as the provider accepts them, each claimed before it is
+ * sent. Gives up after MOST_FAILURES; the next run continues. Returns how many were sent, refused and left without a
+ * response.
  */
 export async function sendMails(
   services: MailServices,
@@ -125,8 +126,8 @@ export function sendDueMails(services: MailServices, at: Date): Promise<SentMail
 }
 
 /**
- * Tries one mail on an administrator's word, and returns what became of it: they wait for the answer (D45). Somebody else may
- * have taken it just before.
+ * Tries one mail for an administrator, who waits for the outcome, and returns it (D45). Another sender may have just
+ * claimed it.
  */
 export async function sendNow(services: MailServices, id: MailId): Promise<Mail> {
   const transport = openTransport(services);

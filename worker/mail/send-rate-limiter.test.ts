@@ -5,7 +5,7 @@ import type { ProviderLimit } from "./transport.ts";
 const accepted = (limit: ProviderLimit = {}) => ({ kind: "accepted", providerId: "1", limit }) as const;
 const limited = (limit: ProviderLimit = {}) => ({ kind: "limited", reason: "429", limit }) as const;
 
-/** How many attempts may begin at a time, up to ten. */
+/** Returns how many attempts may begin at a time, up to ten. */
 function takenAt(pace: SendRateLimiter, at: number): number {
   let taken = 0;
   while (taken < 10 && pace.take(at) === 0) taken += 1;
@@ -20,7 +20,7 @@ describe("the pace of attempts", () => {
     expect(takenAt(pace, 20)).toBe(10);
   });
 
-  it("is what the provider says is left, and from the next window on what it takes in one", () => {
+  it("allows what the provider has left, and from the next window on its full limit", () => {
     const pace = new SendRateLimiter();
     pace.take(0);
     pace.learn(accepted({ perWindow: 5, left: 3, resetSeconds: 1 }), 100);
@@ -38,7 +38,7 @@ describe("the pace of attempts", () => {
     expect(takenAt(pace, 4100)).toBe(5);
   });
 
-  it("pauses for as long as a refusal asks, once for those that are refused together", () => {
+  it("pauses for as long as a refusal asks, once for simultaneous refusals", () => {
     const pace = new SendRateLimiter();
     takenAt(pace, 0);
     for (let times = 0; times < 4; times += 1) pace.learn(limited({ left: 0, resetSeconds: 2 }), 100);

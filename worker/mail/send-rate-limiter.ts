@@ -2,13 +2,13 @@ import type { SendOutcome } from "./transport.ts";
 
 /** A window where the provider does not say how long its own is. */
 const WINDOW_MS = 1_000;
-/** Where the provider refuses and does not say how long to wait: doubled with each refusal in a row. */
+/** Used if the provider refuses and doesn't state how long to wait; doubled with each refusal in a row. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Keeps attempts within what the provider says of its limit (D45): so many in a window, and none until the next one once
- * it has refused. Times are in milliseconds, of a clock that only runs forward.
+ * Keeps attempts within the provider's stated limit (D45): this many per window, and none until the next window after a
+ * refusal. Times are in milliseconds, of a clock that only runs forward.
  */
 export class SendRateLimiter {
   #perWindow = Infinity;
@@ -34,7 +34,7 @@ export class SendRateLimiter {
     this.#left += 1;
   }
 
-  /** Learns from an answer. */
+  /** Adapts to the limit in a response. */
   learn({ kind, limit = {} }: SendOutcome, at: number): void {
     const { perWindow = Infinity, left = Infinity, resetSeconds = 0 } = limit;
     const resetMs = resetSeconds * 1000;
@@ -42,7 +42,7 @@ export class SendRateLimiter {
       this.#pause(resetMs, at);
       return;
     }
-    // Other answers may be a gateway's.
+    // Other responses may be a gateway's.
     if (kind !== "accepted") return;
     this.#pauseMs = FIRST_PAUSE_MS;
     this.#perWindow = Math.max(1, perWindow);

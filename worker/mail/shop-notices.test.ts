@@ -81,7 +81,7 @@ describe("as they happen (D78)", () => {
       `Inquiry about order ${number}: €100.00`,
       `Dispute about order ${number}: €100.00`,
     ]);
-    expect((await notices())[2]?.text).toMatch(/Answer by: \d+ \w+ \d{4}/);
+    expect((await notices())[2]?.text).toMatch(/Respond by: \d+ \w+ \d{4}/);
   });
 
   it("of a withdrawal, with its order or without one", async () => {
@@ -173,7 +173,7 @@ describe("one mail a day (D78)", () => {
     for (const other of ["SO-001003", "SO-001004", "SO-001005"]) expect(text).not.toContain(other);
   });
 
-  it("is none after a day without news, and where the setting asks for none", async () => {
+  it("is none after a day without events, or if the setting asks for none", async () => {
     await recordedOrder({ paidAt: on(22) });
     expect(await run()).toEqual([]);
     await recordedOrder({ paidAt: on(23) });

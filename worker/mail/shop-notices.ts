@@ -16,10 +16,10 @@ import {
 import { queueMail } from "./queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Where the shop's own mails lead, and how often it wants them. */
+/** The addresses and the frequency of the shop's own mails. */
 export type NoticeSettings = Pick<Settings, "siteUrl" | "shopNotices">;
 
-/** Queues the news of a paid order for the shop (D78), if it wants each. */
+/** Queues the shop's notice of a paid order (D78), if it wants one for each. */
 export async function queueSaleNotice(
   tx: Queryable,
   { shopNotices, siteUrl }: NoticeSettings,
@@ -35,7 +35,7 @@ export async function queueSaleNotice(
   await queueNotice(tx, noticeKey(`order/${id}`), saleNotice(order, siteUrl));
 }
 
-/** Queues the news of a dispute (D78): once when it begins, and once when an inquiry becomes one. */
+/** Queues the shop's notice of a dispute (D78): once when it begins, and once when an inquiry becomes one. */
 export async function queueDisputeNotice(
   tx: Queryable,
   { shopNotices, siteUrl }: NoticeSettings,
@@ -45,7 +45,7 @@ export async function queueDisputeNotice(
   await queueNotice(tx, noticeKey(`dispute/${id}/${dispute.state}`), disputeNotice(dispute, siteUrl));
 }
 
-/** Queues the news of a withdrawal (D78). */
+/** Queues the shop's notice of a withdrawal (D78). */
 export async function queueWithdrawalNotice(
   tx: Queryable,
   { shopNotices, siteUrl }: NoticeSettings,

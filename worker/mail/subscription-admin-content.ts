@@ -4,14 +4,14 @@ import type { MailedOrder } from "./order-content.ts";
 
 /** Another person administers an order's subscriptions from now on. */
 export type SubscriptionAdminChange = {
-  /** In words, each once; more than one where the units of the order differ. */
+  /** In words, each once; more than one if the units of the order differ. */
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** Whether it was changed with the order's link, or by the shop when it delivered. */
+  /** Changed with the order's link, or by the shop on delivery. */
   readonly by: "link" | "shop";
 };
 
-/** The news that the administrator has changed, with the way back for as long as there is one (D44). */
+/** The mail about a changed administrator, with a way to change it back while that is possible (D44). */
 export function subscriptionAdminChanged(order: MailedOrder, change: SubscriptionAdminChange): MailContent {
   const { number } = order.receipt;
   const [what, ...whatToDo] = change.by === "link" ? changedByLink(order) : changedByShop(order);

@@ -10,8 +10,9 @@ export type SignedDelivery = {
 };
 
 /**
- * Whether a delivery is signed as Svix signs for Resend: HMAC-SHA256 of `id.timestamp.body`, in base64, behind `v1,`. While
- * a secret is being rotated there are several, separated by spaces. `now` is the machine's time, which the sender shares.
+ * Returns whether an event is signed as Svix signs for Resend: HMAC-SHA256 of `id.timestamp.body`, in base64, after
+ * `v1,`. While a secret is being rotated there are several, separated by spaces. `now` is the machine's time, which the
+ * sender shares.
  */
 export async function isSigned(
   { id, timestamp, signature, body }: SignedDelivery,

@@ -1,7 +1,7 @@
 import type { MailId } from "#domain/orders/ids.ts";
 import type { MailAttachment } from "#domain/orders/mail.ts";
 
-/** A mail as a provider takes it. */
+/** A mail as a provider accepts it. */
 export type OutgoingMail = {
   readonly id: MailId;
   /** The same for every attempt. */
@@ -16,16 +16,17 @@ export type OutgoingMail = {
 
 /** The provider's limit on attempts, as its response states it; a value that it doesn't state is absent. */
 export type ProviderLimit = {
-  /** How many a window takes, and how many are left in this one. */
+  /** The number of mails per window, and the number left in this one. */
   readonly perWindow?: number | undefined;
   readonly left?: number | undefined;
-  /** Until the next window. */
+  /** The time until the next window. */
   readonly resetSeconds?: number | undefined;
 };
 
 /**
- * An attempt's outcome (D45). `refused`: the provider answered that it does not have the mail. `limited`: it does not have
- * it because others came too fast, which says nothing about this one. `lost`: no answer came, so it may have it.
+ * The outcome of an attempt (D45). `refused`: the provider answered that it doesn't have the mail. `limited`: it
+ * doesn't have it because others came too fast, which tells nothing about this mail. `lost`: no response arrived, so it
+ * may have it.
  */
 export type SendOutcome = (
   | { readonly kind: "accepted"; readonly providerId: string }
@@ -36,7 +37,7 @@ export type SendOutcome = (
 
 /** A way to send (D47). `send` never throws. */
 export type MailTransport = {
-  /** Whether a key makes a repeated attempt harmless, for as long as `IDEMPOTENCY_WINDOW_MS`. */
+  /** A key makes a repeated attempt harmless, for as long as `IDEMPOTENCY_WINDOW_MS`. */
   readonly takesKeys: boolean;
   readonly send: (mail: OutgoingMail) => Promise<SendOutcome>;
 };

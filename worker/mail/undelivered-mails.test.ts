@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Fields = Partial<typeof mails.$inferInsert>;
 
-/** A mail of an hour ago, which nothing more happens to by itself. */
+/** A mail of an hour ago that is not retried automatically. */
 async function mail(subject: string, fields: Fields): Promise<string> {
   const at = new Date(Date.now() - HOUR_MS);
   const [made] = await testDatabase()
@@ -112,7 +112,7 @@ it("a contact message's copy is read with the message, and sent again", async ()
   );
   const [copy] = await of();
   expect(copy?.text).toContain("Do you sell Revit?");
-  // Twice: a repetition can be repeated, and belongs to the message all the same.
+  // Done twice: a repetition can be repeated, and still belongs to the message.
   const again = async (id: string | undefined) =>
     mailResponse.parse(await resultOf(await mutation("mails.resend", { id }, admin.headers)));
   const second = await again(copy?.id);

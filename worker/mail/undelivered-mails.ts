@@ -15,8 +15,8 @@ const SHOWN_FOR_DAYS = 30;
 const repeat = alias(mails, "repeat");
 
 /**
- * Failed, unclear and bounced mails, and those held back because their address bounced; none that is being sent just now
- * or was sent again, whose repetition counts instead.
+ * SQL condition: failed, unclear and bounced mails, and those held back because their address bounced. Mails being sent
+ * right now, and those sent again, are left out; the repetition counts instead.
  */
 function isUndelivered(db: Queryable, at: Date): SQL | undefined {
   const isRepeated = exists(db.select().from(repeat).where(eq(repeat.resendOf, mails.id)));

@@ -22,7 +22,7 @@ export async function findOrders(
   filter: OrdersFilter,
   { limit, offset = 0, before }: Part,
 ): Promise<Order[]> {
-  // Only the page's own orders are read in full: a late page skips numbers.
+  // Only the page's own orders are read in full; a late page skips over numbers.
   const chosen = db
     .select({ sequence: orders.sequence })
     .from(orders)

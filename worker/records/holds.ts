@@ -7,9 +7,9 @@ import { withdrawals } from "../db/schema/withdrawals.ts";
 import { balancesByOrder, type PaidOrder } from "./order-money.ts";
 
 /**
- * SQL condition, never null: the order with this id is held, by the rule of `holdOf` (domain/orders/hold.ts). Written as values: of
- * conditions the planner would make joins with all withdrawals, disputes and refunds that there are, where an index answers
- * for one order.
+ * SQL condition, never null: the order with this id is held, by the rule of `holdOf` (domain/orders/hold.ts). Written
+ * as values, because the planner turns conditions into joins with all withdrawals, disputes and refunds, while an index
+ * suffices for one order.
  */
 export const isHeld = (orderId: PgColumn | SQL): SQL => sql`coalesce(
   (select true from withdrawals held where held.order_id = ${orderId} and held.handled_at is null limit 1),
@@ -42,7 +42,7 @@ export async function withdrawalsByOrder(
   return (id) => rows.filter((row) => row.orderId === id);
 }
 
-/** Whether a withdrawal among these is not handled yet. */
+/** Returns whether one of these withdrawals isn't handled yet. */
 export const isWithdrawn = (linked: readonly LinkedWithdrawal[]): boolean =>
   linked.some(({ handledAt }) => handledAt === null);
 

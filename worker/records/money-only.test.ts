@@ -64,7 +64,7 @@ describe("an order's link (D44)", () => {
     });
   });
 
-  it("shows money only once all of it went back, whatever the buyer may keep", async () => {
+  it("shows only money once all of it went back, even if the buyer keeps units", async () => {
     const id = await delivered();
     await paidBack(id, 60_00);
     await paidBack(id, 40_00, { keep: true });
@@ -99,7 +99,7 @@ describe("an order's link (D44)", () => {
     expect(await invoice.json()).toMatchObject({ result: { data: { url: null } } });
   });
 
-  it("names nobody any more then: 409, and no unit changes", async () => {
+  it("an administrator can't be named any more then: 409, and no unit changes", async () => {
     const id = await delivered();
     await testDatabase()
       .update(entitlements)

@@ -3,7 +3,7 @@ import type { Queryable } from "../db/client.ts";
 import { balancesByOrder, type OrderBalance, paidBackOf } from "./order-money.ts";
 import type { Order } from "./orders.ts";
 
-/** Stands for the browser of an order whose personal data was erased (docs/decisions/0021). */
+/** Replaces the browser of an order whose personal data was erased (docs/decisions/0021). */
 export const ERASED = "erased";
 
 export const isErased = ({ browserHash }: Pick<Order, "browserHash">): boolean => browserHash === ERASED;

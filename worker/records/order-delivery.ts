@@ -16,13 +16,13 @@ import type { OrderDelivery, WithdrawalDates } from "./response-schemas.ts";
 export type OrderProgress = OrderDelivery & {
   /** Oldest first. */
   readonly withdrawalDates: readonly WithdrawalDates[];
-  /** Nothing is owed any more: all has gone back or is on its way. */
+  /** Nothing more is owed: all the money has gone back or is on its way. */
   readonly paidBack: boolean;
 };
 
 type KnownOrder = { readonly id: OrderId; readonly status: OrderStatus; readonly amountCents: number };
 
-/** Where these orders stand (D40). */
+/** Reads the progress of these orders (D40). */
 export async function progressByOrder(
   db: Queryable,
   known: readonly KnownOrder[],

@@ -21,7 +21,7 @@ describe("an order's token (D44)", () => {
     expect(linkedOrderOf(today, token.toUpperCase())).toEqual(LINK);
   });
 
-  it("is the one that was mailed before links could be ended, as long as none has been", () => {
+  it("an order's token is the one mailed before links could be ended, until the first one is", () => {
     expect(orderToken(keys("local-development-only-fedcba9876543210"), LINK)).toBe(
       "4dbd35a43a384b40a4b68ae1ac4a2c27ed7ba386161201b27afa07a15250f023",
     );
@@ -57,7 +57,7 @@ describe("an order's token (D44)", () => {
     ["has a number that no link has", `${orderToken(today, { id: ID, linkVersion: 999_999_999 })}9`],
     ["is an id as the database writes it", ID],
     ["is very long", "a".repeat(100_000)],
-  ])("is nobody's when it %s", (_case, forged) => {
+  ])("opens nothing when it %s", (_case, forged) => {
     expect(linkedOrderOf(today, forged)).toBeUndefined();
   });
 
@@ -81,7 +81,7 @@ describe("an order's token (D44)", () => {
   });
 });
 
-describe("what a cart says of the order that it renews (D51)", () => {
+describe("a cart's token for the order that it renews (D51)", () => {
   const renewal = renewalToken(today, ID);
 
   it("names that order, in any case, and after a rotation of the key", () => {

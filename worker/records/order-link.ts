@@ -14,7 +14,7 @@ const RENEWAL = "renewal:";
 const WITHDRAWAL = "withdrawal:";
 const UUID_PARTS = /(.{8})(.{4})(.{4})(.{4})(.{12})/;
 
-/** Today's key of order links, and the one before. */
+/** Today's key of order links, and the previous one. */
 export type LinkKeys = Pick<Settings, "orderLinkSecret" | "previousOrderLinkSecret">;
 
 /**
@@ -51,7 +51,7 @@ export function renewalToken(
   return id + hashOf(orderLinkSecret, RENEWAL + id);
 }
 
-/** The id of the order that a renewal token names, as `linkedOrderOf` tells it for an order's own. */
+/** Returns the id of the order that a renewal token names, as `linkedOrderOf` does for an order's own. */
 export function renewedOrderIdOf(keys: LinkKeys, token: string): OrderId | undefined {
   const read = readToken(token);
   return read?.version === 0 && isOurs(keys, read, RENEWAL)
@@ -110,6 +110,6 @@ const uuidOf = (id: string): string => id.replace(UUID_PARTS, "$1-$2-$3-$4-$5");
 const hashOf = (key: string, text: string): string =>
   createHmac("sha256", key).update(text).digest("hex").slice(0, HASH_CHARS);
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time. */
 const isEqual = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(one), Buffer.from(other));

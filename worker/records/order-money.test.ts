@@ -7,7 +7,7 @@ import { syncOrder } from "../sales/refunds/sync-order.ts";
 
 beforeEach(resetPayments);
 
-it("what became of one order's money says nothing of another's", async () => {
+it("one order's money is independent of another's", async () => {
   const disputed = await paidAtProvider(1);
   const lucky = await paidAtProvider(2);
   await recordedRefund(disputed.id, { state: "succeeded", providerId: "re_1", succeededAt: new Date() });

@@ -19,7 +19,7 @@ export type PricedLine = {
   readonly description: string;
   readonly unitCents: number;
   readonly quantity: number;
-  /** The order whose units of this product it renews once it is paid (D51). */
+  /** The order whose units of this product this line renews once it is paid (D51). */
   readonly renewsOrderId: OrderId | null;
 };
 

@@ -12,9 +12,9 @@ const quantity = z.int().min(1);
 
 /** An order's standing, and the reason for its hold. */
 export const ofOrder = {
-  /** A paid order's standing (D40); null if its status says it all. */
+  /** A paid order's standing (D40); null if its status is enough. */
   standing: z.enum(ORDER_STANDINGS).nullable(),
-  /** Why nothing of it is to be handed over (D43); null if nothing holds it. */
+  /** The reason why nothing of it may be handed over (D43); null if it isn't on hold. */
   hold: z.enum(HOLDS).nullable(),
 };
 
@@ -23,7 +23,7 @@ export const orderDeliveryResponse = z.object({
   ...ofOrder,
   /** Units that are paid and not delivered yet. */
   openUnits: count,
-  /** None of an order that is held. */
+  /** Zero for an order on hold. */
   lateUnits: count,
 });
 export type OrderDelivery = z.infer<typeof orderDeliveryResponse>;
@@ -44,7 +44,7 @@ const orderLine = z.object({
   unitCents: cents,
   quantity,
   totalCents: cents,
-  /** Whether it renews an order (D51). */
+  /** The line renews an order (D51). */
   renews: z.boolean(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
@@ -56,7 +56,7 @@ export const receiptResponse = z.object({
   ...ofOrder,
   /** Its withdrawals, oldest first (D49). */
   withdrawalDates: z.array(withdrawalDates),
-  /** Whether its buyer is still offered to withdraw: within the days that the law gives, once, and while anything is owed. */
+  /** Its buyer is still offered to withdraw: within the period that the law gives, once, and while anything is owed. */
   withdrawable: z.boolean(),
   createdAt: time,
   paidAt: time.nullable(),
@@ -90,7 +90,7 @@ export const withdrawalResponse = z.object({
   number: z.string(),
   name: z.string(),
   email: z.string(),
-  /** As typed. */
+  /** The number as typed. */
   orderNumber: z.string(),
   statement: z.string(),
   createdAt: time,
@@ -110,7 +110,7 @@ export const withdrawalResponse = z.object({
   refundDueOn: z.iso.date().nullable(),
   /** That day has passed. */
   overdue: z.boolean(),
-  /** By when the supplier takes back what was ordered for it; null while nothing was (D49). */
+  /** The day until which the supplier takes back what was ordered for it; null if nothing was ordered (D49). */
   supplierReturnDueAt: time.nullable(),
 });
 export type WithdrawalView = z.infer<typeof withdrawalResponse>;
@@ -122,6 +122,6 @@ export const withdrawalsResponse = z.object({
 });
 export type WithdrawalsPage = z.infer<typeof withdrawalsResponse>;
 
-/** Withdrawals that nobody has handled, and among them those whose refund is owed and late. */
+/** Unhandled withdrawals, and among them those whose refund is overdue. */
 export const waitingWithdrawalsResponse = z.object({ open: count, overdue: count });
 export type WaitingWithdrawals = z.infer<typeof waitingWithdrawalsResponse>;

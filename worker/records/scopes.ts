@@ -12,7 +12,7 @@ import { now } from "../platform/clock.ts";
 export const isRenewed = (unitId: PgColumn | SQL): SQL =>
   sql`exists (select from entitlements later where later.renews_id = ${unitId} and later.state <> 'revoked')`;
 
-/** SQL: the sequence of the order that a unit renews, and of the one that renews it; null for none. */
+/** SQL: the sequence of the order that a unit renews, and of the one that renews it; null without one. */
 export const renewsSequence = sql<string | null>`(
   select orders.sequence from entitlements before join orders on orders.id = before.order_id
   where before.id = ${entitlements.renewsId})`;
@@ -41,5 +41,5 @@ export const renewedFirst = (unit: SQL): SQL =>
 /** Today in Amsterdam, which last days are compared with. */
 export const today = (): Day => amsterdamDay(now());
 
-/** Whether the first reminder of a unit is due, from which its renewal is offered. */
+/** Returns whether the first reminder of a unit is due, from which on its renewal is offered. */
 export const isRenewalOffered = (plan: Plan, endsOn: Day): boolean => renewableFrom(plan, endsOn) <= today();

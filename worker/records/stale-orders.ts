@@ -4,10 +4,10 @@ import { orders } from "../db/schema/orders.ts";
 import { isStale } from "./is-stale.ts";
 import type { Order } from "./orders.ts";
 
-/** Limits one round of closing: a Worker may make 1,000 calls, and closing a checkout takes up to four. */
+/** The limit of one round: a Worker may make 1,000 calls, and closing a checkout takes up to four. */
 const ORDERS_A_ROUND = 200;
 
-/** Pending orders whose checkout must be closed, oldest first. */
+/** Finds pending orders whose checkout must be closed, oldest first. */
 export function staleOrders(db: Queryable): Promise<Order[]> {
   return db
     .select()

@@ -86,7 +86,7 @@ describe("a withdrawal (D34)", () => {
     ["a different email address", { email: "eve@example.com" }],
     ["a number that no order has", { orderNumber: "SO-009999" }],
     ["text that is not a number", { orderNumber: "I do not know it" }],
-  ])("is stored, unlinked, with %s; the answer does not reveal it", async (_case, fields) => {
+  ])("is stored, unlinked, with %s, and the response doesn't reveal it", async (_case, fields) => {
     await recordedOrder({ customerEmail: "ada@example.com" });
     const linked = await submit();
     const unlinked = await submit(fields);
@@ -116,7 +116,7 @@ describe("a withdrawal (D34)", () => {
     expect((await list()).total).toBe(1);
   });
 
-  it("is a different one if the same key comes with other text: nobody reads a stranger's receipt", async () => {
+  it("is a different one if the same key comes with other text, so nobody reads a stranger's receipt", async () => {
     const clientKey = crypto.randomUUID();
     const [one, other] = [
       await receiptOf(await submit({ clientKey })),
@@ -238,7 +238,7 @@ describe("withdrawals in the admin area", () => {
   });
 
   it.each(["4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27", "nonsense"])(
-    "answer 404 for the withdrawal %s",
+    "answers 404 for the withdrawal %s",
     async (id) => {
       expect(await refusalOf(await mark(id, true))).toMatchObject({
         status: 404,

@@ -42,7 +42,10 @@ function withOrder(db: Queryable) {
     .leftJoin(orders, eq(orders.id, withdrawals.orderId));
 }
 
-/** When the first unit of a withdrawal's order was ordered at the supplier, or delivered without that. */
+/**
+ * Subquery: the time when the first unit of a withdrawal's order was ordered at the supplier, or delivered without
+ * that.
+ */
 function firstSupplied(db: Queryable) {
   const first = db
     .select({ at: min(entitlementEvents.at) })
@@ -59,7 +62,7 @@ function firstSupplied(db: Queryable) {
 
 type Row = Awaited<ReturnType<typeof withOrder>>[number];
 
-/** How long the supplier takes back what was ordered there. */
+/** How long the supplier takes back orders. */
 export type WithdrawalSettings = Pick<Settings, "supplierReturnDays">;
 
 /** One page of withdrawals, newest first; with `open`, only those not yet handled. */

@@ -214,6 +214,8 @@ describe("while the database is down", () => {
     const answer = await openPage(path, { vars: { ...KEEPING, ...NO_DATABASE } });
     expect(answer.status).toBe(200);
     const html = await answer.text();
-    expect(html).toMatch(/<p role="status"[^>]*>The catalogue is shown as of \d+ \w+.*<\/p><div id="root">/);
+    expect(html).toMatch(
+      /<p role="status"[^>]*>You.re seeing the catalogue as of \d+ \w+.*<\/p><div id="root">/,
+    );
   });
 });

@@ -174,7 +174,7 @@ describe("the retention job", () => {
     await testDatabase().insert(jobRuns).values(gone);
     await runScheduled(DAILY_CRON, testServices(), new Date());
     const jobs = (await testDatabase().select().from(jobRuns)).map(({ job }) => job);
-    expect(jobs).toContain("remove what was kept long enough");
+    expect(jobs).toContain("delete expired data");
     expect(jobs).not.toContain("gone");
   });
 

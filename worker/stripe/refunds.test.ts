@@ -38,7 +38,7 @@ async function invoiced() {
   return { stripe, orderId, paymentIntentId, invoiceId: await invoiceOf(sessionId) };
 }
 
-// An answer may be late rather than lost, so that what was asked for is not listed yet when it is asked for again.
+// A response may be late rather than lost, so a request may not be listed yet when it is made again.
 describe("asked for twice, the provider makes once (D48)", () => {
   it.each([["under a credit note"], ["without one"]])("a refund %s", async (kind) => {
     const { stripe, invoiceId, ...order } = await invoiced();
@@ -169,7 +169,7 @@ describe("a refund of units is credited by", () => {
 });
 
 describe("a refund's credit note", () => {
-  it("is the one that names it, by its id or as a whole, alone or beside others", async () => {
+  it("is the note that names it, by its id or as a whole, alone or beside others", async () => {
     const order = await paidAtProvider(1);
     const { stripe } = testServices();
     const { id: providerId } = await listedRefund(order, 30_00);
@@ -221,7 +221,7 @@ const hours = (from: number, to: number) => ({
   to: new Date(Date.now() + to * HOUR_MS),
 });
 
-it("what was made outside a period is not told of it", async () => {
+it("objects made outside a period aren't listed", async () => {
   const { stripe, paymentIntentId } = await invoiced();
   await dashboardRefund(paymentIntentId, 30_00);
   expect((await listMoneyWithin(stripe, hours(-1, 1))).refunds).toHaveLength(1);
@@ -229,7 +229,7 @@ it("what was made outside a period is not told of it", async () => {
     expect(await listMoneyWithin(stripe, period)).toEqual({ refunds: [], creditNotes: [], disputes: [] });
 });
 
-it("while the provider does not answer, a refund is refused for now", async () => {
+it("while the provider doesn't respond, a refund is refused for now", async () => {
   const { number } = await paidAtProvider(1);
   const { headers } = await signedInAdmin();
   // Its invoice is asked for first.

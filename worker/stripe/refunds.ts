@@ -40,8 +40,8 @@ export type RefundedLine = {
 };
 
 /**
- * An order's invoice: null if its session makes none, and `being made` until the provider has finalised it. 503 while the
- * provider does not answer.
+ * Returns an order's invoice: null if its session makes none, and `being made` until the provider has finalised it. 503
+ * while the provider doesn't respond.
  */
 export async function findInvoice(
   stripe: Stripe,
@@ -56,7 +56,9 @@ export async function findInvoice(
   return { id: invoice.id, number: invoice.number };
 }
 
-/** Lists the refunds, credit notes and disputes of a payment and its invoice; 503 while the provider does not answer. */
+/**
+ * Lists the refunds, credit notes and disputes of a payment and its invoice; 503 while the provider doesn't respond.
+ */
 export async function listOrderMoney(
   stripe: Stripe,
   { paymentIntentId, invoiceId }: Pick<RefundSubmission, "paymentIntentId" | "invoiceId">,
@@ -75,7 +77,7 @@ export async function listOrderMoney(
   });
 }
 
-/** The refunds, credit notes and disputes that the provider made in a period; 503 while it does not answer. */
+/** Lists the refunds, credit notes and disputes that the provider made in a period; 503 while it doesn't respond. */
 export async function listMoneyWithin(stripe: Stripe, { from, to }: Period): Promise<ProviderMoney> {
   const created = { gte: inSeconds(from), lt: inSeconds(to) };
   const wanted = { created, limit: PER_PAGE };
@@ -93,8 +95,8 @@ export async function listMoneyWithin(stripe: Stripe, { from, to }: Period): Pro
 const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /**
- * Asks for a refund under its own idempotency key, so that asking again after a lost answer pays once. Returns the
- * provider's words if it refuses, and null if it takes it; 503 while it does not answer.
+ * Requests a refund under its own idempotency key, so that a retry after a lost response pays once. Returns the
+ * provider's words if it refuses, and null if it accepts; 503 while it doesn't respond.
  */
 export async function createProviderRefund(stripe: Stripe, refund: RefundSubmission): Promise<string | null> {
   const { id, paymentIntentId: payment, invoiceId, amountCents: amount } = refund;
@@ -142,7 +144,9 @@ async function noteLines(
   return found.length === lines.length ? found : null;
 }
 
-/** Gives a refund made without a credit note the one that it lacks (D48). Returns the provider's words if it refuses. */
+/**
+ * Gives a refund made without a credit note the one that it lacks (D48). Returns the provider's words if it refuses.
+ */
 export async function createLinkedCreditNote(
   stripe: Stripe,
   {
@@ -193,7 +197,7 @@ export function creditNoteOf(
 export const idOf = (reference: string | { id: string }): string =>
   typeof reference === "string" ? reference : reference.id;
 
-/** A refusal that asking again would not change. Not one of the key, and nothing that may have happened all the same. */
+/** A refusal that a retry wouldn't change: not one of the key, and nothing that may have happened anyway. */
 const FINAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 402, 404]);
 
 async function refusalOrNull(ask: () => Promise<unknown>): Promise<string | null> {

@@ -5,7 +5,7 @@ import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
 import type { Order, OrderItem } from "../records/orders.ts";
 
 const RETRY_AFTER_SECONDS = 10;
-/** Not the checkout's own sentence: here nothing was to be charged. */
+/** Not the checkout's own sentence, because nothing was to be charged here. */
 const INVOICE_DOWN_TEXT =
   "The payment service does not answer right now, so the invoice cannot be shown. Please try again.";
 
@@ -15,7 +15,7 @@ export type CheckoutSession = Stripe.Checkout.Session;
 export const SESSION_EXPAND = ["payment_intent.latest_charge", "invoice"];
 
 /**
- * The provider answered with a refusal, as opposed to not answering. It replays such an answer for the same
+ * The provider responded with a refusal, as opposed to not responding. It replays such a response for the same
  * idempotency key.
  */
 export class ProviderRefused extends Error {
@@ -26,8 +26,8 @@ export class ProviderRefused extends Error {
 const SESSION_LIFETIME_SECONDS = 31 * 60;
 
 /**
- * When an order's session ends, in seconds since 1970. Derived from the order's row, so that a retry sends the same
- * value.
+ * Returns the time when an order's session ends, in seconds since 1970. Derived from the order's row, so that a retry
+ * sends the same value.
  */
 export const sessionEndsAt = ({ createdAt }: Pick<Order, "createdAt">): number =>
   Math.floor(createdAt.getTime() / 1000) + SESSION_LIFETIME_SECONDS;

@@ -256,7 +256,7 @@ test("a data file is its owner's only, also one that an earlier version wrote", 
   expect(await mode()).toBe("600");
 });
 
-test("the default keys are what the README says", async () => {
+test("the default keys are those in the README", async () => {
   const sandbox = await startedSandbox({ apiKey: "re_sandbox" });
   expect((await sendTo(sandbox)).status).toBe(401);
   expect(KEYS.apiKey).not.toBe("re_sandbox");

@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 const FAULT_KINDS = ["none", "5xx", "hang", "drop", "bounce"] as const;
 
-/** What is answered instead, as a gateway in between would; the mail is not taken. */
+/** The response given instead, like a gateway's; the mail isn't accepted. */
 const givenAnswer = z.strictObject({
   status: z.int().min(200).max(599),
   body: z.string().default(""),
@@ -23,7 +23,7 @@ export const faultForm = z.strictObject({
 export type Fault = z.input<typeof faultForm>["kind"];
 type FaultNow = z.output<typeof faultForm>["kind"];
 
-/** What goes wrong now, and how often still. */
+/** The current faults, and how often each still occurs. */
 export class Faults {
   #kind: FaultNow = "none";
   #left = Infinity;

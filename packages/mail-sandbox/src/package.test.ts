@@ -13,7 +13,7 @@ import { z } from "zod";
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 const ZOD = dirname(createRequire(import.meta.url).resolve("zod/package.json"));
 const INSTALLED = dirname(ZOD);
-/** What npm and vitest tell the programs they start would change what those do. */
+/** npm and vitest set variables for the programs they start, which would change how those behave. */
 const ENVIRONMENT = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
 const INSTALL_TIMEOUT_MS = 180_000;
 
@@ -31,7 +31,7 @@ const packed = z.tuple([z.object({ filename: z.string(), files: z.array(z.object
 
 async function pack(cwd: string, destination: string, ...options: string[]) {
   const report = await run("npm", ["pack", "--json", "--pack-destination", destination, ...options], cwd);
-  // What the build prints comes first.
+  // The output of the build comes first.
   const [{ filename, files }] = packed.parse(JSON.parse(report.slice(report.search(/^\[$/m))));
   return { tarball: join(destination, filename), files: files.map(({ path }) => path) };
 }
@@ -45,7 +45,7 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "mail-sandbox-package-"));
   app = join(scratch, "app");
   const source = join(scratch, "source");
-  // A build beside the sources would be seen by whatever reads them meanwhile.
+  // A build beside the sources would be seen by anything that reads them during the test.
   await cp(PACKAGE, source, {
     recursive: true,
     filter: (path) => !["dist", "node_modules"].includes(basename(path)),

@@ -19,9 +19,9 @@ export type MailSandboxOptions = {
   port?: number;
   /** The address to listen on; 127.0.0.1 without it. */
   host?: string;
-  /** What the API is called with; `re_sandbox` without it. */
+  /** The key of the API; `re_sandbox` without it. */
   apiKey?: string;
-  /** What events are signed with; `whsec_c2FuZGJveA==` without it. */
+  /** The secret that events are signed with; `whsec_c2FuZGJveA==` without it. */
   webhookSecret?: string;
   /** Where events go; without it, or with null, an event waits for `setWebhookUrl` as long as it is tried. */
   webhookUrl?: string | null;

@@ -1,4 +1,4 @@
-/** Why the sandbox cannot start, in a sentence for whoever starts it. */
+/** The reason why the sandbox can't start, in a sentence for the person who starts it. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

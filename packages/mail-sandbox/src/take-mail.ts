@@ -7,7 +7,7 @@ import { mailForm, type MailForm, messageOf } from "./mail-form.ts";
 import type { Mailbox, MailRecord } from "./mailbox.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** What a running sandbox is made of. */
+/** The parts of a running sandbox. */
 export type Parts = {
   readonly mailbox: Mailbox;
   readonly faults: Faults;

@@ -163,7 +163,7 @@ describe("idempotency", () => {
     await expect(stripe.checkout.sessions.expire(id, {}, options)).rejects.toThrow(/same endpoint/);
   });
 
-  test("ten calls at once with one key make one session", async () => {
+  test("ten simultaneous calls with one key make one session", async () => {
     const stripe = stripeFor(await startedSandbox());
     const calls = Array.from({ length: 10 }, () =>
       stripe.checkout.sessions.create(sessionParams(), { idempotencyKey: "cart-1" }),

@@ -23,7 +23,7 @@ export class Books {
   /** Set up once for the account, as in Stripe's settings: a reset keeps them. */
   readonly taxRates = new Map<string, TaxRateRecord>();
   readonly taxIds = new Map<string, TaxIdRecord>();
-  /** What the next refunds come to, the first one first; a fault of the sandbox's own. */
+  /** The outcomes of the next refunds, the first one first; a fault of the sandbox's own. */
   refundOutcomes: RefundOutcome[] = [];
   asyncDelayMs: number;
   /** Whom documents name as the seller. */

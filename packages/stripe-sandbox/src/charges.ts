@@ -6,7 +6,7 @@ import type { DisputeStatus, RefundRecord } from "./money-records.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type PaymentRecord, type SessionRecord } from "./records.ts";
 
-/** While one of these stands, the sum is with the buyer's bank and cannot be refunded. */
+/** In these states the sum is with the buyer's bank and can't be refunded. */
 const CHARGED_BACK: ReadonlySet<DisputeStatus> = new Set(["needs_response", "under_review", "lost"]);
 
 const CHARGE_STATUS = {
@@ -18,7 +18,7 @@ const CHARGE_STATUS = {
 /** A session in which a buyer has pressed Pay: it has a charge. */
 export type PaidSession = SessionRecord & { payment: PaymentRecord };
 
-/** What has become of a charge. */
+/** The state of a charge. */
 export type Standing = { refundedCents: number; disputed: boolean };
 
 export function hasPayment(session: SessionRecord): session is PaidSession {
@@ -65,7 +65,7 @@ export function refundsOf(books: Books, sessionId: string): RefundRecord[] {
   return [...books.refunds.values()].filter((refund) => refund.sessionId === sessionId);
 }
 
-/** What is back or on its way back, and whether the buyer's bank has ever disputed it. */
+/** Returns the amount that is back or on its way back, and whether the buyer's bank has ever disputed it. */
 export function standingOf(books: Books, sessionId: string): Standing {
   return {
     refundedCents: refundsOf(books, sessionId)

@@ -82,7 +82,7 @@ test("it is not turned back, a reset leaves it alone, and it outlives a restart"
   });
   await control(first, "/reset", {});
   await first.close();
-  // What a site tries out is for its owner's eyes.
+  // The data of a site's trials is for its owner only.
   expect((statSync(dataFile).mode & 0o777).toString(8)).toBe("600");
   const again = await startedSandbox({ ...KEYS, dataFile });
   expect((await control(again, "/clock", { aheadMs: DAY_MS })).body).toMatchObject({ aheadMs: DAY_MS });

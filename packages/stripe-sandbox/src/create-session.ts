@@ -12,7 +12,7 @@ const MIN_LIFETIME_S = 30 * 60;
 const MAX_LIFETIME_S = 24 * 60 * 60;
 
 type Line = CreateParams["line_items"][number];
-/** What the account has been set up with. */
+/** The account's tax settings. */
 type TaxAccount = Pick<Ledger, "taxRates" | "taxIds">;
 
 function checkCart(items: readonly LineItemRecord[]): void {

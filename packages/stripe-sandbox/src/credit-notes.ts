@@ -78,7 +78,7 @@ export function createCreditNote(books: Books, params: CreditNoteParams, cause: 
   const lines = creditNoteLines(session, notes, params);
   const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const linked = linkedRefunds(books, session, params.refunds ?? []);
-  // What is linked now was counted as refunded without a note.
+  // A refund linked now was counted as refunded without a note.
   const leftCents = Math.min(
     creditableCents(books, session) + sumOf(linked),
     session.lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0) -

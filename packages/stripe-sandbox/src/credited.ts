@@ -22,8 +22,8 @@ export function linkedCents(notes: readonly CreditNoteRecord[], refundId: string
 }
 
 /**
- * What credit notes can still be made for: what was paid, less the notes, less the refunds that no note names. The note of
- * a failed refund stays, so refunds without a note are its repetition first.
+ * Returns the amount for which credit notes can still be made: the payment, less the notes, less the refunds that no
+ * note names. The note of a failed refund stays, so refunds without a note first count as its repetition.
  */
 export function creditableCents(books: Books, session: SessionRecord): number {
   const notes = notesOf(books, session.id);
@@ -38,7 +38,7 @@ export function creditableCents(books: Books, session: SessionRecord): number {
   return totalCents(session.lineItems) - notedCents(notes) - Math.max(0, unlinked - fallen);
 }
 
-/** What of a line the credit notes already took, in its amount and in units. */
+/** Returns how much of a line credit notes have already taken, in its amount and in units. */
 export function creditedOf(
   notes: readonly CreditNoteRecord[],
   lineItemId: string,

@@ -3,7 +3,7 @@ import type { DisputeRecord } from "./money-records.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import type { SessionRecord } from "./records.ts";
 
-/** What a dispute costs, kept whoever wins; €20.00 as in the euro area. */
+/** The fee of a dispute, kept regardless of who wins; €20.00 as in the euro area. */
 const FEE_CENTS = 2000;
 
 const NO_EVIDENCE: OnTheWire<Stripe.Dispute.Evidence> = {

@@ -114,7 +114,7 @@ test.for([
   ["4000 0000 0000 0259", { reason: "fraudulent", status: "needs_response" }],
   ["4000 0000 0000 2685", { reason: "product_not_received", status: "needs_response" }],
   ["4000 0000 0000 1976", { reason: "fraudulent", status: "warning_needs_response" }],
-] as const)("a payment by card %s is disputed at once: %j", async ([card, dispute]) => {
+] as const)("a payment by card %s is disputed immediately: %j", async ([card, dispute]) => {
   const { stripe, paid } = await payingSite();
   const { payment_intent } = await paid({}, { card });
   expect((await stripe.disputes.list({ payment_intent })).data).toMatchObject([dispute]);

@@ -13,7 +13,7 @@ const INQUIRY_S = 120 * DAY_S;
 
 const CLOSED: ReadonlySet<DisputeStatus> = new Set(["warning_closed", "won", "lost"]);
 
-/** What may become of a dispute. Appeals are not modelled, so a closed one stays closed. */
+/** The states that may follow each state of a dispute. Appeals aren't modelled, so a closed one stays closed. */
 const NEXT_STATUSES: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
   warning_needs_response: ["warning_under_review", "warning_closed", "needs_response"],
   warning_under_review: ["warning_closed", "needs_response"],

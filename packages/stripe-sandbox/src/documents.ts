@@ -8,7 +8,7 @@ import { lineTaxCents } from "./tax-rates.ts";
 
 type Labelled = { label: string; value: string };
 
-/** What an invoice or a credit note says, on its page and in its PDF alike. */
+/** The content of an invoice or a credit note, on its page and in its PDF alike. */
 export type Document = {
   title: string;
   facts: Labelled[];

@@ -5,7 +5,7 @@ import { invalidRequest } from "./stripe-error.ts";
 /** The parameters of a call that takes nothing else. */
 export const expandOnly = z.strictObject({ expand: list(z.string()).optional() });
 
-/** What a call expands; refuses what cannot be. */
+/** Returns the objects that a call expands; refuses unknown ones. */
 export function expansions(asked: readonly string[] | undefined, known: readonly string[]): Set<string> {
   const unknown = asked?.find((path) => !known.includes(path));
   if (unknown !== undefined)
@@ -13,7 +13,7 @@ export function expansions(asked: readonly string[] | undefined, known: readonly
   return new Set(asked);
 }
 
-/** What a list expands, by the names that its objects have for it. */
+/** Returns the objects that a list expands, by the names that its objects have for them. */
 export function expansionsWithin(
   asked: readonly string[] | undefined,
   known: readonly string[],

@@ -15,7 +15,7 @@ const webhookPlan = z.strictObject({
   spreadMs: delayMs.default(0),
   /** The share of events that is never sent, evenly among them: of 1,000 events, 0.1 keeps back exactly 100. */
   neverShare: z.number().min(0).max(1).default(0),
-  /** What the events say is paid too much, or too little; the API goes on telling the truth. */
+  /** The amount that events report too much, or too little; the API continues to report the real one. */
   amountOffCents: z.int().min(-MAX_AMOUNT_CENTS).max(MAX_AMOUNT_CENTS).default(0),
   seed: z.int().default(1),
 });

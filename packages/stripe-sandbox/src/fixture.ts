@@ -92,7 +92,7 @@ export async function payingSite(options: Partial<StripeSandboxOptions> = {}) {
     const { payment_intent: intent, invoice } = await stripe.checkout.sessions.retrieve(id);
     return { sessionId: id, payment_intent: idOf(intent), invoice: idOf(invoice) };
   };
-  /** What arrived of these families since the last call, in order. */
+  /** Returns the events of these families that have arrived since the last call, in order. */
   const arrived = async (...families: string[]): Promise<Stripe.Event[]> => {
     await sandbox.idle();
     const events = await verified(stripe, receiver);

@@ -65,7 +65,7 @@ export class Ledger extends Books {
     return this.read(id);
   }
 
-  /** What the Pay button does. Declines are thrown, mistakes in the form are returned. */
+  /** Presses the Pay button. Declines are thrown, mistakes in the form are returned. */
   pay(id: string, fields: PaymentFields, cause: Cause): Payment {
     const session = this.read(id);
     assertPayable(session);

@@ -93,7 +93,7 @@ export function lineItemsPage(
   };
   return {
     object: "list",
-    // Stripe embeds only the first handful; whoever wants all of a long cart must page through them.
+    // Stripe embeds only the first few; a client that wants all of a long cart must page through them.
     data: session.lineItems
       .slice(0, EXPANDED_LINE_ITEMS)
       .map((item) => toLineItem(item, session.createdS, within)),

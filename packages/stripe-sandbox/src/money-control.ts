@@ -95,7 +95,7 @@ function moveDispute({ ledger }: Control, body: unknown): Answer {
   return json(200, toDispute(paymentBehind(ledger, changed), changed, ledger.nowS()));
 }
 
-/** What people do in Stripe's dashboard, and banks. */
+/** Acts of people in Stripe's dashboard, and of banks. */
 export const MONEY_ACTIONS = {
   "POST /_control/refunds": refund,
   "POST /_control/refunds/outcomes": chooseOutcomes,

@@ -14,7 +14,7 @@ export const refundRecord = z.object({
   metadata: metadataRecord,
   status: z.enum(REFUND_STATUSES),
   failureReason: z.string().nullable(),
-  /** What it will come to by itself, and when; null where only a control call ends it, or nothing does. */
+  /** The status that it reaches automatically, and when; null if only a control call ends it, or nothing does. */
   next: z.object({ status: z.enum(["succeeded", "failed"]), dueAtMs: z.number() }).nullable(),
 });
 
@@ -24,7 +24,7 @@ const creditNoteLineRecord = z.object({
   lineItemId: z.string().nullable(),
   amountCents: z.int(),
   quantity: z.int().nullable(),
-  /** What is in the amount, one a tax rate. */
+  /** Tax included in the amount, one entry per tax rate. */
   taxes: z.array(z.object({ taxRateId: z.string(), cents: z.int() })),
 });
 

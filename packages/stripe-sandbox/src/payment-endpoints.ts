@@ -133,7 +133,7 @@ function cancelRefundByApi({ ledger, id, params, cause }: ApiCall): OnTheWire<St
   return shownRefund(ledger, cancelRefund(ledger, id, cause));
 }
 
-/** What a list of refunds or disputes asks for, newest first. */
+/** Reads the filter of a list of refunds or disputes, newest first. */
 function ofPayment<Item extends { sessionId: string; createdS: number }>(
   ledger: Ledger,
   items: Iterable<Item>,

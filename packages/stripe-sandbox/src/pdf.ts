@@ -6,7 +6,7 @@ const MOST_CHARS_A_LINE = 70;
 /** One row of a document: text from the left edge and, where there is one, an amount at the right edge. */
 export type Row = { left: string; right?: string; bold?: boolean; size?: number; gapAbove?: number };
 
-/** What the fonts' encoding (WinAnsi) has between Latin-1's two halves. */
+/** The characters that the fonts' encoding (WinAnsi) has between Latin-1's two halves. */
 const BETWEEN = new Map(
   Object.entries({
     "€": 0x80,

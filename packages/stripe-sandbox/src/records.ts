@@ -58,15 +58,15 @@ const paymentRecord = z.object({
   email: z.string(),
   name: z.string(),
   country: z.string(),
-  /** What a delayed method will come to, and when; null once it has. */
+  /** The outcome of a delayed method, and when it comes; null once it has. */
   settlement: z.object({ outcome: z.enum(["succeeded", "failed"]), dueAtMs: z.number() }).nullable(),
-  /** How its refunds go where they do not succeed at once: for bank debits, and for some test numbers. */
+  /** The outcome of its refunds if they don't succeed immediately: for bank debits, and for some test numbers. */
   refunds: z.enum(["pending", "fail"]).nullable().default(null),
 });
 
 const invoiceRecord = z.object({ id: z.string(), number: z.string(), createdS: z.int() });
 
-/** What the sandbox remembers of a Checkout Session. The Stripe objects are views of it. */
+/** The sandbox's record of a Checkout Session. The Stripe objects are views of it. */
 export const sessionRecord = z.object({
   id: z.string(),
   clientSecret: z.string(),
@@ -102,7 +102,7 @@ export type TaxIdRecord = z.infer<typeof taxIdRecord>;
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 export type SessionRecord = z.infer<typeof sessionRecord>;
 
-/** What the session comes to. Tax adds nothing: only rates that prices include are modelled. */
+/** Returns the session's total. Tax adds nothing, because only tax-inclusive rates are modelled. */
 export function totalCents(lineItems: readonly LineItemRecord[]): number {
   return lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0);
 }

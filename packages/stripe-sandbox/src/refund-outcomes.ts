@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What a test chooses for a refund that is yet to be made. */
+/** A test's choice for a refund that isn't made yet. */
 export const refundOutcome = z.strictObject({
   status: z.enum(["succeeded", "pending", "requires_action", "failed"]),
-  /** What it comes to after that, `afterMs` of the sandbox's clock later. */
+  /** The status that it reaches after that, `afterMs` of the sandbox's clock later. */
   becomes: z.enum(["succeeded", "failed"]).optional(),
   afterMs: z.int().nonnegative().optional(),
 });

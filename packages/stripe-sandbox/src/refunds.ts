@@ -14,7 +14,7 @@ export type RefundRequest = {
   metadata?: Record<string, string> | undefined;
 };
 
-/** What may become of a refund. Only a failed or canceled one stays as it is. */
+/** The statuses that may follow each status of a refund. Only a failed or canceled one stays as it is. */
 const NEXT_STATUSES: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   requires_action: ["pending", "succeeded", "failed", "canceled"],
   pending: ["succeeded", "failed", "requires_action"],

@@ -17,11 +17,11 @@ export type StripeSandboxOptions = {
   port?: number;
   /** The address to listen on; 127.0.0.1 without it. */
   host?: string;
-  /** What the API is called with; `sk_test_sandbox` without it. */
+  /** The secret key of the API; `sk_test_sandbox` without it. */
   secretKey?: string;
-  /** What the payment form is opened with; `pk_test_sandbox` without it. */
+  /** The publishable key of the payment form; `pk_test_sandbox` without it. */
   publishableKey?: string;
-  /** What events are signed with; `whsec_sandbox` without it. */
+  /** The secret that events are signed with; `whsec_sandbox` without it. */
   webhookSecret?: string;
   /** Where events go; without it, or with null, they wait for `setWebhookUrl`. */
   webhookUrl?: string | null;
@@ -58,7 +58,7 @@ export type StripeSandbox = {
   port: number;
   /** The address of the stand-in for Stripe.js. */
   scriptUrl: string;
-  /** What misbehaves at the moment; set it here or by `POST /_control`. */
+  /** The current faults; set them here or by `POST /_control`. */
   faults: Faults;
   setWebhookUrl: (url: string | null) => void;
   /** Gives the account another secret key; the old one ends. */

@@ -96,7 +96,7 @@ export const storedLedger = z.object({
 export type EventRecord = z.infer<typeof eventRecord>;
 export type SessionEventType = (typeof SESSION_EVENT_TYPES)[number];
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
-/** What an event tells, without when and why it happened. */
+/** The content of an event, without its time and cause. */
 export type News = Without<EventRecord, keyof typeof happened>;
 export type DeliveryRecord = z.infer<typeof deliveryRecord>;
 export type IdempotencyRecord = z.infer<typeof idempotencyRecord>;

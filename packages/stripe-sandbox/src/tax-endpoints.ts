@@ -57,7 +57,7 @@ function listTaxIds({ ledger, params }: Call): Stripe.ApiList<Stripe.TaxId> {
 
 type Call = Parameters<Endpoint["run"]>[0];
 
-/** What an account's invoices say about tax. */
+/** Endpoints for the tax on an account's invoices. */
 export const TAX_ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: /^\/v1\/tax_rates$/, run: createTaxRate },
   { method: "GET", path: /^\/v1\/tax_rates$/, run: listTaxRates },

@@ -86,7 +86,7 @@ export function lineTaxCents({ unitAmountCents, quantity, taxRate }: LineItemRec
   return includedTaxCents(unitAmountCents * quantity, taxRate.percentage);
 }
 
-/** What the rounded taxes of all lines add up to. */
+/** Returns the sum of the rounded taxes of all lines. */
 export function totalTaxCents(lineItems: readonly LineItemRecord[]): number {
   return lineItems.reduce((sum, item) => sum + lineTaxCents(item), 0);
 }

@@ -83,7 +83,7 @@ test("VAT is taken out of each line, rounded there, and added up; the invoice pr
       invoice_creation: { enabled: true, invoice_data: { account_tax_ids: [taxId.id] } },
     }),
   );
-  // A euro holds 17.36 cents of VAT: three lines of 17. Three euros at once hold 52.07.
+  // A euro contains 17.36 cents of VAT: 17 each for three lines. Three euros together contain 52.07.
   expect(created).toMatchObject({
     amount_total: 300,
     total_details: { amount_tax: 51 },

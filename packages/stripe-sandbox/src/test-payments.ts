@@ -10,7 +10,7 @@ const ACCEPTED_CARDS = new Set([
   "378282246310005",
 ]);
 
-/** Cards whose refunds do not succeed at once: they wait, or fail after they have succeeded. */
+/** Cards whose refunds don't succeed immediately: they wait, or fail after they have succeeded. */
 const REFUND_CARDS: Record<string, "pending" | "fail"> = {
   "4000000000007726": "pending",
   "4000000000005126": "fail",
@@ -18,7 +18,7 @@ const REFUND_CARDS: Record<string, "pending" | "fail"> = {
 
 export type DisputeCard = { reason: string; inquiry: boolean };
 
-/** Cards that pay and are disputed at once. */
+/** Cards that pay and are disputed immediately. */
 const DISPUTE_CARDS: Record<string, DisputeCard> = {
   "4000000000000259": { reason: "fraudulent", inquiry: false },
   "4000000000002685": { reason: "product_not_received", inquiry: false },
@@ -76,7 +76,10 @@ function declined(decline: Decline): TestOutcome {
   return { result: "declined", failure: cardDeclined(decline) };
 }
 
-/** What Stripe's published test numbers come to. Any other number is refused, so nobody types a real card in vain. */
+/**
+ * Returns the outcome of Stripe's published test numbers. Any other number is refused, so nobody types a real card in
+ * vain.
+ */
 export function testOutcome(method: PaymentFields["method"]): TestOutcome {
   if (method.type === "sepa_debit") {
     const settles = SETTLED_IBANS[method.iban.replaceAll(/\s/g, "").toUpperCase()];

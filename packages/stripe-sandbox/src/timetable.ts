@@ -2,7 +2,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 type Entry = { dueAtMs: number; run: () => void; timer: NodeJS.Timeout };
 
-/** What happens by itself once its time has come: at most one thing for each key. */
+/** Scheduled events that happen automatically once their time has come; at most one for each key. */
 export class Timetable {
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, Entry>();
@@ -27,7 +27,7 @@ export class Timetable {
     for (const key of this.#entries.keys()) this.delete(key);
   }
 
-  /** After the clock was turned: what is due happens, the earliest first, and the rest waits anew. */
+  /** Runs due events after the clock was turned, the earliest first, and schedules the rest again. */
   catchUp(): void {
     const waiting = [...this.#entries].toSorted(([, a], [, b]) => a.dueAtMs - b.dueAtMs);
     for (const [key] of waiting) this.#ring(key);

@@ -33,7 +33,7 @@ export function assertPayable(session: SessionRecord): void {
   );
 }
 
-/** open → complete: paid at once with a card, or still unpaid with a delayed method. */
+/** open → complete: paid immediately with a card, or still unpaid with a delayed method. */
 export function complete(
   session: SessionRecord,
   fields: PaymentFields,

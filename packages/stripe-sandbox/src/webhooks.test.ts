@@ -69,7 +69,7 @@ test("after the last attempt an event is given up", async () => {
   expect(await deliveries(sandbox)).toEqual([{ state: "failed", attempts: 3, lastStatus: 500 }]);
 });
 
-test("of many events a hundred are under way at once, and the others follow", async () => {
+test("a hundred of many events are in flight at the same time, and the others follow", async () => {
   const held: ServerResponse[] = [];
   let answered = 0;
   const receiver = createServer((request, response) => {
@@ -156,7 +156,7 @@ test("'wrong-amount' tells another sum under a right signature, and the API the 
 test("faults come together: each event twice, late and out of order, and every tenth never", async () => {
   const { receiver, sandbox, stripe, paid } = await site();
   await control(sandbox, "", { webhooks: { copies: 2, delayMs: 20, spreadMs: 1_000, neverShare: 0.1 } });
-  // At once: events that lie further apart than the spread would arrive in order.
+  // Simultaneously, because events that lie further apart than the spread would arrive in order.
   await Promise.all(Array.from({ length: 20 }, paid));
   const made = (await stripe.events.list({ limit: 100 })).data.map((event) => event.id).toReversed();
   await sandbox.idle();

@@ -38,7 +38,7 @@ export class WebhookSender {
   #held: DeliveryRecord[] = [];
   #underWay = 0;
   readonly #waiting: (() => void)[] = [];
-  /** Since the webhook fault was set: what is left to chance begins anew with it. */
+  /** The random choices since the webhook fault was set; setting one starts them again. */
   #drawn: { fault: WebhookFault; events: number; random: () => number } | undefined;
 
   constructor(ledger: Ledger, faults: Faults, url: string | null, options: WebhookOptions) {
@@ -186,7 +186,7 @@ export class WebhookSender {
     if (ms > 0) await wait(ms, undefined, { ref: false, signal: this.#closing.signal });
   }
 
-  /** Takes one of the attempts that may be under way at once. */
+  /** Claims one of the attempts that may be in flight at the same time. */
   async #take(): Promise<void> {
     if (this.#underWay < ATTEMPTS_AT_ONCE) this.#underWay += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -211,7 +211,7 @@ export class WebhookSender {
 
   async #send(delivery: DeliveryRecord): Promise<boolean> {
     const event = this.#ledger.events.get(delivery.eventId);
-    // A reset has emptied the ledger meanwhile, or the address was taken away.
+    // A reset has emptied the ledger since then, or the address was taken away.
     if (!event || this.url === null) return true;
     delivery.attempts += 1;
     const body = JSON.stringify(

@@ -45,7 +45,7 @@ export function ExportSection() {
         Export
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Every product in the order of the shop, to edit in a spreadsheet and import again, or to keep.
+        All products in display order, to edit in a spreadsheet and import again, or to keep.
       </p>
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-4">
         {CHOICES.map((choice) => (
@@ -68,7 +68,7 @@ export function ExportSection() {
 function failureText(error: Error): string {
   return error instanceof HttpError
     ? withReference(error.message, error)
-    : "The shop does not answer. Try again in a moment.";
+    : "The server isn’t responding. Try again in a moment.";
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");

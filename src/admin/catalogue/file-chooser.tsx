@@ -72,9 +72,9 @@ export function FileChooser({ current }: { readonly current: Import }) {
           className="mt-1 size-5 shrink-0 accent-accent"
         />
         <span>
-          Also delete products that the file does not name
+          Also delete products that are not in the file
           <span id={deleteHint} className="block text-sm text-ink-soft">
-            Leave this off unless the file is the whole catalogue.
+            Leave this off unless the file contains the whole catalogue.
           </span>
         </span>
       </label>

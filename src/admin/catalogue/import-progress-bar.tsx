@@ -19,7 +19,7 @@ export function ImportProgressBar({ progress }: { readonly progress: ImportProgr
         className="h-2 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-well [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-accent"
       />
       <p className="mt-2 text-sm text-ink-soft">
-        All of it is applied, or nothing. Leave this page open until it is done.
+        Either everything is applied or nothing is. Keep this page open until it’s done.
       </p>
     </div>
   );

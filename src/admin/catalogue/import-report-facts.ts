@@ -50,7 +50,7 @@ export function counted(count: number, one: string, many: string): string {
   return `${numberText(count)} ${count === 1 ? one : many}`;
 }
 
-/** What a check found, in a sentence. */
+/** Summarises a check in a sentence. */
 export function summarise(report: ImportReport, format: CatalogueFormat): string {
   const counts = countOutcomes(report);
   const problems = report.problems.length + counts.error;
@@ -58,7 +58,7 @@ export function summarise(report: ImportReport, format: CatalogueFormat): string
     const { one, many } = PLACE_WORDS[format];
     return `The file has errors: ${counted(problems, one, many)} to correct.`;
   }
-  if (changeCount(counts) === 0) return "There is nothing to change: the catalogue is as the file says.";
+  if (changeCount(counts) === 0) return "Nothing to change: the catalogue already matches the file.";
   const [added, changed, deleted] = [counts.new, counts.changed, counts.deleted].map(numberText);
   return `The file would add ${added}, change ${changed} and delete ${deleted}.`;
 }

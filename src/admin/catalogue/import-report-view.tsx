@@ -84,7 +84,7 @@ export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
         }}
         onCancel={() => setAsks(false)}
       >
-        The file does not name {missingNames(report)}. Orders keep their own copy of what was sold.
+        Not in the file: {missingNames(report)}. Orders keep their own copy of the products they sold.
       </ConfirmDialog>
     </div>
   );

@@ -26,7 +26,7 @@ export function ImportSection() {
         Import
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Choose a CSV or JSON file. First you see what it would change; nothing changes until you apply it.
+        Choose a CSV or JSON file. You’ll see the changes first; nothing is saved until you apply them.
       </p>
       <FileGuide />
       <FileChooser current={current} />

@@ -37,7 +37,7 @@ describe("a chosen file", () => {
       value: () => Promise.reject(new DOMException("gone", "NotReadableError")),
     });
     expect(await readChosenFile(file)).toEqual({
-      message: "The file cannot be read: it has changed or moved since it was chosen. Choose it again.",
+      message: "We can’t read the file. It has changed or moved since you chose it. Choose it again.",
     });
   });
 });

@@ -2,13 +2,13 @@ import { CATALOGUE_MAX_BYTES, type CatalogueFormat } from "#domain/catalogue-fil
 import { decodeFileText } from "#domain/catalogue-files/file-text.ts";
 
 const TOO_LARGE_TEXT = "The file is larger than 4 MB. Split it into several files.";
-const GONE_TEXT = "The file cannot be read: it has changed or moved since it was chosen. Choose it again.";
+const GONE_TEXT = "We can’t read the file. It has changed or moved since you chose it. Choose it again.";
 /** Allowance for the rest of the request. */
 const ENVELOPE_BYTES = 1024;
 
 export type ChosenText = { readonly format: CatalogueFormat; readonly text: string };
 
-/** The chosen file's text, read anew each time; or a message saying why it cannot be read. */
+/** Reads the chosen file's text, again each time; or returns a message with the reason why it can't be read. */
 export async function readChosenFile(file: File): Promise<ChosenText | { readonly message: string }> {
   if (file.size > CATALOGUE_MAX_BYTES) return { message: TOO_LARGE_TEXT };
   let bytes: ArrayBuffer;

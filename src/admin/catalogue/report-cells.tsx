@@ -67,7 +67,7 @@ function Changes({ line }: { readonly line: ReportLine }) {
   );
 }
 
-/** What a buyer paid and will pay; a new product has no before. */
+/** Returns the buyer's price before and after; a new product has none before. */
 function paymentWords(
   { plan, fromCents, toCents }: ReportLine["buyerPays"][number],
   { outcome }: Pick<ReportLine, "outcome">,

@@ -11,7 +11,7 @@ export function FileProblems({ problems, format }: FileProblemsProps) {
   const shown = problems.slice(0, PROBLEMS_SHOWN);
   return (
     <MessageBox tone="signal" className="mt-8">
-      <h3 className="text-lg font-semibold">The file cannot be read</h3>
+      <h3 className="text-lg font-semibold">We can’t read this file</h3>
       <ul className="mt-3 flex flex-col gap-2">
         {shown.map((problem) => (
           <li key={`${problem.line} ${problem.column} ${problem.message}`}>
@@ -33,13 +33,13 @@ const PROBLEMS_SHOWN = 20;
 
 type ReportNotesProps = { readonly report: ImportReport; readonly hasErrors: boolean };
 
-/** What the admin should know before applying the file. */
+/** Notes for the admin to read before applying the file. */
 export function ReportNotes({ report, hasErrors }: ReportNotesProps) {
   const { missingCount, missing, deleteMissing, notes } = report;
   return (
     <ul className="mt-3 flex max-w-prose flex-col gap-1 text-ink-soft">
       {hasErrors ? (
-        <li>Nothing can be applied while there are errors. Correct them and choose the file again.</li>
+        <li>Fix the errors and choose the file again. Nothing can be applied until then.</li>
       ) : null}
       {missingCount > 0 && !deleteMissing ? (
         <li>

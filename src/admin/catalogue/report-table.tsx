@@ -20,7 +20,7 @@ export function ReportTable({ lines, format }: ReportTableProps) {
         <TableHead>
           <tr>
             <HeaderCell className="w-16 md:w-20">{PLACE_WORDS[format].title}</HeaderCell>
-            <HeaderCell>Product, and what changes</HeaderCell>
+            <HeaderCell>Product and changes</HeaderCell>
           </tr>
         </TableHead>
         <tbody>

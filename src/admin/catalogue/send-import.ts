@@ -3,7 +3,7 @@ import { HttpError } from "#src/api/http-error.ts";
 
 const IMPORT_URL = "/api/products/import";
 const BROKEN_OFF_TEXT =
-  "The connection broke off before the shop said what came of the import. Check the file again: it tells what is left to do.";
+  "The connection was lost before the import finished. Check the file again to see what is left to do.";
 
 const progressLine = z.object({ done: z.number(), total: z.number() });
 const appliedLine = z.object({

@@ -9,12 +9,12 @@ import type { ImportReport } from "./import-report-facts.ts";
 import { type ChosenText, readChosenFile } from "./read-chosen-file.ts";
 import { type Applied, type ImportProgress, sendImport } from "./send-import.ts";
 
-const NO_ANSWER_TEXT = "The shop does not answer. Check the file again in a moment.";
+const NO_ANSWER_TEXT = "The server isn’t responding. Check the file again in a moment.";
 
 const NOTHING_SENT: ImportProgress = { stage: "sending", share: 0 };
 
 export type Checked = { readonly chosen: ChosenText; readonly report: ImportReport };
-/** What a check answers; the message says why the file cannot be read. */
+/** The response to a check; the message explains why the file can't be read. */
 type Answered = Checked | { readonly message: string };
 
 export type ImportState =

@@ -6,7 +6,7 @@ import { type ActionProps, doneSentence, ActionError, OfUnit } from "./action-pa
 import { type Confirmed, useHoldQuestion } from "./hold-question.tsx";
 import { type Delivery, useUnitAction } from "./use-unit-action.ts";
 
-/** What came of a press: what is announced after the unit's name, whether that is bad news, and the unit's state. */
+/** The outcome of a press: the announcement after the unit's name, whether it is a failure, and the unit's state. */
 type Pressed = { readonly text: string; readonly bad?: true; readonly state: EntitlementState };
 
 /** An act of one press. */
@@ -20,7 +20,7 @@ const REOPEN: ButtonAction = {
   label: "Reopen",
   run: async (client, id) => {
     const { state } = await client.deliveries.reopen.mutate({ id });
-    return { text: "is to be delivered again", state };
+    return { text: "is back in the delivery queue", state };
   },
 };
 const RESEND: ButtonAction = {
@@ -28,7 +28,8 @@ const RESEND: ButtonAction = {
   handsOver: true,
   run: async (client, id, { despiteHold }) => {
     const { mail, state } = await client.deliveries.resend.mutate({ id, despiteHold });
-    if (mail === null) return { text: "was not mailed: its buyer has no email address", bad: true, state };
+    if (mail === null)
+      return { text: "was not emailed, because the buyer has no email address", bad: true, state };
     if (mail.state === "sent") return { text: `was mailed to ${mail.recipient} again`, state };
     // The mail provider takes no more right now.
     if (mail.state === "queued" && mail.nextTryAt !== null)

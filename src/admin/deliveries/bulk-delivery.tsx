@@ -22,7 +22,7 @@ type BulkDeliveryProps = {
   readonly onCancel: () => void;
 };
 
-/** Delivers the chosen units at once: one line for each, a dry run, then all or none (D43). */
+/** Delivers the chosen units together: one line for each, a dry run, then all or none (D43). */
 export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
@@ -74,7 +74,7 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
           </ol>
           <TextAreaField
             label="References, one per line"
-            hint="The first line is for the first unit in the list above, and so on. A second column, after a tab or a semicolon, is the administrator’s email: 569-10000000;jan@bureau.nl"
+            hint="The first line is for the first unit in the list above, and so on. You can add the email of the person who will manage it in a second column, after a tab or a semicolon: 569-10000000;jan@bureau.nl"
             value={text}
             error={error}
             spellCheck={false}
@@ -110,7 +110,7 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
 const confirmedRows = (rows: readonly Row[], heldIds: readonly string[]): Row[] =>
   rows.map((row) => (heldIds.includes(row.id) ? { ...row, despiteHold: true } : row));
 
-/** What keeps the lines from being checked row by row. */
+/** Returns the reason why the lines can't be checked row by row. */
 function linesProblem(lines: readonly PastedLine[], units: number): string | undefined {
   const empty = lines.findIndex(({ reference }) => reference === "");
   if (empty >= 0) return `Line ${empty + 1} has no reference in its first column.`;

@@ -11,7 +11,7 @@ import { type HeldUnit, HoldQuestion } from "./hold-question.tsx";
 
 export type Outcome = Outputs["deliveries"]["bulk"];
 
-/** What the administrator has confirmed. */
+/** The administrator's confirmations. */
 export type Applied = {
   /** Rows that look like a mistake. */
   readonly confirmed: boolean;
@@ -47,7 +47,7 @@ type CheckedProps = {
   readonly onBack: () => void;
 };
 
-/** What would become of each row. */
+/** The outcome that each row would have. */
 export function CheckedRows({ outcome, failure, pending, onApply, onBack }: CheckedProps) {
   const [confirmed, setConfirmed] = useState(false);
   const problems = problemsOf(outcome);
@@ -59,7 +59,7 @@ export function CheckedRows({ outcome, failure, pending, onApply, onBack }: Chec
     <>
       <p>{outcomeText(outcome)}</p>
       <Table>
-        <caption className="sr-only">What would be delivered</caption>
+        <caption className="sr-only">Units to be delivered</caption>
         <TableHead>
           <tr>
             <HeaderCell>Unit</HeaderCell>
@@ -98,8 +98,8 @@ export function CheckedRows({ outcome, failure, pending, onApply, onBack }: Chec
             onChange={({ target }) => setConfirmed(target.checked)}
           />
           {doubts === 1
-            ? "I have checked this row: it is meant like this."
-            : `I have checked these ${doubts} rows: they are meant like this.`}
+            ? "I’ve checked this row. It’s correct."
+            : `I’ve checked these ${doubts} rows. They’re correct.`}
         </label>
       ) : null}
       <div className="flex flex-wrap items-center gap-3">

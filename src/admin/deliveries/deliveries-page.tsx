@@ -32,7 +32,7 @@ import {
 
 /** An act that was done: into which state it brought its units, and in which view they were. */
 type Done = { readonly text: string; readonly state: EntitlementState; readonly viewed: string };
-/** What became of the last act: a refusal, unless it was done. */
+/** The result of the last act: a refusal, unless it was done. */
 type Announcement = { readonly text: string; readonly done?: Done | undefined };
 
 type DeliveriesResponse = Outputs["deliveries"]["list"];
@@ -86,12 +86,12 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
           </div>
         ) : answer.isError ? (
           <LoadFailed
-            text="The deliveries could not be loaded."
+            text="We couldn’t load the deliveries."
             error={answer.error}
             onRetry={() => void answer.refetch()}
           />
         ) : (
-          <ListSkeleton label="The deliveries are loading." />
+          <ListSkeleton label="Loading deliveries." />
         )}
       </section>
     </AdminPage>
@@ -157,7 +157,7 @@ function Tab({ view, state, text, units }: TabProps) {
 type FoundProps = {
   readonly page: DeliveriesResponse;
   readonly view: DeliveriesView;
-  /** What was done last in this view; null for nothing. */
+  /** The last act done in this view; null for none. */
   readonly done: Done | null;
   readonly onTell: (text: string, done?: Done) => void;
 };
@@ -179,7 +179,7 @@ function Found({ page, view, done, onTell }: FoundProps) {
     );
   if (page.total > 0)
     return (
-      <EmptyState text="There is nothing on this page.">
+      <EmptyState text="This page is empty.">
         <ButtonLink
           to="/Admin/deliveries"
           search={writeDeliveriesSearch({ ...view, page: 1 })}
@@ -230,6 +230,6 @@ function NothingLeft({ view, done, held }: Pick<FoundProps, "view" | "done"> & {
 function nothingText({ q, state }: DeliveriesView, isAfterAct: boolean, held: number): string {
   if (q !== "") return isAfterAct ? "No other unit matches this search." : "No unit matches this search.";
   if (state !== undefined) return "No unit is in this state.";
-  if (held > 0) return "Everything that was paid has been delivered, but for what is on hold.";
-  return "Everything that was paid has been delivered. New orders appear here once they are paid.";
+  if (held > 0) return "Every paid unit has been delivered, except those on hold.";
+  return "Every paid unit has been delivered. New orders appear here once they’re paid.";
 }

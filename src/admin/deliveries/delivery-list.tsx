@@ -21,15 +21,15 @@ type DeliveryListProps = {
   readonly onConflict: (sentence: string) => void;
 };
 
-/** Units with what can be done about each, or about several open ones at once. */
+/** Units with the acts for each, and for several open ones together. */
 export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListProps) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<EntitlementId>>(new Set());
-  // As they were: what changes meanwhile, the dry run says, and nothing that was typed is lost.
+  // The units as they were chosen. The dry run reports changes since then, and nothing that was typed is lost.
   const [atOnce, setAtOnce] = useState<readonly Delivery[]>([]);
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(atOnce.length > 0, opener);
   const open = units.filter(({ state }) => isOpen(state));
-  // What somebody else has delivered since is no longer among them.
+  // Units that somebody else has delivered since are no longer among them.
   const chosen = open.filter(({ id }) => chosenIds.has(id));
   function choose(id: EntitlementId, on: boolean): void {
     const next = new Set(chosenIds);

@@ -37,14 +37,14 @@ type FormAction = {
   /** The field's initial value. */
   readonly given?: string;
   readonly run: (client: TrpcClient, id: EntitlementId, asked: ActionInput) => Promise<Delivery>;
-  /** What is announced, after the unit's name. */
+  /** The announcement, after the unit's name. */
   readonly done: string;
 };
 
 const DELIVER: FormAction = {
   label: "Mark delivered",
   field: "Reference",
-  hint: "A subscription, contract or serial number, or a note. It goes to the buyer by email.",
+  hint: "A subscription, contract or serial number, or a note. We email it to the buyer.",
   maxLength: REFERENCE_MAX_CHARS,
   withStart: true,
   handsOver: true,
@@ -60,7 +60,7 @@ const DELIVER: FormAction = {
 const ORDER: FormAction = {
   label: "Mark ordered",
   field: "Supplier's reference",
-  hint: "Your order number at the supplier. The buyer does not see it.",
+  hint: "Your order number at the supplier. The buyer doesn’t see it.",
   maxLength: REFERENCE_MAX_CHARS,
   handsOver: true,
   run: (client, id, { text, despiteHold }) =>
@@ -77,7 +77,7 @@ const FAIL: FormAction = {
 const REVOKE: FormAction = {
   label: "Revoke",
   field: "Reason",
-  hint: "It stays in the timeline. The order's page shows the unit as revoked; the buyer is not emailed. This cannot be undone.",
+  hint: "The reason stays in the timeline. The order page shows the unit as revoked, and the buyer isn’t notified. This can’t be undone.",
   maxLength: FAILED_REASON_MAX_CHARS,
   run: (client, id, { text }) => client.deliveries.revoke.mutate({ id, reason: text }),
   done: "is revoked",
@@ -85,7 +85,7 @@ const REVOKE: FormAction = {
 const correct = (given: string): FormAction => ({
   label: "Correct reference",
   field: "New reference",
-  hint: "The one before stays in the timeline. Nothing is sent to the buyer automatically.",
+  hint: "The old reference stays in the timeline; the buyer isn’t notified.",
   maxLength: REFERENCE_MAX_CHARS,
   given,
   run: (client, id, { text }) => client.deliveries.correct.mutate({ id, reference: text, replaces: given }),
@@ -104,7 +104,7 @@ function formActions({ state, reference, supplierReference }: Delivery): FormAct
   ];
 }
 
-/** What an administrator can do with a unit: buttons, and below them the form of the chosen act. */
+/** An administrator's acts on a unit: buttons, and below them the form of the chosen act. */
 export function UnitActions({ unit, onDone, onConflict }: UnitActionsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -178,7 +178,7 @@ function ActionForm({
     onConflict,
   );
   const { begin, question } = useHoldQuestion(act, unit, (confirmed) =>
-    // What was left as it is, the shop decides again: the term before may have been revoked by now.
+    // If the field was left as it is, the shop decides again, because the term before may have been revoked by now.
     start({ text, startsOn: startsOn === preset ? "" : startsOn, ...confirmed }),
   );
   return (
@@ -207,7 +207,7 @@ function ActionForm({
           hint={
             preset === ""
               ? "Leave empty for today."
-              : `Preset: ${calendarDayInWords(preset)}, the day after the term that it renews.`
+              : `Preset: ${calendarDayInWords(preset)}, the day after the term it renews.`
           }
           type="date"
           value={startsOn}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { HOLD_TEXT } from "#domain/orders/hold.ts";
 import { DeliveryStateLabel, OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -36,7 +37,7 @@ type UnitHeadingProps = {
   readonly heading?: "h2" | "h3";
 };
 
-/** Which unit it is, where its order stands, its state, and its promise or why it is on hold (D43). */
+/** Names the unit, its order's standing, its state, and its promise or the reason for its hold (D43). */
 export function UnitHeading({ unit, now, id, withOrder = true, heading: Heading = "h2" }: UnitHeadingProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -62,7 +63,7 @@ export function UnitHeading({ unit, now, id, withOrder = true, heading: Heading 
   );
 }
 
-/** What is known of a unit beyond its state. */
+/** The facts of a unit beyond its state. */
 export function UnitFacts({ unit }: { readonly unit: Delivery }) {
   return (
     <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -71,8 +72,8 @@ export function UnitFacts({ unit }: { readonly unit: Delivery }) {
       </Fact>
       {unit.startsAfterTerm === null ? null : (
         <Fact name="Starts">
-          <time dateTime={unit.startsAfterTerm}>{unit.startsAfterTerm}</time>, the day after the term that it
-          renews
+          <time dateTime={unit.startsAfterTerm}>{calendarDayInWords(unit.startsAfterTerm)}</time>, the day
+          after the term it renews
         </Fact>
       )}
       {unit.supplierReference === null ? null : (
@@ -87,8 +88,8 @@ export function UnitFacts({ unit }: { readonly unit: Delivery }) {
       )}
       {unit.startsOn === null || unit.endsOn === null ? null : (
         <Fact name="Covers">
-          <time dateTime={unit.startsOn}>{unit.startsOn}</time> to{" "}
-          <time dateTime={unit.endsOn}>{unit.endsOn}</time>
+          <time dateTime={unit.startsOn}>{calendarDayInWords(unit.startsOn)}</time> to{" "}
+          <time dateTime={unit.endsOn}>{calendarDayInWords(unit.endsOn)}</time>
         </Fact>
       )}
       {unit.renews === null ? null : (
@@ -119,8 +120,8 @@ function WhoAdministers({ unit }: { readonly unit: Delivery }) {
     <>
       {named || subscriptionAdminText(kept)}{" "}
       <span className="text-ink-soft">
-        (same administrator as the subscription that it renews
-        {named === "" ? ", unless the buyer names another" : ""})
+        (same person as for the subscription it renews
+        {named === "" ? ", unless the buyer names someone else" : ""})
       </span>
     </>
   );

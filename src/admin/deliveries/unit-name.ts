@@ -1,6 +1,6 @@
 import type { Delivery } from "./use-unit-action.ts";
 
-/** What tells a unit from the others of its order: 'AutoCAD', 'AutoCAD (2 of 3)'. */
+/** Returns a name that distinguishes a unit from the others of its order: 'AutoCAD', 'AutoCAD (2 of 3)'. */
 export function unitName({
   productname,
   unit,

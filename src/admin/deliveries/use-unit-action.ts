@@ -24,7 +24,7 @@ export function useUnitAction<Input, Answer>(
     mutationFn: (input: Input) => run(client, input),
     onSuccess: onDone,
     onError: (error) => {
-      // What somebody else has changed may leave the list, and the message with it.
+      // A unit that somebody else has changed may leave the list, and the message with it.
       if (httpStatusOf(error) === HTTP_CONFLICT) onConflict?.(failureText(error));
     },
     onSettled: () =>

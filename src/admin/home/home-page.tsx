@@ -28,12 +28,12 @@ export function HomePage() {
         )
       ) : answer.isError ? (
         <LoadFailed
-          text="What happened lately could not be loaded."
+          text="We couldn’t load recent activity."
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />
       ) : (
-        <ListSkeleton label="What happened lately is loading." />
+        <ListSkeleton label="Loading recent activity." />
       )}
     </AdminPage>
   );

@@ -4,7 +4,7 @@ import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx"
 
 type MissedSearchesProps = { readonly searches: Outputs["dashboard"]["summary"]["missedSearches"] };
 
-/** What visitors searched for in vain, the most frequent first (D75). Nothing where every search found something. */
+/** Visitors' searches without a result, the most frequent first (D75). Nothing if every search found something. */
 export function MissedSearches({ searches }: MissedSearchesProps) {
   if (searches.length === 0) return null;
   return (
@@ -13,8 +13,8 @@ export function MissedSearches({ searches }: MissedSearchesProps) {
         Searches without a result
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        The most frequent of the last 30 days. A count starts with the first search and ends after{" "}
-        {MISSED_SEARCHES_KEPT_DAYS} days without one.
+        The most frequent in the last 30 days. A search is forgotten after {MISSED_SEARCHES_KEPT_DAYS} days
+        without a repeat.
       </p>
       <Table className="max-w-xl">
         <caption className="sr-only">Searches without a result</caption>

@@ -12,7 +12,7 @@ type Summary = Outputs["dashboard"]["summary"];
 
 const LINK_CLASS = "text-accent underline underline-offset-4";
 
-/** What somebody may need to look at; says so when there is nothing. */
+/** Items that may need attention; a note if there are none. */
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
   const { attention, disputes, deliveries, mails, endingSoon, unreadMessages, catalogue } = summary;
   const { openWithdrawals, overdueWithdrawals } = summary;
@@ -41,19 +41,13 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
         Needs attention
       </h2>
       {nothing ? (
-        <p className="text-ink-soft">
-          Nothing: no payment, delivery or withdrawal is open, nothing ends soon, every email has arrived,
-          every message is read, and everything is in stock.
-        </p>
+        <p className="text-ink-soft">You’re all caught up.</p>
       ) : (
         <ul className="grid gap-px border border-line bg-line">
-          <Named
-            numbers={attention.amountMismatch}
-            what="Paid with an amount that differs from the order's"
-          />
+          <Named numbers={attention.amountMismatch} what="Paid amount doesn’t match the order" />
           <Disputes disputes={disputes} />
-          <Named numbers={attention.refundMismatch} what="Refunds and credit notes do not agree" />
-          <Named numbers={attention.failedRefunds} what="A refund failed and has to be tried again" />
+          <Named numbers={attention.refundMismatch} what="Refunds don’t match credit notes" />
+          <Named numbers={attention.failedRefunds} what="Refund failed: retry" />
           <Item count={overdueWithdrawals} urgent>
             <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
               {countText(overdueWithdrawals, "withdrawal")}
@@ -120,7 +114,7 @@ function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
         <Link to="/Admin/orders" search={{ status: "paid" }} className={LINK_CLASS}>
           {countText(newOrders, "new order")}
         </Link>
-        : paid, with units that nobody has ordered or delivered yet
+        : paid, with units not yet ordered or delivered
       </Item>
       <Item count={toDeliver}>
         <Link to="/Admin/deliveries" className={LINK_CLASS}>
@@ -211,7 +205,7 @@ function Disputes({ disputes }: Pick<Summary, "disputes">) {
       {formatAmount(amountCents)}
       {awaitsAnswer && dueAt !== null ? (
         <>
-          , to be answered by <Time at={dueAt} />
+          , respond by <Time at={dueAt} />
         </>
       ) : null}
     </Item>

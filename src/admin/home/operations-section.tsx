@@ -19,19 +19,19 @@ export function OperationsSection() {
   return (
     <section aria-labelledby="operations">
       <h2 id="operations" className="text-xl font-semibold">
-        How the shop runs
+        System status
       </h2>
-      <p className="mt-1 mb-4 text-sm text-ink-soft">Days are counted in UTC; 7 days include today.</p>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">Days are in UTC. 7 days include today.</p>
       {answer.data ? (
         <Counters operations={answer.data} />
       ) : answer.isError ? (
         <LoadFailed
-          text="The counters could not be loaded."
+          text="We couldn’t load the counters."
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />
       ) : (
-        <ListSkeleton label="The counters are loading." />
+        <ListSkeleton label="Loading counters." />
       )}
     </section>
   );
@@ -69,16 +69,16 @@ function webhookRows(webhooks: Operations["webhooks"]): Row[] {
     { key: "seen", name: "Seen", today: sum("today"), last7Days: sum("last7Days") },
     { key: "applied", name: "Applied", ...webhooks.applied },
     { key: "duplicate", name: "Duplicate", ...webhooks.duplicate },
-    { key: "ignored", name: "Not for us", ...webhooks.ignored },
-    { key: "failed", name: "Failed, will come again", urgent: true, ...webhooks.failed },
+    { key: "ignored", name: "Ignored", ...webhooks.ignored },
+    { key: "failed", name: "Failed (Stripe will retry)", urgent: true, ...webhooks.failed },
     { key: "refused", name: "Bad signature", urgent: true, ...webhooks.refused },
   ];
 }
 
 const reconciliationRows = ({ asked, moved, failed }: Operations["reconciliations"]): Row[] => [
-  { key: "asked", name: "Orders asked about", ...asked },
+  { key: "asked", name: "Orders checked", ...asked },
   { key: "moved", name: "Orders moved", ...moved },
-  { key: "failed", name: "Could not be asked", urgent: true, ...failed },
+  { key: "failed", name: "Check failed", urgent: true, ...failed },
 ];
 
 function CounterTable({ caption, rows }: { readonly caption: string; readonly rows: readonly Row[] }) {

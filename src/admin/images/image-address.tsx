@@ -3,7 +3,7 @@ import { imageAddressProblem, isHttpsAddress } from "#domain/catalogue/image-add
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 
-const NOT_HTTPS_TEXT = "The address must begin with https://.";
+const NOT_HTTPS_TEXT = "The address must start with https://.";
 
 /** Takes the URL of an image hosted elsewhere instead of an upload (D23). Collapsed until opened. */
 export function ImageAddress({ onUse }: { readonly onUse: (imageUrl: string) => void }) {

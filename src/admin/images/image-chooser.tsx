@@ -8,7 +8,7 @@ import { ImagePreview } from "./image-preview.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { type UploadState, useImageUpload } from "./use-image-upload.ts";
 
-const BROKEN_TEXT = "This image cannot be loaded. Choose another one.";
+const BROKEN_TEXT = "We couldn’t load this image. Choose another one.";
 
 type ImageChooserProps = {
   /** The imageUrl; "" if there is none. */
@@ -66,8 +66,8 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
             ) : null}
           </div>
           <p className="text-sm text-ink-soft">
-            Or drop one here: PNG, JPEG, WebP or AVIF up to 50 MB, made smaller before it is sent. Animated
-            images and GIFs up to 10 MB.
+            Or drop one here: PNG, JPEG, WebP or AVIF up to 50 MB, resized before upload. Animated images and
+            GIFs up to 10 MB.
           </p>
           {percent === null ? null : <UploadProgress percent={percent} />}
           <ImageAddress onUse={(imageUrl) => actAndFocus(() => show(imageUrl))} />
@@ -101,7 +101,7 @@ type WayOutProps = {
   readonly onChoose: () => void;
 };
 
-/** What may help after a failure: the same file again, or only another one. */
+/** Offers a retry after a failure: the same file again, or only another one. */
 function WayOut({ retry, onRetry, onChoose }: WayOutProps) {
   return (
     <Button

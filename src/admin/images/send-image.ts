@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { HttpError } from "#src/api/http-error.ts";
 
 const UPLOAD_URL = "/api/images";
-const NO_ANSWER_TEXT = "The image could not be sent: the shop does not answer.";
-const FAILED_TEXT = "The image could not be uploaded.";
+const NO_ANSWER_TEXT = "We couldn’t send the image, because the server isn’t responding.";
+const FAILED_TEXT = "We couldn’t upload the image.";
 
 const storedSchema = z.object({ imageUrl: z.string() });
 const failureSchema = z.object({ message: z.string() });

@@ -70,7 +70,7 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
     const replaced = ownUpload.current;
     ownUpload.current = null;
     onChange(imageUrl);
-    // One saved meanwhile is in use and stays.
+    // An image saved in the meantime is in use and stays.
     if (replaced !== null && replaced === value) discard(replaced);
   }
 

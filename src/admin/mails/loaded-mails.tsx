@@ -12,11 +12,11 @@ type LoadedMailsProps = {
 
 /** Mails that are asked for where they are shown. */
 export function LoadedMails({ answer, noneText }: LoadedMailsProps) {
-  if (answer.isPending) return <ListSkeleton label="The emails are loading." />;
+  if (answer.isPending) return <ListSkeleton label="Loading emails." />;
   if (!answer.data)
     return (
       <LoadFailed
-        text="The emails could not be loaded."
+        text="We couldn’t load the emails."
         error={answer.error}
         onRetry={() => void answer.refetch()}
       />

@@ -5,7 +5,7 @@ export type MailView = Outputs["mails"]["ofOrder"][number];
 
 type MailStatus = { readonly tone: Tone; readonly label: string; readonly explanation: string | null };
 
-/** What became of a mail, and what an administrator may have to decide. */
+/** Describes the status of a mail, and the decision that an administrator may have to make. */
 export function mailStatus({
   state,
   nextTryAt,
@@ -20,24 +20,22 @@ export function mailStatus({
         tone: "signal",
         label: "Bounced",
         explanation: bouncedForNow
-          ? "It came back, and may arrive if you send it again. Other emails still go to this address."
-          : "It came back or was marked as spam. Nothing more is sent to this address unless you send it.",
+          ? "Bounced. It may arrive if you send it again. Other emails still go to this address."
+          : "Bounced or marked as spam. We won’t email this address again automatically.",
       };
     case "failed":
       return {
         tone: "signal",
         label: "Failed",
-        explanation: waits
-          ? "It is tried again automatically."
-          : "It is not tried again automatically. Send it again?",
+        explanation: waits ? "We’ll retry automatically." : "We won’t retry automatically. Send it again?",
       };
     case "unclear":
       return {
         tone: "signal",
         label: "Unclear",
         explanation: waits
-          ? "The answer is not known yet. It is tried again automatically, and arrives only once."
-          : "The answer was lost: it may have arrived. Sending it again may send it twice.",
+          ? "Checking. We’ll retry without sending duplicates."
+          : "Delivery unknown: it may have arrived. Sending it again may duplicate it.",
       };
     default:
       return waits
@@ -46,7 +44,7 @@ export function mailStatus({
             tone: "signal",
             label: "Held",
             explanation:
-              "An earlier email to this address bounced, or forms had too many emails for three days. It is not sent unless you send it.",
+              "An earlier email to this address bounced, or too many form emails were waiting for three days. We won’t send it automatically.",
           };
   }
 }

@@ -12,7 +12,7 @@ export function MessageMails({ id }: { readonly id: string }) {
   );
 }
 
-/** What a withdrawal's sender was mailed (D46). */
+/** The mails sent to a withdrawal's sender (D46). */
 export function WithdrawalMails({ number }: { readonly number: string }) {
   return (
     <OnDemand summary="Acknowledgement by email">

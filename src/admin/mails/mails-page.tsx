@@ -24,8 +24,8 @@ export function MailsPage({ search }: { readonly search: MailsSearch }) {
   return (
     <AdminPage title={ADMIN_TITLES.emails}>
       <p className="mb-6 max-w-prose text-ink-soft">
-        Emails of the last 30 days that have not arrived: refused, returned, or without an answer. Everything
-        else is listed with its order, message or withdrawal.
+        Emails of the last 30 days that haven’t arrived: refused, bounced or without a confirmation. All
+        others are listed with their order, message or withdrawal.
       </p>
       <LiveRegion className="mb-4 min-h-6 text-sm text-ink-soft">
         {answer.data && !answer.isError ? countText(answer.data.total, "email") : null}
@@ -36,12 +36,12 @@ export function MailsPage({ search }: { readonly search: MailsSearch }) {
         </div>
       ) : answer.isError ? (
         <LoadFailed
-          text="The emails could not be loaded."
+          text="We couldn’t load the emails."
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />
       ) : (
-        <ListSkeleton label="The emails are loading." />
+        <ListSkeleton label="Loading emails." />
       )}
     </AdminPage>
   );
@@ -57,11 +57,11 @@ function Found({ page }: { readonly page: Outputs["mails"]["undelivered"] }) {
     );
   if (page.total > 0)
     return (
-      <EmptyState text="There is nothing on this page.">
+      <EmptyState text="This page is empty.">
         <ButtonLink to="/Admin/emails" variant="secondary">
           Go to the first page
         </ButtonLink>
       </EmptyState>
     );
-  return <EmptyState text="Every email has arrived, as far as we know. Those that do not are listed here." />;
+  return <EmptyState text="No delivery problems." />;
 }

@@ -22,7 +22,7 @@ export function MessagesPage({ search }: { readonly search: InboxSearch<"unread"
       waitingCount={unread.data}
       itemsOf={(page) => page.messages}
       renderCard={(message) => <MessageCard message={message} />}
-      noneText="Nobody has written yet. What visitors send from the contact page appears here."
+      noneText="No messages yet. Messages from the contact page appear here."
       noneWaitingText="Every message has been read."
     />
   );

@@ -7,12 +7,12 @@ import { type CsvDownload, type CsvFile, useCsvDownload } from "./use-csv-downlo
 type CsvButtonProps = {
   readonly label: string;
   readonly file: CsvFile;
-  /** What is announced while a number of its items has come, and once all have. */
+  /** The announcements while items arrive, and once all have. */
   readonly loadingText: (items: number) => string;
   readonly doneText: (items: number) => string;
   /** Why the file cannot be asked for as it is chosen. */
   readonly problem?: string | undefined;
-  /** What is chosen beside the button. */
+  /** Choices beside the button. */
   readonly children?: ReactNode;
 };
 
@@ -58,7 +58,7 @@ function stateText(
     case "done":
       return doneText(state.items);
     case "failed":
-      return "The file could not be made, and nothing was downloaded. Please try again.";
+      return "Export failed. Please try again.";
     default:
       return null;
   }

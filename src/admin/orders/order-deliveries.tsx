@@ -10,7 +10,7 @@ import { Time } from "#src/ui/time.tsx";
 
 type OrderUnit = Outputs["orders"]["byNumber"]["units"][number];
 
-/** What an order's payment entitles to, unit by unit, with what can be done and what was (D41, D43). */
+/** An order's paid units, one by one, with the acts for each and its history (D41, D43). */
 export function OrderDeliveries({ units }: { readonly units: readonly OrderUnit[] }) {
   const [news, setNews] = useState({ text: "", refused: false });
   if (units.length === 0) return null;
@@ -54,7 +54,7 @@ function UnitOfOrder({ unit, onTell }: UnitOfOrderProps) {
       />
       <details className="text-sm">
         <summary className="min-h-6 cursor-pointer text-ink-soft">
-          What happened<span className="sr-only"> to this unit</span>
+          History<span className="sr-only"> to this unit</span>
         </summary>
         <ol className="mt-2 grid gap-2">
           {unit.steps.map((step) => {

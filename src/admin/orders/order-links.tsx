@@ -21,10 +21,10 @@ export function OrderLinks({ number }: { readonly number: string }) {
       </h2>
       <div className="px-5 py-4">
         <p className="text-sm text-ink-soft">
-          The buyer opens the order by a link. A new one goes to the buyer’s address only and ends all older
-          ones.
+          The buyer opens the order with a link. A new link goes only to the buyer’s address and replaces all
+          older ones.
         </p>
-        <EndLinksButton label="End older links and email a new one" end={end} />
+        <EndLinksButton label="End all links and email a new one" end={end} />
       </div>
     </Card>
   );

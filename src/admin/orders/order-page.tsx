@@ -41,12 +41,12 @@ export function OrderPage({ number }: { readonly number: string }) {
       {answer.data ? (
         <OrderFacts order={answer.data} />
       ) : answer.isPending ? (
-        <ListSkeleton label="The order is loading." />
+        <ListSkeleton label="Loading the order." />
       ) : httpStatusOf(answer.error) === NOT_FOUND ? (
         <EmptyState text="There is no order with this number." />
       ) : (
         <LoadFailed
-          text="The order could not be loaded."
+          text="We couldn’t load the order."
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />
@@ -90,9 +90,9 @@ function MismatchWarning() {
     <MessageBox tone="signal" role="alert" className="mb-6 flex gap-3">
       <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
       <p className="text-ink">
-        <strong className="font-semibold">The amount that was paid is not the amount of this order.</strong>{" "}
-        It does not count as paid. Compare the payment in the payment provider's dashboard with the lines
-        below, then refund it or settle it with the customer.
+        <strong className="font-semibold">The paid amount doesn’t match this order.</strong> It doesn’t count
+        as paid. Compare the payment in the Stripe dashboard with the lines below, then refund it or settle it
+        with the customer.
       </p>
     </MessageBox>
   );

@@ -7,7 +7,7 @@ import { Time } from "#src/ui/time.tsx";
 
 type OrderTimelineProps = { readonly events: Outputs["orders"]["byNumber"]["timeline"] };
 
-/** What somebody should look into. */
+/** Events that somebody should look into. */
 const ALARMING: ReadonlySet<string> = new Set([
   "amount_mismatch",
   "refund_failed",

@@ -60,7 +60,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
       </LiveRegion>
       {answer.isError ? (
         <LoadFailed
-          text="The orders could not be loaded."
+          text="We couldn’t load the orders."
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />
@@ -76,10 +76,10 @@ export function OrdersPage({ search }: OrdersPageProps) {
 type FoundProps = { readonly page: Outputs["orders"]["list"] | undefined; readonly view: OrdersView };
 
 function Found({ page, view }: FoundProps) {
-  if (!page) return <ListSkeleton label="The orders are loading." />;
+  if (!page) return <ListSkeleton label="Loading orders." />;
   if (page.total === 0) {
     return view.q === "" && view.status === undefined ? (
-      <EmptyState text="Nobody has ordered yet. An order appears here as soon as a checkout is opened." />
+      <EmptyState text="No orders yet. An order appears here as soon as a checkout is opened." />
     ) : (
       <EmptyState text="No order matches this search.">
         <ButtonLink to="/Admin/orders" variant="secondary">

@@ -38,7 +38,7 @@ export function OrdersTable({ orders, caption = "Orders, newest first" }: Orders
               </Cell>
               <Cell className="wrap-anywhere">
                 <Customer order={order} />
-                {/* Where there is no room for a separate column. */}
+                {/* Shown if there isn't room for a separate column. */}
                 <span className="block xl:hidden">{productsText(order)}</span>
               </Cell>
               <Cell className="wrap-anywhere max-xl:hidden">{productsText(order)}</Cell>
@@ -118,7 +118,7 @@ function Status({ order }: { readonly order: OrderRow }) {
   );
 }
 
-/** What waits for its delivery (D43), with the way there. */
+/** The units that wait for delivery (D43), with a link to them. */
 function Waiting({ order: { number, delivery } }: { readonly order: OrderRow }) {
   if (delivery.openUnits === 0) return null;
   const isHeld = delivery.hold !== null;

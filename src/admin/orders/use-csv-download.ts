@@ -6,7 +6,7 @@ import { useAbort } from "#src/api/use-abort.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { downloadText } from "#src/ui/download-text.ts";
 
-/** What to ask for, and how the file is named at the time. */
+/** The request, and the file's name at the time. */
 export type CsvFile = {
   readonly path: string;
   readonly input: object;

@@ -35,7 +35,7 @@ export function AddProduct({ onBusy }: AddProductProps) {
   return inBrowser ? <AddProductForm onBusy={onBusy} /> : null;
 }
 
-/** What is typed stays until it is saved or discarded (D25). */
+/** Typed values stay until they are saved or discarded (D25). */
 function AddProductForm({ onBusy }: AddProductProps) {
   const { client } = useApi();
   const discardImage = useDiscardImage();
@@ -106,7 +106,7 @@ function AddProductForm({ onBusy }: AddProductProps) {
           startOver();
         }}
       >
-        Everything typed in this form goes, and so does the image that was uploaded for it.
+        This deletes the draft and its uploaded image.
       </ConfirmDialog>
     </div>
   );

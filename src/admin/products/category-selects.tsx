@@ -26,7 +26,7 @@ export function CategorySelects({ product: { form } }: CategorySelectsProps) {
     const next = withMainCategories({ mainCategories, subcategories }, chosen);
     main.onChange([...next.mainCategories]);
     if (next.dropped.length > 0) sub.onChange([...next.subcategories]);
-    setDropped(next.dropped.length === 0 ? "" : `Went with their main category: ${next.dropped.join(", ")}.`);
+    setDropped(next.dropped.length === 0 ? "" : `Also removed: ${next.dropped.join(", ")}.`);
   }
 
   return (
@@ -37,7 +37,7 @@ export function CategorySelects({ product: { form } }: CategorySelectsProps) {
         options={choicesOf(MAIN_CATEGORIES)}
         value={mainCategories}
         onChange={chooseMain}
-        noOptionsText="All main categories are chosen."
+        noOptionsText="All main categories are selected."
         error={mainState.error?.message}
         ref={mainRef}
       />
@@ -57,7 +57,7 @@ export function CategorySelects({ product: { form } }: CategorySelectsProps) {
           noOptionsText={
             mainCategories.length === 0
               ? "Choose a main category first."
-              : "Nothing else to choose in these main categories."
+              : "Nothing else to select in these main categories."
           }
           error={subState.error?.message}
           ref={subRef}

@@ -9,14 +9,14 @@ import { STOCK_CHOICES } from "./stock-choice.tsx";
 
 type EditConflictProps = {
   readonly opened: OpenedEdit;
-  /** What is in the form. */
+  /** The values in the form. */
   readonly values: ProductValues;
   readonly onChoose: (field: FormField, side: Side) => void;
   /** Whether a save has just been refused: the focus comes here. */
   readonly takesFocus: boolean;
 };
 
-/** What others have changed since the edit began (D27): what is in the form now, and what is to be chosen. */
+/** Others' changes since the edit began (D27): those merged into the form, and those to choose from. */
 export function EditConflict({ opened, values, onChoose, takesFocus }: EditConflictProps) {
   const { taken, conflict } = opened;
   const box = useRef<HTMLDivElement>(null);
@@ -107,12 +107,12 @@ function textOf(field: FormField, value: string | readonly string[]): ReactNode 
 
 type CatchUpFailureProps = { readonly text: string; readonly onRetry: () => void };
 
-/** Their version could not be loaded. */
+/** Shown if their version failed to load. */
 export function CatchUpFailure({ text, onRetry }: CatchUpFailureProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <p role="alert" className="text-sm text-signal">
-        Their version could not be loaded. {text}
+        We couldn’t load their version. {text}
       </p>
       <Button variant="secondary" onClick={onRetry}>
         Load their version

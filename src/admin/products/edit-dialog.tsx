@@ -41,10 +41,10 @@ function LoadedEdit({ id, onSaved }: LoadedEditProps) {
   if (product.data !== undefined) return <EditProduct product={product.data} onSaved={onSaved} />;
   if (!product.isError) return <Spinner label="Loading the product" />;
   return httpStatusOf(product.error) === 404 ? (
-    <p role="alert">This product does not exist any more.</p>
+    <p role="alert">This product no longer exists.</p>
   ) : (
     <LoadFailed
-      text="The product could not be loaded."
+      text="We couldn’t load the product."
       error={product.error}
       onRetry={() => void product.refetch()}
     />

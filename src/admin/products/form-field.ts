@@ -4,7 +4,7 @@ import type { ProductValues } from "./product-values.ts";
 
 type WholeField = Exclude<ProductField, "planPrices">;
 
-/** What the form shows messages at, compares and merges: a field, or one plan's own price. */
+/** The places at which the form shows messages, compares and merges: a field, or one plan's own price. */
 export type FormField = WholeField | `planPrices.${Plan}`;
 
 export const isWholeField = (name: string): name is WholeField =>

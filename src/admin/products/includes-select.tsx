@@ -9,7 +9,7 @@ import type { ProductFormState } from "./use-product-form.ts";
 
 type IncludesSelectProps = { readonly product: ProductFormState };
 
-/** What a collection includes (D71); empty for a single product. */
+/** The products that a collection includes (D71); empty for a single product. */
 export function IncludesSelect({ product: { form, values } }: IncludesSelectProps) {
   const {
     field: { ref, value, onChange },
@@ -28,11 +28,9 @@ export function IncludesSelect({ product: { form, values } }: IncludesSelectProp
       onType={setText}
       value={value}
       onChange={onChange}
-      noOptionsText={
-        names.data === undefined ? "The products are loading." : "There is nothing else to include."
-      }
+      noOptionsText={names.data === undefined ? "Loading products." : "Nothing else to include."}
       error={fieldState.error?.message}
-      hint="For a collection: the products that its subscription covers. The cart offers it instead of them where it costs less."
+      hint="For collections: products it includes. The cart suggests the collection when it’s cheaper."
       ref={ref}
     />
   );

@@ -1,2 +1,2 @@
-/** What the list's moves are animated with; loaded once the list is there. */
+/** The features that animate moves in the list; loaded once the list is there. */
 export { domMax as motionFeatures } from "framer-motion";

@@ -24,12 +24,12 @@ type MultiSelectProps<Value extends string> = {
   readonly placeholder: string;
   readonly options: readonly (Choice<Value> | ChoiceGroup<Value>)[];
   readonly value: readonly Value[];
-  /** What is chosen, where the options may not have it. */
+  /** The chosen values, if the options may lack one of them. */
   readonly chosen?: readonly Choice<Value>[];
   /** Told what is typed, where the options are those that fit it; without it the options are narrowed down here. */
   readonly onType?: (text: string) => void;
   readonly onChange: (value: Value[]) => void;
-  /** What the open menu says when it is empty. */
+  /** The text of an open menu without options. */
   readonly noOptionsText: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;

@@ -12,7 +12,7 @@ const product = testProduct({
   version: 7,
 });
 const base = valuesOf(product);
-const BACK = "Your unsaved edit of this product is back.";
+const BACK = "Your unsaved changes are back.";
 const MERGED = `${BACK} The product has changed since: see above ‘Save’.`;
 
 describe("two edits of one product (D27)", () => {

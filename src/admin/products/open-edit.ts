@@ -5,13 +5,16 @@ import { baseAfter, type Conflict, mergeEdit } from "./product-merge.ts";
 import { type ProductValues, valuesOf } from "./product-values.ts";
 
 export type OpenedEdit = {
-  /** What the form starts with. */
+  /** The values that the form starts with. */
   readonly start: ProductValues;
-  /** What the edit began with, for the next merge; null if an older version of the shop stored the draft without it. */
+  /**
+   * The values that the edit began with, for the next merge; null if an older version of the shop stored the draft
+   * without them.
+   */
   readonly base: ProductValues | null;
-  /** What others have changed since, and the form now has. */
+  /** Fields changed by others since, now merged into the form. */
   readonly taken: readonly FormField[];
-  /** What is to be chosen. */
+  /** The changes to choose from. */
   readonly conflict: Conflict;
   /** The message about a draft that was found; empty if there is none. */
   readonly notice: string;
@@ -32,6 +35,6 @@ export function openEdit(product: Product, draft: EditDraft | null): OpenedEdit 
     base: baseAfter(merge, base, stored),
     taken: merge.taken,
     conflict: { fields: merge.both, stored, mine: draft.values, theirs: stored, chosen: {} },
-    notice: `Your unsaved edit of this product is back.${isMerged ? " The product has changed since: see above ‘Save’." : ""}`,
+    notice: `Your unsaved changes are back.${isMerged ? " The product has changed since: see above ‘Save’." : ""}`,
   };
 }

@@ -73,13 +73,13 @@ export function PlanFields({ product: { form, live, values } }: PlanFieldsProps)
       <FieldNotes
         id={id}
         error={error}
-        hint="A plan costs what the product costs, unless it has a price of its own. Monthly needs one."
+        hint="Leave empty to use the product’s price. Monthly needs its own."
       />
     </fieldset>
   );
 }
 
-/** What the plan costs where its price is left empty; a month has nothing to fall back on. */
+/** Returns the plan's cost if its price is left empty; Monthly has nothing to fall back on. */
 function placeholderOf(plan: Plan, totalCents: Cents): string {
   if (plan === "Monthly") return "required";
   return totalCents > 0 ? typedAmount(totalCents) : "as the product";

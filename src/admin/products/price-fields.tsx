@@ -29,8 +29,8 @@ export function PriceFields({ product: { form, live, values } }: PriceFieldsProp
         autoComplete="off"
         hint={
           totalCents < priceCents
-            ? `Comes off the price: ${formatPrice(totalCents)} is charged.`
-            : "What comes off the price, in euros; may stay empty."
+            ? `Amount off the price. Buyers pay ${formatPrice(totalCents)}.`
+            : "Amount off, in euros. Optional."
         }
         error={live.prices.discountPrice ?? errors.discountPrice?.message}
         {...form.register("discountPrice")}

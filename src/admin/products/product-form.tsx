@@ -74,7 +74,7 @@ export function ProductForm({
         <StockChoice product={product} />
         <TextAreaField required {...textInput("description")} />
         <TextAreaField
-          hint="One a line, such as ‘Languages: English, German’. Shoppers rely on them: write only what you can prove."
+          hint="One per line, for example ‘Languages: English, German’. Only list facts you can prove."
           {...textInput("facts")}
         />
         <IncludesSelect product={product} />

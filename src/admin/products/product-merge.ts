@@ -3,11 +3,13 @@ import type { ProductValues } from "./product-values.ts";
 
 /** Two edits of one product that began with the same version, put together field by field (D27). */
 export type Merge = {
-  /** What was typed, with what only the others changed. Where both changed a field, it is what was typed. */
+  /**
+   * The typed values, merged with changes that only the others made. If both changed a field, it keeps the typed value.
+   */
   readonly values: ProductValues;
-  /** What only the others changed. */
+  /** Fields that only the others changed. */
   readonly taken: readonly FormField[];
-  /** What both changed, and not to the same. */
+  /** Fields that both changed to different values. */
   readonly both: readonly FormField[];
 };
 
@@ -21,7 +23,10 @@ export function mergeEdit(base: ProductValues | null, typed: ProductValues, stor
   return { values: taken.reduce((values, field) => withField(values, stored, field), typed), taken, both };
 }
 
-/** What the next merge starts from: what the others stored, but in what both changed, which would no longer count as such. */
+/**
+ * Returns the base of the next merge: the others' stored values, except in fields that both changed, which would no
+ * longer count as such.
+ */
 export function baseAfter({ both }: Merge, base: ProductValues | null, stored: ProductValues) {
   return base && both.reduce((values, field) => withField(values, base, field), stored);
 }
@@ -58,7 +63,9 @@ export function choose(conflict: Conflict, values: ProductValues, field: FormFie
 export const sideOf = (conflict: Conflict, values: ProductValues, field: FormField, side: Side) =>
   inForm(conflict, field) === side ? values : conflict[side];
 
-/** What was typed in all: the form, and what was typed where the others' version is in it, untouched. */
+/**
+ * Returns all typed values: those in the form, and the typed ones of fields that show the others' version untouched.
+ */
 export function typedIn(conflict: Conflict, values: ProductValues): ProductValues {
   const covered = conflict.fields.filter(
     (field) => inForm(conflict, field) === "theirs" && sameField(values, conflict.stored, field),

@@ -7,7 +7,7 @@ export type Move = {
   readonly before: ProductId | null;
 };
 
-/** The products of a page, and what stands directly above and below it. */
+/** The products of a page, and their neighbours directly above and below it. */
 export type PageInOrder = {
   readonly ids: readonly ProductId[];
   readonly above: readonly ProductId[];
@@ -15,8 +15,8 @@ export type PageInOrder = {
 };
 
 /**
- * The move that puts a product of the page at a place of it, -1 for the end of the page above and one past the last for the
- * start of the page below. Undefined where there is no such place, or it is there already.
+ * Returns the move that puts a product of the page at a place of it, -1 for the end of the page above and one past the
+ * last for the start of the page below. Undefined if there isn't such a place, or the product is already there.
  */
 export function moveTo({ ids, above, below }: PageInOrder, id: ProductId, to: number): Move | undefined {
   const from = ids.indexOf(id);

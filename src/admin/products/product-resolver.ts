@@ -72,7 +72,7 @@ export const productResolver: Resolver<ProductValues, unknown, ProductDraft> = (
     const field = fieldAt(issue.path.join("."));
     if (field) messages[field] ??= issue.message;
   }
-  // The schema reaches its rules across fields only when all else is valid; the form shows everything at once.
+  // The schema reaches its rules across fields only when all else is valid; the form shows all messages together.
   if (values.plans.includes("Monthly") && values.planPrices.Monthly.trim() === "")
     messages["planPrices.Monthly"] = MONTHLY_PRICE_TEXT;
   return { values: {}, errors: fieldErrorsOf({ ...messages, ...livePriceErrors(values) }) };

@@ -32,7 +32,7 @@ describe("a product in the form", () => {
     expect(await resolve(filled)).toEqual({ errors: {}, values: draftOfProduct(product) });
   });
 
-  it("stands in it as people write it, in euros", () => {
+  it("appears as people write it, in euros", () => {
     expect(filled).toMatchObject({
       price: "2342",
       discountPrice: "1171.5",
@@ -55,7 +55,7 @@ describe("a product in the form", () => {
 });
 
 describe("the messages of the form", () => {
-  it("tells everything at once", async () => {
+  it("lists all faults together", async () => {
     const { errors } = await resolve({
       ...BLANK_VALUES,
       price: "5",

@@ -69,7 +69,7 @@ export function previewOf(values: ProductValues): Product {
     priceCents,
     discountCents,
     totalCents: priceCents - (discountCents ?? 0),
-    description: description.trim() || "The description stands here.",
+    description: description.trim() || "Description",
     stock: stock === "true",
     plans: Object.fromEntries(plans.map((plan) => [plan, isPriced(plan, planCents)])),
     planCents,

@@ -5,7 +5,7 @@ import { readPage, readSearchText } from "#src/admin/page-search.ts";
 /** The two tabs of Apps (S45). */
 export type AppsTab = "add" | "view";
 
-/** What /Admin/apps shows. Defaults: the tab 'Add Product', every product, the first page, and none being edited. */
+/** The view of /Admin/apps. Defaults: the tab 'Add Product', every product, the first page, and none being edited. */
 export type AppsView = {
   readonly tab: AppsTab;
   readonly onlyOutOfStock: boolean;
@@ -52,7 +52,7 @@ export function writeAppsSearch({ tab, onlyOutOfStock, text, page, edit }: AppsV
   };
 }
 
-/** What the list asks the server for. */
+/** Returns the list's request to the server. */
 export const productsInput = ({ page, text, onlyOutOfStock }: AppsView): ProductsPageInput => ({
   page,
   text,

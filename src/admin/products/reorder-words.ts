@@ -3,10 +3,13 @@ import type { Product } from "#domain/catalogue/product.ts";
 
 export const REORDER_INSTRUCTIONS: ScreenReaderInstructions = {
   draggable:
-    "To move a product, press Space or Enter, move it with the arrow keys, and press Space or Enter again to put it down. Escape takes it back.",
+    "Press Space or Enter to pick up a product, arrow keys to move it, Space or Enter to drop it, and Escape to cancel.",
 };
 
-/** What a screen reader announces while a product is dragged: its name and its place, put into words by `placeText`. */
+/**
+ * Returns a screen reader's announcements while a product is dragged: its name and its place, put into words by
+ * `placeText`.
+ */
 export function reorderAnnouncements(
   products: readonly Pick<Product, "_id" | "productname">[],
   placeText: (index: number) => string,
@@ -23,7 +26,7 @@ export function reorderAnnouncements(
     onDragStart: ({ active }) => `Moving ${nameOf(active.id)}: ${placeOf(active.id)}.`,
     onDragOver: ({ active, over }) => moving(active, over),
     onDragEnd: ({ active, over }) =>
-      `${nameOf(active.id)} was put down at ${placeOf(over ? over.id : active.id)}.`,
+      `${nameOf(active.id)} was dropped at ${placeOf(over ? over.id : active.id)}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${placeOf(active.id)}.`,
   };
 }

@@ -2,7 +2,7 @@ import { failureDataOf } from "#src/api/failure.ts";
 import type { FormField } from "./form-field.ts";
 import { fieldAt } from "./product-resolver.ts";
 
-/** What the server found wrong, by the form's fields. */
+/** Returns the server's objections, by the form's fields. */
 export function failedFields(error: unknown): [FormField, string][] {
   return Object.entries(failureDataOf(error)?.fields ?? {}).flatMap(([path, message]) => {
     const field = fieldAt(path);

@@ -24,7 +24,7 @@ const KEY = ["removal of a product"];
 const failedText = ({ productname }: Product, error: Error): string =>
   `${productname} was not deleted. ${failureText(error)}`;
 
-/** Deletions from the list, any number at once. `onDeleted` is called for each that succeeds. */
+/** Deletions from the list, any number at the same time. `onDeleted` is called for each that succeeds. */
 export function useDeletions(onDeleted: (product: Product) => void) {
   const { client } = useApi();
   const mutations = useQueryClient().getMutationCache();

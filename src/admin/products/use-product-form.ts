@@ -8,7 +8,7 @@ import { failureText } from "#src/admin/shell/failure-text.ts";
 import { failedFields } from "./save-failure.ts";
 
 export type ProductFormOptions = {
-  /** What the form starts with. */
+  /** The values that the form starts with. */
   readonly start: ProductValues;
   /** Hears of every change. */
   readonly onValues: (values: ProductValues) => void;

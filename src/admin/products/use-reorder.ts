@@ -8,8 +8,8 @@ import { useApi } from "#src/api/use-api.ts";
 import { afterMove, type Move } from "./product-order.ts";
 
 /**
- * The administrator's moves on a page of the list. A move shows at once and is then sent; rapid ones are sent one after
- * another. A failed one goes back, and the list is asked for as it is now (D21).
+ * The administrator's moves on a page of the list. A move shows immediately and is then sent; rapid ones are sent one
+ * after another. A failed one goes back, and the list is refetched (D21).
  */
 export function useReorder(input: ProductsPageInput) {
   const { client } = useApi();
@@ -35,7 +35,7 @@ export function useReorder(input: ProductsPageInput) {
       setMoves((before) => [...before, move]);
       saving.mutate(move);
     },
-    failure: saving.isError ? `The order was not saved. ${failureText(saving.error)}` : "",
+    failure: saving.isError ? `We couldn’t save the order. ${failureText(saving.error)}` : "",
     clearFailure: saving.reset,
   };
 }

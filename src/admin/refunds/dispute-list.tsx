@@ -24,7 +24,7 @@ export function DisputeList({ order, onDone }: DisputeListProps) {
       </ul>
       {order.disputed ? (
         <p className="text-sm">
-          It cannot be refunded until the dispute is decided. Answer it in the payment provider's dashboard.
+          You can’t refund it until the dispute is decided. Respond in the Stripe dashboard.
         </p>
       ) : null}
       {order.mayRevoke ? <RevokeRest number={order.number} onDone={onDone} /> : null}
@@ -45,7 +45,7 @@ export function DisputeFacts({ dispute }: { readonly dispute: Dispute }) {
       </p>
       {dispute.awaitsAnswer && dispute.dueAt !== null ? (
         <p>
-          To be answered by <Time at={dispute.dueAt} />
+          Respond by <Time at={dispute.dueAt} />
         </p>
       ) : null}
     </>
@@ -60,7 +60,7 @@ function RevokeRest({ number, onDone }: { readonly number: string; readonly onDo
   );
   return (
     <div className="grid gap-2">
-      <p className="text-sm">The dispute was lost, and the buyer still has what was paid with that money.</p>
+      <p className="text-sm">You lost the dispute; the buyer still has the subscription.</p>
       <Button
         variant="secondary"
         className="justify-self-start aria-disabled:opacity-60"
@@ -85,7 +85,7 @@ function RevokeRest({ number, onDone }: { readonly number: string; readonly onDo
         }}
         onCancel={() => setAsks(false)}
       >
-        They are no longer delivered or shown to the buyer. This cannot be undone.
+        They are no longer delivered or shown to the buyer. This can’t be undone.
       </ConfirmDialog>
     </div>
   );

@@ -19,7 +19,7 @@ import { type Refunds, useRefundAction } from "./use-refund-action.ts";
 
 type Refund = Refunds["refunds"][number];
 
-/** What was paid back of an order, its disputes, and refunding it (D48, D50). */
+/** An order's refunds and disputes, and the button to refund it (D48, D50). */
 export function OrderMoney({ number }: { readonly number: string }) {
   const { orders } = useQueries();
   const answer = useQuery(orders.refunds.queryOptions({ number }));
@@ -33,10 +33,10 @@ export function OrderMoney({ number }: { readonly number: string }) {
         {answer.data ? (
           <Money order={answer.data} onDone={() => section.current?.focus()} />
         ) : answer.isPending ? (
-          <ListSkeleton label="The refunds are loading." />
+          <ListSkeleton label="Loading refunds." />
         ) : (
           <LoadFailed
-            text="The refunds could not be loaded."
+            text="We couldn’t load the refunds."
             error={answer.error}
             onRetry={() => void answer.refetch()}
           />
@@ -67,16 +67,16 @@ function Money({ order, onDone }: MoneyProps) {
     <>
       {order.mismatch === null ? null : (
         <p role="alert" className="text-sm text-signal">
-          <strong className="font-semibold">The refunds of this order do not agree.</strong> {order.mismatch}
+          <strong className="font-semibold">This order’s refunds don’t match.</strong> {order.mismatch}
         </p>
       )}
-      <DisputeList order={order} onDone={() => tell("The units are revoked.")} />
+      <DisputeList order={order} onDone={() => tell("Units revoked.")} />
       <Sums order={order} />
       {order.refunds.length === 0 ? null : (
         <ul className="grid gap-5">
           {order.refunds.map((refund) => (
             <li key={refund.id} className="grid gap-2 border-l-2 border-line-strong pl-4">
-              <RefundFacts refund={refund} onDone={() => tell("The refund is made again.")} />
+              <RefundFacts refund={refund} onDone={() => tell("Refund submitted again.")} />
             </li>
           ))}
         </ul>
@@ -93,7 +93,7 @@ function Money({ order, onDone }: MoneyProps) {
           onDone={() => {
             setOpen(false);
             setDraft(newRefundDraft);
-            tell("The refund is recorded.");
+            tell("Refund recorded.");
           }}
         />
       ) : mayRefund ? (
@@ -108,12 +108,12 @@ function Money({ order, onDone }: MoneyProps) {
 
 function Sums({ order }: { readonly order: Refunds }) {
   if (!order.isPaid)
-    return <p className="text-sm text-ink-soft">Nothing was paid, so nothing can be refunded.</p>;
+    return <p className="text-sm text-ink-soft">Nothing was paid, so there’s nothing to refund.</p>;
   const sums: readonly (readonly [string, number])[] = [
     ["Refunded", order.refundedCents],
     ["Pending", order.pendingCents],
     ["Lost in a dispute", order.lostCents],
-    ["Failed, to be tried again", order.toRepeatCents],
+    ["Failed, needs a retry", order.toRepeatCents],
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm tabular-nums">
@@ -125,13 +125,13 @@ function Sums({ order }: { readonly order: Refunds }) {
           </div>
         ),
       )}
-      <dt className="text-ink-soft">Left to refund</dt>
+      <dt className="text-ink-soft">Refundable</dt>
       <dd>{formatAmount(order.leftCents)}</dd>
     </dl>
   );
 }
 
-const PENDING_TEXT = "The payment provider has not paid it out yet. It is asked again automatically.";
+const PENDING_TEXT = "Stripe hasn’t paid it out yet. We’ll check again automatically.";
 
 function RefundFacts({ refund, onDone }: { readonly refund: Refund; readonly onDone: () => void }) {
   const { text, tone } = REFUND_STATE[refund.state];
@@ -142,7 +142,7 @@ function RefundFacts({ refund, onDone }: { readonly refund: Refund; readonly onD
         <Badge tone={tone}>{text}</Badge>
       </p>
       <p className="text-sm wrap-anywhere text-ink-soft">
-        {refund.username ?? "In the payment provider's dashboard"}, <Time at={refund.createdAt} />
+        {refund.username ?? "In the Stripe dashboard"}, <Time at={refund.createdAt} />
         {refund.creditNote === null ? null : `, credit note ${refund.creditNote}`}
       </p>
       {refund.units.length === 0 ? null : (

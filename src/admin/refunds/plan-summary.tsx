@@ -4,16 +4,16 @@ import type { Refunds } from "./use-refund-action.ts";
 
 type PlanSummaryProps = { readonly plan: RefundPlan; readonly units: Refunds["units"] };
 
-/** What is refunded and what is revoked, line by line. */
+/** The refunded amounts and revoked units, line by line. */
 export function PlanSummary({ plan, units }: PlanSummaryProps) {
   const { back, revoked } = planLines(plan, units);
   return (
     <div className="grid gap-3 text-sm">
-      <Lines title="Goes back to the buyer" lines={back} />
+      <Lines title="Refunded to the buyer" lines={back} />
       {revoked.length === 0 ? (
         <p>Nothing is revoked.</p>
       ) : (
-        <Lines title="Is revoked, for good" lines={revoked} />
+        <Lines title="Revoked permanently" lines={revoked} />
       )}
     </div>
   );

@@ -13,7 +13,7 @@ type RefundChoiceProps = {
 };
 
 const SCOPES: readonly (readonly [RefundScope, string])[] = [
-  ["whole", "All that is left"],
+  ["whole", "Full remaining amount"],
   ["units", "Units"],
   ["sum", "A sum"],
 ];
@@ -23,7 +23,7 @@ export function RefundChoice({ order, draft, onChange }: RefundChoiceProps) {
   return (
     <>
       <fieldset className="grid gap-2">
-        <legend className="mb-1.5 text-sm font-medium">What to refund</legend>
+        <legend className="mb-1.5 text-sm font-medium">Refund</legend>
         {SCOPES.map(([scope, label]) => (
           <Choice key={scope}>
             <input
@@ -54,7 +54,7 @@ export function RefundChoice({ order, draft, onChange }: RefundChoiceProps) {
             checked={draft.keep}
             onChange={({ target }) => onChange({ keep: target.checked })}
           />
-          The buyer keeps it: revoke nothing
+          Refund without revoking
         </Choice>
       )}
     </>

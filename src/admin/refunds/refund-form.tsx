@@ -74,7 +74,7 @@ export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFor
       <RefundChoice order={order} draft={draft} onChange={change} />
       <Field
         label="Reason"
-        hint="For you and your colleagues. The buyer does not see it."
+        hint="For you and your colleagues. The buyer doesn’t see it."
         value={draft.reason}
         required
         maxLength={REFUND_REASON_MAX_CHARS}
@@ -98,7 +98,7 @@ export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFor
         open={asked !== null}
         title={asked === null ? "" : `Refund ${formatAmount(asked.amountCents)} of ${order.number}?`}
         confirmLabel="Refund"
-        cancelLabel="Do not refund"
+        cancelLabel="Don’t refund"
         onConfirm={confirm}
         onCancel={() => setAsked(null)}
       >

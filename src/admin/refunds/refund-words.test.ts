@@ -22,7 +22,7 @@ it("a refund shows line by line what goes back and what is revoked (D48)", () =>
 it("a refund of the whole shows its sum, and every unit that it revokes (D48)", () => {
   const plan = { scope: "whole", amountCents: 150_00, unitIds: [B], revokedIds: [A, B] } as const;
   expect(planLines(plan, units)).toEqual({
-    back: ["All that is left: €150.00"],
+    back: ["Full remaining amount: €150.00"],
     revoked: ["Draft (1 of 2)", "Draft (2 of 2)"],
   });
 });

@@ -19,7 +19,7 @@ export const DISPUTE_STATE: Readonly<Record<DisputeState, { readonly text: strin
   closed: { text: "Closed", tone: "plain" },
 };
 
-/** What a refund does, one line for each thing that goes back and each that is revoked. */
+/** Returns the lines of a refund: one per amount that goes back and one per unit that is revoked. */
 export function planLines(
   { scope, amountCents, unitIds, revokedIds }: RefundPlan,
   units: Refunds["units"],
@@ -29,7 +29,11 @@ export function planLines(
     back:
       scope === "units"
         ? named(unitIds).map((unit) => `${refundedUnitText(unit)}: ${formatAmount(unit.unitCents)}`)
-        : [scope === "whole" ? `All that is left: ${formatAmount(amountCents)}` : formatAmount(amountCents)],
+        : [
+            scope === "whole"
+              ? `Full remaining amount: ${formatAmount(amountCents)}`
+              : formatAmount(amountCents),
+          ],
     revoked: named(revokedIds).map(refundedUnitText),
   };
 }

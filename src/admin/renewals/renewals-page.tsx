@@ -27,12 +27,12 @@ export function RenewalsPage() {
         <Lists renewals={answer.data} />
       ) : answer.isError ? (
         <LoadFailed
-          text="The renewals could not be loaded."
+          text="We couldn’t load the renewals."
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />
       ) : (
-        <ListSkeleton label="The renewals are loading." />
+        <ListSkeleton label="Loading renewals." />
       )}
     </AdminPage>
   );
@@ -45,7 +45,7 @@ function Lists({ renewals: { ending, renewed, today } }: { readonly renewals: Re
         id="ending"
         heading="Ends within 90 days"
         of={ending}
-        none="Nothing that was delivered ends soon."
+        none="No subscriptions end in the next 90 days."
       >
         {ending.items.map((row) => (
           <Row key={`${row.orderNumber} ${row.productname} ${row.endsOn}`} row={row}>
@@ -61,7 +61,7 @@ function Lists({ renewals: { ending, renewed, today } }: { readonly renewals: Re
         id="renewed"
         heading="Renewed in the last 90 days"
         of={renewed}
-        none="Nothing was renewed lately."
+        none="No renewals in the last 90 days."
       >
         {renewed.items.map((row) => (
           <Row key={`${row.orderNumber} ${row.productname} ${row.endsOn} ${row.renewedBy}`} row={row}>

@@ -13,8 +13,8 @@ import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
 const AdminMenuPanel = lazyPart(async () => (await import("./admin-menu-panel.tsx")).AdminMenuPanel);
 
 /**
- * The frame of every admin page (S43): the sidebar, dark in both themes, and the header. Cached data is shown at once and
- * always refetched, because orders and messages arrive at any time.
+ * The frame of every admin page (S43): the sidebar, dark in both themes, and the header. Cached data is shown
+ * immediately and always refetched, because orders and messages arrive at any time.
  */
 export function AdminShell({ children }: { readonly children: ReactNode }) {
   const { signedOut } = useAuth();
@@ -57,7 +57,7 @@ function SignedOutArea() {
   return (
     <main id="main" tabIndex={-1} className={`${CONTENT_CLASS} flex-1 py-10 outline-none`}>
       <PageHead title="Signed out · Admin" description="The admin area." />
-      <SignedOutNotice text="Sign in to go on." from={href} />
+      <SignedOutNotice text="Sign in to continue." from={href} />
     </main>
   );
 }

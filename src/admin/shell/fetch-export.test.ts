@@ -32,10 +32,10 @@ it.each([
   ["without a line", []],
 ])("takes no file %s", async (_name, pieces) => {
   answering(pieces);
-  await expect(ask()).rejects.toThrow("The connection broke off before the file was complete.");
+  await expect(ask()).rejects.toThrow("The connection was lost before the file was complete.");
 });
 
-it("says what the shop says of a failure, on the way or at once", async () => {
+it("passes on the shop's own message about a failure, whether it comes immediately or on the way", async () => {
   answering(['{"text":"a","done":1}\n{"message":"The shop cannot reach its database."}\n']);
   await expect(ask()).rejects.toThrow("The shop cannot reach its database.");
   answering(['{"message":"Please sign in."}'], 401);

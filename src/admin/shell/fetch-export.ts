@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type ExportLine, exportLineSchema } from "#domain/catalogue-files/export-line.ts";
 import { HttpError } from "#src/api/http-error.ts";
 
-const BROKEN_OFF_TEXT = "The connection broke off before the file was complete. Please try again.";
+const BROKEN_OFF_TEXT = "The connection was lost before the file was complete. Please try again.";
 const refusalSchema = z.object({ message: z.string() });
 
 type Export = {

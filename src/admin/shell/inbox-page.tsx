@@ -17,7 +17,7 @@ type ListedPage = { readonly total: number; readonly page: number; readonly page
 
 type InboxPageProps<Listed extends ListedPage, Item> = {
   readonly title: string;
-  /** What the list contains, in the singular: "message". */
+  /** The noun for an item, in the singular: "message". */
   readonly noun: string;
   readonly word: InboxFilter;
   readonly view: InboxView;
@@ -59,7 +59,7 @@ export function InboxPage<Listed extends ListedPage, Item extends { readonly id:
       </div>
       {answer.isError ? (
         <LoadFailed
-          text={`The ${plural} could not be loaded.`}
+          text={`We couldn’t load the ${plural}.`}
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />
@@ -68,7 +68,7 @@ export function InboxPage<Listed extends ListedPage, Item extends { readonly id:
           {answer.data ? (
             <Found {...props} page={answer.data} plural={plural} />
           ) : (
-            <ListSkeleton label={`The ${plural} are loading.`} />
+            <ListSkeleton label={`Loading ${plural}.`} />
           )}
         </div>
       )}
@@ -109,7 +109,7 @@ function Found<Listed extends ListedPage, Item extends { readonly id: string }>(
   if (items.length === 0) {
     const nothing = view.waiting ? noneWaitingText : noneText;
     return (
-      <EmptyState text={page.total > 0 ? "There is nothing on this page." : nothing}>
+      <EmptyState text={page.total > 0 ? "This page is empty." : nothing}>
         {view.waiting || view.page > 1 ? (
           <ButtonLink to="." search={{}} variant="secondary">
             Show all {plural}

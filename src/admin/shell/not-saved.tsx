@@ -2,7 +2,7 @@
 export function NotSaved() {
   return (
     <p role="alert" className="text-sm text-signal">
-      This could not be saved. Please try again.
+      We couldn’t save this. Please try again.
     </p>
   );
 }

@@ -59,7 +59,7 @@ export function LinkOrder({ withdrawal, onDone }: Props) {
           open={asks}
           title={`Link ${withdrawal.number} to ${found.data.number}?`}
           confirmLabel="Link"
-          cancelLabel="Do not link"
+          cancelLabel="Don’t link"
           onConfirm={() => {
             setAsks(false);
             link.start(found.data);
@@ -92,7 +92,7 @@ function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly ord
           <OrderStatusLabel status={order.status} standing={order.standing} />
         </dd>
       </dl>
-      <p className="mt-3">What waits for delivery is put on hold.</p>
+      <p className="mt-3">Waiting deliveries are put on hold.</p>
     </>
   );
 }
@@ -126,7 +126,7 @@ export function UnlinkOrder({ withdrawal, number, onDone }: Props & { readonly n
         }}
         onCancel={() => setAsks(false)}
       >
-        The order goes on as if nobody had withdrawn from it.
+        The order continues as if nobody had withdrawn.
       </ConfirmDialog>
     </div>
   );

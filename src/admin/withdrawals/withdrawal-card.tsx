@@ -96,7 +96,7 @@ function Deadlines({
         "Nothing is left to refund"
       ) : (
         <>
-          {overdue ? "Overdue: to be refunded by" : "To be refunded by"}{" "}
+          {overdue ? "Overdue: refund by" : "Refund by"}{" "}
           <time dateTime={refundDueOn}>{calendarDayInWords(refundDueOn)}</time>
         </>
       )}
@@ -129,7 +129,7 @@ function ItsOrder({ withdrawal: { order, orderNumber } }: Pick<WithdrawalCardPro
   }
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      No order has both this number and this email address. The withdrawal counts all the same:{" "}
+      No order has both this number and this email address. The withdrawal is still valid:{" "}
       <Link to="/Admin/orders" search={{ q: orderNumber }} className={linkClass}>
         look for the order
       </Link>

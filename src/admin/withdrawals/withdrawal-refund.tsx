@@ -42,7 +42,7 @@ export function WithdrawalRefund({ withdrawal, onDone }: Props) {
 function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: string }) {
   const [asks, setAsks] = useState(false);
   const { orders, withdrawals } = useQueries();
-  // What goes back is asked for when it is shown: it may have changed since the page was opened.
+  // The refundable amount is loaded when it is shown, because it may have changed since the page was opened.
   const order = useQuery({ ...orders.refunds.queryOptions({ number }), enabled: asks });
   const { start, pending, failure } = useRefundAction(
     (client, id: WithdrawalId) => client.withdrawals.refund.mutate({ id }),
@@ -53,7 +53,7 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
   );
   const plan = order.data
     ? planRefund({ ...order.data, money: order.data }, { whole: true })
-    : { problem: order.isError ? failureText(order.error) : "The order is loading." };
+    : { problem: order.isError ? failureText(order.error) : "Loading the order." };
   const isPlan = !("problem" in plan);
   return (
     <div className="grid gap-2">
@@ -70,7 +70,7 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
         open={asks}
         title={isPlan ? `Refund ${formatAmount(plan.amountCents)} of ${number}?` : `Refund ${number}?`}
         confirmLabel="Refund"
-        cancelLabel="Do not refund"
+        cancelLabel="Don’t refund"
         canConfirm={isPlan}
         onConfirm={() => {
           if (!asks) return;

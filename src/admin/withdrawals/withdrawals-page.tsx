@@ -23,13 +23,12 @@ export function WithdrawalsPage({ search }: { readonly search: InboxSearch<"open
       waitingCount={open.data?.open}
       itemsOf={(page) => page.withdrawals}
       renderCard={(withdrawal) => <WithdrawalCard withdrawal={withdrawal} />}
-      noneText="Nobody has withdrawn yet. What customers declare on the withdrawal page appears here."
+      noneText="No withdrawals yet. Withdrawals from the withdrawal page appear here."
       noneWaitingText="Every withdrawal has been handled."
     >
       <p className="mb-6 max-w-prose text-ink-soft">
-        The customer must have their money back within {REFUND_WITHIN_DAYS} days after the withdrawal came in.
-        Refunding it here revokes the units and marks the withdrawal as handled. To refund only a part, open
-        the order.
+        Refund the customer within {REFUND_WITHIN_DAYS} days of receiving the withdrawal. Refunding here
+        revokes the units and marks the withdrawal as handled. To refund only part of it, open the order.
       </p>
     </InboxPage>
   );

@@ -23,20 +23,20 @@ type Job = {
 };
 
 const FREQUENT_JOBS: readonly Job[] = [
-  { name: "close stale checkouts", run: closeStaleCheckouts },
+  { name: "close outdated checkouts", run: closeStaleCheckouts },
   { name: "reconcile orders", run: reconcile },
   { name: "reconcile refunds", run: reconcileRefunds },
-  { name: "move due entitlements", run: moveDueEntitlements },
+  { name: "update subscription states", run: moveDueEntitlements },
   // After whatever may queue one.
   { name: "send mails", run: sendDueMails },
-  { name: "forget ended sign-ins", run: ({ db }, now) => removeExpiredSessions(db, now) },
+  { name: "delete expired sessions", run: ({ db }, now) => removeExpiredSessions(db, now) },
 ];
 const DAILY_JOBS: readonly Job[] = [
   { name: "check refunds", run: checkRefunds },
-  { name: "remind of what ends", run: queueReminders },
-  { name: "tell the shop of yesterday", run: queueDigests },
-  { name: "sweep images", run: sweepImages },
-  { name: "remove what was kept long enough", run: removeOld },
+  { name: "send renewal reminders", run: queueReminders },
+  { name: "send the daily digest", run: queueDigests },
+  { name: "delete unused images", run: sweepImages },
+  { name: "delete expired data", run: removeOld },
 ];
 
 const JOBS: ReadonlyMap<string, readonly Job[]> = new Map([

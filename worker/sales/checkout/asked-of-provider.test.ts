@@ -5,7 +5,7 @@ import { testServices } from "../../testing/shop.ts";
 
 beforeEach(() => resetPayments());
 
-it("requests a one-off payment, saves no payment method, and asks for no waiver of rights", async () => {
+it("requests a one-off payment, saves no payment method and requires no waiver of rights", async () => {
   const sessionId = await openSession();
   await pay(sessionId);
   const { stripe } = testServices();
@@ -18,7 +18,7 @@ it("requests a one-off payment, saves no payment method, and asks for no waiver 
   expect(session.consent_collection ?? null).toBeNull();
 });
 
-it("asks the provider for an invoice that names the order", async () => {
+it("requests an invoice that names the order", async () => {
   const sessionId = await openSession();
   await pay(sessionId);
   const { stripe } = testServices();

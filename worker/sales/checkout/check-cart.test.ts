@@ -20,7 +20,7 @@ it("finds nothing to say of a cart that is current, and records no order", async
   expect(await testDatabase().select().from(orders)).toEqual([]);
 });
 
-it("says what a line costs now (D11)", async () => {
+it("returns a line's current price (D11)", async () => {
   await testDatabase().update(products).set({ priceCents: 300_00 });
   const draft = { productname: "Draft", totalCents: 200_00, plans: { "1 year": true } };
   expect(await check("Draft")).toMatchObject({
@@ -28,7 +28,7 @@ it("says what a line costs now (D11)", async () => {
   });
 });
 
-it("says which plan is sold in the place of one that no longer is", async () => {
+it("returns the plan that replaces one that is no longer sold", async () => {
   await testDatabase()
     .update(products)
     .set({ plans: ["Monthly"], monthlyCents: 12_00 });
@@ -38,7 +38,7 @@ it("says which plan is sold in the place of one that no longer is", async () => 
   });
 });
 
-it("answers the plans that the product has, without a month that has no price (D66, D12)", async () => {
+it("returns the product's plans, without Monthly if it has no price (D66, D12)", async () => {
   await testDatabase()
     .update(products)
     .set({ plans: ["Monthly", "1 year", "3 year"], threeYearCents: 90_00 });
@@ -66,7 +66,7 @@ it("names the collections that include something of the cart (D71)", async () =>
   expect(await check("Other")).toMatchObject({ changes: [], collections: [] });
 });
 
-it("says what is sold out and what is no longer sold", async () => {
+it("returns products that are sold out or no longer sold", async () => {
   await testDatabase().update(products).set({ stock: false });
   expect(await check("Draft")).toEqual({
     changes: [{ productname: "Draft", kind: "out-of-stock" }],

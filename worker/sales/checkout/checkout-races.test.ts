@@ -38,7 +38,7 @@ async function checkOutWhile(change: (tx: Queryable) => Promise<unknown>): Promi
 
 const changed = z.object({ message: z.string(), changes: z.array(z.looseObject({ kind: z.string() })) });
 
-/** Whether a checkout was opened, or else what the shopper was told. */
+/** Returns 'opened', or else the shopper's error. */
 async function outcome(answer: Response): Promise<string> {
   if (answer.status === 200) return "opened";
   return `${answer.status} ${changed

@@ -40,7 +40,7 @@ const statuses = async () =>
   (await testDatabase().select({ status: orders.status }).from(orders).orderBy(asc(orders.sequence))).map(
     ({ status }) => status,
   );
-/** The shop asks the provider what became of a session. */
+/** Has the shop ask the provider about a session. */
 const learn = (sessionId: string) => call(`/stripe/session-status?session_id=${sessionId}`);
 const passes = (ms: number) =>
   testDatabase()
@@ -48,7 +48,7 @@ const passes = (ms: number) =>
     .set({ createdAt: new Date(Date.now() - ms) });
 
 describe("the checkout's state in the shop's own records (D67)", () => {
-  it("is open at first, and its answers are never cached", async () => {
+  it("is open at first, and its responses are never cached", async () => {
     const { ask, state } = await openedCheckout();
     expect(await state()).toBe("open");
     expect((await ask()).headers.get("cache-control")).toBe("no-store");
@@ -118,7 +118,7 @@ describe("the checkout's state in the shop's own records (D67)", () => {
     expect(await state()).toBe("submitted");
   });
 
-  it("is submitted once paid, whatever its products cost by then", async () => {
+  it("is submitted once paid, regardless of its products' prices by then", async () => {
     const { sessionId, state } = await openedCheckout();
     await pay(sessionId);
     await learn(sessionId);
@@ -129,7 +129,7 @@ describe("the checkout's state in the shop's own records (D67)", () => {
   it.each([
     ["no browser", {}],
     ["another browser", { cookie: `checkout=${"a".repeat(40)}` }],
-  ])("is told to %s", async (_who, headers) => {
+  ])("answers %s", async (_who, headers) => {
     const { ask } = await openedCheckout();
     expect((await ask(headers)).status).toBe(404);
   });

@@ -114,7 +114,7 @@ describe("opening a checkout (D11, D12, D13)", () => {
     expect(line).toMatchObject({ plan: "1 year", quantity: 1, unitCents: 100_00 });
   });
 
-  it("charges a client that knows only the total what it has shown, once that is the plan's price (D11)", async () => {
+  it("charges a client that knows only the total the amount it has shown, if that is the plan's price (D11)", async () => {
     await open([{ ...draft, plans: { Monthly: true }, total: 12.5 }]);
     const [line] = await testDatabase().select().from(orderItems);
     expect(line).toMatchObject({ plan: "Monthly", unitCents: 12_50 });
@@ -154,7 +154,7 @@ describe("opening a checkout (D11, D12, D13)", () => {
       [{ productname: "Unsellable", total: 100, plans: { Monthly: true } }],
       { productname: "Unsellable", kind: "out-of-stock" },
     ],
-  ])("answers 409 with what changed for %s, and opens nothing", async (_name, cart, change) => {
+  ])("answers 409 with the changes for %s, and opens nothing", async (_name, cart, change) => {
     const answer = await post("/stripe/create-checkout-session", { cart });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ message: expect.any(String), changes: [change] });
@@ -204,7 +204,7 @@ describe("opening a checkout (D11, D12, D13)", () => {
   it.each([
     ["most", { productname: "Dear", total: 999_999.99 }, 999_999_99],
     ["least", { productname: "Cheap", total: 0.01, quantity: 50 }, 50],
-  ])("opens a checkout of the %s that the provider takes", async (_which, line, amountCents) => {
+  ])("opens a checkout of the %s that the provider accepts", async (_which, line, amountCents) => {
     await open([line]);
     expect((await providerState()).sessions).toMatchObject([{ amount_total: amountCents }]);
   });
@@ -217,7 +217,7 @@ const documented = (changed: Record<string, unknown>) => {
 };
 
 describe("euros at the door, cents behind it (D6)", () => {
-  it("answers a stale price in the documented words, letter by letter", async () => {
+  it("reports a stale price in the documented words, to the letter", async () => {
     const listed = z.array(z.record(z.string(), z.unknown()));
     const products = listed.parse(await (await call("/api/products")).json());
     const sold = documented(products.find(({ productname }) => productname === "Draft") ?? {});
@@ -232,7 +232,7 @@ describe("euros at the door, cents behind it (D6)", () => {
     );
   });
 
-  it("tells the shop's own pages of a stale price in cents", async () => {
+  it("reports a stale price to the shop's own pages in cents", async () => {
     const cart = [{ ...draftInCents, totalCents: 1_00 }];
     const refused = await post("/trpc/stripe.createCheckoutSession", { cart });
     const { error } = z
@@ -241,7 +241,7 @@ describe("euros at the door, cents behind it (D6)", () => {
     expect(error.data.changes).toMatchObject([{ kind: "price", wasCents: 1_00, nowCents: 100_00 }]);
   });
 
-  it("opens nothing for a page that is older than the shop and speaks euros, and tells it to reload", async () => {
+  it("opens nothing for an outdated page that still uses euros, and asks it to reload", async () => {
     const answer = await post("/trpc/stripe.createCheckoutSession", { cart: [draft] });
     expect(await refusalOf(answer)).toMatchObject({
       status: 400,
@@ -277,7 +277,7 @@ describe("one open session per browser (D16)", () => {
     ["is too short", "a".repeat(39)],
     ["has more in front", `x${"a".repeat(40)}`],
     ["has more behind", `${"a".repeat(40)}x`],
-  ])("gives a browser whose cookie %s another one", async (_how, key) => {
+  ])("gives a new cookie to a browser whose cookie %s", async (_how, key) => {
     const answer = await openByTrpc(`checkout=${key}`);
     expect(answer.headers.get("set-cookie")).toMatch(/^checkout=[0-9a-f]{40};/);
   });
@@ -375,7 +375,7 @@ describe("when the provider fails", () => {
   });
 });
 
-it("is a failure of the shop's own if the database refuses the order, and asks nobody to sign in", async () => {
+it("reports a failure of the shop's own, not a missing sign-in, if the database refuses the order", async () => {
   const faults = loggedFaults();
   const db = testDatabase();
   await db.execute(sql`alter table order_items add constraint no_lines check (position < 0)`);
@@ -426,7 +426,7 @@ describe("cancel (D15)", () => {
   it.each([
     ["went through", "paid", {}],
     ["was submitted", "processing", { iban: IBAN_SUCCEEDS }],
-  ])("says so when the payment %s first, and keeps it", async (_how, status, by) => {
+  ])("keeps a payment that %s first, and reports it", async (_how, status, by) => {
     await setFaults({ asyncDelayMs: HOUR_MS });
     const { sessionId } = await open([draft]);
     await pay(sessionId, by);
@@ -453,7 +453,7 @@ describe("cancel (D15)", () => {
 });
 
 describe("session status (D14)", () => {
-  it("answers with the receipt of a paid session and marks the order paid, once", async () => {
+  it("returns the receipt of a paid session and marks the order paid, once", async () => {
     const { sessionId } = await open([{ ...draft, quantity: 2 }]);
     await pay(sessionId, { name: "Ada Drafter" });
     const receipt = await (await statusOf(sessionId)).json();
@@ -491,7 +491,7 @@ describe("session status (D14)", () => {
     expect(answer.parse(await (await statusOf(sessionId)).json()).lineItems.data).toHaveLength(30);
   });
 
-  it("answers 'open' while the session is open, without moving the order", async () => {
+  it("returns 'open' while the session is open, without moving the order", async () => {
     const { sessionId } = await open([draft]);
     expect(await (await statusOf(sessionId)).json()).toMatchObject({
       status: "open",
@@ -528,7 +528,7 @@ describe("session status (D14)", () => {
     ["", "session_id is required."],
     ["?session_id=", "session_id is required."],
     ["?session_id=nonsense", "This is not a checkout session id."],
-  ])("answers the query %j with 400 and what is wrong with it", async (query, message) => {
+  ])("answers the query %j with 400 and the reason", async (query, message) => {
     expect(await failureOf(await call(`/stripe/session-status${query}`))).toEqual({ status: 400, message });
   });
 });

@@ -147,7 +147,7 @@ async function openSession(
     return await openRecordedSession(services, order, items);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // The provider would replay this answer for the order's key, so the next attempt needs a new order.
+    // The provider would replay this response for the order's key, so the next attempt needs a new order.
     await closeUnpayableOrder(services.db, order.id, {
       as: "cancelled",
       why: "session_refused",
@@ -173,7 +173,7 @@ async function resolveExisting(
     });
 }
 
-/** Cancels by expiring the session (D15). If a payment went through first, it is kept and the answer says so. */
+/** Cancels by expiring the session (D15). If a payment went through first, it is kept and the response reports it. */
 export async function cancelCheckout(
   services: CheckoutServices,
   sessionId: string,

@@ -16,7 +16,7 @@ const open = (services: Services, quantity = 1) =>
     { productname: "Draft", totalCents: 100_00, quantity },
   ]);
 
-/** One tab's services. A test may have something happen while it waits for an answer of the provider. */
+/** One tab's services. A test can run something while the tab waits for the provider. */
 function tab() {
   const services = createServices(settings(), testEnv());
   return { services, provider: services.stripe.checkout.sessions };
@@ -37,7 +37,7 @@ function servicesThatHearLate(meanwhile: () => Promise<unknown>, api: "ok" | "er
   return services;
 }
 
-/** Another tab opens the same cart, which the provider refuses, or whose answer is lost. */
+/** Another tab opens the same cart, and the provider refuses it or its response is lost. */
 async function refuseAnotherTab(api: "error" | "drop" = "error"): Promise<void> {
   await setFaults({ api });
   await expect(open(testServices())).rejects.toMatchObject({ failure: "unavailable" });
@@ -47,7 +47,7 @@ async function refuseAnotherTab(api: "error" | "drop" = "error"): Promise<void> 
 const openSessions = async () =>
   (await providerState()).sessions.filter(({ status }) => status === "open").map(({ id }) => id);
 
-/** A tab was given the form of the only open session, whose order can be paid. */
+/** Expects that a tab was given the form of the only open session, whose order can be paid. */
 async function expectOnlyOpen({ sessionId }: OpenedCheckout): Promise<void> {
   const [order] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
   expect(order?.status).toBe("pending");
@@ -68,7 +68,7 @@ it("a tab gets no form of an order that it found without a session and that ende
   expect(await timelineWords()).toContain(CLOSING);
 });
 
-it("leaves the order alone whose session another tab opened while the provider refused it", async () => {
+it("leaves an order alone whose session another tab opened while the provider refused this one", async () => {
   const others: OpenedCheckout[] = [];
   const refused = servicesThatHearLate(async () => others.push(await open(testServices())), "error");
   await expect(open(refused)).rejects.toMatchObject({ failure: "unavailable" });

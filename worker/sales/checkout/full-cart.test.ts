@@ -28,7 +28,7 @@ beforeEach(async () => {
   );
 });
 
-it("takes a full cart of whole items, each field as long as a product may have it (D37, D38)", async () => {
+it("accepts a full cart of complete items, each field as long as a product may have it (D37, D38)", async () => {
   const items = wholeProducts.parse(await (await call("/api/products")).json());
   const cart = items.map((item) => Object.assign(item, { plans: { "1 year": true }, quantity: 1 }));
   expect((await post(PATH, { cart })).status).toBe(200);

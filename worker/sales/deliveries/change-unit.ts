@@ -25,8 +25,8 @@ export type UnitEvent = {
 };
 
 /**
- * Locks units against other administrators, and their orders before them, so that an order's mails get the sequence of their
- * causes (D45). Always in the same sequence, so that nobody waits in a circle.
+ * Locks units against other administrators, and their orders before them, so that an order's mails get the sequence of
+ * their causes (D45). Always in the same sequence, to rule out deadlocks.
  */
 export async function lockUnits(tx: Queryable, ids: readonly EntitlementId[]): Promise<Unit[]> {
   const wanted = inArray(entitlements.id, ids.filter(isUuid));
@@ -69,7 +69,9 @@ export async function transitionUnit(
   await changeUnit(tx, unit, step, columns);
 }
 
-/** 409 with the reason if a unit's order is held and the administrator has not said to go on all the same (D43). */
+/**
+ * Throws 409 with the reason if a unit's order is held and the administrator hasn't confirmed to proceed anyway (D43).
+ */
 export async function requireNoHold(
   tx: Queryable,
   unit: Unit,

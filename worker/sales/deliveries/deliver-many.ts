@@ -24,13 +24,14 @@ import type { CheckedRow, BulkOutcome } from "./response-schemas.ts";
 type BulkRequest = {
   readonly rows: readonly DeliveryRow[];
   readonly dryRun: boolean;
-  /** Whether the administrator means what looks like a mistake. */
+  /** The administrator confirms what looks like a mistake. */
   readonly confirmed?: boolean | undefined;
 };
 
 /**
- * Delivers all rows, each from the first day that `firstDay` says, or none: 409 with the first problem, or the first doubt
- * that was not confirmed, or the first row on hold without `despiteHold`, and nothing changed (D41, D43). A dry run only says what would become of each row.
+ * Delivers all rows, each from its `firstDay`, or none: throws 409 with the first problem, the first unconfirmed doubt,
+ * or the first row on hold without `despiteHold`, and nothing changes (D41, D43). A dry run only returns the outcome of
+ * each row.
  */
 export async function deliverMany(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -130,7 +131,7 @@ function problemOf(
   return refusalText(unit, "delivered", who.get(unit.entitlement.id));
 }
 
-/** Why rows on hold are not delivered that do not say to go on all the same. Both lists have the same sequence. */
+/** Returns the reasons for rows on hold that aren't confirmed. Both lists have the same sequence. */
 function unconfirmedHolds(checked: readonly CheckedRow[], rows: readonly DeliveryRow[]): string[] {
   return checked.flatMap(({ unit, hold }, at) =>
     unit === null || hold === null || rows[at]?.despiteHold === true ? [] : heldText(unit, "delivered", hold),
@@ -160,7 +161,7 @@ function refuseDoubts(rows: readonly CheckedRow[]): void {
     );
 }
 
-/** Two statements, however many rows. */
+/** Takes two statements for any number of rows. */
 async function deliverAll(
   tx: Queryable,
   rows: readonly DeliveryRow[],

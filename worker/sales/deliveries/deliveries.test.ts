@@ -65,7 +65,7 @@ const today = (): Day => amsterdamDay(new Date());
 const daysFromToday = (days: number): Day => daysAfter(today(), days);
 const drafts = (quantity: number) => ({ lines: [{ productname: "Draft", quantity }] });
 
-/** Each act with an input that a unit in the right state takes. */
+/** Each act with an input that a unit in the right state accepts. */
 const ACTS: Readonly<Record<string, { input: object; from: readonly EntitlementState[]; word: string }>> = {
   order: { input: { reference: "PO-1" }, from: ["to_deliver"], word: "ordered" },
   deliver: {
@@ -176,7 +176,7 @@ describe("an administrator's act (D41)", () => {
 const LONG_EMAIL = `${"a".repeat(ADMINISTRATOR_EMAIL_MAX_CHARS)}@example.com`;
 
 describe("a delivery (D41)", () => {
-  it("sets reference, first and last day, and names the preset where nobody was named", async () => {
+  it("sets reference, first and last day, and names the preset if nobody was named", async () => {
     const { id } = await paidUnit({}, { lines: [{ productname: "Draft", plan: "Monthly" }] });
     expect(await done("deliver", { id, reference: " 571-9 ", startsOn: "2027-01-31" })).toMatchObject({
       state: "delivered",
@@ -322,7 +322,7 @@ describe("a failed unit (D41)", () => {
 });
 
 describe("a corrected reference (D43)", () => {
-  it("leaves the one before in the timeline", async () => {
+  it("keeps the old reference in the timeline", async () => {
     const { id } = await paidUnit(IN_STATE.delivered);
     expect(await done("correct", { id, reference: "571-2", replaces: "571-1" })).toMatchObject({
       state: "delivered",
@@ -352,7 +352,7 @@ describe("a corrected reference (D43)", () => {
     });
   });
 
-  it("is refused if it was another one, even if nobody is known to have corrected it", async () => {
+  it("is refused if the reference has changed, even if nobody is known to have corrected it", async () => {
     const { id } = await paidUnit(IN_STATE.delivered);
     expect(await refused("correct", { id, reference: "571-3", replaces: "571-0" })).toMatchObject({
       status: 409,
@@ -362,7 +362,7 @@ describe("a corrected reference (D43)", () => {
 });
 
 describe("two administrators at the same time (D43)", () => {
-  it.each(["order", "deliver", "fail"])("%s: one wins, the other is told who", async (name) => {
+  it.each(["order", "deliver", "fail"])("%s: one wins, and the other learns who it was", async (name) => {
     const { id } = await paidUnit(IN_STATE.to_deliver);
     const input = { id, ...ACTS[name]?.input };
     const answers = await Promise.all([act(name, input, warden), act(name, input, other)]);
@@ -625,7 +625,7 @@ describe("the list of deliveries (D43)", () => {
     expect((await listed({ q })).items.map(({ orderNumber }) => orderNumber)).toEqual(numbers);
   });
 
-  it("finds a unit by what its order says of the customer now", async () => {
+  it("finds a unit by its order's current customer", async () => {
     await paidUnit();
     await testDatabase().update(orders).set({ customerName: "Grace Hopper", customerEmail: null });
     expect([

@@ -8,7 +8,10 @@ import { hoursLong, makeMissingEntitlements, presetCompany, presetEmail } from "
 /** The numbers of a run of the five-minute job. */
 export type DueEntitlements = { readonly made: number; readonly preset: number; readonly ended: number };
 
-/** Makes the entitlements that paid orders lack, applies the preset where nobody answered, and ends those whose term is over (D41, D42). */
+/**
+ * Makes the entitlements that paid orders lack, applies the preset if nobody answered, and ends those whose term is
+ * over (D41, D42).
+ */
 export async function moveDueEntitlements(
   { db, settings }: Pick<Services, "db" | "settings">,
   now: Date,
@@ -29,7 +32,7 @@ function makeMissing({ db, settings }: Pick<Services, "db" | "settings">): Promi
   });
 }
 
-/** SQL: units in the sequence in which every act locks them (`lockUnits`), so that nobody waits in a circle. */
+/** SQL: units in the sequence in which every act locks them (`lockUnits`), to rule out deadlocks. */
 const lockedUnits = (isDue: SQL): SQL =>
   sql`select id from entitlements where ${isDue} order by id for update`;
 

@@ -57,7 +57,7 @@ export type ListCounts = readonly { readonly list: DeliveryListName; readonly un
 
 const counted = z.array(z.object({ list: z.enum(DELIVERY_LISTS), units: z.int() }));
 
-/** How many units match in each list, counted up to one more than MATCHES_COUNTED_TO. */
+/** Counts the matching units of each list, up to one more than MATCHES_COUNTED_TO. */
 export async function countMatches(db: Queryable, matching: SQL): Promise<ListCounts> {
   const each = DELIVERY_LISTS.map((list) => {
     const portions = slicesOfList(list).map(
@@ -70,7 +70,7 @@ export async function countMatches(db: Queryable, matching: SQL): Promise<ListCo
   return counted.parse([...rows]);
 }
 
-/** How many units are in each list. Only of those that wait is it asked what is held. */
+/** Counts the units of each list. Holds are looked up only for units that wait. */
 export async function countLists(db: Queryable): Promise<ListCounts> {
   const counting = () => db.select({ list: entitlements.state, units: count() }).from(entitlements);
   const [all, held] = await Promise.all([

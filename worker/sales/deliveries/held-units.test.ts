@@ -28,7 +28,7 @@ const listed = async (input: object = {}) =>
   dataOf(await query("deliveries.list", input, headers), deliveriesResponse);
 const PAST = { promisedAt: new Date(Date.now() - 60_000) };
 
-/** A unit in a state whose order was withdrawn from. */
+/** Creates a unit in a state whose order was withdrawn from. */
 async function withdrawnUnit(state: EntitlementState, change: Partial<StoredUnit> = {}): Promise<StoredUnit> {
   const unit = await paidUnit({ ...IN_STATE[state], ...change });
   await recordedWithdrawal({ orderId: unit.orderId });
@@ -88,7 +88,7 @@ describe("a unit whose order is held (D43)", () => {
           succeededAt: new Date(),
         }),
     ],
-  ])("says why: %s", async (why, happens) => {
+  ])("gives the reason: %s", async (why, happens) => {
     const { id, orderId } = await paidUnit(IN_STATE.to_deliver);
     await happens(orderId);
     const { message } = await refusalOf(await act("deliver", { id, reference: "571-9" }));
@@ -133,7 +133,7 @@ describe("a unit whose order is held (D43)", () => {
 });
 
 describe("several units, some of them held", () => {
-  it("are named in the dry run, and delivered only with an answer on each of their rows", async () => {
+  it("are named in the dry run, and delivered only if each of their rows is confirmed", async () => {
     const [free] = await paidUnits({ lines: [{ productname: "Free" }] }, IN_STATE.to_deliver);
     const held = await withdrawnUnit("to_deliver");
     if (!free) throw new Error("there is no unit");

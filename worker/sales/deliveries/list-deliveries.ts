@@ -65,7 +65,7 @@ export async function listDeliveries(
   };
 }
 
-/** As a statement of their own: in one with the rest the planner would read every unit to find those of the page. */
+/** A statement of its own. As part of the other one, the planner would read every unit to find those of the page. */
 async function chosenIds(db: Queryable, chosen: SQL): Promise<string> {
   const rows = z.array(z.object({ id: z.uuid() })).parse([...(await db.execute(chosen))]);
   return `{${rows.map(({ id }) => id).join(",")}}`;

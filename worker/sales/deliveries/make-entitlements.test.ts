@@ -134,11 +134,11 @@ describe("entitlements (D41)", () => {
   });
 });
 
-describe("a unit whose details nobody gave (D42)", () => {
+describe("a unit without details (D42)", () => {
   beforeEach(() => resetShop());
   afterEach(() => vi.useRealTimers());
 
-  it("is to be delivered to the buyer after a day, promised a day after that", async () => {
+  it("is due to the buyer after a day, and promised a day after that", async () => {
     const unit = await paidUnit();
     advanceClock(24 * HOUR_SECONDS - 5);
     expect(await runJob()).toEqual({ made: 0, preset: 0, ended: 0 });
@@ -160,7 +160,7 @@ describe("a unit whose details nobody gave (D42)", () => {
     expect(await runJob()).toEqual({ made: 0, preset: 0, ended: 0 });
   });
 
-  it("is to be delivered even if the buyer's address is not known", async () => {
+  it("is due even if the buyer's address is unknown", async () => {
     await paidUnit({}, { customerEmail: null });
     advanceClock(25 * HOUR_SECONDS);
     await runJob();
@@ -174,7 +174,7 @@ describe("a delivered unit (D41)", () => {
   it.each([
     ["2027-11-19T22:59:59Z", "delivered"],
     ["2027-11-19T23:00:00Z", "ended"],
-  ])("whose last day is 19 November is at %s %s, by Amsterdam's calendar", async (moment, state) => {
+  ])("with the last day 19 November is at %s %s, by Amsterdam's calendar", async (moment, state) => {
     const unit = await paidUnit(IN_STATE.delivered);
     await moveDueEntitlements(testServices(), new Date(moment));
     expect(await storedUnits()).toMatchObject([{ state, reference: "571-1" }]);
@@ -187,9 +187,9 @@ describe("a delivered unit (D41)", () => {
 it.each([
   ["awaits details for too long", { detailsDueAt: new Date(0) }, "to_deliver"],
   ["is over", { ...IN_STATE.delivered, startsOn: "2020-01-01", endsOn: "2020-12-31" }, "ended"],
-])("the job locks units in the sequence that acts do, where one %s", async (_case, change, state) => {
+])("the job locks units in the same sequence as acts, if one %s", async (_case, change, state) => {
   await resetShop();
-  // So many that a job without a sequence of its own comes to some before the one that is held.
+  // Enough units that a job with a different sequence would reach some before the one that is held.
   const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 30 }] }, change);
   const [first, ...others] = units.map(({ id }) => id).toSorted();
   await meetAtRows(

@@ -17,7 +17,9 @@ const ofRenewed = (column: SQL): SQL => sql`(
   select ${column} from entitlements before
   where before.id = entitlements.renews_id and before.administrator_email is not null)`;
 
-/** SQL: the preset administrator, as `presetSubscriptionAdmin` of domain/orders/subscription-admin.ts says (D42). */
+/**
+ * SQL: the preset administrator, by the rule of `presetSubscriptionAdmin` in domain/orders/subscription-admin.ts (D42).
+ */
 export const presetEmail = sql`coalesce(${ofRenewed(sql`before.administrator_email`)},
   nullif(left(orders.customer_email, ${ADMINISTRATOR_EMAIL_MAX_CHARS}::int), ''))`;
 export const presetCompany = ofRenewed(sql`before.administrator_company`);

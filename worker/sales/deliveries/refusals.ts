@@ -23,11 +23,11 @@ const STATE_WORDS: Readonly<Record<EntitlementState, (by: string) => string>> = 
   revoked: (by) => `it was revoked${by}`,
 };
 
-/** For a unit whose refund the provider has not answered (D48). */
+/** For a unit whose refund the provider hasn't acknowledged (D48). */
 export const beingRefundedText = (unit: Unit, word: UnitActionVerb): string =>
   `${unitText(unit)} cannot be ${word}: it is being refunded.`;
 
-/** For a unit whose order is held, until the administrator has answered the question (D43). */
+/** For a unit whose order is held, until the administrator has confirmed (D43). */
 export const heldText = (unit: string, word: UnitActionVerb, hold: Hold): string =>
   `${unit} is on hold: ${HOLD_TEXT[hold]}. Confirm that it is to be ${word} anyway.`;
 

@@ -77,7 +77,7 @@ describe("who administers what is renewed (D41)", () => {
     expect([await storedOf(one), await storedOf(other)]).toMatchObject([JAN, JAN]);
   });
 
-  it("is each unit's own, where they differ", async () => {
+  it("is each unit's own, if they differ", async () => {
     const before = await deliveredUnits({ endsOn: daysAfter(today(), 33), quantity: 2 });
     await changeUnit(before[0], JAN);
     await changeUnit(before[1], { administratorEmail: "piet@bureau.nl" });
@@ -130,7 +130,7 @@ describe("the buyer of a renewal", () => {
     });
   });
 
-  it("is told of the previous subscription once its term is over", async () => {
+  it("is described as the previous subscription's once its term is over", async () => {
     const before = await deliveredUnits({ endsOn: daysAfter(today(), -1), state: "ended" });
     await changeUnit(before[0], JAN);
     const renewal = await renewalOf(before);
@@ -140,7 +140,7 @@ describe("the buyer of a renewal", () => {
     });
   });
 
-  it("sees nothing of the one before once somebody else is named", async () => {
+  it("isn't mentioned once somebody else is named", async () => {
     const renewal = await renewalFrom(JAN);
     await mutation("orders.setAdministrator", { token: tokenOf(renewal), email: "piet@bureau.nl" });
     expect(await pageOf(renewal)).toMatchObject({
@@ -149,7 +149,7 @@ describe("the buyer of a renewal", () => {
     });
   });
 
-  it("sees everybody where several are preset, and the form takes none of them for granted", async () => {
+  it("shows everybody if several are preset, and the form fills in none of them", async () => {
     const before = await deliveredUnits({ endsOn: daysAfter(today(), 33) });
     await changeUnit(before[0], JAN);
     const { administrator } = await pageOf(await renewalOf(before, { quantity: 2 }));
@@ -163,7 +163,7 @@ describe("the buyer of a renewal", () => {
     });
   });
 
-  it("is told once where the buyer is the administrator before, too", async () => {
+  it("is mentioned once if the buyer is the previous administrator, too", async () => {
     const before = await deliveredUnits({ endsOn: daysAfter(today(), 33) });
     await changeUnit(before[0], { ...JAN, administratorEmail: "Ada@example.com" });
     const { administrator } = await pageOf(await renewalOf(before, { quantity: 2 }));

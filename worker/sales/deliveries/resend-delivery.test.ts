@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const BUYER = "ada@example.com";
-/** A delivered unit whose buyer's address sent an earlier mail back. */
+/** A delivered unit whose buyer's address bounced an earlier mail. */
 async function deliveredToBounced(): Promise<string> {
   const { id } = await paidUnit(IN_STATE.delivered);
   await testDatabase().insert(mails).values({
@@ -39,7 +39,7 @@ const press = async (id: string) =>
   resentResponse.parse(await resultOf(await mutation("deliveries.resend", { id }, headers))).mail;
 const stored = async () => (await testDatabase().select().from(mails).where(eq(mails.kind, "delivery")))[0];
 
-it("a delivery that an administrator sends again goes out, also to an address that bounced, before the answer", async () => {
+it("a delivery that an administrator sends again goes out, even to a bounced address, before the response", async () => {
   const id = await deliveredToBounced();
   expect(await press(id)).toMatchObject({ kind: "delivery", recipient: BUYER, state: "sent" });
   expect((await mailbox()).map(({ to }) => to)).toEqual([[BUYER]]);
@@ -55,7 +55,7 @@ it("of such an address a press is one attempt", async () => {
   expect(await mailbox()).toEqual([]);
 });
 
-it("which does not count while the provider takes no more", async () => {
+it("an attempt that the provider's limit stops doesn't count", async () => {
   const id = await deliveredToBounced();
   await setMailFault({ status: 429, retryAfter: "1" }, 1);
   expect(await press(id)).toMatchObject({ state: "queued", nextTryAt: expect.any(String) });

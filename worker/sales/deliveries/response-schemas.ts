@@ -38,16 +38,16 @@ export const deliveryResponse = z.object({
   ...ofOrder,
   state: z.enum(ENTITLEMENT_STATES),
   promisedAt: time,
-  /** Who administers the subscription (D42); null until known. */
+  /** The subscription's administrator (D42); null until known. */
   administrator: z.string().nullable(),
   company: z.string().nullable(),
-  /** Who administers the unit that it renews, unless somebody else was named for this one. */
+  /** The administrator of the unit that it renews, unless somebody else was named for this one. */
   keptAdministrator: keptAdministratorResponse.nullable(),
   supplierReference: z.string().nullable(),
   /** The reference that the buyer got; null until it is delivered. */
   reference: z.string().nullable(),
   startsOn: day.nullable(),
-  /** Of an open unit: its first day, where the term that it renews decides it (D41); null if it starts when delivered. */
+  /** For an open unit: its first day, if the term that it renews decides it (D41); null if it starts when delivered. */
   startsAfterTerm: day.nullable(),
   /** The last day covered. */
   endsOn: day.nullable(),
@@ -58,7 +58,7 @@ export const deliveryResponse = z.object({
 });
 export type DeliveryView = z.infer<typeof deliveryResponse>;
 
-/** With the mail that was sent; null if the buyer has no address. */
+/** With the sent mail; null if the buyer has no address. */
 export const resentResponse = deliveryResponse.extend({ mail: mailResponse.nullable() });
 
 export const deliveriesResponse = z.object({
@@ -78,7 +78,7 @@ export const waitingResponse = z.object({
   newOrders: count,
   /** Units that an administrator can deliver: every open one. */
   toDeliver: count,
-  /** Those of them whose details the buyer may still give. */
+  /** Those of them for which the buyer may still give details. */
   awaitingDetails: count,
   /** Open units past their promise. */
   late: count,
@@ -99,7 +99,7 @@ const checkedRow = z.object({
   orderNumber: z.string().nullable(),
   ...ofOrder,
   administrator: z.string().nullable(),
-  /** Its first day, where the term that it renews decides it (D41); null if it starts today. */
+  /** Its first day, if the term that it renews decides it (D41); null if it starts today. */
   startsAfterTerm: day.nullable(),
   reference: z.string(),
   /** A sentence; null if the row can be delivered. */
@@ -111,7 +111,7 @@ export type CheckedRow = z.infer<typeof checkedRow>;
 
 export const bulkResponse = z.object({
   rows: z.array(checkedRow),
-  /** How many units were delivered: all rows, or none in a dry run. */
+  /** The number of delivered units: all rows, or none in a dry run. */
   delivered: count,
 });
 export type BulkOutcome = z.infer<typeof bulkResponse>;

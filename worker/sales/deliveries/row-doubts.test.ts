@@ -130,7 +130,7 @@ describe("a row that may be wrong (D43)", () => {
     ]);
   });
 
-  it("is not one that names somebody where nobody but the buyer was preset", async () => {
+  it("a row that names somebody raises no doubt if only the buyer was preset", async () => {
     const unit = await paidUnit();
     expect(await isPlain(unit, { reference: "569-1", administrator: "jan@bureau.nl" })).toBe(true);
     expect(await storedUnits()).toMatchObject([{ administratorEmail: "jan@bureau.nl" }]);
@@ -144,7 +144,7 @@ describe("a row that may be wrong (D43)", () => {
     expect(await isPlain(third, { reference: "571-1" })).toBe(true);
   });
 
-  it("takes no company over for another administrator", async () => {
+  it("doesn't carry a company over to another administrator", async () => {
     const before = await deliveredUnits({ endsOn: daysAfter(today(), 33) });
     await changeUnit(before[0], { administratorEmail: "jan@bureau.nl", administratorCompany: "Bureau" });
     const renewal = await renewalOf(before);

@@ -14,7 +14,7 @@ import { subscriptionAdminOf, type Unit } from "./units.ts";
 const email = emailAddress("The administrator");
 const CONTAINS_EMAIL = /\S@\S+\.\S/;
 
-/** Why a pasted row cannot be read, whatever its unit; null if it can be (D43). */
+/** Returns why a pasted row can't be read, regardless of its unit; null if it can be (D43). */
 export function rowSyntaxError({ administrator = "", more = false }: DeliveryRow): string | null {
   if (more)
     return "There are more than two columns: the first is the reference, the second the administrator's email.";
@@ -22,7 +22,7 @@ export function rowSyntaxError({ administrator = "", more = false }: DeliveryRow
   return `'${administrator}' is not an email address.`;
 }
 
-/** Says of each row what looks like a mistake, in sentences; null for nothing. */
+/** Returns, for a row, the likely mistakes in sentences; null if there are none. */
 export type Doubts = (row: DeliveryRow, unit: Unit) => string | null;
 
 const keyOf = (reference: string): string => reference.toLowerCase();
@@ -67,7 +67,7 @@ function repeatedText([first, ...more]: readonly Unit[]): string | null {
 const takenText = (other: string | undefined): string | null =>
   other === undefined ? null : `The same reference as ${other}, which was delivered before.`;
 
-/** The preset that is nobody but the buyer is there to be replaced. */
+/** A preset that is only the buyer is meant to be replaced. */
 function otherAdministratorText(administrator: string, unit: Unit): string | null {
   const known = subscriptionAdminOf(unit)?.email;
   if (administrator === "" || known === undefined || isSameSubscriptionAdmin(administrator, known))

@@ -22,7 +22,7 @@ async function refusedBy(state: keyof typeof IN_STATE, change: Change): Promise<
 }
 
 describe("the table of entitlements (D41)", () => {
-  it.each(ENTITLEMENT_STATES)("takes a unit that is %s", async (state) => {
+  it.each(ENTITLEMENT_STATES)("accepts a unit that is %s", async (state) => {
     expect(await refusedBy(state, { updatedAt: new Date() })).toBeUndefined();
   });
 

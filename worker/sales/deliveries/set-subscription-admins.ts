@@ -16,7 +16,7 @@ export type ChangedSubscriptionAdmin = {
   readonly named: SubscriptionAdmin;
 };
 
-/** Keeps old and new in the timeline of locked units, and tells each order's buyer in one mail (D44). */
+/** Keeps old and new administrators in the timeline of locked units, and mails each order's buyer once (D44). */
 export async function setSubscriptionAdmins(
   tx: Queryable,
   settings: MailSettings,

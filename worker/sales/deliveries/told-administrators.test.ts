@@ -35,7 +35,7 @@ const told = async () =>
   }));
 
 describe("an administrator whom the shop changes when it delivers (D44)", () => {
-  it("is told to the buyer before the delivery, once for the order, and stays in the timeline", async () => {
+  it("is mailed to the buyer before the delivery, once per order, and stays in the timeline", async () => {
     const units = await unitsOf(3);
     await deliver(units, ["jan@bureau.nl", "piet@elders.nl", "CAD@example.com"]);
     const [change, delivery, ...others] = await told();
@@ -61,7 +61,7 @@ describe("an administrator whom the shop changes when it delivers (D44)", () => 
     ]);
   });
 
-  it("is not told by a dry run, nor where it stays who it was", async () => {
+  it("isn't mailed by a dry run, or if the administrator stays the same", async () => {
     const units = await unitsOf(2);
     await deliver(units, ["jan@bureau.nl"], true);
     expect(await told()).toEqual([]);

@@ -34,7 +34,7 @@ type Confirmed = Pick<UnitEvent, "despiteHold">;
 
 const LONGEST_SHIFT_DAYS = 366;
 
-/** Runs an act in a transaction and answers the unit as it is then. */
+/** Runs an act in a transaction and returns the unit as it is afterwards. */
 async function withLockedUnit(
   db: Database,
   id: EntitlementId,
@@ -49,8 +49,8 @@ async function withLockedUnit(
 }
 
 /**
- * Records that a unit was ordered at the supplier (D41). 409 unless it is to be delivered, and for one whose order is held
- * without `despiteHold` (D43), as are the next ones.
+ * Records that a unit was ordered at the supplier (D41). Throws 409 unless it is due for delivery, and, like the acts
+ * below, for a unit whose order is held without `despiteHold` (D43).
  */
 export function orderUnit(
   db: Database,
@@ -69,9 +69,9 @@ export function orderUnit(
 }
 
 /**
- * Marks a unit as delivered and queues the buyer's email, both or neither (D43). Any open unit can be; the preset
- * administrator counts where the buyer has named nobody. It starts on `startsOn`, else as `firstDay` says (D41). 409 for
- * any other.
+ * Marks a unit as delivered and queues the buyer's email, both or neither (D43). Works for any open unit; the preset
+ * administrator counts if the buyer has named nobody. It starts on `startsOn`, or else on its `firstDay` (D41). Throws
+ * 409 for any other unit.
  */
 export function deliverUnit(
   { db, settings }: DeliveryServices,
@@ -109,7 +109,7 @@ function refuseFarDay(start: Day, preset: Day): void {
 type Delivered = {
   readonly reference: string;
   readonly startsOn: Day;
-  /** Who administers it; absent for who was named, or the preset. */
+  /** Its administrator; if absent, the one who was named, or the preset. */
   readonly administrator?: SubscriptionAdmin | null;
 };
 
@@ -151,8 +151,8 @@ export function failUnit(
 }
 
 /**
- * Revokes a unit, whatever became of it before: it is no longer the buyer's, who is not mailed (D41). For what a refund has
- * not revoked, as one that was made in the provider's dashboard.
+ * Revokes a unit, regardless of its state: it is no longer the buyer's, who isn't mailed (D41). For units that a refund
+ * hasn't revoked, such as one made in the provider's dashboard.
  */
 export function revokeUnit(
   db: Database,
@@ -200,8 +200,8 @@ export function reopenUnit(
 }
 
 /**
- * Replaces a wrong reference: the supplier's of an ordered unit, the buyer's of a delivered one. The one before stays in
- * the timeline (D43). 409 if it is no longer `replaces`, the one that the administrator saw.
+ * Replaces a wrong reference: the supplier's of an ordered unit, the buyer's of a delivered one. The old reference
+ * stays in the timeline (D43). Throws 409 if it is no longer `replaces`, the one that the administrator saw.
  */
 export function correctReference(
   db: Database,

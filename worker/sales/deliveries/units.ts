@@ -43,7 +43,10 @@ export function selectUnits(db: Queryable) {
 
 export type Unit = Awaited<ReturnType<typeof selectUnits>>[number];
 
-/** Who administers a unit: who was named, else the preset (D42); null if not even the buyer's address is known. */
+/**
+ * Returns a unit's administrator: the one who was named, or else the preset (D42); null if not even the buyer's address
+ * is known.
+ */
 export const subscriptionAdminOf = ({
   entitlement,
   customerEmail,
@@ -99,7 +102,7 @@ function viewUnit(unit: Unit, { standing, hold }: Pick<OrderDelivery, "standing"
   };
 }
 
-/** The administrator who brought each unit into its state; absent where nobody did. */
+/** Returns the administrator who brought each unit into its state; absent if nobody did. */
 export async function usersByTransition(db: Queryable, units: readonly Unit[]): Promise<Map<string, string>> {
   const ids = units.map(({ entitlement }) => entitlement.id);
   if (ids.length === 0) return new Map();

@@ -14,7 +14,7 @@ import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 
 beforeEach(() => resetShop());
 
-/** Two paid units of Ada's. Returns a way to name who administers them. */
+/** Two paid units of Ada's. Returns a function that names their administrator. */
 async function placed(change: Parameters<typeof paidUnits>[1] = {}) {
   const token = firstToken(
     orderIdOf(await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, change)),
@@ -34,7 +34,7 @@ const notes = async () => {
 };
 
 describe("a change of who administers an order (D44)", () => {
-  it("is mailed to the buyer with old, new and the way back, also when it is the first answer", async () => {
+  it("is mailed to the buyer with old and new administrator and a way back, even the first time", async () => {
     const name = await placed();
     expect((await name("eve@evil.example", "Eve <Ltd>")).status).toBe(200);
     const [mail, ...others] = await news();
@@ -53,14 +53,14 @@ describe("a change of who administers an order (D44)", () => {
     ]);
   });
 
-  it("is not mailed for an answer that names whom the shop presets", async () => {
+  it("isn't mailed if it only confirms the preset", async () => {
     const name = await placed();
     await name("Ada@Example.com");
     expect(await news()).toEqual([]);
     expect(await notes()).toEqual(["details_given, awaiting_details → to_deliver, buyer, "]);
   });
 
-  it("is mailed each time, in sequence, and not for the same answer again", async () => {
+  it("is mailed each time, in sequence, but not if it stays the same", async () => {
     const name = await placed();
     for (const email of ["one@example.com", "two@example.com", "two@example.com", "ada@example.com"])
       await name(email);
@@ -88,7 +88,7 @@ describe("a change of who administers an order (D44)", () => {
     ]);
   });
 
-  it("names each administrator before, where the units differed", async () => {
+  it("names each previous administrator, if the units differed", async () => {
     const name = await placed(IN_STATE.to_deliver);
     const [unit] = await storedUnits();
     await testDatabase()
@@ -105,7 +105,7 @@ describe("a change of who administers an order (D44)", () => {
     expect(await news()).toEqual([]);
   });
 
-  it("is told in the sequence in which changes that meet were made", async () => {
+  it("simultaneous changes are mailed in the sequence in which they were made", async () => {
     const name = await placed();
     await meetAtRows(
       (tx) => tx.select().from(orders).for("update"),
@@ -113,7 +113,7 @@ describe("a change of who administers an order (D44)", () => {
     );
     const told = (await news()).map(({ text }) => /Before: (.*)\nNow: (.*)/.exec(text)?.slice(1) ?? []);
     expect(told).toHaveLength(3);
-    // Each begins where the one before ended.
+    // Each change begins where the previous one ended.
     expect(told.map(([before]) => before)).toEqual(["ada@example.com", told[0]?.[1], told[1]?.[1]]);
   });
 });

@@ -62,7 +62,7 @@ describe("ending an order's links (D44)", () => {
     expect(await newLinks()).toHaveLength(1);
   });
 
-  it("is done for its buyer by an administrator, and by nobody else", async () => {
+  it("can be done for its buyer by an administrator, and by nobody else", async () => {
     const id = await placed();
     const user = await signedInUser();
     const number = { number: "SO-001001" };
@@ -128,7 +128,7 @@ describe("ending an order's links (D44)", () => {
     expect((await press(laterToken(id, 3))).status).toBe(200);
   });
 
-  it("is not in the way of somebody who asks for lost links", async () => {
+  it("doesn't use up the limit of lost-link requests", async () => {
     const id = await placed();
     for (let n = 0; n < 5; n += 1)
       await mutation("orders.sendLink", { number: "SO-001001", email: "ada@example.com" });

@@ -19,9 +19,9 @@ const BOUNCED_TEXT = `Emails to the address of this order do not arrive. Please 
 const TOO_OFTEN_TEXT = "New links were emailed several times within an hour. Please try again later.";
 
 /**
- * Ends every link of an order, the one that this is asked with included, and mails its buyer a new one, at most three times
- * an hour (D44, D70). Only the buyer's mailbox gets the new one, so a stranger who presses this ends nothing but their own
- * access. 404 for an unknown token; 409, and nothing changes, where a mail could not arrive.
+ * Ends every link of an order, including the one used for this call, and mails its buyer a new one, at most three times
+ * an hour (D44, D70). Only the buyer's mailbox gets the new one, so a stranger who presses this only ends their own
+ * access. 404 for an unknown token; 409, and nothing changes, if a mail could not arrive.
  */
 export async function endLinks(db: Database, settings: Settings, token: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ async function renewLink(
   await queueNewOrderLink(tx, settings, { id, linkVersion: next });
 }
 
-/** Nothing goes by itself to an address where something bounced (D45). */
+/** Nothing is sent automatically to an address that has bounced (D45). */
 async function hasBounced(tx: Queryable, { customerEmail }: Order): Promise<boolean> {
   const toBuyer = sql`lower(${mails.recipient}) = lower(${customerEmail})`;
   return (await tx.$count(mails, and(toBuyer, eq(mails.state, "bounced")))) > 0;

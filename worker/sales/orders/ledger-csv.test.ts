@@ -201,7 +201,7 @@ async function boughtLastMonth() {
 }
 
 describe("a closed month", () => {
-  it("is the same bytes whatever happens to its orders later", async () => {
+  it("stays the same byte by byte, regardless of later changes to its orders", async () => {
     const order = await boughtLastMonth();
     const before = await ledger(LAST_MONTH);
     expect(before.split("\r\n")).toHaveLength(4);

@@ -4,7 +4,7 @@ import { orderIdSchema } from "#domain/orders/ids.ts";
 import { LEDGER_CLOSES_AFTER_HOURS, type LedgerKind, type Month } from "#domain/orders/ledger.ts";
 import type { Queryable } from "../../db/client.ts";
 
-/** Entries per statement: memory holds as many, whatever the month. */
+/** Entries per statement, which bounds the memory for any month. */
 const ENTRIES_A_PART = 500;
 
 const entrySchema = z.object({
@@ -15,7 +15,7 @@ const entrySchema = z.object({
   /** The provider's id of the payment, refund or dispute. */
   reference: z.string(),
   sequence: z.coerce.number(),
-  /** In cents, below 0 for what left the shop. */
+  /** In cents, below 0 for money that left the shop. */
   amountCents: z.number(),
   /** Null where it was not stored. */
   vatCents: z.number().nullable(),
@@ -40,7 +40,7 @@ export async function* ledgerEntries(db: Queryable, month: Month): AsyncGenerato
   } while (found.length === ENTRIES_A_PART);
 }
 
-/** Only what never changes once its month is closed is read: times, sums, and numbers that were known by then. */
+/** Only data that never changes once its month is closed is read: times, sums, and numbers known by then. */
 export async function findEntries(
   db: Queryable,
   month: Month,

@@ -78,7 +78,7 @@ async function filled(lines: readonly Line[]): Promise<CartItem[]> {
   });
 }
 
-/** Opens the cart's checkout and pays for it; what the return page is told before and after. */
+/** Opens the cart's checkout and pays for it. Returns the responses that the return page gets before and after. */
 async function bought(items: readonly CartItem[]) {
   const answer = await mutation("stripe.createCheckoutSession", checkoutPayload(items));
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -148,14 +148,14 @@ it(
           expect((await inFile()).net).toBe(formatDecimal(left));
         },
       ),
-      // Without shrinking, which would go on beside the next test once this one has run out of time.
+      // Without shrinking, which would continue during the next test if this one runs out of time.
       { numRuns: 12, endOnFailure: true },
     );
   },
   LONG_MS,
 );
 
-it("a sum takes its share of the VAT, and the last one takes the rest", async () => {
+it("each sum takes its share of the VAT, and the last one takes the rest", async () => {
   const thirty = Array.from({ length: 8 }, () => ({
     priceCents: 98_23,
     monthlyCents: 10_00,

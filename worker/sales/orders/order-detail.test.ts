@@ -84,7 +84,7 @@ describe("one order (D26)", () => {
     });
   });
 
-  it("says that a different amount was paid", async () => {
+  it("reports that a different amount was paid", async () => {
     await recordedOrder({
       status: "processing",
       events: [
@@ -95,7 +95,7 @@ describe("one order (D26)", () => {
     expect(await detail("1001")).toMatchObject({ amountMismatch: true, status: "processing", paidAt: null });
   });
 
-  it("says which of its lines renew another order (D51)", async () => {
+  it("marks the lines that renew another order (D51)", async () => {
     await recordedOrder();
     await recordedOrder({
       lines: [{ productname: "Draft", renewsOrderId: await firstId() }, { productname: "Other" }],
@@ -103,7 +103,7 @@ describe("one order (D26)", () => {
     expect(await detail("1002")).toMatchObject({ lines: [{ renews: true }, { renews: false }] });
   });
 
-  it("tells when a withdrawal came in, and when it was handled", async () => {
+  it("has the times when a withdrawal came in and was handled", async () => {
     await recordedOrder({ customerEmail: "ada@example.com" });
     const declared = { name: "Ada", orderNumber: "SO-001001", email: "ada@example.com", products: "" };
     await mutation("withdrawals.submit", { ...declared, clientKey: crypto.randomUUID() });
@@ -117,7 +117,7 @@ describe("one order (D26)", () => {
     ]);
   });
 
-  it("tells of no credit note before its refund, though the provider counts in seconds", async () => {
+  it("never lists a credit note before its refund, though the provider counts in seconds", async () => {
     await recordedOrder();
     const orderId = await firstId();
     const notes = [

@@ -234,7 +234,7 @@ describe("an order by its token (D44)", () => {
 });
 
 describe("who administers an order (D42)", () => {
-  it("is named once for all units, which are to be delivered from then on", async () => {
+  it("is named once for all units, which are then due for delivery", async () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }, { productname: "Model" }] });
     const before = now().getTime();
     const answer = await name(order.token, { email: " cad@example.com ", company: "Drafters & Söhne" });
@@ -286,7 +286,7 @@ describe("who administers an order (D42)", () => {
     ]);
   });
 
-  it("is named for a unit that failed as well, which stays so, and for none that was revoked", async () => {
+  it("is named for a failed unit, too, which stays failed, but not for a revoked one", async () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 3 }] });
     await bring(order, IN_STATE.failed);
     await bring(order, IN_STATE.revoked, 1);
@@ -364,7 +364,7 @@ describe("who administers an order (D42)", () => {
     );
   });
 
-  it("waits for an administrator who is ordering a unit, and is then told", async () => {
+  it("waits for an administrator who is ordering a unit, and then learns of it", async () => {
     const order = await placed();
     const [answer] = await meetAtRows(
       (tx) =>
@@ -392,7 +392,7 @@ describe("who administers an order (D42)", () => {
 });
 
 describe("buying an order's units again (D44)", () => {
-  it("offers each line at today's terms, or says that it is gone", async () => {
+  it("offers each line at today's terms, or explains that it is gone", async () => {
     await resetShop([
       product({ productname: "Draft", priceCents: 300_00, discountCents: null }),
       product({ productname: "Sold out", stock: false }),

@@ -19,7 +19,7 @@ type Unit = StoredSubscriptionAdmin & {
   readonly renewed: (StoredSubscriptionAdmin & TermBefore) | null;
 };
 
-/** Who administers these units, those of one order that are not revoked; null without units. */
+/** Returns the administrators of these units, which belong to one order and aren't revoked; null without units. */
 export function orderSubscriptionAdmins(
   { customerEmail }: { readonly customerEmail: string | null },
   units: readonly Unit[],
@@ -57,7 +57,7 @@ function everybody(customerEmail: string | null, units: readonly Unit[]): Subscr
   return [...found.values()];
 }
 
-/** With one more unit of a product. */
+/** Adds one unit of a product. */
 function withOne(
   products: SubscriptionAdminGroup["products"],
   productname: string,

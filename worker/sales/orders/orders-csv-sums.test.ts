@@ -24,7 +24,7 @@ const anyLine = fc.record({
   unitCents: fc.integer({ min: 1, max: 5_000_00 }),
   quantity: fc.integer({ min: 1, max: 9 }),
 });
-/** How many thousandths of an order went back, and the VAT in that. */
+/** The thousandths of an order that went back, and the VAT in them. */
 const anyPart = { thousandths: fc.integer({ min: 1, max: 250 }), vatCents: fc.integer({ min: 0, max: 200 }) };
 const anyOrder = fc.record({
   status: fc.constantFrom("paid", "paid", "paid", "pending", "processing", "payment_failed", "expired"),

@@ -47,7 +47,7 @@ describe("orders as CSV", () => {
     });
   });
 
-  it("says what was refunded or lost in a dispute, what is left of the total and its VAT, and the invoice (D48)", async () => {
+  it("has the amounts refunded and lost in a dispute, the rest of the total and its VAT, and the invoice (D48)", async () => {
     await recordedOrder({ invoiceNumber: "HS-0001", vatCents: 17_35 });
     const [order] = await testDatabase().select().from(orders);
     const orderId = found(order).id;

@@ -18,7 +18,7 @@ import { findOrders } from "../../records/find-orders.ts";
 import { vatOf } from "../../records/order-view.ts";
 import { itemsOfAll, type Order, type OrderItem } from "../../records/orders.ts";
 
-/** Orders per statement: memory holds as many, whatever the number of orders. */
+/** Orders per statement, which bounds the memory for any number of orders. */
 const ORDERS_A_PART = 500;
 
 const COLUMNS = [

@@ -30,7 +30,7 @@ const mine = async (input: object = {}, account = user) =>
   dataOf(await query("orders.mine", input, account.headers), page);
 
 describe("a user's own orders (D18)", () => {
-  it("come newest first, as receipts with line items, and include nobody else's", async () => {
+  it("come newest first, as receipts with line items, and include no one else's", async () => {
     const other = await signedInUser("stranger");
     await recordedOrder({
       userId: user.id,
@@ -93,7 +93,7 @@ describe("a user's own orders (D18)", () => {
     const cart = [{ productname: "Draft", total: 100 }];
     const answer = await post("/stripe/create-checkout-session", { cart }, user.headers);
     expect(answer.status).toBe(200);
-    // Not placed yet: only admins see it.
+    // Not placed yet, so only admins see it.
     expect((await mine()).total).toBe(0);
     const { sessionId } = z.object({ sessionId: z.string() }).parse(await answer.json());
     await pay(sessionId);

@@ -11,7 +11,7 @@ import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOfAll } from "../../records/orders.ts";
 import type { OwnOrdersPage } from "./response-schemas.ts";
 
-/** To a shopper an abandoned checkout is not an order, so the account leaves it out. */
+/** A shopper doesn't think of an abandoned checkout as an order, so the account leaves it out. */
 export const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
 
 /** One page of an account's placed orders, newest first (D13, D18). */

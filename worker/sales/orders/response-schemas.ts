@@ -26,7 +26,7 @@ const day = z.iso.date();
 export const orderRowResponse = z.object({
   number: z.string(),
   status,
-  /** Whether a different amount was paid, which needs attention. */
+  /** A different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
   createdAt: time,
   customerName: z.string().nullable(),
@@ -52,7 +52,7 @@ const timelineEntry = z.object({
   at: time,
   /** The amount refunded or credited; null if the event isn't about money. */
   amountCents: cents.nullable(),
-  /** Who asked for a refund, why it failed, or a credit note's number. */
+  /** The name of the administrator who refunded, the reason of a failure, or a credit note's number. */
   note: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
@@ -60,7 +60,7 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 /** Everything the shop knows about an order, for admins (D26). */
 export const orderResponse = z.object({
   ...receiptResponse.shape,
-  /** Whether a different amount was paid, which needs attention. */
+  /** A different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
   customerEmail: z.string().nullable(),
   /** The account that bought it, if the buyer was signed in (D13). */
@@ -80,9 +80,9 @@ export type OrderDetail = z.infer<typeof orderResponse>;
 export const ownOrdersResponse = z.object({
   orders: z.array(
     receiptResponse.extend({
-      /** Of the order's page (D44). */
+      /** The token of the order's page (D44). */
       token: z.string(),
-      /** When what was delivered ends (D51). */
+      /** The last days of its delivered units (D51). */
       ends: z.array(unitsEnd),
     }),
   ),
@@ -107,40 +107,40 @@ const entitlementGroup = z.object({
   plan: z.string(),
   units: quantity,
   state: z.enum(ENTITLEMENT_STATES),
-  /** By when it is to be delivered (D43). */
+  /** The time by which it is promised (D43). */
   promisedAt: time,
   /** The reference that the buyer got; null until then. */
   reference: z.string().nullable(),
   startsOn: day.nullable(),
-  /** Before the delivery: the first day, where the term that it renews decides it (D41). */
+  /** Before the delivery: the first day, if the term that it renews decides it (D41). */
   startsAfterTerm: day.nullable(),
   /** The last day covered. */
   endsOn: day.nullable(),
   /** The number of the order that it renews, and of the one that renewed it (D51). */
   renews: z.string().nullable(),
   renewedBy: z.string().nullable(),
-  /** Who administers what it renews, unless somebody else was named (D42). */
+  /** The administrator of the unit that it renews, unless somebody else was named (D42). */
   keptAdministrator: keptAdministratorResponse.nullable(),
 });
 export type EntitlementGroup = z.infer<typeof entitlementGroup>;
 
 /** Somebody who administers some of an order's subscriptions, or will unless another is named. */
 const someAdministrator = administratorResponse.extend({
-  /** The subscription that they administer already, which these renew; null for somebody new. */
+  /** The subscription that they already administer, which these units renew; null for somebody new. */
   kept: z.enum(INHERITED_FROM).nullable(),
   /** The products of the order. */
   products: z.array(z.object({ productname: z.string(), units: quantity })),
 });
 export type SubscriptionAdminGroup = z.infer<typeof someAdministrator>;
 
-/** Who administers the subscriptions of an order (D42). */
+/** The administrators of an order's subscriptions (D42). */
 const orderAdministrator = z.object({
-  /** Who was named, else the preset; null if nobody is known, or several presets count. */
+  /** The named administrator, or else the preset; null if nobody is known, or several presets count. */
   email: z.string().nullable(),
   company: z.string().nullable(),
   /** Everybody who was named or is preset, in the sequence of the lines. */
   all: z.array(someAdministrator),
-  /** When the preset counts if nobody is named by then; null once somebody administers. */
+  /** The time at which the preset counts if nobody is named by then; null once there is an administrator. */
   presetCountsAt: time.nullable(),
   changeable: z.boolean(),
 });
@@ -153,13 +153,13 @@ export const orderPageResponse = z.object({
   moneyOnly: z.enum(MONEY_ONLY_REASONS).nullable(),
   /** Oldest first. */
   refunds: z.array(buyersRefund),
-  /** In the sequence of the lines. Empty until the order is paid, and once it shows money only. */
+  /** In the sequence of the lines. Empty until the order is paid, and once it shows only money. */
   entitlements: z.array(entitlementGroup),
   /** The reminders of what its units end (D51); `next` is null if none is to come. */
   reminders: z.object({ next: day.nullable(), stopped: z.boolean() }),
-  /** Whether a renewal is offered: the first reminder of a unit is due, and it is not renewed. */
+  /** A renewal is offered: the first reminder of a unit is due, and it isn't renewed. */
   renewable: z.boolean(),
-  /** Whether there is anything else to buy again: it is paid, and a line of it cannot be renewed. */
+  /** There is something else to buy again: the order is paid, and one of its lines can't be renewed. */
   buyAgain: z.boolean(),
   /** Null until the order is paid. */
   administrator: orderAdministrator.nullable(),
@@ -167,7 +167,7 @@ export const orderPageResponse = z.object({
 export type OrderPage = z.infer<typeof orderPageResponse>;
 
 const boughtAgain = lineAgainResponse.extend({
-  /** Of an order whose payment failed: what the cart says of the order that the line renews (D51). */
+  /** For an order whose payment failed: the token of the order that the line renews (D51). */
   renews: z.string().nullable(),
 });
 export type BoughtAgain = z.infer<typeof boughtAgain>;

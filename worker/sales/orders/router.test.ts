@@ -61,7 +61,7 @@ it("what an order has left after a lost dispute is revoked, and the order's mone
   expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked"]);
 });
 
-it("anybody who has an order's link sees what can be renewed on a given day (D51)", async () => {
+it("anyone with an order's link sees what can be renewed on a given day (D51)", async () => {
   const units = await deliveredUnits({ endsOn: daysAfter(today(), 40), quantity: 2 });
   const token = firstToken(orderIdOf(units));
   const offer = async (endsOn?: string) =>

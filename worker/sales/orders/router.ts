@@ -45,7 +45,7 @@ export const ordersRouter = router({
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => orderByNumber(ctx.services.db, ctx.services.settings, input.number)),
   ...orderRefundCalls,
-  /** Only the caller's own orders (D18). */
+  /** Returns only the caller's own orders (D18). */
   mine: userProcedure
     .meta({ response: ownOrdersResponse })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
@@ -95,7 +95,7 @@ export const ordersRouter = router({
       ctx.waitUntil(sendQueued(ctx.services));
       return { message: LINKS_ENDED_TEXT };
     }),
-  /** Answers before it looks for the order: neither answer nor timing reveals whether there is one (D44). */
+  /** Responds before it looks for the order, so neither response nor timing reveals whether there is one (D44). */
   sendLink: publicProcedure
     .meta({ response: messageResponse })
     .input(lostLinkSchema)

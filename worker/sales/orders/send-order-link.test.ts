@@ -22,7 +22,7 @@ const ADA = { number: "SO-001001", email: "ada@example.com" };
 const ask = (fields: object = {}) => mutation("orders.sendLink", { ...ADA, ...fields });
 const queued = () => testDatabase().select().from(mails).where(eq(mails.kind, "order_link"));
 const names = ({ headers }: Response) => [...headers.keys()].sort();
-/** The work goes on after the answer. */
+/** The work continues after the response. */
 const queuedInTheEnd = async (count: number) => {
   await vi.waitUntil(async () => (await queued()).length >= count, { timeout: 10_000, interval: 20 });
   return queued();
@@ -86,7 +86,7 @@ describe("a lost link (D44)", () => {
     expect(await queuedInTheEnd(1)).toHaveLength(1);
   });
 
-  it("is answered before anybody looks for the order, so that no time tells whether there is one", async () => {
+  it("responds before it looks for the order, so that the timing doesn't reveal whether there is one", async () => {
     const sequence = await recordedOrder({ customerEmail: ADA.email });
     await testDatabase().transaction(async (tx) => {
       // Anyone who looks for the order now has to wait.

@@ -13,8 +13,9 @@ import type { Services } from "../../request/services.ts";
 import { PLACED } from "./own-orders.ts";
 
 /**
- * Mails the link of the order with this number to its buyer, if they typed their own address, at most three times an hour
- * (D44, D70), other forms' mails to that address included (D46). To be run after the answer, which so takes the same time whether or not there is such an order. Never fails.
+ * Mails the link of the order with this number to its buyer, if they typed their own address, at most three times an
+ * hour (D44, D70), including other forms' mails to that address (D46). Run it after the response, whose timing is then
+ * the same whether or not there is such an order. Never fails.
  */
 export async function sendOrderLink(services: Services, lost: LostLink): Promise<void> {
   try {

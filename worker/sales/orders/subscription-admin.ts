@@ -30,22 +30,24 @@ import type { Order } from "../../records/orders.ts";
 /** A unit with the person who administered it before: the one who was named, or else the preset (D42). */
 type Unit = typeof entitlements.$inferSelect & { readonly before: SubscriptionAdmin | null };
 
-/** Ordered in somebody's name, or theirs already. */
+/** Ordered for an administrator, or already theirs. */
 const SETTLED: ReadonlySet<EntitlementState> = new Set(["ordered", "delivered", "ended"]);
 
 const NOT_PAID_TEXT = "You can name an administrator once the payment has arrived.";
 const SETTLED_TEXT = `The subscriptions have been ordered in this name. Please write to ${COMPANY.email} to change it.`;
 const MONEY_ONLY_TEXT = "There is nothing left in this order to administer.";
 
-/** Whether the administrator may still be named: one answer counts for all units, and none is ordered yet (D42). */
+/**
+ * Returns whether the administrator can still be named: one choice counts for all units, and none is ordered yet (D42).
+ */
 export const canSetSubscriptionAdmin = (states: readonly EntitlementState[]): boolean =>
   !states.some((state) => SETTLED.has(state));
 
 /**
- * Names who administers all subscriptions of an order (D42): units that waited for this are to be delivered from now on, and
- * the buyer is told of a change, with the way back (D44). 404 for an unknown token; 409 before the payment, once a unit has
- * been ordered, while the order is on hold (D43), and where nothing is left of it but its money. Of the buyer and an
- * administrator who orders at the same moment, the first wins.
+ * Names the administrator of all subscriptions of an order (D42). Units that waited for this are then due for delivery,
+ * and the buyer is mailed about a change, with a way back (D44). 404 for an unknown token; 409 before the payment, once
+ * a unit has been ordered, while the order is on hold (D43), and if only its money is left. If the buyer and an
+ * administrator who orders do this at the same moment, the first wins.
  */
 export async function setSubscriptionAdmin(
   db: Database,

@@ -67,7 +67,7 @@ it("no step of a timeline is changed or deleted, not even the time of one", asyn
 const nameOf = (table: (typeof TIMELINES)[number]): string =>
   table === orderEvents ? "order_events" : table === refundEvents ? "refund_events" : "entitlement_events";
 
-it("an erasure takes a name and a note out of a unit's timeline", async () => {
+it("an erasure removes a name and a note from a unit's timeline", async () => {
   const db = testDatabase();
   const [unit] = await db.select().from(entitlements);
   if (!unit) throw new Error("the order has no unit");

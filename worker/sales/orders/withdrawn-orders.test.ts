@@ -160,7 +160,7 @@ describe("who administers an order that is held (D42)", () => {
 });
 
 describe("a revoked unit (D41)", () => {
-  it("says so on the order's page, unless everything was refunded: then there is only money", async () => {
+  it("appears on the order page, unless everything was refunded, in which case there is only money", async () => {
     const { id, orderId } = await paidUnit(IN_STATE.delivered);
     await testDatabase().update(entitlements).set({ state: "revoked" }).where(eq(entitlements.id, id));
     expect((await pageOf(orderId)).entitlements).toMatchObject([{ state: "revoked", reference: null }]);

@@ -48,7 +48,7 @@ describe("the VAT that is recorded with a payment (D12a)", () => {
   });
 });
 
-it("takes no other currency for the order's", async () => {
+it("doesn't accept another currency for the order's", async () => {
   const session = await paidSession();
   expect(await apply({ ...session, currency: "usd" })).toMatchObject({ status: "processing", paidAt: null });
   expect(await timeline()).toEqual(["created", "amount_mismatch", "processing"]);

@@ -107,20 +107,20 @@ function paymentHasFailed(session: Stripe.Checkout.Session): boolean {
   return payment.status === "canceled" || payment.status === "requires_payment_method";
 }
 
-/** Whether the session's amount and currency are the order's. */
+/** Returns whether the session's amount and currency are the order's. */
 export function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
   return session.amount_total === order.amountCents && session.currency === order.currency;
 }
 
-/** Tells the admins, in the timeline and on the admin home; logged once. */
+/** Reports it to the admins, in the timeline and on the admin home; logged once. */
 async function addMismatchEvent(tx: Queryable, order: Order, source: EventSource) {
   const isNew = await addEventOnce(tx, order.id, "amount_mismatch", source);
   if (isNew) logFault("paid amount differs from the order", { orderId: order.id });
 }
 
 /**
- * The VAT the provider calculated per line, each rounded, as printed on the invoice. Null if there is none, as for
- * sessions without a tax rate, of which `vatOf` tells.
+ * The VAT that the provider calculated per line, each rounded, as printed on the invoice. Null if there is none, as for
+ * sessions without a tax rate, which `vatOf` handles.
  */
 function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | null {
   const vatCents = session.total_details?.amount_tax ?? 0;

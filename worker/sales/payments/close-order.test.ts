@@ -15,14 +15,14 @@ async function openedOrder() {
   return { order, sessionId };
 }
 
-it("ends an order whose checkout the provider does not know", async () => {
+it("ends an order whose checkout the provider doesn't know", async () => {
   const { order } = await openedOrder();
   await resetProvider();
   expect(await closeOrder(testServices(), order, "cancel")).toMatchObject({ status: "cancelled" });
   expect(await timeline()).toEqual(["created", "cancel_requested", "session_unknown", "cancelled"]);
 });
 
-it("says that a checkout could not be closed while the provider fails, and closes it afterwards", async () => {
+it("reports that a checkout couldn't be closed while the provider fails, and closes it afterwards", async () => {
   const { order, sessionId } = await openedOrder();
   // A call is tried twice.
   await setFaults({ api: "error", apiCalls: 2 });
@@ -36,7 +36,7 @@ it("says that a checkout could not be closed while the provider fails, and close
   expect(await timeline()).toEqual(["created", "cancel_requested", "cancelled"]);
 });
 
-it("leaves an order whose checkout was opened after it was read, and while the provider refused to open another", async () => {
+it("leaves an order alone whose checkout was opened after it was read, while the provider refused to open another", async () => {
   const { order, sessionId } = await openedOrder();
   await setFaults({ api: "error" });
   const asRead = { ...order, checkoutSessionId: null };

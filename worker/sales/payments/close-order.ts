@@ -8,8 +8,8 @@ import { expireSession, ProviderRefused } from "../../stripe/sessions.ts";
 
 /**
  * Expires a pending order's session and adopts the outcome, even if it is paid: a payment that got through first is
- * honoured at the price shown (D15, D67). If the provider has no such session, or refuses to open the one that was
- * never recorded, nothing can be paid and the order ends.
+ * honoured at the price shown (D15, D67). If the provider has no such session, or refuses to open one that was never
+ * recorded, nothing can be paid and the order ends.
  */
 export async function closeOrder(
   services: CheckoutServices,

@@ -47,7 +47,7 @@ describe("the token on a receipt (D44)", () => {
     expect(await tokenOf(sessionId, { cookie: `checkout=${"0".repeat(40)}` })).toBeNull();
   });
 
-  it("is nobody's once the order's links have been ended, which that browser may be the reason for", async () => {
+  it("isn't returned once the order's links have been ended, which that browser may be the reason for", async () => {
     const { cookie, sessionId } = await checkout();
     await pay(sessionId);
     const token = await tokenOf(sessionId, { cookie });
@@ -64,7 +64,7 @@ describe("an order's invoice (D44)", () => {
     expect(await (await fetch(url ?? "")).text()).toContain("SO-001001");
   });
 
-  it("is being made until a delayed payment has arrived, and nobody asks the provider before", async () => {
+  it("is being made until a delayed payment has arrived, and the provider isn't asked before", async () => {
     const { cookie, sessionId } = await checkout();
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
     const token = await tokenOf(sessionId, { cookie });

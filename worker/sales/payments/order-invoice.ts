@@ -6,9 +6,9 @@ import { retrieveInvoice } from "../../stripe/sessions.ts";
 import type { OrderInvoice } from "./response-schemas.ts";
 
 /**
- * The provider's page of an order's invoice (D44). Asked for at each click, because its address expires. 404 for an
- * unknown token, 503 while the provider does not answer. None once the buyer's personal data was erased: their name and
- * address are on it.
+ * Returns the address of the provider's page of an order's invoice (D44), read at each click because it expires. 404
+ * for an unknown token, 503 while the provider doesn't respond. Null once the buyer's personal data was erased, because
+ * their name and address are on it.
  */
 export async function orderInvoice(
   { db, stripe, settings }: CheckoutServices,

@@ -75,7 +75,7 @@ describe("reconciliation (D13)", () => {
 
   it("ends an order that never got a session because the provider refuses to open one", async () => {
     await openSession();
-    // The idempotent answer is gone, and the provider does not accept this amount.
+    // The idempotent response is gone, and the provider doesn't accept this amount.
     await resetProvider();
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     await testDatabase().update(orderItems).set({ unitCents: 1 });
@@ -99,7 +99,7 @@ describe("reconciliation (D13)", () => {
     ]);
   });
 
-  it("leaves an order without a session alone while the provider takes no more calls", async () => {
+  it("leaves an order without a session alone while the provider accepts no more calls", async () => {
     await openSession();
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     const tooMany = new Stripe.errors.StripeRateLimitError({ type: "rate_limit_error", statusCode: 429 });
@@ -122,7 +122,7 @@ describe("reconciliation (D13)", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  it("ends an order whose session the provider does not know, once it can no longer be paid", async () => {
+  it("ends an order whose session the provider doesn't know, once it can no longer be paid", async () => {
     await openSession();
     await resetProvider();
     expect(await reconcile(23 * 60)).toEqual({ asked: 1, moved: 0, failed: 0 });

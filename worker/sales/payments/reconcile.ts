@@ -15,14 +15,14 @@ const ASK_AFTER_MS = 5 * 60_000;
 /** Limits one run: a Worker may make 1,000 calls, and each order may need two. The next run continues. */
 const ORDERS_A_RUN = 400;
 /**
- * The provider's maximum session lifetime. An unknown session may mean that the API key belongs to another account,
- * so the order ends only once nobody could pay any more, whichever account has the session.
+ * The provider's maximum session lifetime. An unknown session may mean that the API key belongs to another account, so
+ * the order ends only once nobody could pay any more, in any account.
  */
 const LONGEST_SESSION_MS = DAY_MS;
 
 /**
- * Asks the provider about orders that stayed pending or processing, so that a lost webhook loses nothing (D13).
- * Returns how many orders were asked about, how many moved, and how many failed.
+ * Asks the provider about orders that stayed pending or processing, so that a lost webhook loses nothing (D13). Returns
+ * how many orders were checked, how many moved, and how many failed.
  */
 export async function reconcileOrders(services: CheckoutServices, now: Date): Promise<ProcessedOrders> {
   const waiting = await claimPendingOrders(services.db, now);
@@ -34,7 +34,7 @@ export async function reconcileOrders(services: CheckoutServices, now: Date): Pr
 }
 
 /**
- * The orders checked least recently. Taking them counts as a check: abandoned carts stay pending for half an hour and
+ * Claims the orders checked least recently, which counts as a check. Abandoned carts stay pending for half an hour and
  * must not crowd out orders whose webhook was lost.
  */
 async function claimPendingOrders(db: Database, now: Date): Promise<Order[]> {

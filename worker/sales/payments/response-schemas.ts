@@ -38,7 +38,7 @@ export const sessionStatusResponse = z.object({
 });
 export type SessionStatus = z.infer<typeof sessionStatusResponse>;
 
-/** Where the provider shows an order's invoice; null while it is being made. */
+/** The address at which the provider shows an order's invoice; null while it is being made. */
 export const invoiceResponse = z.object({ url: z.url().nullable() });
 export type OrderInvoice = z.infer<typeof invoiceResponse>;
 

@@ -51,7 +51,7 @@ describe("the status of a checkout", () => {
     expect(lineItems.data).toHaveLength(11);
   });
 
-  it("cannot be told while the provider fails, and says when to ask again", async () => {
+  it("can't be read while the provider fails, and the response states when to retry", async () => {
     const sessionId = await openSession();
     await setFaults({ api: "error" });
     const answer = await visit(sessionId);
@@ -59,7 +59,7 @@ describe("the status of a checkout", () => {
     expect(await failureOf(answer)).toEqual({ status: 503, message: PAYMENT_DOWN_TEXT });
   });
 
-  it("cannot be told without its lines", async () => {
+  it("can't be read without its lines", async () => {
     const sessionId = await openSession();
     const services = createServices(settings(), testEnv());
     vi.spyOn(services.stripe.checkout.sessions, "listLineItems").mockRejectedValue(
@@ -82,7 +82,7 @@ describe("the status of a checkout", () => {
     });
   });
 
-  it("tells that it has moved the order once, not at every visit", async () => {
+  it("reports once that it has moved the order, not at every visit", async () => {
     const sessionId = await openSession();
     const seen: string[] = [];
     const look = async (visitor: string) =>

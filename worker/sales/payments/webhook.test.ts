@@ -66,7 +66,7 @@ describe("a paid session's webhook (D13)", () => {
     expect((await timelineWords()).at(-1)).toBe("Paid, reported by the payment provider");
   });
 
-  it("keeps a buyer's name on one line, whatever was entered at the provider", async () => {
+  it("keeps a buyer's name on one line, even if the provider's has several", async () => {
     const sessionId = await openSession();
     await pay(sessionId, { name: "Eve\r\nOrder number: SO-9\u2028x" });
     await deliver(await eventOf(sessionId, COMPLETED));

@@ -48,7 +48,7 @@ export async function receiveWebhook(
   }
 }
 
-/** Nothing is counted past the rate limit, so a flood cannot write more than the limit allows. */
+/** Nothing is counted past the rate limit, so a flood can't write more than the limit allows. */
 function counterOf({ status, failure }: ShopError): Counter | undefined {
   if (failure === "rate_limited") return undefined;
   return status < 500 ? "webhook_refused" : "webhook_failed";
@@ -79,8 +79,8 @@ async function handleEvent(
 }
 
 /**
- * The same for an event about money that goes back (D48, D50): what it says is not used, only whose it is. Its id is
- * recorded once its order agrees with the provider.
+ * Handles an event about money that goes back (D48, D50). Only its order is used, not its content. Its id is recorded
+ * once the order agrees with the provider.
  */
 async function handleRefundEvent(services: Services, event: SignedEvent): Promise<WebhookOutcome> {
   const { db } = services;
@@ -89,7 +89,7 @@ async function handleRefundEvent(services: Services, event: SignedEvent): Promis
   const orderId = await orderOfRefundEvent(db, event.data.object);
   if (orderId === undefined) return "ignored";
   await syncOrder(services, orderId, "webhook");
-  // Of two deliveries at the same time, one has applied the event.
+  // When two deliveries arrive at the same time, one of them has applied the event.
   return (await recordEvent(db, event)) ? "applied" : "duplicate";
 }
 
@@ -112,7 +112,7 @@ async function verify(
 ): Promise<SignedEvent> {
   const signed = await verifySignedBody(stripe, { body, signature, secret: settings.stripeWebhookSecret });
   if (signed === undefined) {
-    // Only refused deliveries count: valid ones are never limited (D37).
+    // Only refused deliveries count; valid ones are never limited (D37).
     await enforceRateLimit(limits.LIMIT_BAD_WEBHOOK, address);
     throw new ShopError("bad_request", "The webhook's signature is not valid.");
   }

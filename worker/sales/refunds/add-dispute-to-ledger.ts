@@ -12,7 +12,7 @@ type ProviderDispute = {
   readonly providerId: string;
   readonly state: DisputeState;
   readonly amountCents: Cents;
-  /** When the shop learnt of it. */
+  /** The time when the shop learned of it. */
   readonly at: Date;
 };
 

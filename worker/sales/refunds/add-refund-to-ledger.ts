@@ -11,8 +11,8 @@ import { returnedByOrder } from "../../records/returned-money.ts";
 type CreditNote = typeof creditNotes.$inferSelect;
 
 /**
- * Stores what the ledger says of a refund of a locked order that has succeeded (D77): its credit note's number and the VAT
- * printed there, or, where a note names none, what makes the VAT of all that went back right.
+ * Stores the ledger's facts of a succeeded refund of a locked order (D77): its credit note's number and the VAT printed
+ * there. If the note names no VAT, it stores the amount that makes the VAT of all returned money right.
  */
 export async function addRefundToLedger(tx: Queryable, order: Order, refund: Refund): Promise<void> {
   const { id, creditNoteId } = refund;
@@ -29,7 +29,7 @@ export async function addRefundToLedger(tx: Queryable, order: Order, refund: Ref
     .where(eq(refunds.id, id));
 }
 
-/** A note of several refunds says the VAT of all of them. */
+/** A note of several refunds states the VAT of all of them. */
 const noteVat = ({ vatCents, amountCents }: CreditNote, refund: Refund): Cents | undefined =>
   vatCents === null ? undefined : Math.round((vatCents * refund.amountCents) / amountCents);
 

@@ -43,7 +43,7 @@ const mismatch = async ({ number }: PaidOrder) => (await refundsShown(number, he
 const db = testDatabase;
 const FAILED = { state: "failed", failedAt: new Date() } as const;
 
-describe("a row that was altered by hand is named by the next daily job, whatever its age (D48)", () => {
+describe("the next daily job names a row that was altered by hand, regardless of its age (D48)", () => {
   it.each<[string, string, () => PromiseLike<unknown>]>([
     ["a refund's sum", "that is €40.00 here.", () => db().update(refunds).set({ amountCents: 40_00 })],
     [
@@ -61,17 +61,17 @@ describe("a row that was altered by hand is named by the next daily job, whateve
     ],
     [
       "what was paid",
-      "Its lines come to €200.00, what was paid to €190.00.",
+      "The line total €200.00 doesn't match the paid amount €190.00.",
       () => db().update(orders).set({ amountCents: 190_00 }),
     ],
     [
       "a line",
-      "Its lines come to €400.00, what was paid to €200.00.",
+      "The line total €400.00 doesn't match the paid amount €200.00.",
       () => db().update(orderItems).set({ quantity: 4 }),
     ],
     [
       "what was sold and paid, to less than was refunded",
-      "Its refunds come to €50.00, what was paid to €20.00.",
+      "The refunds of €50.00 exceed the paid amount €20.00.",
       async () => {
         await db().update(orders).set({ amountCents: 20_00, vatCents: null });
         await db().update(orderItems).set({ unitCents: 10_00 });
@@ -79,7 +79,7 @@ describe("a row that was altered by hand is named by the next daily job, whateve
     ],
     [
       "that it was paid",
-      "It has refunds or credit notes, and yet is not paid.",
+      "It has refunds or credit notes but isn't paid.",
       () => db().update(orders).set({ status: "cancelled", paidAt: null }),
     ],
   ])("%s", async (_what, sentence, alter) => {
@@ -116,7 +116,7 @@ describe("a row that was altered by hand is named by the next daily job, whateve
   });
 });
 
-it("a failed refund, whose credit note stays, is nothing that was altered (D48)", async () => {
+it("a failed refund whose credit note stays isn't an altered row (D48)", async () => {
   const order = await refundedOrder();
   const { refunds: made } = await moneyAtProvider();
   for (const { id } of made) await failRefund(id);
@@ -136,7 +136,7 @@ async function daysOfFinding(): Promise<number> {
   return Infinity;
 }
 
-describe("what only the provider can tell is found within a round of 30 days, whatever its age (D48)", () => {
+describe("differences that only the provider can show are found within a round of 30 days, regardless of their age (D48)", () => {
   it("a refund and its credit note that were altered alike", async () => {
     const order = await refundedOrder();
     await db().update(refunds).set({ amountCents: 40_00 });

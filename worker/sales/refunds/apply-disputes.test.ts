@@ -26,7 +26,7 @@ beforeEach(async () => {
 const START = Date.parse("2026-11-20T10:00:00Z");
 const minute = (minutes: number): Date => new Date(START + minutes * MINUTE_MS);
 
-/** Takes over what the provider said when it was asked at this minute. */
+/** Applies the provider's records as read at this minute. */
 async function learn(minutes: number, ...told: Stripe.Dispute[]): Promise<void> {
   const news = { askedAt: minute(minutes), source: "reconcile" } as const;
   await applyDisputes(testDatabase(), settings(), await storedOrder(orderId), told, news);
@@ -36,7 +36,7 @@ const stored = () => testDatabase().select().from(disputes).orderBy(disputes.pro
 const shown = async () => (await orderRefunds(testDatabase(), orderId)).disputes;
 const turns = async () => (await timeline()).filter((kind) => kind.startsWith("dispute_"));
 
-it("an answer from before the last one, or from the same moment, changes nothing of a dispute (D50)", async () => {
+it("records read before the last ones, or at the same moment, change nothing of a dispute (D50)", async () => {
   await learn(2, dispute);
   const before = await stored();
   for (const minutes of [1, 2]) await learn(minutes, { ...dispute, status: "won" });
@@ -65,7 +65,7 @@ it("a dispute has the day on which it was opened, and its deadline if there is o
   expect(await shown()).toMatchObject([{ openedAt, dueAt: null }]);
 });
 
-it("a lost dispute keeps its day in the revenue, and has none once the bank takes that back", async () => {
+it("a lost dispute keeps its day in the revenue, and has none once the bank reverses it", async () => {
   const lost: Stripe.Dispute = { ...dispute, status: "lost" };
   await learn(1, lost);
   await learn(2, lost);

@@ -12,8 +12,8 @@ import type { ProviderReadContext } from "./apply-refunds.ts";
 import { addDisputeToLedger } from "./add-dispute-to-ledger.ts";
 
 /**
- * Takes over the disputes of a locked order, and notes in its timeline what has changed (D50). An answer that was asked for
- * before the last one changes nothing.
+ * Applies the disputes of a locked order, and records the changes in its timeline (D50). Records read before the last
+ * ones change nothing.
  */
 export async function applyDisputes(
   tx: Queryable,
@@ -73,5 +73,5 @@ export async function applyDisputes(
   }
 }
 
-/** How a dispute began that is in this state when the shop first hears of it. */
+/** Returns how a dispute began that is in this state when the shop first learns of it. */
 const openingOf = (state: DisputeState) => (state === "inquiry" || state === "closed" ? "inquiry" : "open");

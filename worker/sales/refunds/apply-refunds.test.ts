@@ -26,7 +26,7 @@ import { orderRefunds } from "./order-refunds.ts";
 
 beforeEach(resetPayments);
 
-/** Takes over what the provider says when it is asked in so many minutes. */
+/** Applies the provider's records as read in this many minutes. */
 async function learn({ id }: PaidOrder, told: Partial<ProviderMoney>, minutes = 1): Promise<void> {
   const order = await storedOrder(id);
   const facts = { refunds: [], creditNotes: [], disputes: [], ...told };

@@ -27,10 +27,10 @@ import {
   refundsOf,
 } from "./stored-refunds.ts";
 
-/** When the provider was asked, and who made the shop ask. */
+/** The time when the provider was asked, and the cause. */
 export type ProviderReadContext = { readonly askedAt: Date; readonly source: RefundEventSource };
 
-/** A refund as the provider tells it. */
+/** A refund as the provider reports it. */
 type ProviderRefund = {
   readonly providerId: string;
   readonly state: RefundState;
@@ -43,8 +43,8 @@ type ProviderRefund = {
 };
 
 /**
- * Brings the refunds of a locked order in line with what the provider says of them: any number of times, in any sequence.
- * What the provider takes revokes its units; what succeeded queues the buyer's mail, and what failed frees its sum, all in
+ * Brings the refunds of a locked order in line with the provider's records, any number of times and in any sequence. An
+ * accepted refund revokes its units, a succeeded one queues the buyer's mail, and a failed one frees its amount, all in
  * the caller's transaction (D48).
  */
 export async function applyRefunds(
@@ -117,7 +117,7 @@ async function saveCreditNotes(
   }
 }
 
-/** Moves a known refund on, never back: late news changes nothing. */
+/** Moves a known refund forward, never back: outdated records change nothing. */
 async function updateRefund(
   tx: Queryable,
   settings: Settings,

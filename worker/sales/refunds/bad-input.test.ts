@@ -169,7 +169,7 @@ describe("a caller who isn't an administrator changes nothing (D19)", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("stopping reminders takes the order's token, and no account opens it", async () => {
+  it("stopping reminders needs the order's token, and an account isn't enough", async () => {
     const before = await everything();
     const { id } = order;
     for (const token of [

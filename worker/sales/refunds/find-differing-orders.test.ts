@@ -24,7 +24,7 @@ it("orders that agree with the provider are not among those that differ, and eac
   expect((await differing()).toSorted()).toEqual([refunded.id, disputed.id].toSorted());
   for (const { id } of [refunded, disputed]) await syncOrder(testServices(), id, "reconcile");
   expect(await differing()).toEqual([]);
-  // Nothing was made in these hours, and nothing is missed in them.
+  // Nothing was made in these hours, so nothing is missing.
   for (const period of [
     [-2, -1],
     [1, 2],

@@ -10,15 +10,15 @@ import { creditNotes, disputes, refunds } from "../../db/schema/refunds.ts";
 import { idOf, listMoneyWithin, type ProviderMoney } from "../../stripe/refunds.ts";
 import type { RefundServices } from "./sync-order.ts";
 
-/** An object of the provider, or a row of the shop about one: where they differ, `says` does. */
+/** An object of the provider, or a row of the shop about one. If they differ, so does `says`. */
 type Fingerprint = { readonly id: string; readonly says: string };
 type RemoteObject = Fingerprint & { readonly payment: string | null; readonly invoice: string | null };
 type LocalObject = Fingerprint & { readonly orderId: OrderId };
 
 /**
- * Orders of which the shop's refunds, credit notes or disputes are not those that the provider made in a period: unknown
- * here, unknown there, or of another state or sum (D48, D50). Costs three calls, however many agree. 503 while the
- * provider does not answer.
+ * Finds orders whose refunds, credit notes or disputes differ from those that the provider made in a period: unknown
+ * here, unknown there, or in another state or amount (D48, D50). Costs three calls for any number that agree. 503 while
+ * the provider doesn't respond.
  */
 export async function findDifferingOrders(
   { db, stripe }: Pick<RefundServices, "db" | "stripe">,

@@ -6,6 +6,6 @@ it("of an order that was refunded to the last cent, it is the credit notes that 
   const orderId = orderIdSchema.parse(crypto.randomUUID());
   const sums = { orderId, isPaid: true, paidCents: 100_00, soldCents: 100_00, heldCents: 100_00 };
   expect(describeInconsistency({ ...sums, toCreditCents: 100_00, creditedCents: 90_00 })).toBe(
-    "Its credit notes come to €90.00, its refunds to €100.00.",
+    "The credit notes of €90.00 don't match the refunds of €100.00.",
   );
 });

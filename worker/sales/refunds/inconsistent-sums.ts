@@ -44,8 +44,8 @@ const rowsSchema = z.array(
 type Narrowed = { readonly orderId?: OrderId; readonly most: number };
 
 /**
- * Orders of any age whose rows contradict each other (D48): what was paid and their lines, what was paid and their refunds,
- * or their refunds and credit notes. One statement for all; `describeInconsistency` says it in words.
+ * Finds orders of any age whose rows contradict each other (D48): payment and lines, payment and refunds, or refunds
+ * and credit notes. One statement for all; `describeInconsistency` puts it into words.
  */
 export async function findInconsistentSums(db: Queryable, { orderId, most }: Narrowed): Promise<OrderSums[]> {
   const rows = await db.execute(sql`
@@ -79,10 +79,10 @@ const REFUNDED: SQL = sql`
 /** Describes in one sentence, for administrators, the amounts that don't add up. */
 export function describeInconsistency(sums: OrderSums): string {
   const { paidCents, soldCents, heldCents, toCreditCents, creditedCents } = sums;
-  if (!sums.isPaid) return "It has refunds or credit notes, and yet is not paid.";
+  if (!sums.isPaid) return "It has refunds or credit notes but isn't paid.";
   if (soldCents !== paidCents)
-    return `Its lines come to ${formatAmount(soldCents)}, what was paid to ${formatAmount(paidCents)}.`;
+    return `The line total ${formatAmount(soldCents)} doesn't match the paid amount ${formatAmount(paidCents)}.`;
   if (heldCents > paidCents)
-    return `Its refunds come to ${formatAmount(heldCents)}, what was paid to ${formatAmount(paidCents)}.`;
-  return `Its credit notes come to ${formatAmount(creditedCents)}, its refunds to ${formatAmount(toCreditCents)}.`;
+    return `The refunds of ${formatAmount(heldCents)} exceed the paid amount ${formatAmount(paidCents)}.`;
+  return `The credit notes of ${formatAmount(creditedCents)} don't match the refunds of ${formatAmount(toCreditCents)}.`;
 }

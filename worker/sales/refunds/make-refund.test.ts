@@ -38,9 +38,9 @@ const refused = async (input: object): Promise<RefusedCall> =>
 const refusedRetry = async (id: string | undefined): Promise<RefusedCall> =>
   refusalOf(await mutation("orders.retryRefund", { id }, headers));
 
-/** Asks for a refund that the provider refuses, and lets the reason for that pass. Returns its id. */
+/** Requests a refund that the provider refuses, and lets the reason for that pass. Returns its id. */
 async function refusedRefund({ id, number, paymentIntent }: PaidOrder, input: object) {
-  // No webhook told of the dispute, so only the provider knows.
+  // No webhook reported the dispute, so only the provider knows.
   const { id: disputeId } = await openDispute(paymentIntent);
   expect((await refused({ number, ...input })).message).toMatch(/^The payment provider refused the refund: /);
   await changeDispute(disputeId, "won");
@@ -90,17 +90,20 @@ async function paidAtUnknownSession(): Promise<string> {
 it.each([
   ["makes no invoice", paidWithoutInvoice],
   ["is not known", paidAtUnknownSession],
-])("an order whose session %s gets its refund without a credit note, and none is missed", async (_, paid) => {
-  const number = await paid();
-  const faults = loggedFaults();
-  expect(await refund({ number, whole: true }, headers)).toMatchObject({
-    refundedCents: 100_00,
-    mismatch: null,
-    refunds: [{ state: "succeeded", creditNote: null }],
-  });
-  expect(await moneyAtProvider()).toMatchObject({ refunds: [{ amount: 100_00 }], creditNotes: [] });
-  expect(faults()).toEqual([]);
-});
+])(
+  "an order whose session %s gets its refund without a credit note, and none is missing",
+  async (_, paid) => {
+    const number = await paid();
+    const faults = loggedFaults();
+    expect(await refund({ number, whole: true }, headers)).toMatchObject({
+      refundedCents: 100_00,
+      mismatch: null,
+      refunds: [{ state: "succeeded", creditNote: null }],
+    });
+    expect(await moneyAtProvider()).toMatchObject({ refunds: [{ amount: 100_00 }], creditNotes: [] });
+    expect(faults()).toEqual([]);
+  },
+);
 
 it("the key of one order's request refunds nothing of another order", async () => {
   const first = await paidAtProvider(1);
@@ -188,7 +191,7 @@ describe("a failed refund is made again (D48)", () => {
   });
 });
 
-describe("a refund that the provider does not answer (D48)", () => {
+describe("a refund that the provider doesn't acknowledge (D48)", () => {
   it("holds, as a whole, the units that an earlier one left to the buyer", async () => {
     const { number, units } = await paidAtProvider(2);
     await refund({ number, entitlementIds: [units[0]], keep: true }, headers);

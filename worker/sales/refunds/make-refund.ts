@@ -45,9 +45,10 @@ type Request = RefundRequest & {
 };
 
 /**
- * Refunds an order (D48). The refund is recorded before the provider is asked, so that nothing is paid twice or forgotten
- * if the answer is lost: then it stays pending, and the job asks again. The same request key with the same request finds
- * the first call's refund. 409 with one sentence if it cannot be made; then nothing has changed, unless it was the provider that refused.
+ * Refunds an order (D48). The refund is recorded before the provider is asked, so that nothing is paid twice or
+ * forgotten if the response is lost: it then stays pending, and the job asks again. The same request key with the same
+ * request finds the first call's refund. Throws 409 with one sentence if it can't be made; nothing has changed then,
+ * unless the provider was the one to refuse.
  */
 export async function refundOrder(
   services: RefundServices,
@@ -105,7 +106,7 @@ export async function retryRefund(
   return order.id;
 }
 
-/** A paid order whose invoice, if it gets one, is there: 409 otherwise. */
+/** Returns a paid order whose invoice, if it gets one, exists; throws 409 otherwise. */
 async function orderToRefund(services: RefundServices, id: OrderId, name: string): Promise<OrderWithPayment> {
   const order = await loadRefundableOrder(services, id);
   if (order === "not paid")
@@ -122,8 +123,8 @@ async function orderToRefund(services: RefundServices, id: OrderId, name: string
 }
 
 /**
- * 409 where the key has made a refund of another order, kind or amount: its refund would answer for one that was never
- * made. The reason may differ; it moves nothing.
+ * Throws 409 if the key has made a refund of another order, kind or amount, because its refund would be taken for one
+ * that was never made. The reason may differ; it moves no money.
  */
 async function requireSameRequest(
   tx: Queryable,
@@ -225,7 +226,7 @@ async function addUnits(tx: Queryable, refundId: RefundId, unitIds: readonly Ent
   await tx.insert(refundUnits).values(unitIds.map((entitlementId) => ({ refundId, entitlementId })));
 }
 
-/** Asks the provider and records what it says. An answer that is lost leaves the refund pending for the job. */
+/** Asks the provider and records the outcome. If the response is lost, the refund stays pending for the job. */
 async function carryOut(services: RefundServices, order: OrderWithPayment, refund: Refund): Promise<void> {
   let refusal: string | null;
   try {

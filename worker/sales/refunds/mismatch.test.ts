@@ -22,7 +22,7 @@ import { syncOrder } from "./sync-order.ts";
 
 let order: PaidOrder;
 
-/** An order of which the shop knows one refund of €40.00. */
+/** An order for which the shop knows one refund of €40.00. */
 beforeEach(async () => {
   await resetPayments();
   order = await paidAtProvider(2);
@@ -81,7 +81,7 @@ describe("an order and the provider disagree (D48)", () => {
     expect(await found(await factsOf(order))).toEqual([]);
   });
 
-  it("by nothing that somebody else has learnt since the provider was asked", async () => {
+  it("by nothing that another request has read since the provider was asked", async () => {
     await testDatabase().update(refunds).set({ amountCents: 30_00 });
     await recordedRefund(order.id, { updatedAt: new Date(0) });
     const facts = await factsOf(order);

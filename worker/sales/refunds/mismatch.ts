@@ -13,8 +13,8 @@ import { findInconsistentSums, describeInconsistency } from "./inconsistent-sums
 import { type Refund, refundsOf } from "./stored-refunds.ts";
 
 /**
- * Names an order whose refunds differ from the provider's, or whose own rows do not add up, for as long as that is so
- * (D48). Logged once.
+ * Names an order whose refunds differ from the provider's, or whose own rows don't add up, for as long as that is the
+ * case (D48). Logged once.
  */
 export async function recordMismatch(
   tx: Queryable,
@@ -23,7 +23,7 @@ export async function recordMismatch(
   askedAt: Date,
 ): Promise<void> {
   const known = await refundsOf(tx, order.id);
-  // Somebody else has asked the provider since, and knows better.
+  // Another request has asked the provider since, and knows better.
   if (known.some(({ updatedAt }) => updatedAt > askedAt)) return;
   const found =
     differsFromProvider(known, facts.refunds) ??
@@ -37,7 +37,7 @@ export async function recordSumMismatch(tx: Queryable, orderId: OrderId): Promis
   await storeMismatch(tx, orderId, await sumMismatch(tx, orderId));
 }
 
-/** Whether one is there and void is taken over before. */
+/** A note that is there and void has been applied before. */
 async function creditNoteMismatch(
   tx: Queryable,
   orderId: OrderId,

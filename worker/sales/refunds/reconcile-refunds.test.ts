@@ -36,7 +36,7 @@ function dayWithoutToday(days: number): Date {
   return found;
 }
 
-describe("while the provider does not answer", () => {
+describe("while the provider doesn't respond", () => {
   it.each<[string, () => Promise<unknown>]>([
     ["the job every five minutes", () => job()],
     ["the daily job", () => checkRefunds(testServices(), inDays(0))],
@@ -52,7 +52,7 @@ describe("while the provider does not answer", () => {
   });
 });
 
-/** Orders whose rows contradict each other, paid at sessions that the provider does not know. */
+/** Orders whose rows contradict each other, paid in sessions that the provider doesn't know. */
 async function unknownOrders(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     const sessionId = `cs_${crypto.randomUUID()}`;
@@ -113,7 +113,7 @@ describe("the daily job", () => {
 const invoiceNumbers = () => testDatabase().select({ number: orders.invoiceNumber }).from(orders);
 
 describe("the job every five minutes", () => {
-  it("asks for forty orders at most", async () => {
+  it("checks forty orders at most", async () => {
     for (let made = 0; made < 41; made += 1) await recordedOrder({ amountCents: 1_00 });
     const named = await testDatabase().select({ orderId: orders.id }).from(orders);
     await testDatabase()
@@ -122,7 +122,7 @@ describe("the job every five minutes", () => {
     expect(await job()).toEqual({ asked: 40, failed: 0 });
   });
 
-  it("leaves the provider a minute for its answer and for the invoice", async () => {
+  it("gives the provider a minute to respond and to make the invoice", async () => {
     const { id } = await paidAtProvider(1);
     await testDatabase().update(orders).set({ invoiceId: null, invoiceNumber: null });
     await job(0);

@@ -10,13 +10,13 @@ import { findInconsistentSums } from "./inconsistent-sums.ts";
 import { findDifferingOrders } from "./find-differing-orders.ts";
 import { type RefundServices, syncOrder, loadRefundableOrder } from "./sync-order.ts";
 
-/** Grace period for the provider's answer and its webhooks. */
+/** Grace period for the provider's response and its webhooks. */
 const ASK_AFTER_MS = MINUTE_MS;
 /** How far back the provider is asked for refunds that no webhook reported. */
 const RECENT_MS = 2 * DAY_MS;
 /** Refunds may fail weeks after they succeeded. */
 const MAY_STILL_FAIL_MS = 40 * DAY_MS;
-/** Limits one run; each order takes a handful of calls, and a Worker may make 1,000. The next run continues. */
+/** The limit of one run: each order takes a handful of calls, and a Worker may make 1,000. The next run continues. */
 const ORDERS_A_RUN = 40;
 const ORDERS_A_DAY = 150;
 const INVOICES_A_RUN = 20;
@@ -43,12 +43,12 @@ export async function reconcileRefunds(services: RefundServices, now: Date): Pro
 }
 
 /**
- * Once a day: every order whose rows contradict each other, whatever its age; what the provider says of the refunds that
- * may still fail, and of one more slice of the past; and disputes that are not decided (D48, D50).
+ * Runs daily: checks every order whose rows contradict each other, regardless of age; the provider's records of refunds
+ * that may still fail, and of one more slice of the past; and undecided disputes (D48, D50).
  */
 export async function checkRefunds(services: RefundServices, now: Date): Promise<RefundRun> {
   const { db } = services;
-  // The five-minute job asks about those.
+  // The five-minute job checks those.
   const named = new Set(await namedOrders(db));
   const sums = await findInconsistentSums(db, { most: named.size + ORDERS_A_DAY });
   const differing = await orderIdsOr(async () => [
@@ -60,7 +60,7 @@ export async function checkRefunds(services: RefundServices, now: Date): Promise
   return syncAll(services, found.filter((id) => !named.has(id)).slice(0, ORDERS_A_DAY));
 }
 
-/** Undefined while the provider does not answer: then nothing else of it is asked in this run. */
+/** Undefined while the provider doesn't respond; then this run asks it nothing else. */
 async function orderIdsOr(ask: () => Promise<OrderId[]>): Promise<OrderId[] | undefined> {
   try {
     return await ask();

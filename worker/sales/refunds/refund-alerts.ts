@@ -21,7 +21,7 @@ export async function ordersWithFailedRefunds(db: Queryable): Promise<string[]> 
   return rows.map(({ sequence }) => orderNumber(sequence));
 }
 
-/** Numbers of orders whose refunds, credit notes and provider disagree, the longest first; at most ten (D48). */
+/** Numbers of the orders whose refunds, credit notes and provider disagree, the longest first; at most ten (D48). */
 export async function ordersThatDisagree(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ sequence: orders.sequence })

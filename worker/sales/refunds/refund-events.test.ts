@@ -9,7 +9,7 @@ import { orderOfRefundEvent } from "./refund-events.ts";
 
 beforeEach(resetPayments);
 
-/** Delivers an event of this type about this object. Returns what the shop says that it did. */
+/** Delivers an event of this type about this object. Returns the outcome that the shop reports. */
 const tell = (type: string, object: object): Promise<string> =>
   outcomeOf({ id: `evt_${crypto.randomUUID().replaceAll("-", "")}`, type, data: { object } });
 

@@ -60,7 +60,7 @@ describe("a refund made in the provider's dashboard (D48)", () => {
     expect(await storedMismatches()).toEqual([]);
   });
 
-  it("is found by the job if no webhook told of it", async () => {
+  it("is found by the job if no webhook reported it", async () => {
     const { number, paymentIntent } = await paidAtProvider(1);
     await dashboardRefund(paymentIntent);
     await job();
@@ -83,7 +83,7 @@ describe("a refund made in the provider's dashboard (D48)", () => {
   });
 });
 
-it("the admin home names the orders whose refund failed or that do not agree, until they are in order", async () => {
+it("the admin home names the orders whose refund failed or that don't agree, until that is settled", async () => {
   const { number, paymentIntent } = await paidAtProvider(2);
   const { id } = await dashboardRefund(paymentIntent, 50_00);
   await job();
@@ -97,8 +97,8 @@ it("the admin home names the orders whose refund failed or that do not agree, un
   expect(await home()).toMatchObject({ attention: { failedRefunds: [], refundMismatch: [number] } });
 });
 
-describe("news of a refund", () => {
-  it("may come in any sequence: what is late takes nothing back", async () => {
+describe("a refund event", () => {
+  it("may arrive in any sequence: an outdated one takes nothing back", async () => {
     const { number } = await paidAtProvider(1);
     await refundOutcomes({ status: "pending" });
     await refund({ number, whole: true }, headers);
@@ -115,7 +115,7 @@ describe("news of a refund", () => {
     expect(await refundsShown(number, headers)).toMatchObject({ refundedCents: 100_00, pendingCents: 0 });
   });
 
-  it("names an order whose row was altered by hand, until it is true again", async () => {
+  it("an order whose row was altered by hand is named until it is correct again", async () => {
     const { number } = await paidAtProvider(2);
     await refund({ number, amountCents: 50_00 }, headers);
     await testDatabase().update(refunds).set({ amountCents: 40_00 });

@@ -44,7 +44,7 @@ async function timelineOf({ number }: PaidOrder): Promise<unknown[]> {
     });
 }
 
-describe("an order's timeline tells (D48, D50)", () => {
+describe("an order's timeline (D48, D50)", () => {
   it("who asked for a refund, of its credit note, its success and its failure, each at its time", async () => {
     const order = await paidAtProvider(2);
     await refund({ number: order.number, amountCents: 30_00 }, headers);
@@ -65,7 +65,7 @@ describe("an order's timeline tells (D48, D50)", () => {
     ]);
   });
 
-  it("that somebody refunded in the provider's dashboard", async () => {
+  it("shows a refund made in the provider's dashboard", async () => {
     const order = await paidAtProvider(1);
     await dashboardRefund(order.paymentIntent, 40_00);
     await job();
@@ -107,7 +107,7 @@ describe("an order's timeline tells (D48, D50)", () => {
   });
 });
 
-describe("a refund is told to", () => {
+describe("a refund reaches", () => {
   it("its buyer by mail and on the order's page, with the credit note's number", async () => {
     const { id, number } = await paidAtProvider(2);
     const { refunds } = await refund({ number, amountCents: 30_00 }, headers);

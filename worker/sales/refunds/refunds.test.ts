@@ -77,7 +77,7 @@ describe("a refund (D48)", () => {
     expect(await storedMismatches()).toEqual([]);
   });
 
-  it("leaves the buyer what is refunded, if it says so", async () => {
+  it("leaves the buyer the refunded units, if asked to", async () => {
     const { number, units } = await paidAtProvider(2);
     await refund({ number, entitlementIds: [units[0]], keep: true }, headers);
     expect(await states()).toEqual(["awaiting_details", "awaiting_details"]);
@@ -161,7 +161,7 @@ describe("what cannot be refunded changes nothing (D48)", () => {
     expect(await storedRefunds()).toEqual([]);
   });
 
-  it("an order whose payment is disputed", async () => {
+  it("an order whose payment is disputed can't be refunded", async () => {
     const { number, paymentIntent } = await paidAtProvider(1);
     await openDispute(paymentIntent);
     await job();
@@ -173,10 +173,10 @@ describe("what cannot be refunded changes nothing (D48)", () => {
   });
 });
 
-describe("a refund whose answer is lost (D48)", () => {
+describe("a refund whose response is lost (D48)", () => {
   it("stays pending, holds its sum and its units, and is asked for again, once", async () => {
     const { id, number, units } = await paidAtProvider(2);
-    // It finds the invoice, so that only the refund itself is not answered.
+    // It finds the invoice, so that only the refund itself gets no response.
     await job();
     const faults = loggedFaults();
     await setFaults({ api: "error" });
@@ -259,7 +259,7 @@ describe("a refund that fails after it succeeded (D48)", () => {
 
   it("a refund that the provider refuses fails immediately, without revoking", async () => {
     const { number, paymentIntent } = await paidAtProvider(1);
-    // No webhook told of the dispute, so only the provider knows.
+    // No webhook reported the dispute, so only the provider knows.
     await openDispute(paymentIntent);
     expect((await refused({ number, whole: true })).message).toMatch(
       /^The payment provider refused the refund: .*charged back/,

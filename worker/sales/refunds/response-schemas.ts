@@ -13,7 +13,7 @@ export const disputeResponse = z.object({
   id: z.string(),
   orderNumber: z.string(),
   state: z.enum(DISPUTE_STATES),
-  /** The shop has to answer at the provider, until `dueAt`. */
+  /** The shop must respond at the provider by `dueAt`. */
   awaitsAnswer: z.boolean(),
   amountCents: cents,
   /** The provider's word for it. */

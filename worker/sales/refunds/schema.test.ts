@@ -87,7 +87,7 @@ const addRefund =
     testDatabase()
       .insert(refunds)
       .values(Object.assign(refund(orderId, {}), fields));
-/** Two, of which the second repeats what may be there once. */
+/** Adds two refunds; the second repeats a value that must be unique. */
 const addRefunds =
   (fields: Partial<NewRefund>): Write =>
   ({ orderId }) =>
@@ -132,7 +132,7 @@ const REFUSED: Readonly<Record<string, Write>> = {
   refunds_provider_id_key: addRefund({ providerId: "re_1" }),
   refunds_request_key_key: addRefunds({ ...PENDING, requestKey: NOBODY }),
   refunds_retry_of_key: addRefunds({ amountCents: 10_00, retryOf: REFUND }),
-  // Of no order, nothing was paid: only what has failed comes as far as the reference.
+  // Without an order nothing was paid, so only a failed refund gets as far as the reference.
   refunds_order_id_orders_id_fk: addRefund({ ...FAILED, orderId: NOBODY }),
   refunds_credit_note_id_credit_notes_provider_id_fk: addRefund({ creditNoteId: "cn_none" }),
   refunds_retry_of_refunds_id_fk: addRefund({ retryOf: NOBODY }),
@@ -203,7 +203,7 @@ describe("the tables of refunds (D48)", () => {
     ["a failed one without its time", { ...FAILED, failedAt: null }, "refunds_failed_has_time"],
     ["too much for any order", { ...FAILED, amountCents: 100_000_000 }, "refunds_amount_range"],
     ["a long reason", { reason: "x".repeat(501) }, "refunds_reason_length"],
-  ])("answer %s", async (_case, fields, guard) => {
+  ])("answers %s", async (_case, fields, guard) => {
     expect(await refusedBy(addRefund(fields)(await refundedOrder()))).toBe(guard);
   });
 

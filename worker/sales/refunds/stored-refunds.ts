@@ -19,7 +19,7 @@ export function refundsOf(db: Queryable, orderId: OrderId): Promise<Refund[]> {
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** Locks an order for whatever changes its money. A new row that only refers to it is not held up. */
+/** Locks an order against any change to its money. A new row that only refers to it isn't held up. */
 export async function lockOrder(tx: Queryable, orderId: OrderId): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
   if (!order) throw new ShopError("not_found", "This order does not exist.");
@@ -40,7 +40,7 @@ export async function releaseUnits(tx: Queryable, refundId: RefundId): Promise<v
   await tx.update(refundUnits).set({ failed: true }).where(eq(refundUnits.refundId, refundId));
 }
 
-/** Whether another refund makes this one again. */
+/** Returns whether another refund repeats this one. */
 export const isRetried = ({ id }: Refund, all: readonly Refund[]): boolean =>
   all.some(({ retryOf }) => retryOf === id);
 

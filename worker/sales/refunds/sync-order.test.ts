@@ -75,7 +75,7 @@ describe("an order is brought in line with the provider (D48)", () => {
     vi.spyOn(refunded, "list").mockImplementation(() => list({ created: { lt: 1 } }));
     expect(await sync(id, services)).toEqual({ lists: 4, requests: 4 });
     expect((await moneyAtProvider()).refunds).toHaveLength(1);
-    // After the last one, what the provider has is compared all the same.
+    // After the last attempt, the provider's records are compared anyway.
     expect(await storedMismatches()).toMatchObject([{ orderId: id }]);
   });
 

@@ -109,7 +109,7 @@ export async function loadRefundableOrder(
   return { ...order, ...numbered, paymentIntentId };
 }
 
-/** Whether anything was requested, so that there is something new to read. */
+/** Returns whether anything was requested, so that there is something new to read. */
 async function submitMissing(
   services: RefundServices,
   order: OrderWithPayment,
@@ -136,7 +136,7 @@ async function submitMissing(
   return asked;
 }
 
-/** Asks the provider for a recorded refund. Returns its words if it refuses: then the refund has failed. */
+/** Submits a recorded refund to the provider. Returns its words if it refuses; the refund has then failed. */
 export async function submitRefund(
   { db, stripe }: RefundServices,
   order: OrderWithPayment,

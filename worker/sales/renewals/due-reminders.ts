@@ -27,8 +27,9 @@ const rowsSchema = z.array(
 type Narrowed = { readonly orderId?: OrderId; readonly most: number };
 
 /**
- * The reminders that are due on a day and were not sent, the nearest end first (D51): of units that their buyer has, that are
- * not renewed and were delivered in time for this one, and of orders that are not held and whose buyer has not stopped them.
+ * Finds the reminders that are due on a day and weren't sent, the nearest end first (D51): of units that their buyer
+ * has, that aren't renewed and were delivered in time for this one, and of orders that aren't held and whose buyer
+ * hasn't stopped them.
  */
 export async function dueReminders(
   db: Queryable,

@@ -17,7 +17,7 @@ export async function linkRenewals(tx: Queryable, orderId: OrderId): Promise<num
     .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.renewsOrderId)));
   const renewed = named.flatMap(({ id }) => id ?? []);
   if (renewed.length === 0) return 0;
-  // Of two orders that renew the same one, the second sees what the first has left.
+  // If two orders renew the same one, the second sees what the first has left.
   await tx
     .select({ id: orders.id })
     .from(orders)

@@ -47,7 +47,7 @@ export async function listRenewals(
 
 const unitsOf = (counted: Iterable<unknown>): number => unitCount.parse([...counted])[0].units;
 
-/** How many units of orders that are not held end within so many days and are not renewed. */
+/** Counts the units of orders that aren't held that end within this many days and aren't renewed. */
 export async function countEnding(db: Queryable, withinDays: number): Promise<number> {
   const day = today();
   const ending = endingBetween(day, daysAfter(day, withinDays));
@@ -88,7 +88,7 @@ const renewedSince = (since: Day) => sql`
   join entitlements later on later.order_id = renewal.id and later.renews_id is not null and later.state <> 'revoked'
   where renewal.status = 'paid' and renewal.paid_at >= ${since}::timestamp at time zone 'Europe/Amsterdam'`;
 
-// Of as many orders, the latest, no more lines are listed.
+// No more lines than this are listed, the latest first.
 const renewedUnits = (since: Day) => sql`
   with renewal as materialized (
     select renewal.id, renewal.sequence, renewal.paid_at

@@ -63,7 +63,7 @@ async function queueReminder(
     uid: `${orderId}-${endsOn}@${new URL(settings.siteUrl).hostname}`,
     day: endsOn,
     title: `${whatEnds(lines)} ends`,
-    // No link: calendars are shared, and the order's is its key.
+    // No link, because calendars are shared and the order's link is its key.
     text: `The last day of a subscription from your order ${number}. It won't renew automatically.`,
     madeAt: now(),
   });

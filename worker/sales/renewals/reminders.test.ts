@@ -140,7 +140,7 @@ describe("reminders (D51)", () => {
   });
 });
 
-describe("what a reminder says", () => {
+describe("the text of a reminder", () => {
   it("has the price as it was, the link to the offer, and the way to stop", async () => {
     await deliveredUnits({ endsOn: END });
     const { text, html } = await theText();
@@ -159,14 +159,14 @@ describe("what a reminder says", () => {
     ["the price has changed", { discountCents: 80_00 }, "€120/year; it was €100"],
     ["it is out of stock", { stock: false }, "It's out of stock"],
     ["the plan is gone", { plans: ["Monthly" as const] }, "It's no longer sold as 1 year"],
-  ])("says so when %s", async (_case, change, expected) => {
+  ])("mentions that %s", async (_case, change, expected) => {
     await deliveredUnits({ endsOn: END });
     await testDatabase().update(products).set(change).where(eq(products.productname, "Draft"));
     const { text } = await theText();
     expect(text).toContain(`Price today: ${expected}`);
   });
 
-  it("says so when the product is gone, and offers none", async () => {
+  it("mentions that the product is gone, and offers none", async () => {
     await deliveredUnits({ endsOn: END });
     await testDatabase().delete(products).where(eq(products.productname, "Draft"));
     const { text } = await theText();
@@ -207,7 +207,7 @@ describe("what a reminder says", () => {
 });
 
 describe("stopping reminders", () => {
-  it("takes a press, holds for one order, and can be taken back", async () => {
+  it("needs a press, applies to one order, and can be taken back", async () => {
     const token = tokenOf(await deliveredUnits({ endsOn: END }));
     await deliveredUnits({ endsOn: END });
     expect((await query("reminders.stop", { token })).status).toBe(405);
@@ -218,7 +218,7 @@ describe("stopping reminders", () => {
     expect(await remindOn("2027-09-23")).toBe(1);
   });
 
-  it("opening the page changes nothing, and says when the next one comes", async () => {
+  it("opening the page changes nothing, and shows when the next one comes", async () => {
     const token = tokenOf(await deliveredUnits({ endsOn: END }));
     const before = await testDatabase().select().from(orders);
     const { reminders: shown, renewable } = await dataOf(

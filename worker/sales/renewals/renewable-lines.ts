@@ -10,8 +10,8 @@ import type { BoughtLine } from "../../records/reprice-lines.ts";
 import { isRenewalOffered, isRenewable } from "../../records/scopes.ts";
 
 /**
- * The lines of an order with units that can be renewed, by position: those that end on `endsOn`, else those whose first
- * reminder is due (D51).
+ * Returns the lines of an order with units that can be renewed, by position: those that end on `endsOn`, or else those
+ * whose first reminder is due (D51).
  */
 export async function renewableLines(
   db: Queryable,

@@ -9,8 +9,8 @@ import { unitsToRenew } from "./units-to-renew.ts";
 import type { RenewalOffer, RenewedLine } from "./response-schemas.ts";
 
 /**
- * The units of an order that can be renewed, by line, as they could be bought today: those that end on `endsOn`, else those
- * whose first reminder is due. 404 for an unknown token. Changes nothing.
+ * Returns the units of an order that can be renewed, by line, as they could be bought today: those that end on
+ * `endsOn`, or else those whose first reminder is due. 404 for an unknown token. Changes nothing.
  */
 export async function renewalOffer(
   db: Queryable,

@@ -90,13 +90,13 @@ describe("an offer to renew (D51)", () => {
   it.each([
     ["stock", { stock: false }],
     ["plan", { plans: ["Monthly" as const] }],
-  ])("says that the %s is gone", async (gone, change) => {
+  ])("explains that the %s is gone", async (gone, change) => {
     const units = await deliveredUnits({ endsOn: SOON() });
     await testDatabase().update(products).set(change).where(eq(products.productname, "Draft"));
     expect((await offer(units)).lines).toMatchObject([{ product: null, gone }]);
   });
 
-  it("says that the product is gone", async () => {
+  it("explains that the product is gone", async () => {
     const units = await deliveredUnits({ endsOn: SOON() });
     await testDatabase().delete(products);
     expect((await offer(units)).lines).toMatchObject([{ product: null, gone: "product" }]);
@@ -120,7 +120,7 @@ describe("an offer to renew (D51)", () => {
   });
 });
 
-/** When the lines of a cart start that renew something, unit by unit. */
+/** Returns the first days of the renewing lines of a cart, unit by unit. */
 async function startsInCart(...lines: readonly Line[]) {
   const cart = lines.map((line) => Object.assign({}, LINE, line));
   return checkedCartResponse.parse(await resultOf(await mutation("stripe.checkCart", { cart }))).renewals;
@@ -155,7 +155,7 @@ describe("when a renewal starts (D41)", () => {
     expect(await renewedBy(await bought(line), units)).toEqual([2, 1, 0, -1]);
   });
 
-  it("is not said of a line that renews nothing, or whose token is not the shop's", async () => {
+  it("is left out for a line that renews nothing, or whose token isn't the shop's", async () => {
     const units = await deliveredUnits({ endsOn: SOON() });
     expect(await startsInCart({}, { productname: "Sketch", renews: token(units) })).toEqual([]);
     expect(await startsInCart({ renews: "0".repeat(64) })).toEqual([]);
@@ -258,7 +258,7 @@ describe("a renewal (D51)", () => {
     expect(await renewedBy(both, units)).toEqual([-1, 0]);
   });
 
-  it("is never believed: without its buyer's token a line renews nothing, and is sold all the same", async () => {
+  it("is never taken on trust: without its buyer's token a line renews nothing, and is sold anyway", async () => {
     const units = await deliveredUnits({ endsOn: SOON() });
     const own = token(units);
     const forged = [

@@ -23,11 +23,11 @@ const endingUnits = z.object({
 });
 export type EndingUnits = z.infer<typeof endingUnits>;
 
-/** With the later order that has renewed them. */
+/** Units with the later order that has renewed them. */
 const renewedUnits = z.object({
   ...units,
   renewedBy: z.string(),
-  /** When the later order was paid. */
+  /** The time when the later order was paid. */
   renewedAt: time,
 });
 export type RenewedUnits = z.infer<typeof renewedUnits>;
@@ -44,10 +44,10 @@ export const renewalsResponse = z.object({
 });
 export type Renewals = z.infer<typeof renewalsResponse>;
 
-/** When units start, each as `startAfterTerm` says (D41). */
+/** The first day of each unit, as `startAfterTerm` returns it (D41). */
 const starts = z.array(day.nullable());
 
-/** When the units of a line would start that renews an order. */
+/** The first days of the units of a line that renews an order. */
 export const lineStarts = z.object({ productname: z.string(), starts });
 export type LineStarts = z.infer<typeof lineStarts>;
 
@@ -69,9 +69,9 @@ export const unitsEnd = z.object({
   units: z.int().min(1),
   /** The last day covered. */
   endsOn: day,
-  /** Whether a later order has renewed them (D51). */
+  /** A later order has renewed them (D51). */
   renewed: z.boolean(),
-  /** Whether their renewal is offered: not renewed, not on hold (D43), and their first reminder is due. */
+  /** Their renewal is offered: they aren't renewed or on hold (D43), and their first reminder is due. */
   renewable: z.boolean(),
 });
 export type UnitEnd = z.infer<typeof unitsEnd>;

@@ -10,7 +10,7 @@ import { isHeld } from "../../records/holds.ts";
 import { isRenewalOffered, isRenewed } from "../../records/scopes.ts";
 import type { UnitEnd } from "./response-schemas.ts";
 
-/** When what was delivered of these orders ends, the nearest first. */
+/** Reads the last days of these orders' delivered units, the nearest first. */
 export async function unitEndsByOrder(
   db: Queryable,
   orderIds: readonly OrderId[],

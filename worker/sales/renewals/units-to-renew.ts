@@ -10,9 +10,9 @@ import { isRenewable, renewedFirst, today } from "../../records/scopes.ts";
 
 /** The units of some orders that can be renewed. */
 export type UnitsToRenew = {
-  /** Whether there are any of this product. */
+  /** Returns whether there are any units of this product. */
   readonly has: (orderId: OrderId, productId: string | null) => boolean;
-  /** When so many units that renew those of a product would start, each as `startAfterTerm` says. */
+  /** Returns the first day of each of this many units that renew those of a product, as `startAfterTerm` does. */
   readonly startsOf: (orderId: OrderId, productId: string | null, quantity: number) => (Day | null)[];
 };
 

@@ -25,7 +25,7 @@ export async function withRenewals(
   });
 }
 
-/** A line of a cart that names an order by its token, and the product that the shop knows by its name. */
+/** A line of a cart that names an order by its token, and a product that the shop knows by its name. */
 export type RenewingLine = {
   readonly productname: string;
   readonly productId: string | undefined;
@@ -33,7 +33,7 @@ export type RenewingLine = {
   readonly token: string | undefined;
 };
 
-/** When the lines of a cart start that renew something (D41); the others are left out. */
+/** Returns the first days of the renewing lines of a cart (D41); other lines are left out. */
 export async function renewalStartsByLine(
   db: Queryable,
   keys: LinkKeys,

@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 
 const LURE = "Refund at https://evil.example/pay";
-/** Of an order that there is not. */
+/** Names an order that doesn't exist. */
 const STRANGER = { orderNumber: "SO-009999", email: "stranger@example.com" };
-/** Of the order that there is. */
+/** Names the order that exists. */
 const BUYER = { orderNumber: "SO-001001", email: "ada@example.com" };
 
 const submit = async (fields: object): Promise<z.infer<typeof submittedResponse>> => {
@@ -95,7 +95,7 @@ describe("the acknowledgement of a withdrawal that matches no order (D46)", () =
   });
 });
 
-/** Whether a withdrawal from this order was mailed, to somebody who presses the button twice. */
+/** Returns whether a withdrawal from this order was mailed, if somebody presses the button twice. */
 const pressed = async (orderNumber: string) => {
   const twice = { ...STRANGER, orderNumber, clientKey: crypto.randomUUID() };
   const answers = [await submit(twice), await submit(twice)];

@@ -35,8 +35,8 @@ export async function linkWithdrawal(
 }
 
 /**
- * Takes back such a link: the order goes on as if nobody had withdrawn from it. 409 for a withdrawal that names the order's
- * number and email address, and for one that was refunded. Repeating it changes nothing.
+ * Takes such a link back: the order continues as if nobody had withdrawn from it. Throws 409 for a withdrawal that
+ * names the order's number and email address, and for one that was refunded. Repeating it changes nothing.
  */
 export async function unlinkWithdrawal(
   db: Database,

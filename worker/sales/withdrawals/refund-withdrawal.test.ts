@@ -65,7 +65,7 @@ describe("a withdrawal (D49)", () => {
     expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked", "revoked"]);
   });
 
-  it("that matches no order says so, and can be linked to one", async () => {
+  it("a withdrawal that matches no order is shown as such, and can be linked to one", async () => {
     const { number } = await paidAtProvider(1);
     await declare("SO-9", "else@example.com");
     const { id } = await first();

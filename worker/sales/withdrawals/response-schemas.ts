@@ -9,8 +9,8 @@ export const withdrawalReceiptResponse = z.object({
 }) satisfies z.ZodType<WithdrawalReceipt>;
 
 /**
- * The response to a withdrawal. Number and time of a repeated one are the first one's; its statement is null unless it says
- * the same, because somebody else may have made it.
+ * The response to a withdrawal. Number and time of a repeated one are the first one's. Its statement is null unless it
+ * is the same, because somebody else may have made it.
  */
 export const submittedResponse = withdrawalReceiptResponse.extend({
   statement: z.string().nullable(),

@@ -28,11 +28,12 @@ const HONEYPOT_TEXT = `We couldn't submit this (spam check). Please email ${COMP
 type StoredWithdrawal = typeof withdrawals.$inferSelect;
 
 /**
- * Stores a withdrawal with its time, whatever its order number (D34): the declaration itself counts. If number and
- * email match, the order is linked, with the same answer, so that nobody can learn whether an order exists. Its
- * acknowledgement is queued with it, unless its address has had too many emails (D46), and the shop's own notice (D78). What
- * an open withdrawal declares already is stored and mailed once. The same withdrawal sent twice is answered identically. A filled honeypot is
- * refused openly (400), because a receipt for something not stored would deceive.
+ * Stores a withdrawal with its time, regardless of its order number (D34): the declaration itself counts. If number and
+ * email match, the order is linked, with the same response, so that nobody can learn whether an order exists. Its
+ * acknowledgement is queued with it, unless its address has had too many emails (D46), and so is the shop's own notice
+ * (D78). A declaration that an open withdrawal already contains is stored and mailed once. The same withdrawal sent
+ * twice gets an identical response. A filled honeypot is refused openly (400), because a receipt for something that
+ * isn't stored would deceive.
  */
 export async function submitWithdrawal(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -68,7 +69,9 @@ export async function submitWithdrawal(
   });
 }
 
-/** Without an order to know, anybody can declare any number of them: then the limit of the shop's address counts (D46). */
+/**
+ * Without knowing an order, anybody can declare any number of them, so the limit of the shop's address counts (D46).
+ */
 async function notifyShop(tx: Queryable, settings: Settings, stored: StoredWithdrawal): Promise<void> {
   if (settings.shopNotices !== "each") return;
   if (stored.orderId === null) {
@@ -108,8 +111,8 @@ async function orderOf(tx: Queryable, orderNumber: string, email: string): Promi
 }
 
 /**
- * The open withdrawal that declares this one already: with the same number and email, of everything or of the same products.
- * Whether an order has both does not matter, or the answer would say whether there is one.
+ * Finds the open withdrawal that already declares this one: with the same number and email, of everything or of the
+ * same products. It doesn't matter whether there is such an order, or the response would reveal it.
  */
 export async function findOpenDuplicate(
   tx: Queryable,

@@ -7,7 +7,7 @@ import { ShopError } from "../../platform/errors.ts";
 
 const NO_RECEIPT_TEXT = "We could not find this receipt. Check that you have the whole link.";
 
-/** The receipt that a token opens (D46); 404 for one that is forged or cut, or whose withdrawal was removed. */
+/** Returns the receipt that a token opens (D46); 404 for one that is forged or cut, or whose withdrawal was removed. */
 export async function withdrawalReceipt(
   db: Queryable,
   keys: LinkKeys,
