@@ -142,10 +142,11 @@ describe("the search of a phone", () => {
     const bar = page.getByRole("banner");
     for (const width of [409, 360, 320]) {
       await page.setViewportSize({ width, height: 700 });
-      const right = await bar
-        .locator("a, button, input")
-        .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
-      expect(right).toBeLessThanOrEqual(width);
+      const right = () =>
+        bar
+          .locator("a, button, input")
+          .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+      await expect.poll(right).toBeLessThanOrEqual(width);
     }
     expect(await bar.getByRole("button", { name: /theme/ }).isVisible()).toBe(false);
     await page.getByRole("button", { name: "Menu" }).tap();
