@@ -197,10 +197,15 @@ describe("deleting (D22)", () => {
   });
 
   it.each([
+    ["another tab of the page", (page: Page) => page.getByRole("tab", { name: "Add Product" }).click()],
+    ["Back", (page: Page) => page.goBack()],
+    ["a reload", (page: Page) => page.reload()],
     ["another page", (page: Page) => sidebar(page).getByRole("link", { name: "Orders" }).click()],
     ["closing the tab", (page: Page) => page.close({ runBeforeUnload: true })],
   ])("is carried out when the list is left by %s", async (_way, leave) => {
     const page = await openList();
+    await page.getByRole("tab", { name: "Add Product" }).click();
+    await page.getByRole("tab", { name: "View Products" }).click();
     await askToDelete(page, "Test Caliper");
     await page.getByText("Test Caliper will be deleted in").first().waitFor();
     await leave(page);
