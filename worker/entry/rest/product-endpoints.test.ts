@@ -140,7 +140,7 @@ describe("POST /api/products/updateOrder", () => {
       const answer = await updateOrder(items);
       expect(answer.status).toBe(409);
       expect(await orderIn(answer.clone())).toEqual(await ids());
-      expect((await failureOf(answer)).message).toContain("has changed");
+      expect((await failureOf(answer)).message).toContain("Someone else changed the order");
     }
   });
 
