@@ -137,6 +137,24 @@ it("comments and the titles of tests read as written by a native", () => {
   expect(found).toEqual([]);
 });
 
+it("documents read as written by a native", () => {
+  const documents = globSync(["*.md", "docs/*.md", "docs/decisions/*.md", "packages/*/README.md"], {
+    cwd: CHECKOUT,
+  });
+  expect(documents.length).toBeGreaterThan(30);
+  const found = documents.flatMap((file) =>
+    readFileSync(join(CHECKOUT, file), "utf8")
+      .split("\n")
+      .flatMap((line) => {
+        const text = line.replaceAll(/`[^`]*`/g, "``").replace(/^\s*(?:[-*]|\d+\.) /, "");
+        return NOT_NATIVE.flatMap((habit) => habit.exec(text)?.[0] ?? []).map(
+          (words) => `${file}: '${words}' in '${line}'`,
+        );
+      }),
+  );
+  expect(found).toEqual([]);
+});
+
 it("the descriptions and facts of the catalogue have one word for one thing, in British spelling", () => {
   const descriptions = readSeedProducts().flatMap(({ productname, description, facts }) => [
     faults(productname, description),

@@ -14,7 +14,7 @@ const isPlain = (value: unknown): boolean =>
  * It also saves a round trip. For a statement that is new to its connection, as nearly all are in a request, postgres
  * 3.4 first asks the database for the parameter types and waits. That is unnecessary, because drizzle has already
  * serialised them as text: postgres uses the `parameters` it finds on the query (connection.js) and sends everything
- * at once.
+ * together.
  */
 function preparing<Client extends object>(client: Client): Client {
   return new Proxy(client, {
