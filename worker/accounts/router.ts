@@ -13,7 +13,8 @@ export const authRouter = router({
       rest: {
         method: "POST",
         path: "/api/auth",
-        summary: "Signs in: an access token of 15 minutes, and the session's cookie",
+        summary: "Signs a user in: returns an access token of 15 minutes and sets the session's cookie.",
+        refusals: { 401: "The username or the password is wrong." },
       },
       response: signInResponse,
     })
@@ -22,7 +23,12 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => signIn(ctx, input)),
   register: publicProcedure
     .meta({
-      rest: { method: "POST", path: "/api/register", summary: "Creates a user account" },
+      rest: {
+        method: "POST",
+        path: "/api/register",
+        summary: "Creates a user account.",
+        refusals: { 409: "The username is taken." },
+      },
       response: messageResponse,
     })
     .input(registerSchema)
@@ -37,7 +43,7 @@ export const authRouter = router({
       rest: {
         method: "GET",
         path: "/api/refresh",
-        summary: "Exchanges the session's cookie for a new access token",
+        summary: "Exchanges the session's cookie for a new access token.",
       },
       response: refreshResponse,
     })
@@ -47,7 +53,7 @@ export const authRouter = router({
       rest: {
         method: "POST",
         path: "/api/logout",
-        summary: "Ends the session on the server; harmless without one",
+        summary: "Ends the session on the server. It also succeeds without one.",
       },
       response: messageResponse,
     })

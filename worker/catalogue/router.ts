@@ -59,7 +59,8 @@ export const productsRouter = router({
       rest: {
         method: "GET",
         path: "/api/products/:id",
-        summary: "One product",
+        summary: "Returns one product.",
+        refusals: { 404: "There is no product with this id." },
         toRestResponse: presentProduct,
         response: euroProductResponse,
       },
@@ -107,7 +108,8 @@ export const productsRouter = router({
       rest: {
         method: "POST",
         path: "/api/products",
-        summary: "Adds a product at the end of the catalogue",
+        summary: "Adds a product at the end of the catalogue.",
+        refusals: { 409: "A product with this name exists, or the catalogue is full." },
         readInput: async ({ json }) => readDraft(await json()),
         body: euroDraftSchema,
         toRestResponse: presentProduct,
@@ -122,7 +124,11 @@ export const productsRouter = router({
       rest: {
         method: "PUT",
         path: "/api/products/update/:id",
-        summary: "Rewrites a product, whatever its version; fields left out of the optional ones stay",
+        summary: "Replaces a product without a version check; omitted optional fields keep their value.",
+        refusals: {
+          404: "There is no product with this id.",
+          409: "Another product has this name.",
+        },
         readInput: async ({ params, json }) => ({ ...params, draft: readChange(await json()) }),
         body: euroChangeSchema,
         toRestResponse: presentProduct,
@@ -146,7 +152,8 @@ export const productsRouter = router({
       rest: {
         method: "DELETE",
         path: "/api/products/delete/:id",
-        summary: "Deletes a product and the image that nothing else uses",
+        summary: "Deletes a product, and its image unless another product uses it.",
+        refusals: { 404: "There is no product with this id." },
       },
       response: messageResponse,
     })
@@ -172,7 +179,8 @@ export const productsRouter = router({
       rest: {
         method: "POST",
         path: "/api/products/updateOrder",
-        summary: "Puts all products in this order; 409 carries the true order when the list is not theirs",
+        summary: "Puts all products in this order.",
+        refusals: { 409: "The list isn't that of all products. The response has the current order." },
         readInput: async ({ json }) => parseDisplayOrder(await json()),
         body: updateOrderSchema,
       },

@@ -11,7 +11,7 @@ import { markedMessageResponse, messagesResponse } from "./response-schemas.ts";
 export const contactRouter = router({
   send: publicProcedure
     .meta({
-      rest: { method: "POST", path: "/api/contact", summary: "Sends a message to the shop" },
+      rest: { method: "POST", path: "/api/contact", summary: "Sends a message to the shop." },
       response: messageResponse,
     })
     .input(contactSchema)

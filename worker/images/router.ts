@@ -17,7 +17,8 @@ export const imagesRouter = router({
       rest: {
         method: "DELETE",
         path: "/api/images/:name",
-        summary: "Removes an uploaded image in all its widths; 409 while a product shows it",
+        summary: "Removes an uploaded image in all its widths.",
+        refusals: { 409: "A product shows this image." },
         readInput: ({ params }) => ({ imageUrl: `/images/${params["name"]}` }),
       },
       response: messageResponse,

@@ -18,6 +18,9 @@ export type BodyLimit = {
   readonly afterAccess?: true;
 };
 
+/** Sentences for the OpenAPI document, by the status that they explain. */
+export type Refusals = Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 410, string>>>;
+
 export type RestMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 /** A REST request as an endpoint reads its input from it. */
@@ -34,7 +37,10 @@ export type RestEndpoint = {
   readonly method: RestMethod;
   /** As documented; matched in any case (D31). */
   readonly path: string;
+  /** A sentence for the OpenAPI document. */
   readonly summary: string;
+  /** Why a call is refused, by status; those that the policy implies are described anyway. */
+  readonly refusals?: Refusals;
   /**
    * The procedure's input, which the procedure parses: its complaint is the answer. Without this, a POST or PUT reads the
    * body, any other method the path's values, and a procedure without input nothing.

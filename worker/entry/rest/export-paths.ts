@@ -18,14 +18,14 @@ const LINES = {
   response: exportLineSchema,
   lines: true,
 } as const;
-const WHOLE = "Lines of JSON. The file is whole only if the last line says so.";
+const WHOLE = "Lines of JSON. The file is complete only if the last line confirms it.";
 
 /** The whole catalogue as a file (S46). */
 export const catalogueExportPath: PlainPath = {
   ...LINES,
   path: "/api/exports/catalogue",
   body: exportSchema,
-  description: { summary: "The catalogue as a file", ok: WHOLE },
+  description: { summary: "Exports the catalogue as a file.", ok: WHOLE },
   handle: async (c) => {
     const input = parseBody(exportSchema, await readJson(c.req.raw));
     const { catalogue } = await c.get("services").catalogue.read();
@@ -38,7 +38,7 @@ export const ordersExportPath: PlainPath = {
   ...LINES,
   path: "/api/exports/orders",
   body: ordersCsvSchema,
-  description: { summary: "Orders as CSV", ok: WHOLE },
+  description: { summary: "Exports the orders that a filter matches as CSV.", ok: WHOLE },
   handle: async (c) => {
     const input = parseBody(ordersCsvSchema, await readJson(c.req.raw));
     return answerExport(c, ordersCsv(c.get("services").db, input));
@@ -50,7 +50,7 @@ export const ledgerExportPath: PlainPath = {
   ...LINES,
   path: "/api/exports/ledger",
   body: ledgerCsvSchema,
-  description: { summary: "The ledger of a month as CSV", ok: WHOLE },
+  description: { summary: "Exports the ledger of a month as CSV.", ok: WHOLE },
   handle: async (c) => {
     const input = parseBody(ledgerCsvSchema, await readJson(c.req.raw));
     return answerExport(c, ledgerCsv(c.get("services").db, input));

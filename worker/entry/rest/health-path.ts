@@ -10,8 +10,8 @@ export const healthPath: PlainPath = {
   path: "/healthz",
   access: "public",
   description: {
-    summary: "Says whether the database answers",
-    ok: "It does; 503 when it does not.",
+    summary: "Reports whether the database is reachable.",
+    ok: "The database is reachable.",
     content: {
       "application/json": {
         schema: {

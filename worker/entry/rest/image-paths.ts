@@ -22,7 +22,7 @@ export const uploadPath: PlainPath = {
   response: storedImageResponse,
   description: {
     summary:
-      "Stores an image: PNG, JPEG, WebP, AVIF or GIF by its content, up to 10 MB. One file, or one a width: 400, 800 and its own up to 1600 pixels",
+      "Stores an image of up to 10 MB (PNG, JPEG, WebP, AVIF or GIF, judged by its content): one file, or one per width of 400, 800 and its own up to 1600 pixels.",
     requestContent: {
       "multipart/form-data": {
         schema: {
@@ -32,7 +32,7 @@ export const uploadPath: PlainPath = {
         },
       },
     },
-    ok: "Where the widest of it is served.",
+    ok: "The address of the widest one.",
   },
   handle: async (c) => c.json(await storeImage(c.get("services").images, await readUpload(c.req.raw), now())),
 };
@@ -41,7 +41,12 @@ export const imagePath: PlainPath = {
   method: "GET",
   path: "/images/:name",
   access: "public",
-  description: { summary: "One image; it never changes", ok: "The image.", content: { "image/*": {} } },
+  description: {
+    summary: "Returns one image, which never changes.",
+    refusals: { 404: "There is no such image." },
+    ok: "The image.",
+    content: { "image/*": {} },
+  },
   handle: async (c) => {
     const { images, settings } = c.get("services");
     const source = {

@@ -26,8 +26,8 @@ export const importPath: PlainPath = {
   response: importLineResponse,
   lines: true,
   description: {
-    summary: "Applies a catalogue file that was checked, all of it or nothing",
-    ok: "Lines of JSON. Nothing is applied unless the last line says so.",
+    summary: "Applies a checked catalogue file, all of it or nothing.",
+    ok: "Lines of JSON. Nothing is applied unless the last line confirms it.",
   },
   handle: async (c, user) => {
     const { username } = requireAuthorizedUser(user);

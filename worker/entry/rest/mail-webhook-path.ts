@@ -12,10 +12,11 @@ export const mailWebhookPath: PlainPath = {
   bodyLimit: SIGNED_BODY,
   response: mailEventResponse,
   description: {
-    summary: "Takes the mail API's signed events",
+    summary: "Receives the mail API's signed events.",
+    refusals: { 400: "The signature is invalid, or the body isn't an event." },
     headers: ["svix-id", "svix-timestamp", "svix-signature"],
     requestContent: { "application/json": { schema: { type: "object" } } },
-    ok: "The event's work is done.",
+    ok: "The event has been processed.",
   },
   handle: async (c) => {
     const outcome = await receiveMailEvent(c.get("services"), clientAddress(c), {

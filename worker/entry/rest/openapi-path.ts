@@ -12,7 +12,7 @@ export function openApiPath(
     path: "/api/openapi.json",
     access: "public",
     description: {
-      summary: "This document",
+      summary: "Returns this document.",
       ok: "OpenAPI 3.1.",
       content: { "application/json": { schema: { type: "object" } } },
     },

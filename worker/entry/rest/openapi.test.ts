@@ -18,7 +18,11 @@ const documentSchema = z.looseObject({
     z.string(),
     z.record(
       z.string(),
-      z.looseObject({ summary: z.string(), security: z.array(z.record(z.string(), z.array(z.string()))) }),
+      z.looseObject({
+        summary: z.string(),
+        security: z.array(z.record(z.string(), z.array(z.string()))),
+        responses: z.record(z.string(), z.looseObject({ description: z.string().optional() })),
+      }),
     ),
   ),
   components: z.looseObject({ schemas: z.record(z.string(), schema) }),
@@ -74,6 +78,28 @@ describe("GET /api/openapi.json (D29)", () => {
         "/api/mail/webhook: At most 512 KB.",
       ].toSorted(),
     );
+  });
+
+  it("describes each operation and each of its failures in a sentence", () => {
+    const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods));
+    const failures = operations.flatMap(({ responses }) =>
+      Object.entries(responses).flatMap(([status, { description }]) =>
+        status === "200" ? [] : (description ?? status),
+      ),
+    );
+    for (const sentence of [...operations.map(({ summary }) => summary), ...failures])
+      expect(sentence).toMatch(/^[A-Z].+\.$/);
+  });
+
+  it.each([
+    ["/api/products", "post", ["400", "401", "403", "409", "413", "415"]],
+    ["/api/products/{id}", "get", ["400", "404"]],
+    ["/api/auth", "post", ["400", "401", "413", "415", "429"]],
+    ["/api/refresh", "get", ["401"]],
+    ["/api/products", "get", []],
+  ])("lists the client errors of %s (%s)", (path, method, statuses) => {
+    const listed = Object.keys(api.paths[path]?.[method]?.responses ?? {});
+    expect(listed.filter((status) => status.startsWith("4"))).toEqual(statuses);
   });
 
   it("spells paths as documented", () => {

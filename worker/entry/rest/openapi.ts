@@ -1,5 +1,5 @@
 import { HOST_PREFIX } from "#domain/site/cookies.ts";
-import type { Access, BodyLimit, RestEndpoint } from "../../request/policy.ts";
+import type { Access, BodyLimit, Refusals, RestEndpoint } from "../../request/policy.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { componentRef, componentSchemas, jsonSchema } from "./json-schema.ts";
 import type { PathDescription, PlainPath } from "./plain-path.ts";
@@ -43,18 +43,27 @@ export function describeApi(
 }
 
 function endpointOperation(endpoint: Endpoint): object {
-  const { body, response, access } = endpoint;
+  const { body, response, access, procedure, refusals } = endpoint;
   return {
     ...description(endpoint),
-    ...(body ? requestBody(json(jsonSchema(body, "input")), endpoint.procedure.bodyLimit) : {}),
+    ...(body ? requestBody(json(jsonSchema(body, "input")), procedure.bodyLimit) : {}),
     responses: {
       200: { description: "Success.", content: json(jsonSchema(response, "output")) },
-      ...failures(access),
+      ...failures({
+        access,
+        refusals,
+        hasBody: body !== undefined,
+        hasInput: procedure.input !== undefined,
+        isLimited: procedure.rateLimit !== undefined,
+      }),
     },
   };
 }
 
-function plainOperation(path: PlainPath, { summary, headers = [], ok, ...described }: PathDescription) {
+function plainOperation(
+  path: PlainPath,
+  { summary, refusals, headers = [], ok, ...described }: PathDescription,
+) {
   const { body, response, lines } = path;
   const requestContent = described.requestContent ?? (body && json(jsonSchema(body, "input")));
   const type = lines ? "application/x-ndjson" : "application/json";
@@ -62,7 +71,16 @@ function plainOperation(path: PlainPath, { summary, headers = [], ok, ...describ
   return {
     ...description({ ...path, summary }, headers),
     ...(requestContent ? requestBody(requestContent, path.bodyLimit) : {}),
-    responses: { 200: { description: ok, content }, ...failures(path.access) },
+    responses: {
+      200: { description: ok, content },
+      ...failures({
+        access: path.access,
+        refusals,
+        hasBody: requestContent !== undefined,
+        hasInput: requestContent !== undefined,
+        isLimited: false,
+      }),
+    },
   };
 }
 
@@ -107,10 +125,26 @@ function description(place: Place, headers: readonly string[] = []): object {
 
 const failure = (text: string) => ({ description: text, content: json(componentRef("Failure")) });
 
-function failures(access: Access): object {
+type Refusing = {
+  readonly access: Access;
+  readonly refusals: Refusals | undefined;
+  readonly hasBody: boolean;
+  readonly hasInput: boolean;
+  readonly isLimited: boolean;
+};
+
+/** The failures that a call's policy implies, and those of its own. */
+function failures({ access, refusals, hasBody, hasInput, isLimited }: Refusing): object {
+  const texts: Readonly<Record<string, string>> = {
+    ...(hasInput ? { 400: "The input is invalid. The message names the first field at fault." } : {}),
+    ...(access === "public" ? {} : { 401: "The caller isn't signed in, or their session has ended." }),
+    ...(access === "admin" ? { 403: "The caller isn't an administrator." } : {}),
+    ...(hasBody ? { 413: "The body is too large.", 415: "The body has another content type." } : {}),
+    ...(isLimited ? { 429: "Too many requests from this address. Retry after a minute." } : {}),
+    ...refusals,
+  };
   return {
-    ...(access === "public" ? {} : { 401: failure("The caller is not signed in.") }),
-    ...(access === "public" || access === "session" ? {} : { 403: failure("The caller lacks the role.") }),
-    default: failure("What went wrong, in a sentence."),
+    ...Object.fromEntries(Object.entries(texts).map(([status, text]) => [status, failure(text)])),
+    default: failure("The request failed. The message explains why in one sentence."),
   };
 }

@@ -3,14 +3,16 @@ import type { $ZodType } from "zod/v4/core";
 import type { TokenUser } from "../../auth/access-token.ts";
 import { authorise } from "../../auth/authorise.ts";
 import type { AppEnv } from "../../request/app-env.ts";
-import type { Access, BodyLimit } from "../../request/policy.ts";
+import type { Access, BodyLimit, Refusals } from "../../request/policy.ts";
 import { refuseLargeBody } from "../../request/request-body.ts";
 import { requestContext } from "../../request/request-context.ts";
 import { routedPath } from "../../platform/routed-path.ts";
 
 /** The OpenAPI description of a plain path. `content` is OpenAPI's own, for anything but JSON with a schema. */
 export type PathDescription = {
+  /** A sentence for the OpenAPI document. */
   readonly summary: string;
+  readonly refusals?: Refusals;
   readonly headers?: readonly string[];
   readonly requestContent?: object;
   /** The description of status 200. */

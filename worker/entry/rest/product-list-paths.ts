@@ -27,7 +27,7 @@ export const productListPath: PlainPath = {
   path: "/api/products",
   access: "public",
   response: euroProductsResponse,
-  description: { summary: "All products, in display order", ok: "Success." },
+  description: { summary: "Lists all products in display order.", ok: "Success." },
   publiclyCacheable: () => "/api/products",
   handle: async (c) => {
     const { catalogue } = await c.get("services").catalogue.read();
@@ -43,7 +43,7 @@ export const filteredListPath: PlainPath = {
   body: documentedFilterSchema,
   response: euroProductsResponse,
   description: {
-    summary: "The products that match the selected categories and the search text",
+    summary: "Lists the products that match the selected categories and the search text.",
     ok: "Success.",
   },
   handle: async (c) => {

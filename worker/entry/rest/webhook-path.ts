@@ -14,10 +14,11 @@ export const webhookPath: PlainPath = {
   bodyLimit: SIGNED_BODY,
   response: webhookResponse,
   description: {
-    summary: "Takes the payment provider's signed events",
+    summary: "Receives the payment provider's signed events.",
+    refusals: { 400: "The signature is invalid, or the body isn't an event." },
     headers: ["stripe-signature"],
     requestContent: { "application/json": { schema: { type: "object" } } },
-    ok: "The event's work is done.",
+    ok: "The event has been processed.",
   },
   handle: async (c) => {
     const body = await c.req.text();

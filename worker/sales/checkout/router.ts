@@ -67,8 +67,8 @@ export const stripeRouter = router({
       rest: {
         method: "POST",
         path: "/stripe/create-checkout-session",
-        summary:
-          "Prices the cart and opens its checkout session; 409 carries the changes when a line is stale",
+        summary: "Prices the cart and opens its checkout session.",
+        refusals: { 409: "A line of the cart is stale. The response lists the changes." },
         readInput: async ({ json }) => readCheckout(await json()),
         body: euroCheckoutSchema,
       },
@@ -87,7 +87,11 @@ export const stripeRouter = router({
       rest: {
         method: "POST",
         path: "/stripe/expire-checkout-session",
-        summary: "Cancels an open checkout session",
+        summary: "Cancels an open checkout session.",
+        refusals: {
+          404: "There is no such checkout session.",
+          409: "The payment has already gone through.",
+        },
       },
       response: expiredCheckoutResponse,
     })
@@ -99,7 +103,8 @@ export const stripeRouter = router({
       rest: {
         method: "GET",
         path: "/stripe/session-status",
-        summary: "What became of a checkout session, with its line items",
+        summary: "Returns the status of a checkout session, with its line items.",
+        refusals: { 404: "There is no such checkout session." },
         query: { session_id: sessionIdSchema },
         readInput: ({ query }) => ({ sessionId: query("session_id") }),
       },
