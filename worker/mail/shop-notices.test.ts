@@ -96,7 +96,7 @@ describe("as they happen (D78)", () => {
     const [, first, second] = await notices();
     expect(first?.text).toContain("Refund it by");
     expect(first?.text).not.toContain("ada@example.com");
-    expect(second?.text).toContain("match no order");
+    expect(second?.text).toContain("don't match any order");
   });
 
   it("of ten withdrawals an hour that match no order, and of each that matches one (D46)", async () => {

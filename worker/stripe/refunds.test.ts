@@ -240,7 +240,7 @@ it("while the provider doesn't respond, a refund is refused for now", async () =
   expect(answer.headers.get("retry-after")).toBe("10");
   expect(await refusalOf(answer)).toMatchObject({
     status: 503,
-    message: "The payment service does not answer right now. Please try again.",
+    message: "The payment service isn't responding right now. Please try again.",
   });
   expect(faults()).toMatchObject([{ event: "a procedure failed", path: "orders.refund" }]);
 });
