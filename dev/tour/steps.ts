@@ -121,7 +121,7 @@ async function payBack({ buyer, administrator, openMail, look }: Life): Promise<
   await seeRefund(admin);
   await look(admin, "refunded");
 
-  const mail = await openMail(new RegExp(`^We have refunded €[\\d,.]+ for your order ${RENEWAL}$`), 1);
+  const mail = await openMail(new RegExp(`^We've refunded €[\\d,.]+ for your order ${RENEWAL}$`), 1);
   const link = /https?:\/\/\S+\/order\/[0-9a-z]+/.exec(await mail.locator("pre").innerText())?.[0] ?? "";
   await buyer.goto(link);
   await buyer.getByText(/^€[\d,.]+ refunded, .+, credit note /).waitFor();
