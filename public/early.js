@@ -43,5 +43,5 @@ void Promise.all([painted, loaded]).then(startApp);
 const tellThatAppFailed = () =>
   document.body.insertAdjacentHTML(
     "beforeend",
-    '<p role="alert" style="position:fixed;inset:auto 1rem 1rem;z-index:50;padding:1rem;border:1px solid;background:var(--sheet)">Part of this page did not load, so its buttons do not work. Your cart is kept. <a href="" style="text-decoration:underline">Reload</a></p>',
+    '<p role="alert" style="position:fixed;inset:auto 1rem 1rem;z-index:50;padding:1rem;border:1px solid;background:var(--sheet)">Part of this page didn’t load, so its buttons don’t work. Your cart is kept. <a href="" style="text-decoration:underline">Reload</a></p>',
   );
