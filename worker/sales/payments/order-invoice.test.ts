@@ -97,7 +97,9 @@ describe("an order's invoice (D44)", () => {
     expect(answer.headers.get("retry-after")).toBe("10");
     expect(await refusalOf(answer)).toMatchObject({
       status: 503,
-      message: expect.stringMatching(/^The payment service isn't responding right now, so we can't show the invoice/),
+      message: expect.stringMatching(
+        /^The payment service isn't responding right now, so we can't show the invoice/,
+      ),
     });
   });
 });
