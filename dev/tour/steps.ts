@@ -149,5 +149,5 @@ export const TOUR: readonly TourStep[] = [
   { title: "Read the reminder", screens: ["reminder", "offer"], run: readReminder },
   { title: "Buy again", screens: ["in-cart", "renewed", "renewals", "renewal", "home"], run: renew },
   { title: "Withdraw", screens: ["withdrawn"], run: withdraw },
-  { title: "Pay back", screens: ["refund-asked", "handled", "refunded", "paid-back"], run: payBack },
+  { title: "Refund", screens: ["refund-asked", "handled", "refunded", "paid-back"], run: payBack },
 ];
