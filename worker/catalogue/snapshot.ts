@@ -116,7 +116,7 @@ export function requestCatalogue(source: CatalogueSource): RequestCatalogue {
   };
 }
 
-/** The promise's value, or undefined if it takes longer than PATIENCE_MS. */
+/** The promise's value, or undefined if it takes longer than READ_TIMEOUT_MS. */
 async function withinTimeout<Value>(value: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<undefined>((resolve) => {
