@@ -44,7 +44,7 @@ const changedByLink = ({ receipt: { number }, link }: MailedOrder): Blocks => [
   ),
   paragraph("If this was you, you don't need to do anything."),
   paragraph(
-    "If it wasn't, change it back on your order page; you can do that until we place the order with Autodesk. Then end all links on the same page, so that nobody else can use them. You can also write to  ",
+    "If it wasn't, change it back on your order page; you can do that until we place the order with Autodesk. Then end all links on the same page, so that nobody else can use them. You can also write to ",
     MAIL_LINK,
     ".",
   ),
@@ -55,6 +55,6 @@ const changedByShop = ({ receipt: { number }, link }: MailedOrder): Blocks => [
   paragraph(
     `We've set up subscriptions from your order ${number} for someone other than the person named before.`,
   ),
-  paragraph("If this isn't what you asked for, please write to  ", MAIL_LINK, "."),
+  paragraph("If this isn't what you asked for, please write to ", MAIL_LINK, "."),
   { kind: "button", label: "See your order", href: link },
 ];
