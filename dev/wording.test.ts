@@ -90,6 +90,13 @@ const NOT_NATIVE: readonly RegExp[] = [
   /^What\b/,
   /\b(?:docs\/\S+|README|record \d+) (?:says?|tells?|asks?|knows?)\b/,
 ];
+/** The turns of phrase that a text has, each with the text. */
+const habitsIn = (text: string): string[] =>
+  NOT_NATIVE.flatMap((habit) => habit.exec(text)?.[0] ?? []).map((words) => `'${words}' in '${text}'`);
+
+/** Quoted code isn't prose. */
+const withoutCode = (text: string): string => text.replaceAll(/`[^`]*`/g, "``");
+
 /** A title has to be readable on its own. */
 const FRAGMENT_TITLE = /^(?:or|and|so|nor|but|also|neither)\b/i;
 
@@ -120,19 +127,11 @@ it("comments and the titles of tests read as written by a native", () => {
       },
     }).visit(program);
     const texts = [
-      ...comments.map(({ value }) =>
-        value
-          .replaceAll(/\s+\*?\s*/g, " ")
-          .replace(/^\*? /, "")
-          .replaceAll(/`[^`]*`/g, "``"),
-      ),
+      ...comments.map(({ value }) => withoutCode(value.replaceAll(/\s+\*?\s*/g, " ").replace(/^\*? /, ""))),
       ...titles,
     ];
-    const habits = texts.flatMap((text) =>
-      NOT_NATIVE.flatMap((habit) => habit.exec(text)?.[0] ?? []).map((words) => `'${words}' in '${text}'`),
-    );
     const fragments = titles.filter((title) => FRAGMENT_TITLE.test(title));
-    return [habits, fragments].flat().map((fault) => `${file}: ${fault}`);
+    return [...texts.flatMap(habitsIn), ...fragments].map((fault) => `${file}: ${fault}`);
   });
   expect(found).toEqual([]);
 });
@@ -145,12 +144,8 @@ it("documents read as written by a native", () => {
   const found = documents.flatMap((file) =>
     readFileSync(join(CHECKOUT, file), "utf8")
       .split("\n")
-      .flatMap((line) => {
-        const text = line.replaceAll(/`[^`]*`/g, "``").replace(/^\s*(?:[-*]|\d+\.) /, "");
-        return NOT_NATIVE.flatMap((habit) => habit.exec(text)?.[0] ?? []).map(
-          (words) => `${file}: '${words}' in '${line}'`,
-        );
-      }),
+      .flatMap((line) => habitsIn(withoutCode(line).replace(/^\s*(?:[-*]|\d+\.) /, "")))
+      .map((fault) => `${file}: ${fault}`),
   );
   expect(found).toEqual([]);
 });

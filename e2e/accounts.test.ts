@@ -72,34 +72,34 @@ describe("registering", () => {
 const proxyAnswer = (status: number) => ({ status, json: { error: "from a proxy" } });
 
 describe("an answer that is JSON, but not the shop's", () => {
-  it("counts with its status on /register (S89)", async () => {
+  it.each([
+    [
+      "/register",
+      ["Password", "Confirm password"],
+      "Sign Up",
+      [
+        [409, "Username Taken"],
+        [502, "Registration Failed"],
+      ],
+    ],
+    [
+      "/login",
+      ["Password"],
+      "Sign In",
+      [
+        [400, "Missing Username or Password"],
+        [401, "Unauthorized"],
+        [502, "Login Failed"],
+      ],
+    ],
+  ] as const)("counts with its status on %s (S88, S89)", async (path, passwords, button, texts) => {
     const page = await visitor();
-    await page.goto("/register");
+    await page.goto(path);
     await page.getByLabel("Username").fill(username);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByLabel("Confirm password").fill(PASSWORD);
-    for (const [status, text] of [
-      [409, "Username Taken"],
-      [502, "Registration Failed"],
-    ] as const) {
+    for (const label of passwords) await page.getByLabel(label, { exact: true }).fill(PASSWORD);
+    for (const [status, text] of texts) {
       await page.route("**/trpc/**", (route) => route.fulfill(proxyAnswer(status)), { times: 1 });
-      await page.getByRole("button", { name: "Sign Up" }).click();
-      await expect.poll(() => focusedText(page)).toBe(text);
-    }
-  });
-
-  it("counts with its status on /login (S88)", async () => {
-    const page = await visitor();
-    await page.goto("/login");
-    await page.getByLabel("Username").fill(username);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    for (const [status, text] of [
-      [400, "Missing Username or Password"],
-      [401, "Unauthorized"],
-      [502, "Login Failed"],
-    ] as const) {
-      await page.route("**/trpc/**", (route) => route.fulfill(proxyAnswer(status)), { times: 1 });
-      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("button", { name: button }).click();
       await expect.poll(() => focusedText(page)).toBe(text);
     }
   });

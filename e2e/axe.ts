@@ -60,7 +60,7 @@ const untrueLinks = (page: Page): Promise<string[]> =>
 
 /**
  * Finds the faults of a page at rest: axe's findings on a phone in the light theme and on a desktop in the dark one, so
- * each layout and each theme is checked once, and links that lead elsewhere.
+ * each layout and each theme is checked once, content wider than either, and links that lead elsewhere.
  */
 export async function everywhere(page: Page): Promise<string[]> {
   await atRest(page);
@@ -72,22 +72,11 @@ export async function everywhere(page: Page): Promise<string[]> {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await settled(page);
-    const findings = await violations(page);
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    const findings = [...(await violations(page)), ...(tooWide > 0 ? [`${tooWide} px too wide`] : [])];
     found.push(...findings.map((finding) => `at ${size.width} px, ${colorScheme}: ${finding}`));
   }
   return [...found, ...(await untrueLinks(page))];
-}
-
-/** The same, and whether the page is wider than a phone or a desktop. */
-export async function faults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size);
-    await settled(page);
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (wide > 0) found.push(`${size.width} px: ${wide} px too wide`);
-  }
-  return [...found, ...(await everywhere(page))];
 }

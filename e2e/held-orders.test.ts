@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buy, removeOrders, sidebar } from "./admin-area.ts";
-import { faults } from "./axe.ts";
+import { everywhere } from "./axe.ts";
 import { addToCart, control, lastOrder, payWith, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 import { declareWithdrawal, withdrawalReceipt } from "./withdrawal-form.ts";
 
@@ -50,7 +50,7 @@ describe("an order that its buyer withdrew from (D49)", () => {
     await page.getByText("Stopped", { exact: true }).waitFor();
     const gone = [/Who administers/, /days to withdraw/, /We will deliver by/];
     for (const text of gone) expect(await page.getByText(text).count()).toBe(0);
-    expect(await faults(page)).toEqual([]);
+    expect(await everywhere(page)).toEqual([]);
 
     await page.goto(receipt);
     await page.getByText(WITHDRAWN).waitFor();
@@ -81,7 +81,7 @@ describe("a unit whose order is held (D43)", () => {
     await unit.getByText("On hold: the buyer has withdrawn from the order.").waitFor();
     await unit.getByText("Withdrawn", { exact: true }).waitFor();
     expect(await unit.getByText(/late/i).count()).toBe(0);
-    expect(await faults(page)).toEqual([]);
+    expect(await everywhere(page)).toEqual([]);
 
     await unit.getByRole("button", { name: "Mark delivered" }).click();
     await unit.getByLabel("Reference").fill("571-1");
@@ -90,7 +90,7 @@ describe("a unit whose order is held (D43)", () => {
     await question(page)
       .getByText(`AutoCAD LT of ${number}: the buyer has withdrawn from the order.`)
       .waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await everywhere(page)).toEqual([]);
     await question(page).getByRole("button", { name: "Leave as it is" }).click();
     await question(page).waitFor({ state: "detached" });
     expect(await sql`select state from entitlements`).toMatchObject([{ state: "to_deliver" }]);
@@ -134,7 +134,7 @@ describe("a unit whose order is held (D43)", () => {
     await page.getByLabel("References, one per line").fill("571-1\n571-2");
     await page.getByRole("button", { name: "Check without delivering" }).click();
     await page.getByRole("row", { name: /Disputed.*On hold: the bank disputes the payment\./ }).waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await everywhere(page)).toEqual([]);
     await page.getByRole("button", { name: "Deliver all 2" }).click();
     const asked = page.getByRole("alertdialog", { name: "This unit is on hold" });
     await asked.getByText(`AutoCAD LT of ${held}: the bank disputes the payment.`).waitFor();
@@ -156,7 +156,7 @@ describe("a unit whose order is held (D43)", () => {
     await deliveries.getByText("On hold: the order was refunded in full.").waitFor();
     await deliveries.getByRole("button", { name: "Revoke" }).click();
     await deliveries.getByLabel("Reason").fill("Paid back in the dashboard");
-    expect(await faults(page)).toEqual([]);
+    expect(await everywhere(page)).toEqual([]);
     await deliveries.getByRole("form").getByRole("button", { name: "Revoke" }).click();
     await deliveries.getByText("Revoked", { exact: true }).waitFor();
     await deliveries.getByText("History").click();

@@ -1,6 +1,5 @@
-import { daysAfter } from "../time/calendar-day.ts";
 import { COMPANY } from "../seller/company.ts";
-import { amsterdamDay, type Day } from "../time/calendar-day.ts";
+import { amsterdamDay, type Day, daysAfter, SHOP_TIME_ZONE } from "../time/calendar-day.ts";
 import { LINE_BREAK } from "../text/line-break.ts";
 import { sequenceOf } from "./order.ts";
 import type { WithdrawalForm } from "./withdrawal-input.ts";
@@ -73,9 +72,8 @@ export function withdrawalNumber(sequence: number): string {
   return `WD-${String(sequence).padStart(NUMBER_DIGITS, "0")}`;
 }
 
-/** The seller's time zone for every reader: a receipt must say the same everywhere. */
 const receiptTime = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Amsterdam",
+  timeZone: SHOP_TIME_ZONE,
   day: "numeric",
   month: "long",
   year: "numeric",

@@ -3,8 +3,11 @@ import { DAY_MS } from "./durations.ts";
 /** A calendar day without a time: `2026-11-21`. Compares as text. */
 export type Day = string;
 
+/** The seller is Dutch (D35), and everybody reads the same date and time: on pages, in mails and in documents. */
+export const SHOP_TIME_ZONE = "Europe/Amsterdam";
+
 const amsterdamDayFormat = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Europe/Amsterdam",
+  timeZone: SHOP_TIME_ZONE,
   year: "numeric",
   month: "2-digit",
   day: "2-digit",

@@ -1,7 +1,4 @@
-import type { Day } from "./calendar-day.ts";
-
-/** The seller is Dutch (D35), and everybody reads the same date and time: on pages, in mails and in documents. */
-const timeZone = "Europe/Amsterdam";
+import { type Day, SHOP_TIME_ZONE as timeZone } from "./calendar-day.ts";
 
 const days = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "long", year: "numeric" });
 const times = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });

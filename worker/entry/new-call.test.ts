@@ -98,7 +98,7 @@ describe("a call that is one entry in a router", () => {
       requestBody: { content: { "application/json": { schema: { required: ["row", "label"] } } } },
       responses: {
         200: { content: { "application/json": { schema: { required: ["shelf"] } } } },
-        403: { description: "The caller isn't an administrator." },
+        403: { description: "The caller lacks the role." },
       },
     });
   });

@@ -19,7 +19,7 @@ export type BodyLimit = {
 };
 
 /** Sentences for the OpenAPI document, by the status that they explain. */
-export type Refusals = Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 410, string>>>;
+export type Refusals = Readonly<Partial<Record<400 | 401 | 404 | 409, string>>>;
 
 export type RestMethod = "GET" | "POST" | "PUT" | "DELETE";
 

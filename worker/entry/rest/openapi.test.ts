@@ -96,6 +96,8 @@ describe("GET /api/openapi.json (D29)", () => {
     ["/api/products/{id}", "get", ["400", "404"]],
     ["/api/auth", "post", ["400", "401", "413", "415", "429"]],
     ["/api/refresh", "get", ["401"]],
+    ["/stripe/webhook", "post", ["400", "413"]],
+    ["/api/images", "post", ["400", "401", "403", "413", "415"]],
     ["/api/products", "get", []],
   ])("lists the client errors of %s (%s)", (path, method, statuses) => {
     const listed = Object.keys(api.paths[path]?.[method]?.responses ?? {});

@@ -53,6 +53,7 @@ function endpointOperation(endpoint: Endpoint): object {
         access,
         refusals,
         hasBody: body !== undefined,
+        checksType: body !== undefined,
         hasInput: procedure.input !== undefined,
         isLimited: procedure.rateLimit !== undefined,
       }),
@@ -77,6 +78,7 @@ function plainOperation(
         access: path.access,
         refusals,
         hasBody: requestContent !== undefined,
+        checksType: requestContent !== undefined && !path.signed,
         hasInput: requestContent !== undefined,
         isLimited: false,
       }),
@@ -129,17 +131,20 @@ type Refusing = {
   readonly access: Access;
   readonly refusals: Refusals | undefined;
   readonly hasBody: boolean;
+  /** A signed body is read as it is, regardless of its type. */
+  readonly checksType: boolean;
   readonly hasInput: boolean;
   readonly isLimited: boolean;
 };
 
 /** The failures that a call's policy implies, and those of its own. */
-function failures({ access, refusals, hasBody, hasInput, isLimited }: Refusing): object {
+function failures({ access, refusals, hasBody, checksType, hasInput, isLimited }: Refusing): object {
   const texts: Readonly<Record<string, string>> = {
     ...(hasInput ? { 400: "The input is invalid. The message names the first field at fault." } : {}),
     ...(access === "public" ? {} : { 401: "The caller isn't signed in, or their session has ended." }),
-    ...(access === "admin" ? { 403: "The caller isn't an administrator." } : {}),
-    ...(hasBody ? { 413: "The body is too large.", 415: "The body has another content type." } : {}),
+    ...(access === "public" || access === "session" ? {} : { 403: "The caller lacks the role." }),
+    ...(hasBody ? { 413: "The body is too large." } : {}),
+    ...(checksType ? { 415: "The body has another content type." } : {}),
     ...(isLimited ? { 429: "Too many requests from this address. Retry after a minute." } : {}),
     ...refusals,
   };
