@@ -250,6 +250,8 @@ describe("the account page", () => {
     const page = await visitor();
     await addAccount(username);
     await signIn(page, username, PASSWORD, "/account");
+    // The orders have come: otherwise their call would be the first to miss the session, and ask before the press.
+    await page.getByText("You haven’t ordered anything with this account yet.").waitFor();
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password", { exact: true }).fill("Plumb-line@7");
     await page.getByLabel("Confirm new password").fill("Plumb-line@7");
