@@ -105,9 +105,7 @@ const EUROS: readonly Place[] = ["domain/money/euros.ts", "domain/catalogue/prod
 const EURO_FILES: readonly Place[] = [
   "domain/catalogue-files/catalogue-json.ts",
   "domain/catalogue-files/catalogue-row.ts",
-  "domain/catalogue/product-draft.ts",
   "domain/catalogue/product-euros.ts",
-  "domain/catalogue/product-fields.ts",
   "domain/cart/stored-cart.ts",
   "domain/money/typed-amount.ts",
   "src/admin/products/product-resolver.ts",

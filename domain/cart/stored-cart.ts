@@ -8,12 +8,8 @@ import {
 } from "./cart.ts";
 import { type Euros, hasWholeCents, toCents, toEuros } from "../money/euros.ts";
 import { isPlan, type Plan } from "../catalogue/plan.ts";
-import {
-  centsOrNull,
-  eurosOrNull,
-  planPricesInCents,
-  planPricesInEuros,
-} from "../catalogue/product-euros.ts";
+import { eurosOrNull, planPricesInEuros } from "../catalogue/product-euros.ts";
+import { isRecord } from "../text/is-record.ts";
 
 /** Names the order that a cart line renews (D51). Only the server can tell which one, and whether it may be renewed. */
 const RENEWAL_TOKEN = /^[0-9a-f]{64}$/;
@@ -82,7 +78,7 @@ function readItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null;
   const { quantity = QUANTITY_MIN, renews } = value;
   const product = readCartProduct(value);
-  const plans = readPlans(value["plans"], (flag): flag is boolean => typeof flag === "boolean");
+  const plans = readPlans(value["plans"], (flag) => (typeof flag === "boolean" ? flag : undefined));
   if (!product || !plans || !isQuantity(quantity)) return null;
   return {
     ...product,
@@ -92,7 +88,7 @@ function readItem(value: unknown): CartItem | null {
   };
 }
 
-function readCartProduct(value: Record<string, unknown>): CartProduct | null {
+function readCartProduct(value: Readonly<Record<string, unknown>>): CartProduct | null {
   const { _id = "", productname, slug = "", imageUrl = "", description = "", stock } = value;
   const { price, discountPrice = null, total, displayOrder = 0 } = value;
   const { mainCategories = [], subcategories = [] } = value;
@@ -101,35 +97,34 @@ function readCartProduct(value: Record<string, unknown>): CartProduct | null {
   if (typeof imageUrl !== "string" || typeof description !== "string") return null;
   if (!isEuros(price) || !isEuros(total) || !(discountPrice === null || isEuros(discountPrice))) return null;
   if (!isNames(mainCategories) || !isNames(subcategories) || typeof displayOrder !== "number") return null;
-  const planPrices = readPlans(value["planPrices"] ?? {}, isEuros);
-  if (!planPrices) return null;
+  const planCents = readPlans(value["planPrices"] ?? {}, (price) =>
+    isEuros(price) ? toCents(price) : undefined,
+  );
+  if (!planCents) return null;
   const texts = { _id, productname, slug, imageUrl, description, mainCategories, subcategories };
   return {
     ...texts,
     priceCents: toCents(price),
-    discountCents: centsOrNull(discountPrice),
+    discountCents: discountPrice === null ? null : toCents(discountPrice),
     totalCents: toCents(total),
     stock,
-    planCents: planPricesInCents(planPrices),
+    planCents,
     displayOrder,
   };
 }
 
 function readPlans<Value>(
   value: unknown,
-  is: (entry: unknown) => entry is Value,
+  readEntry: (entry: unknown) => Value | undefined,
 ): Partial<Record<Plan, Value>> | null {
   if (!isRecord(value)) return null;
   const read: Partial<Record<Plan, Value>> = {};
   for (const [plan, entry] of Object.entries(value)) {
-    if (!isPlan(plan) || !is(entry)) return null;
-    read[plan] = entry;
+    const entryOfPlan = readEntry(entry);
+    if (!isPlan(plan) || entryOfPlan === undefined) return null;
+    read[plan] = entryOfPlan;
   }
   return read;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isNames(value: unknown): value is string[] {

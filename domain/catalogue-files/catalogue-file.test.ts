@@ -17,8 +17,8 @@ import {
 } from "./catalogue-row.ts";
 import { CSV_DELIMITERS } from "../text/csv.ts";
 import { toCents, toEuros } from "../money/euros.ts";
-import { type EuroDraft, euroDraftSchema, type ProductDraft } from "../catalogue/product-draft.ts";
-import { draftInCents, draftInEuros, productInEuros } from "../catalogue/product-euros.ts";
+import { type ProductDraft, productDraftSchema } from "../catalogue/product-draft.ts";
+import { draftInEuros, inCents, productInEuros } from "../catalogue/product-euros.ts";
 import { CATALOGUE_COLUMNS } from "../catalogue/product-fields.ts";
 import { isVisibleName } from "../catalogue/product-name.ts";
 import type { Product } from "../catalogue/product.ts";
@@ -31,14 +31,18 @@ const DRAFT = testDraft({
 });
 
 /** A product from a draft in euros. */
-const product = (fields: Partial<EuroDraft>, at = 0): Product =>
-  testProduct({ ...draftInCents({ ...draftInEuros(DRAFT), ...fields }), _id: String(at), displayOrder: at });
+const product = (fields: Partial<ReturnType<typeof draftInEuros>>, at = 0): Product =>
+  testProduct({
+    ...productDraftSchema.parse(inCents({ ...draftInEuros(DRAFT), ...fields })),
+    _id: String(at),
+    displayOrder: at,
+  });
 
 /** The 82 products that the shop is seeded with. */
 const SEEDED = z
   .array(z.looseObject({}))
   .parse(JSON.parse(readFileSync(new URL("../../ops/catalogue/products.json", import.meta.url), "utf8")))
-  .map((seed, at) => product(euroDraftSchema.parse({ ...seed, imageUrl: DRAFT.imageUrl }), at));
+  .map((seed, at) => product({ ...seed, imageUrl: DRAFT.imageUrl }, at));
 
 const NASTY: readonly Product[] = [
   product({ productname: '=HYPERLINK("https://example.com")' }),

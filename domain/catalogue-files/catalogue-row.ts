@@ -1,6 +1,5 @@
-import { uncheckedCents } from "../money/euros.ts";
-import { type EuroDraft, euroDraftSchema, type ProductDraft } from "../catalogue/product-draft.ts";
-import { draftInCents, draftInEuros } from "../catalogue/product-euros.ts";
+import { type ProductDraft, productDraftSchema } from "../catalogue/product-draft.ts";
+import { draftInEuros, EURO_NAMES, inCents } from "../catalogue/product-euros.ts";
 import type { FileColumn } from "../catalogue/product-field-kinds.ts";
 import {
   CATALOGUE_COLUMNS,
@@ -9,8 +8,8 @@ import {
   type ProductColumn,
 } from "../catalogue/product-fields.ts";
 import { type Product, editableFields } from "../catalogue/product.ts";
-import { MONTHLY_PRICE_TEXT, priceErrors } from "../catalogue/price-rule.ts";
-import { categoryError, isMainCategory, isSubcategory } from "../catalogue/taxonomy.ts";
+import { isRecord } from "../text/is-record.ts";
+import { isMainCategory, isSubcategory } from "../catalogue/taxonomy.ts";
 
 /** A column of the file and its field in a draft in euros. */
 export type FieldColumn = { readonly field: string; readonly column: FileColumn<ProductColumn, unknown> };
@@ -122,19 +121,14 @@ export type RowReading =
 export function readRow(row: FileRow, existing: ProductDraft | undefined): RowReading {
   if (row.problems.some((problem) => problem.column === null)) return { problems: row.problems };
   const current = existing && draftInEuros(existing);
-  const fields: Record<string, unknown> = { ...current, ...row.fields };
-  fields["planPrices"] = ownPrices(current, fields["planPrices"]);
-  const parsed = euroDraftSchema.safeParse(fields);
+  const planPrices = ownPrices(current?.planPrices, row.fields["planPrices"]);
+  const parsed = productDraftSchema.safeParse(inCents({ ...current, ...row.fields, planPrices }));
   const position = readPosition(row.position);
   if (parsed.success && position !== undefined) {
-    return row.problems.length > 0
-      ? { problems: row.problems }
-      : { draft: draftInCents(parsed.data), position };
+    return row.problems.length > 0 ? { problems: row.problems } : { draft: parsed.data, position };
   }
   const issues: Issue[] = [
-    ...(parsed.success
-      ? []
-      : [...parsed.error.issues, ...priceIssues(fields), ...planIssues(fields), ...categoryIssues(fields)]),
+    ...(parsed.error?.issues ?? []),
     ...(position === undefined ? [{ path: ["position"], message: POSITION_TEXT }] : []),
   ];
   const problems = [...row.problems];
@@ -147,34 +141,11 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
   return { problems };
 }
 
-/** The schema skips its rules across fields while a field is invalid; a file's problems are all reported together. */
-function priceIssues({ price, discountPrice }: Readonly<Record<string, unknown>>): Issue[] {
-  if (typeof price !== "number") return [];
-  const discount = typeof discountPrice === "number" ? uncheckedCents(discountPrice) : null;
-  const wrong = priceErrors(uncheckedCents(price), discount);
-  return Object.entries(wrong).map(([field, message]) => ({ path: [field], message }));
-}
-
-function planIssues({ plans, planPrices }: Readonly<Record<string, unknown>>): Issue[] {
-  if (!isRecord(plans) || !isRecord(planPrices)) return [];
-  if (plans["Monthly"] !== true || planPrices["Monthly"] !== undefined) return [];
-  return [{ path: ["planPrices", "Monthly"], message: MONTHLY_PRICE_TEXT }];
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function categoryIssues({ mainCategories, subcategories }: Readonly<Record<string, unknown>>): Issue[] {
-  const message = categoryError({
-    mainCategories: [mainCategories].flat(),
-    subcategories: [subcategories].flat(),
-  });
-  return message === undefined ? [] : [{ path: ["subcategories"], message }];
-}
-
-function ownPrices(existing: EuroDraft | undefined, given: unknown): unknown {
+/** The plans' own prices with those that the row gives; null takes one away. */
+function ownPrices(current: Readonly<Record<string, number>> | undefined, given: unknown): unknown {
+  if (given === undefined) return current;
   if (!isRecord(given)) return given;
-  const merged = Object.entries({ ...existing?.planPrices, ...given });
+  const merged = Object.entries({ ...current, ...given });
   return Object.fromEntries(merged.filter(([, euros]) => euros !== null));
 }
 
@@ -190,7 +161,8 @@ type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 /** A schema's error with its line and column, and the list entry that it is about. */
 function problemOf(row: FileRow, { path, message }: Issue): FileProblem {
   const [first, step] = path;
-  const field = String(first);
+  const name = String(first);
+  const field = EURO_NAMES[name] ?? name;
   const list = row.fields[field];
   const entry: unknown = Array.isArray(list) ? list[Number(step)] : undefined;
   return {

@@ -1,4 +1,4 @@
-import { isWholeCents, PRICE_MAX_CENTS } from "../money/money.ts";
+import { PRICE_MAX_CENTS } from "../money/money.ts";
 
 /** Lowest price (S95). */
 const PRICE_MIN_CENTS = 1_00;
@@ -9,8 +9,8 @@ const TOO_HIGH_TEXT = "Prices end at €999,999.99.";
 export type PriceErrors = { readonly price?: string; readonly discountPrice?: string };
 
 /**
- * The single price rule, shared by the add form, the edit form and the server (D24, S74). Amounts in cents, which may have
- * a fraction until they are checked; a discount of null means no discount.
+ * The single price rule, shared by the add form, the edit form and the server (D24, S74). Amounts in cents; a fraction
+ * of a cent is refused. A discount of null means no discount.
  */
 export function priceErrors(priceCents: number, discountCents: number | null): PriceErrors {
   const wrongPrice = priceError(priceCents);
@@ -29,15 +29,13 @@ function priceError(cents: number): string | undefined {
 
 function discountError(priceCents: number, cents: number): string | undefined {
   if (!(cents >= 0)) return "Discount Price can not be negative value";
-  // Compared as stored: 99.9999999999 euros are 100.
-  if (Math.round(cents) >= Math.round(priceCents))
-    return "Discount Price must be less than the product price";
+  if (cents >= priceCents) return "Discount Price must be less than the product price";
   return amountError(cents);
 }
 
 function amountError(cents: number): string | undefined {
   if (cents > PRICE_MAX_CENTS) return TOO_HIGH_TEXT;
-  return isWholeCents(cents) ? undefined : CENTS_TEXT;
+  return Number.isInteger(cents) ? undefined : CENTS_TEXT;
 }
 
 /** Whether the total is half the regular price, to the cent: only then may the shop say so of the product (D33). */
@@ -55,5 +53,5 @@ export const MONTHLY_PRICE_TEXT =
 /** Why a plan's own price is refused (D12); undefined if it's accepted. */
 export function planPriceError(cents: number): string | undefined {
   if (!(cents > 0)) return "A plan's price must be positive value";
-  return amountError(cents) ?? (Math.round(cents) < 1 ? CENTS_TEXT : undefined);
+  return amountError(cents);
 }

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { safeParse } from "zod/mini";
-import {
-  EURO_NAMES,
-  euroChangeSchema,
-  euroDraftSchema,
-  productChangeSchema,
-  productDraftSchema,
-} from "./product-draft.ts";
-import { draftInEuros } from "./product-euros.ts";
+import { productChangeSchema, productDraftSchema } from "./product-draft.ts";
+import { draftInEuros, EURO_NAMES, inCents } from "./product-euros.ts";
 import { testDraft } from "../testing/product.ts";
 
 /** Every field, as people type it. */
@@ -32,22 +26,25 @@ const required = {
   description: "Animation.",
 };
 
+const draftFrom = (input: unknown) => draftInEuros(productDraftSchema.parse(inCents(input)));
+
 /** The first error of each field of a draft, by path. */
 function fieldErrors(input: unknown): Record<string, string> {
-  const { error } = safeParse(euroDraftSchema, input);
+  const { error } = safeParse(productDraftSchema, inCents(input));
   const first: Record<string, string> = {};
-  for (const { path, message } of error?.issues ?? []) first[path.join(".")] ??= message;
+  for (const { path, message } of error?.issues ?? []) first[path.map(euroName).join(".")] ??= message;
   return first;
 }
+const euroName = (name: PropertyKey): string => EURO_NAMES[String(name)] ?? String(name);
 const faults = (fields: object) => fieldErrors({ ...whole, ...fields });
 
-describe("what a product is made from", () => {
-  it("is taken as it is", () => {
-    expect(euroDraftSchema.parse(whole)).toEqual(whole);
+describe("a new product in euros", () => {
+  it("keeps every field that is given", () => {
+    expect(draftFrom(whole)).toEqual(whole);
   });
 
   it("has the presets of a new product: in stock, '1 year', no discount (D5)", () => {
-    expect(euroDraftSchema.parse(required)).toEqual({
+    expect(draftFrom(required)).toEqual({
       ...everyField,
       ...required,
       discountPrice: null,
@@ -59,7 +56,7 @@ describe("what a product is made from", () => {
     });
   });
 
-  it("is read from what the old client's inputs send", () => {
+  it("is read from the old client's inputs, which send text", () => {
     const sent = {
       ...required,
       productname: "  Maya ",
@@ -70,16 +67,14 @@ describe("what a product is made from", () => {
       _id: "7",
       filterCategory: "x",
     };
-    const draft = euroDraftSchema.parse(sent);
+    const draft = draftFrom(sent);
     expect(draft).toMatchObject({ productname: "Maya", price: 200.5, discountPrice: 50, stock: false });
     expect(Object.keys(draft).toSorted()).toEqual(Object.keys(whole).toSorted());
-    expect(euroDraftSchema.parse({ ...required, price: "1.299,50", discountPrice: "€ 99,95" })).toMatchObject(
-      {
-        price: 1299.5,
-        discountPrice: 99.95,
-      },
-    );
-    expect(euroDraftSchema.parse({ ...required, discountPrice: "", stock: "true" })).toMatchObject({
+    expect(draftFrom({ ...required, price: "1.299,50", discountPrice: "€ 99,95" })).toMatchObject({
+      price: 1299.5,
+      discountPrice: 99.95,
+    });
+    expect(draftFrom({ ...required, discountPrice: "", stock: "true" })).toMatchObject({
       discountPrice: null,
       stock: true,
     });
@@ -195,14 +190,37 @@ describe("what a product is made from", () => {
   });
 });
 
-describe("what a product is rewritten from", () => {
-  it("says nothing of what the client did not name, but a missing discount is none", () => {
-    expect(euroChangeSchema.parse(required)).toEqual({ ...required, discountPrice: null });
+describe("a change of a product in euros (S48)", () => {
+  const { price: _price, ...same } = required;
+
+  it("leaves absent fields out, but an absent discount means none", () => {
+    expect(productChangeSchema.parse(inCents(required))).toEqual({
+      ...same,
+      priceCents: 200_00,
+      discountCents: null,
+    });
+  });
+
+  it("has the plans' own prices if it names them", () => {
+    const changed = inCents({
+      ...required,
+      price: 12.29,
+      discountPrice: 0.01,
+      planPrices: { Monthly: 1.99 },
+    });
+    expect(productChangeSchema.parse(changed)).toEqual({
+      ...same,
+      priceCents: 12_29,
+      discountCents: 1,
+      planCents: { Monthly: 1_99 },
+    });
   });
 
   it("keeps to the price rule", () => {
-    expect(safeParse(euroChangeSchema, { ...required, discountPrice: 200 }).error?.issues[0]).toMatchObject({
-      path: ["discountPrice"],
+    expect(
+      safeParse(productChangeSchema, inCents({ ...required, discountPrice: 200 })).error?.issues[0],
+    ).toMatchObject({
+      path: ["discountCents"],
       message: "Discount Price must be less than the product price",
     });
   });
@@ -211,38 +229,47 @@ describe("what a product is rewritten from", () => {
 const faultsIn = (schema: typeof productDraftSchema | typeof productChangeSchema, input: object) =>
   (safeParse(schema, input).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 
-describe("what the shop's own pages send", () => {
+it("reports rules over several fields together with faults in other fields", () => {
+  expect(faults({ productname: "", discountPrice: 200, planPrices: {}, mainCategories: [] })).toEqual({
+    productname: "Product name is required.",
+    discountPrice: "Discount Price must be less than the product price",
+    "planPrices.Monthly": "Monthly needs a price of its own, because the product's price is for one year.",
+    subcategories: expect.stringContaining("Subcategories need their main categories."),
+  });
+});
+
+describe("a product from the shop's own pages", () => {
   const { price: _price, discountPrice: _discount, planPrices: _own, ...same } = whole;
-  const inCents = { ...same, priceCents: 200_00, discountCents: 50_50, planCents: { Monthly: 20_50 } };
+  const sent = { ...same, priceCents: 200_00, discountCents: 50_50, planCents: { Monthly: 20_50 } };
   const OLD_PAGE = "This page is out of date. Reload it and try again.";
 
-  it("is whole cents", () => {
-    expect(productDraftSchema.parse(inCents)).toEqual(inCents);
-    expect(productChangeSchema.parse(inCents)).toEqual(inCents);
+  it("has whole cents", () => {
+    expect(productDraftSchema.parse(sent)).toEqual(sent);
+    expect(productChangeSchema.parse(sent)).toEqual(sent);
   });
 
   it.each([
     ["productname", " ", "Product name is required."],
-    ["priceCents", 200.5, "Price must be a whole number of cents."],
-    ["priceCents", "20000", "Price must be a whole number of cents."],
+    ["priceCents", 200_00.5, "Prices have at most two decimals."],
+    ["priceCents", "20000", "Price must be a number."],
     ["priceCents", 1_000_000_00, "Prices end at €999,999.99."],
     ["discountCents", 200_00, "Discount Price must be less than the product price"],
     ["planCents", { Monthly: 0 }, "A plan's price must be positive value"],
-    ["planCents", { Monthly: 0.5 }, "A plan's price must be a whole number of cents."],
-  ])("is never %s as %j", (field, value, message) => {
+    ["planCents", { Monthly: 0.5 }, "Prices have at most two decimals."],
+  ])("is refused with the %s %j", (field, value, message) => {
     const path = typeof value === "object" ? `${field}.Monthly` : field;
-    expect(faultsIn(productDraftSchema, { ...inCents, [field]: value })).toEqual([[path, message]]);
-    expect(faultsIn(productChangeSchema, { ...inCents, [field]: value })).toEqual([[path, message]]);
+    expect(faultsIn(productDraftSchema, { ...sent, [field]: value })).toEqual([[path, message]]);
+    expect(faultsIn(productChangeSchema, { ...sent, [field]: value })).toEqual([[path, message]]);
   });
 
-  it("has amounts by other names than forms, files and REST calls, and every other field by the same", () => {
-    const inEuros = Object.keys(inCents).map((field) => EURO_NAMES[field] ?? field);
+  it("has other names for amounts than forms, files and REST calls, and the same for every other field", () => {
+    const inEuros = Object.keys(sent).map((field) => EURO_NAMES[field] ?? field);
     expect(inEuros.toSorted()).toEqual(Object.keys(whole).toSorted());
   });
 
-  it("is never euros: a page from before the change is told to reload, and saves nothing", () => {
+  it("is refused in euros: a page from before the change must reload, and saves nothing", () => {
     for (const schema of [productDraftSchema, productChangeSchema]) {
-      expect(faultsIn(schema, whole)).toEqual([
+      expect(faultsIn(schema, { ...whole, plans: { "1 year": true } })).toEqual([
         ["priceCents", OLD_PAGE],
         ["discountCents", OLD_PAGE],
       ]);

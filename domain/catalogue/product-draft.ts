@@ -1,102 +1,76 @@
 import * as z from "zod/mini";
-import { uncheckedCents } from "../money/euros.ts";
-import { isPriced, type PlanFlags, PLANS } from "./plan.ts";
-import { MONTHLY_PRICE_TEXT, planPriceError, priceErrors } from "./price-rule.ts";
+import { isPriced } from "./plan.ts";
+import { MONTHLY_PRICE_TEXT, priceErrors } from "./price-rule.ts";
 import { partOfFields } from "./product-fields.ts";
-import { type Categories, categoryError } from "./taxonomy.ts";
-import { wholeCents } from "../money/whole-cents.ts";
+import { categoryError } from "./taxonomy.ts";
 
 const NOT_AN_OBJECT = "The product must be an object.";
 
-const inEuros = z.check<{ readonly price: number; readonly discountPrice: number | null }>((payload) => {
-  const { price, discountPrice } = payload.value;
-  const discount = discountPrice === null ? null : uncheckedCents(discountPrice);
-  for (const [field, message] of Object.entries(priceErrors(uncheckedCents(price), discount))) {
-    payload.issues.push({ code: "custom", message, path: [field], input: payload.value });
-  }
-});
+/** Messages by the name of the field that they are shown at; a dot leads to a part of it. */
+type Messages = Readonly<Record<string, string | undefined>>;
 
-const inCents = z.check<{ readonly priceCents: number; readonly discountCents: number | null }>((payload) => {
-  const wrong = priceErrors(payload.value.priceCents, payload.value.discountCents);
-  for (const [field, message] of [
-    ["priceCents", wrong.price],
-    ["discountCents", wrong.discountPrice],
-  ] as const) {
-    if (message !== undefined)
-      payload.issues.push({ code: "custom", message, path: [field], input: payload.value });
-  }
-});
-
-const namesMainCategories = z.check<Categories>((payload) => {
-  const message = categoryError(payload.value);
-  if (message === undefined) return;
-  payload.issues.push({ code: "custom", message, path: ["subcategories"], input: payload.value });
-});
-
-const pricesMonthly = <Prices extends string>(field: Prices) =>
-  z.check<{ readonly plans: PlanFlags } & { readonly [Field in Prices]: { readonly Monthly?: number } }>(
+/** A rule over several fields. It runs as soon as these fields are valid, so that all problems are reported together. */
+function across<Fields extends z.ZodMiniObject>(
+  fields: Fields,
+  rule: (values: z.output<Fields>) => Messages,
+) {
+  return z.check<object>(
     (payload) => {
-      const { plans, [field]: prices } = payload.value;
-      if (plans.Monthly !== true || isPriced("Monthly", prices)) return;
-      const path = [field, "Monthly"];
-      payload.issues.push({ code: "custom", message: MONTHLY_PRICE_TEXT, path, input: payload.value });
+      const { data } = z.safeParse(fields, payload.value);
+      for (const [field, message] of Object.entries(data === undefined ? {} : rule(data))) {
+        if (message === undefined) continue;
+        payload.issues.push({ code: "custom", message, path: field.split("."), input: payload.value });
+      }
     },
+    { when: () => true },
   );
+}
 
-/**
- * A product as people and programs write it, in a form, a file or a REST call (S49, S74; D5, D12, D24): amounts in euros,
- * as typed or as numbers. Unknown fields and a client's `total` or `_id` are dropped (D23).
- */
-export const euroDraftSchema = z
-  .object(partOfFields("draft"), NOT_AN_OBJECT)
-  .check(inEuros, namesMainCategories, pricesMonthly("planPrices"));
-export type EuroDraft = z.infer<typeof euroDraftSchema>;
-
-/**
- * A change of a product. Absent fields stay as they are, because some clients do not know plans (S48); a new product
- * would take the preset. An absent discount means none. Whether the categories fit (`categoryError`) is known only
- * together with the product's own.
- */
-export const euroChangeSchema = z.object(partOfFields("change"), NOT_AN_OBJECT).check(inEuros);
-export type EuroChange = z.infer<typeof euroChangeSchema>;
-
-const planCents = z.partialRecord(
-  z.enum(PLANS),
-  wholeCents("A plan's price").check((payload) => {
-    const message = planPriceError(payload.value);
-    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
-  }),
-  "One of the plans is not known.",
-);
-const money = {
-  priceCents: wholeCents("Price"),
-  /** Null means none. Required, because an older page that leaves it out would lose the discount. */
-  discountCents: z.nullable(wholeCents("Discount Price")),
-};
-
-const { price: _price, discountPrice: _discount, planPrices: _own, ...draft } = partOfFields("draft");
+// The order of the fields is the documented one, because a REST call is told its first problem.
 const {
-  price: _newPrice,
-  discountPrice: _newDiscount,
-  planPrices: _newOwn,
+  productname,
+  imageUrl,
+  price: priceCents,
+  discountPrice: discountCents,
+  planPrices,
+  ...draft
+} = partOfFields("draft");
+const first = { productname, imageUrl, priceCents, discountCents };
+const {
+  price: _price,
+  discountPrice: _discount,
+  planPrices: changedPrices,
   ...change
 } = partOfFields("change");
 
-/** A new product inside the shop. The database derives the total, and the slug follows from the name. */
+const pricesFit = across(z.object({ priceCents, discountCents: z.catch(discountCents, null) }), (values) => {
+  const { price, discountPrice } = priceErrors(values.priceCents, values.discountCents);
+  return { priceCents: price, discountCents: discountPrice };
+});
+const { mainCategories, subcategories, plans } = draft;
+const namesMainCategories = across(z.object({ mainCategories, subcategories }), (values) => ({
+  subcategories: categoryError(values),
+}));
+const pricesMonthly = across(z.object({ plans, planCents: planPrices }), (values) => ({
+  "planCents.Monthly":
+    values.plans.Monthly === true && !isPriced("Monthly", values.planCents) ? MONTHLY_PRICE_TEXT : undefined,
+}));
+
+/**
+ * A new product, in cents (S49, S74; D5, D12, D24). The doors that speak euros convert first (`inCents`). Unknown fields and
+ * a client's `total` or `_id` are dropped (D23): the database derives the total, and the slug follows from the name.
+ */
 export const productDraftSchema = z
-  .object({ ...draft, ...money, planCents: z._default(planCents, {}) }, NOT_AN_OBJECT)
-  .check(inCents, namesMainCategories, pricesMonthly("planCents"));
+  .object({ ...first, ...draft, planCents: planPrices }, NOT_AN_OBJECT)
+  .check(pricesFit, namesMainCategories, pricesMonthly);
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
-/** A change of a product inside the shop; absent fields stay, as with `euroChangeSchema`. */
+/**
+ * A change of a product, in cents. Absent fields stay as they are, because some clients do not know plans (S48); a new
+ * product would get the preset. The discount is required, because an older page that leaves it out would lose it. Whether
+ * the categories fit (`categoryError`) can be checked only together with the product's own.
+ */
 export const productChangeSchema = z
-  .object({ ...change, ...money, planCents: z.exactOptional(planCents) }, NOT_AN_OBJECT)
-  .check(inCents);
+  .object({ ...first, ...change, planCents: changedPrices }, NOT_AN_OBJECT)
+  .check(pricesFit);
 export type ProductChange = z.infer<typeof productChangeSchema>;
-
-/** Fields whose names in forms, files and REST calls differ from those inside the shop. */
-export const EURO_NAMES: Readonly<Record<string, string>> = {
-  priceCents: "price",
-  discountCents: "discountPrice",
-  planCents: "planPrices",
-};

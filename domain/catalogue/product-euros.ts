@@ -1,64 +1,68 @@
 import { type Euros, toCents, toEuros } from "../money/euros.ts";
 import type { Cents } from "../money/money.ts";
+import { readTypedCents } from "../money/typed-amount.ts";
+import { isRecord } from "../text/is-record.ts";
 import { type Plan, type PlanCents, PLANS } from "./plan.ts";
-import type { EuroChange, EuroDraft, ProductChange, ProductDraft } from "./product-draft.ts";
+import type { ProductDraft } from "./product-draft.ts";
 import type { Product } from "./product.ts";
 
-type PlanEuros = Partial<Record<Plan, Euros>>;
+/** The names of a product's amounts in forms, files and REST calls, by those inside the shop. */
+export const EURO_NAMES: Readonly<Record<string, string>> = {
+  priceCents: "price",
+  discountCents: "discountPrice",
+  planCents: "planPrices",
+};
 
-/** The same for each plan with a price of its own. */
-function ofEachPlan(amounts: Readonly<PlanEuros>, convert: (amount: number) => number): PlanEuros {
+/**
+ * The input of `productDraftSchema` or `productChangeSchema` for a product in euros, from a form, a file or a REST call.
+ * Amounts may be numbers or typed text; null, empty text or nothing means no amount. Anything else stays as it is, for the
+ * schema to refuse.
+ */
+export function inCents(product: unknown): unknown {
+  if (!isRecord(product)) return product;
+  const { price, discountPrice, planPrices, planCents: _unknown, ...same } = product;
+  return {
+    ...same,
+    priceCents: amountInCents(price),
+    discountCents: amountInCents(discountPrice),
+    ...(planPrices === undefined ? {} : { planCents: plansInCents(planPrices) }),
+  };
+}
+
+function amountInCents(euros: unknown): unknown {
+  if (typeof euros === "number") return toCents(euros);
+  if (typeof euros !== "string") return euros ?? null;
+  const typed = readTypedCents(euros);
+  return "cents" in typed ? typed.cents : euros;
+}
+
+const plansInCents = (planPrices: unknown): unknown =>
+  isRecord(planPrices)
+    ? Object.fromEntries(Object.entries(planPrices).map(([plan, euros]) => [plan, amountInCents(euros)]))
+    : planPrices;
+
+export const eurosOrNull = (cents: Cents | null): Euros | null => (cents === null ? null : toEuros(cents));
+
+export function planPricesInEuros(planCents: PlanCents): Partial<Record<Plan, Euros>> {
   return Object.fromEntries(
     PLANS.flatMap((plan) => {
-      const amount = amounts[plan];
-      return amount === undefined ? [] : [[plan, convert(amount)]];
+      const cents = planCents[plan];
+      return cents === undefined ? [] : [[plan, toEuros(cents)]];
     }),
   );
 }
 
-export const planPricesInEuros = (planCents: PlanCents): PlanEuros => ofEachPlan(planCents, toEuros);
-export const planPricesInCents = (planPrices: Readonly<PlanEuros>): PlanCents =>
-  ofEachPlan(planPrices, toCents);
-
-export const eurosOrNull = (cents: Cents | null): Euros | null => (cents === null ? null : toEuros(cents));
-export const centsOrNull = (euros: Euros | null): Cents | null => (euros === null ? null : toCents(euros));
-
-/** Converts a draft in euros to one in cents. */
-export function draftInCents({ price, discountPrice, planPrices, ...same }: EuroDraft): ProductDraft {
+/** A draft in euros, as in forms and files. */
+export function draftInEuros({ priceCents, discountCents, planCents, ...same }: ProductDraft) {
   return {
     ...same,
-    priceCents: toCents(price),
-    discountCents: centsOrNull(discountPrice),
-    planCents: planPricesInCents(planPrices),
-  };
-}
-
-/** Converts a change in euros to one in cents; absent fields stay absent. */
-export function changeInCents({ price, discountPrice, planPrices, ...same }: EuroChange): ProductChange {
-  return {
-    ...same,
-    priceCents: toCents(price),
-    discountCents: centsOrNull(discountPrice),
-    ...(planPrices === undefined ? {} : { planCents: planPricesInCents(planPrices) }),
-  };
-}
-
-/** A draft in euros, as in forms and files, with its fields in the documented order. */
-export function draftInEuros(draft: ProductDraft): EuroDraft {
-  const { productname, imageUrl, priceCents, discountCents, planCents, includes, facts, ...same } = draft;
-  return {
-    productname,
-    imageUrl,
     price: toEuros(priceCents),
     discountPrice: eurosOrNull(discountCents),
-    ...same,
     planPrices: planPricesInEuros(planCents),
-    includes,
-    facts,
   };
 }
 
-/** A product as REST answers it (S49), with its fields in the documented order; later additions come last. */
+/** A product as REST returns it (S49), with its fields in the documented order; later additions come last. */
 export function productInEuros(product: Product) {
   const { _id, productname, slug, imageUrl, priceCents, discountCents, totalCents, ...rest } = product;
   const { planCents, displayOrder, version, includes, facts, ...same } = rest;

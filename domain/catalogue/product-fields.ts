@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { uncheckedCents } from "../money/euros.ts";
 import { factsProblem, tidyFacts } from "./fact-rule.ts";
 import { imageAddressProblem, isHttpsAddress } from "./image-address.ts";
 import { PLANS } from "./plan.ts";
@@ -20,6 +19,7 @@ import { isSlug } from "../text/slug.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
 import { plainText, requiredLine, requiredText } from "../text/text.ts";
 import { readTypedAmount } from "../money/typed-amount.ts";
+import { OLD_PAGE_TEXT } from "../money/whole-cents.ts";
 
 /** The columns of the catalogue file, in the order of the export. */
 export const CATALOGUE_COLUMNS = [
@@ -76,25 +76,16 @@ const facts = plainText("Facts").check(
   z.overwrite(tidyFacts),
 );
 
-/** Forms and the old client send amounts as typed; an empty input means no amount. */
-const typedEuros = z.transform((value: unknown, payload): unknown => {
-  if (typeof value !== "string") return value ?? null;
-  if (value.trim() === "") return null;
-  const amount = readTypedAmount(value);
-  if ("euros" in amount) return amount.euros;
-  payload.issues.push({ code: "custom", message: amount.message, input: value });
-  return z.NEVER;
-});
-
-const number = (field: string) =>
+/** An amount in cents. Text is what somebody typed and `inCents` couldn't read as an amount. */
+const cents = (field: string) =>
   z.number({
-    error: ({ input }) => (input === null ? `${field} is required.` : `${field} must be a number.`),
+    error: ({ input }) => {
+      if (input === undefined) return OLD_PAGE_TEXT;
+      if (input === null) return `${field} is required.`;
+      const typed = typeof input === "string" ? readTypedAmount(input) : undefined;
+      return typed !== undefined && "message" in typed ? typed.message : `${field} must be a number.`;
+    },
   });
-
-const euros = (field: string) => z.pipe(typedEuros, number(field));
-
-/** No amount: absent, null or an empty input. */
-const optionalEuros = (field: string) => z.pipe(typedEuros, z.nullable(number(field)));
 
 const stock = z.pipe(
   z.transform((value) => (value === "true" ? true : value === "false" ? false : value)),
@@ -128,8 +119,8 @@ const plans = z
 
 const planPrices = z.partialRecord(
   z.enum(PLANS),
-  euros("A plan's price").check((payload) => {
-    const message = planPriceError(uncheckedCents(payload.value));
+  cents("A plan's price").check((payload) => {
+    const message = planPriceError(payload.value);
     if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
   }),
   "One of the plans is not known.",
@@ -149,7 +140,7 @@ const preset = <Schema extends z.ZodMiniType>(
 
 /**
  * The fields of a product that administrators write, each described once, by the names and in the order of the documented
- * REST calls, files and forms; amounts in euros. For each field:
+ * REST calls, files and forms. Schemas are in cents; inputs, files and responses have euros. For each field:
  * - `label`: its name in forms and messages;
  * - `draft` and `change`: its schema for a new product and for a change (`required`, `preset`);
  * - its kind: how it is answered, typed into a form (initially `blank`), and written to the columns of a file.
@@ -159,10 +150,10 @@ const preset = <Schema extends z.ZodMiniType>(
 export const PRODUCT_FIELDS = {
   productname: { label: "Product name", ...required(productname), ...text("productname") },
   imageUrl: { label: "Image", ...required(imageUrl), ...text("imageUrl") },
-  price: { label: "Price", ...required(euros("Price")), ...amount("price") },
+  price: { label: "Price", ...required(cents("Price")), ...amount("price") },
   discountPrice: {
     label: "Discount price",
-    ...required(optionalEuros("Discount Price")),
+    ...required(z.nullable(cents("Discount Price"))),
     ...optionalAmount("discountPrice"),
   },
   description: {

@@ -1,25 +1,27 @@
-import { type Cents, isWholeCents } from "./money.ts";
+import type { Cents } from "./money.ts";
 
 /**
- * Euros with at most two decimals: what the documented REST calls, the stored cart, files and people use (D6). The shop
+ * Euros with at most two decimals: the unit of the documented REST calls, the stored cart, files and people (D6). The shop
  * itself counts in cents; only the files that speak euros may import this module (EURO_FILES in dev/lint/layers.ts).
  */
 export type Euros = number;
 
-/** Whether a number of euros is an amount in whole cents. */
+const FLOAT_SLACK = 1e-6;
+
+/** Whether a number of euros is an amount in whole cents. Compared with some slack: 0.29 * 100 is not 29 in floating point. */
 export function hasWholeCents(euros: number): boolean {
-  return isWholeCents(euros * 100);
+  const cents = euros * 100;
+  return (
+    Number.isFinite(cents) &&
+    Math.abs(cents - Math.round(cents)) < FLOAT_SLACK * Math.max(1, Math.abs(cents) / 100)
+  );
 }
 
-export function toCents(euros: Euros): Cents {
-  return Math.round(euros * 100);
+/** Euros in cents. An amount with more than two decimals keeps a fraction of a cent, which the price rule refuses. */
+export function toCents(euros: number): Cents {
+  return hasWholeCents(euros) ? Math.round(euros * 100) : euros * 100;
 }
 
 export function toEuros(cents: Cents): Euros {
   return cents / 100;
-}
-
-/** Euros as the cents they are, or would be: an amount that nobody has checked yet may have a fraction of a cent. */
-export function uncheckedCents(euros: number): number {
-  return euros * 100;
 }

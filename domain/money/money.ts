@@ -1,16 +1,6 @@
 /** Integer euro cents, used for storage, arithmetic and every call inside the shop (D6). */
 export type Cents = number;
 
-const FLOAT_SLACK = 1e-6;
-
-/** Whether a number is a whole number of cents. Compared after rounding: 0.29 * 100 is not 29 in floating point. */
-export function isWholeCents(cents: number): boolean {
-  return (
-    Number.isFinite(cents) &&
-    Math.abs(cents - Math.round(cents)) < FLOAT_SLACK * Math.max(1, Math.abs(cents) / 100)
-  );
-}
-
 /** The highest price: the payment provider's maximum. */
 export const PRICE_MAX_CENTS = 999_999_99;
 

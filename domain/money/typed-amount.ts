@@ -1,5 +1,5 @@
 import { quoteShortened } from "../text/quote-shortened.ts";
-import { type Euros, toEuros, uncheckedCents } from "./euros.ts";
+import { type Euros, toCents, toEuros } from "./euros.ts";
 import type { Cents } from "./money.ts";
 
 export type TypedAmount = { readonly euros: Euros } | { readonly message: string };
@@ -45,7 +45,7 @@ export function readTypedCents(
 ): { readonly cents: number | null } | { readonly message: string } {
   if (text.trim() === "") return { cents: null };
   const amount = readTypedAmount(text);
-  return "euros" in amount ? { cents: uncheckedCents(amount.euros) } : amount;
+  return "euros" in amount ? { cents: toCents(amount.euros) } : amount;
 }
 
 /** An amount as an input starts with it, which `readTypedAmount` reads back. Empty for none. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** A page that the shop has replaced since still sends euros, by other names. */
-const OLD_PAGE_TEXT = "This page is out of date. Reload it and try again.";
+export const OLD_PAGE_TEXT = "This page is out of date. Reload it and try again.";
 
 /** An amount in the calls of the shop's own pages: integer cents, never euros. */
 export const wholeCents = (field: string) =>

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { registerSchema } from "../accounts/account-input.ts";
 import { contactSchema } from "../seller/contact.ts";
-import { euroDraftSchema } from "../catalogue/product-draft.ts";
+import { productDraftSchema } from "../catalogue/product-draft.ts";
 import { LINE_BREAK } from "./line-break.ts";
 import { toSingleLine } from "./text.ts";
 import { withdrawalFormSchema } from "../orders/withdrawal-input.ts";
@@ -19,7 +19,8 @@ const withdrawal = { name: "Ada", orderNumber: "SO-1", email: "ada@example.com",
 const product = {
   productname: "Draft",
   imageUrl: "https://x.example/a.png",
-  price: 100,
+  priceCents: 100_00,
+  discountCents: null,
   description: "Draws.",
 };
 
@@ -32,14 +33,14 @@ const LINES = [
   [withdrawalFormSchema, withdrawal, "name"],
   [withdrawalFormSchema, withdrawal, "orderNumber"],
   [withdrawalFormSchema, withdrawal, "email"],
-  [euroDraftSchema, product, "productname"],
-  [euroDraftSchema, product, "imageUrl"],
+  [productDraftSchema, product, "productname"],
+  [productDraftSchema, product, "imageUrl"],
 ] as const;
 
 const TEXTS = [
   [contactSchema, contact, "message"],
   [withdrawalFormSchema, withdrawal, "products"],
-  [euroDraftSchema, product, "description"],
+  [productDraftSchema, product, "description"],
 ] as const;
 
 const C0 = Array.from({ length: 0x20 }, (_, code) => String.fromCodePoint(code));

@@ -1,5 +1,5 @@
 import { SEARCH_TEXT_MAX_CHARS, SORTS } from "#domain/search/filter.ts";
-import { type Cents, isWholeCents, PRICE_MAX_CENTS } from "#domain/money/money.ts";
+import { type Cents, PRICE_MAX_CENTS } from "#domain/money/money.ts";
 import {
   MAIN_CATEGORIES,
   type MainCategory,
@@ -39,7 +39,7 @@ export function readPrice(text: string): PriceReading {
   if ("message" in read) return read;
   const { cents } = read;
   if (cents === null) return { cents: undefined };
-  return isWholeCents(cents) && cents >= 1 && cents <= PRICE_MAX_CENTS
+  return Number.isInteger(cents) && cents >= 1 && cents <= PRICE_MAX_CENTS
     ? { cents: Math.round(cents) }
     : { message: "Enter a price from €0.01 to €999,999.99." };
 }

@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { euroChangeSchema, euroDraftSchema } from "#domain/catalogue/product-draft.ts";
-import {
-  changeInCents,
-  draftInCents,
-  type EuroProduct,
-  productInEuros,
-} from "#domain/catalogue/product-euros.ts";
+import { productChangeSchema, productDraftSchema } from "#domain/catalogue/product-draft.ts";
+import { type EuroProduct, inCents, productInEuros } from "#domain/catalogue/product-euros.ts";
 import { partOfFields } from "#domain/catalogue/product-fields.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { parseBody } from "../platform/parse-body.ts";
 
-/** A REST call's body as the draft of `products.create`: errors are in the caller's own euros. */
-export const readDraft = (body: unknown) => draftInCents(parseBody(euroDraftSchema, body));
+/** A REST call's body as the draft of `products.create`. */
+export const readDraft = (body: unknown) => parseBody(productDraftSchema, inCents(body));
 
 /** A REST call's body as the draft of `products.update`. */
-export const readChange = (body: unknown) => changeInCents(parseBody(euroChangeSchema, body));
+export const readChange = (body: unknown) => parseBody(productChangeSchema, inCents(body));
+
+const draft = partOfFields("draft");
+const change = partOfFields("change");
+/** Described for REST's callers, with amounts in euros: without a discount there is none. */
+export const euroDraftBody = z.object({ ...draft, discountPrice: z.optional(draft.discountPrice) });
+export const euroChangeBody = z.object({ ...change, discountPrice: z.optional(change.discountPrice) });
 
 /** A product as REST answers it. */
 export const presentProduct = (product: Product): EuroProduct => productInEuros(product);

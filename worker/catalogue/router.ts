@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
 import { SLUGS_MAX } from "#domain/catalogue/compare.ts";
-import {
-  euroChangeSchema,
-  euroDraftSchema,
-  productChangeSchema,
-  productDraftSchema,
-} from "#domain/catalogue/product-draft.ts";
+import { productChangeSchema, productDraftSchema } from "#domain/catalogue/product-draft.ts";
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { searchCatalogue } from "#domain/search/search-catalogue.ts";
 import { suggest } from "#domain/search/suggest.ts";
@@ -19,7 +14,14 @@ import type { Context } from "../request/context.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
 import { cacheableId, cacheableSearch, cacheableSlug, cacheableSlugs } from "./cacheable-inputs.ts";
 import { countMissedSearch, missedText } from "./missed-searches.ts";
-import { euroProductResponse, presentProduct, readChange, readDraft } from "./product-in-euros.ts";
+import {
+  euroChangeBody,
+  euroDraftBody,
+  euroProductResponse,
+  presentProduct,
+  readChange,
+  readDraft,
+} from "./product-in-euros.ts";
 import { productById, productBySlug, productNames, productsBySlugs, promotedProducts } from "./products.ts";
 import { productChoices, productsPage } from "./products-page.ts";
 import { moveProduct, reorderProducts } from "./reorder-products.ts";
@@ -111,7 +113,7 @@ export const productsRouter = router({
         summary: "Adds a product at the end of the catalogue.",
         refusals: { 409: "A product with this name exists, or the catalogue is full." },
         readInput: async ({ json }) => readDraft(await json()),
-        body: euroDraftSchema,
+        body: euroDraftBody,
         toRestResponse: presentProduct,
         response: euroProductResponse,
       },
@@ -130,7 +132,7 @@ export const productsRouter = router({
           409: "Another product has this name.",
         },
         readInput: async ({ params, json }) => ({ ...params, draft: readChange(await json()) }),
-        body: euroChangeSchema,
+        body: euroChangeBody,
         toRestResponse: presentProduct,
         response: euroProductResponse,
       },

@@ -1,14 +1,9 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 import { type Plan, PLANS } from "#domain/catalogue/plan.ts";
-import {
-  MONTHLY_PRICE_TEXT,
-  planPriceError,
-  type PriceErrors,
-  priceErrors,
-} from "#domain/catalogue/price-rule.ts";
-import { EURO_NAMES, euroDraftSchema, type ProductDraft } from "#domain/catalogue/product-draft.ts";
-import { draftInCents } from "#domain/catalogue/product-euros.ts";
+import { planPriceError, type PriceErrors, priceErrors } from "#domain/catalogue/price-rule.ts";
+import { type ProductDraft, productDraftSchema } from "#domain/catalogue/product-draft.ts";
+import { EURO_NAMES, inCents } from "#domain/catalogue/product-euros.ts";
 import { partOfFields } from "#domain/catalogue/product-fields.ts";
 import { readTypedCents } from "#domain/money/typed-amount.ts";
 import { type FormField, isWholeField, ownPriceOf } from "./form-field.ts";
@@ -63,18 +58,15 @@ function amountIn(text: string): AmountIn {
   return "message" in amount ? { cents: null, ...amount } : amount;
 }
 
-/** Checks the form with the schema of drafts in euros (D24); returns a draft in cents, or a message for each field. */
+/** Checks the form with the schema of drafts (D24); returns a draft, or a message for each field. */
 export const productResolver: Resolver<ProductValues, unknown, ProductDraft> = (values) => {
-  const parsed = z.safeParse(euroDraftSchema, draftInputOf(values));
-  if (parsed.success) return { values: draftInCents(parsed.data), errors: {} };
+  const parsed = z.safeParse(productDraftSchema, inCents(draftInputOf(values)));
+  if (parsed.success) return { values: parsed.data, errors: {} };
   const messages: Messages = {};
   for (const issue of parsed.error.issues) {
     const field = fieldAt(issue.path.join("."));
     if (field) messages[field] ??= issue.message;
   }
-  // The schema reaches its rules across fields only when all else is valid; the form shows all messages together.
-  if (values.plans.includes("Monthly") && values.planPrices.Monthly.trim() === "")
-    messages["planPrices.Monthly"] = MONTHLY_PRICE_TEXT;
   return { values: {}, errors: fieldErrorsOf({ ...messages, ...livePriceErrors(values) }) };
 };
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
-import { euroChangeSchema, euroDraftSchema } from "#domain/catalogue/product-draft.ts";
-import { euroProductResponse } from "../../catalogue/product-in-euros.ts";
+import { euroChangeBody, euroDraftBody, euroProductResponse } from "../../catalogue/product-in-euros.ts";
 import { failureResponse, messageResponse } from "../../platform/response-schemas.ts";
 
 /** The input or the output side: they differ where a schema has defaults. */
@@ -10,8 +9,8 @@ type Direction = "input" | "output";
 /** Schemas that the OpenAPI document defines once, by name. */
 const COMPONENTS: readonly { name: string; schema: $ZodType; io: Direction }[] = [
   { name: "Product", schema: euroProductResponse, io: "output" },
-  { name: "ProductDraft", schema: euroDraftSchema, io: "input" },
-  { name: "ProductChange", schema: euroChangeSchema, io: "input" },
+  { name: "ProductDraft", schema: euroDraftBody, io: "input" },
+  { name: "ProductChange", schema: euroChangeBody, io: "input" },
   { name: "Message", schema: messageResponse, io: "output" },
   { name: "Failure", schema: failureResponse, io: "output" },
 ];
