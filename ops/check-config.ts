@@ -9,9 +9,9 @@ import { configFindings } from "./deploy/config-findings.ts";
 import { readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { EnvironmentName } from "./deploy/environments.ts";
 import type { Finding } from "./deploy/findings.ts";
-import { checkInvoiceTax } from "./deploy/invoice-tax.ts";
 import { hyperdriveAtCloudflare, queryCacheFindings } from "./deploy/query-cache-findings.ts";
 import { checkSecrets } from "./deploy/secret-findings.ts";
+import { checkStripeAccount } from "./deploy/stripe-account.ts";
 import { readSecretValues } from "./deploy/secret-values.ts";
 import type { Environment } from "./cli/environment.ts";
 
@@ -49,20 +49,23 @@ export async function checkConfig(
   const queryCache = queryCacheFindings(config, hyperdrive);
   // A missing key, or one of the wrong mode, has already been reported: do not call Stripe with it.
   const isKeyAtFault = secrets.findings.some(({ fault }) => fault.startsWith("STRIPE_SECRET_KEY "));
-  const invoiceTax =
+  const stripe =
     askStripe && !isKeyAtFault
-      ? await checkInvoiceTax(environment, config, secretValues)
-      : { findings: [], notes: ["Stripe was not asked for the invoice's tax rate and tax ID."] };
+      ? await checkStripeAccount(environment, config, secretValues, atCloudflare)
+      : {
+          findings: [],
+          notes: ["Stripe wasn't asked for the key's permissions, the webhook and the VAT's ids."],
+        };
   return {
     findings: [
       ...configFindings(environment, config),
       ...queryCache.findings,
       ...secrets.findings,
-      ...invoiceTax.findings,
+      ...stripe.findings,
       ...(environment === "production" ? sellerFindings() : []),
       ...(await catalogueFindings(environment, secretValues)),
     ],
-    notes: [...secrets.notes, ...queryCache.notes, ...invoiceTax.notes],
+    notes: [...secrets.notes, ...queryCache.notes, ...stripe.notes],
   };
 }
 

@@ -6,7 +6,9 @@ import { CHECKOUT, readIfThere } from "./cli/checkout.ts";
 import { readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { EnvironmentName } from "./deploy/environments.ts";
 import { invoiceTaxArgs } from "./deploy/invoice-tax.ts";
-import { ALL_SECRETS, readSecretValues } from "./deploy/secret-values.ts";
+import { addSecret, ALL_SECRETS, readSecretValues, secretsFile } from "./deploy/secret-values.ts";
+import { stripeOf } from "./deploy/stripe-client.ts";
+import { findWebhook, requireWebhook } from "./deploy/stripe-webhook.ts";
 import { WRANGLER } from "./deploy/wrangler.ts";
 import { requireDeployed } from "./deploy/wrangler-report.ts";
 import { requireReachable } from "./database/connection.ts";
@@ -38,6 +40,26 @@ async function migrate(environment: EnvironmentName): Promise<void> {
   await requireReachable(url);
   await migrateDatabase(url);
   console.log("The database schema is up to date.");
+}
+
+/** Makes the webhook, or completes its events. The secret of a new one is kept with the other secrets. */
+async function makeWebhook(environment: EnvironmentName): Promise<void> {
+  const secretValues = readSecretValues(environment, process.env);
+  const stripe = stripeOf(secretValues);
+  if (stripe === undefined) return;
+  const siteUrl = String(readDeployedConfig(environment).vars["SITE_URL"]);
+  const { url, endpoint } = await findWebhook(stripe, siteUrl);
+  if (endpoint === undefined && secretValues.source !== secretsFile(environment)) {
+    throw new CommandError(
+      `Nothing was deployed: Stripe has no webhook for ${url}, and its secret could not be kept. Deploy once with ${secretsFile(environment)}.`,
+    );
+  }
+  const secret = await requireWebhook(stripe, siteUrl);
+  if (secret === undefined) return;
+  addSecret(environment, "STRIPE_WEBHOOK_SECRET", secret);
+  console.log(
+    `Made Stripe's webhook for ${url}. Its secret is in ${secretsFile(environment)} now: keep a copy.`,
+  );
 }
 
 /** The given secrets are uploaded with the version that needs them; the others stay as they are at Cloudflare. */
@@ -93,6 +115,7 @@ export async function deploy(environment: EnvironmentName, dryRun: boolean): Pro
   const taxArgs = dryRun
     ? []
     : await invoiceTaxArgs(readDeployedConfig(environment), readSecretValues(environment, process.env));
+  if (!dryRun) await makeWebhook(environment);
   if (!dryRun) await migrate(environment);
   await upload(environment, { folder, dryRun, taxArgs });
   console.log(dryRun ? `${environment} was not touched: this was a dry run.` : `${environment} is deployed.`);

@@ -1,11 +1,10 @@
-import { DEFAULT_STRIPE_API_URL } from "#worker/platform/env.ts";
-import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { findAccountTaxId, findTaxRate, type KnownTaxIds, requireInvoiceTax } from "./stripe-tax.ts";
 import { CommandError } from "../cli/command-error.ts";
 import type { DeployedConfig } from "./deployed-config.ts";
 import type { EnvironmentName } from "./environments.ts";
 import type { Finding } from "./findings.ts";
 import { type SecretValues, secretsFile } from "./secret-values.ts";
+import { stripeOf } from "./stripe-client.ts";
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
@@ -17,14 +16,6 @@ const givenIds = ({ vars }: DeployedConfig): KnownTaxIds => ({
 
 const isComplete = ({ taxRateId, accountTaxId }: KnownTaxIds): boolean =>
   taxRateId !== undefined && accountTaxId !== undefined;
-
-/** A client with the given key; undefined without one. STRIPE_API_URL names another host, for rehearsals. */
-function stripeOf({ values }: SecretValues) {
-  const stripeSecretKey = values["STRIPE_SECRET_KEY"];
-  if (stripeSecretKey === undefined) return undefined;
-  const stripeApiUrl = new URL(values["STRIPE_API_URL"] ?? DEFAULT_STRIPE_API_URL);
-  return openStripe({ stripeApiUrl, stripeSecretKey });
-}
 
 export type InvoiceTaxCheck = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
 

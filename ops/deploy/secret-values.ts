@@ -1,5 +1,5 @@
 import { parseEnv } from "node:util";
-import { readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CHECKOUT, readIfThere } from "../cli/checkout.ts";
 import type { Environment } from "../cli/environment.ts";
@@ -47,4 +47,15 @@ export function readSecretValues(
   const path = join(folder, name);
   if (readIfThere(path) === undefined) return { source: "the environment", values: env };
   return { source: name, values: parseEnv(readFileSync(path, "utf8")) };
+}
+
+/** Adds a secret to an environment's file, which must exist. */
+export function addSecret(
+  environment: EnvironmentName,
+  name: (typeof ALL_SECRETS)[number],
+  value: string,
+): void {
+  const path = join(CHECKOUT, secretsFile(environment));
+  const text = readFileSync(path, "utf8");
+  appendFileSync(path, `${text === "" || text.endsWith("\n") ? "" : "\n"}${name}=${value}\n`);
 }

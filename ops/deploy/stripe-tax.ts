@@ -3,6 +3,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { CommandError } from "../cli/command-error.ts";
+import { callStripe } from "./stripe-client.ts";
 
 /** Stripe objects that put the VAT line and the seller's VAT number on invoices (D12a, D35). */
 export type InvoiceTaxIds = { readonly taxRateId: string; readonly accountTaxId: string };
@@ -106,22 +107,6 @@ async function knownOrRefused<Known>(setting: string, what: string, answer: Prom
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") {
       throw new CommandError(`${setting} names no ${what} of the account and mode of STRIPE_SECRET_KEY.`);
     }
-    throw error;
-  }
-}
-
-async function callStripe<Answer>(permission: string, ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeAuthenticationError)
-      throw new CommandError("STRIPE_SECRET_KEY is refused by Stripe.");
-    if (error instanceof Stripe.errors.StripePermissionError)
-      throw new CommandError(
-        `STRIPE_SECRET_KEY may not write ${permission}: grant the restricted key that permission.`,
-      );
-    if (error instanceof Stripe.errors.StripeError)
-      throw new CommandError(`Stripe could not be asked for the invoice's ${permission}: ${error.message}`);
     throw error;
   }
 }

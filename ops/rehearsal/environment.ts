@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHECKOUT } from "../cli/checkout.ts";
+import { CHECKOUT, readIfThere } from "../cli/checkout.ts";
 import type { EnvironmentName } from "../deploy/environments.ts";
+import { STRIPE_PERMISSIONS } from "../deploy/stripe-permissions.ts";
 import { copyCheckout } from "#dev/testing/checkout-copy.ts";
 import { ownDatabase } from "#dev/testing/own-database.ts";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
@@ -97,10 +98,16 @@ export class RehearsalEnvironment {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** Fills in whatever the documents ask for and is still missing. The Stripe account accepts the key among it. */
+  /**
+   * Fills in whatever the documents ask for and is still missing. The Stripe account accepts the key among it, with the
+   * documented permissions only. The webhook's secret stays as a deployment wrote it.
+   */
   fillIn(secrets: Readonly<Record<string, string>>): void {
     const { environment } = this;
-    this.stripe.rollSecretKey(secrets["STRIPE_SECRET_KEY"] ?? NO_KEYS_YET.secretKey);
+    this.stripe.rollSecretKey(
+      secrets["STRIPE_SECRET_KEY"] ?? NO_KEYS_YET.secretKey,
+      STRIPE_PERMISSIONS.map(({ slug }) => slug),
+    );
     for (const [file, from, to] of FILLED_IN) {
       this.write(file, this.read(file).replaceAll(from, to.replace("ENVIRONMENT", environment)));
     }
@@ -114,7 +121,10 @@ export class RehearsalEnvironment {
       STRIPE_API_URL: this.stripe.url,
       DATABASE_URL: this.databaseUrl,
     });
-    this.write(`.secrets.${environment}`, lines.map(([name, value]) => `${name}=${value}\n`).join(""));
+    const file = `.secrets.${environment}`;
+    const written = readIfThere(join(this.folder, file)) ?? "";
+    const kept = /^STRIPE_WEBHOOK_SECRET=.*$/m.exec(written)?.[0] ?? "";
+    this.write(file, `${lines.map(([name, value]) => `${name}=${value}\n`).join("")}${kept}\n`);
   }
 
   /**

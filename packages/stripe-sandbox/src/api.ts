@@ -7,11 +7,19 @@ import { parseForm } from "./form-encoding.ts";
 import { json, readBody, type Answer } from "./http.ts";
 import { newId } from "./ids.ts";
 import type { Ledger } from "./ledger.ts";
+import { requirePermissions } from "./permissions.ts";
 import { API_VERSION } from "./on-the-wire.ts";
 import { StripeFailure, unauthenticated } from "./stripe-error.ts";
 import type { WebhookSender } from "./webhooks.ts";
 
-export type Api = { ledger: Ledger; webhooks: WebhookSender; faults: Faults; secretKey: string };
+export type Api = {
+  ledger: Ledger;
+  webhooks: WebhookSender;
+  faults: Faults;
+  secretKey: string;
+  /** The permissions of a restricted key, such as `rak_charge_write`; null for a key that may do everything. */
+  permissions: ReadonlySet<string> | null;
+};
 /** 'hang' leaves the caller waiting; 'drop' cuts the connection after the work is done. */
 export type ApiOutcome = Answer | "hang" | "drop";
 
@@ -75,6 +83,10 @@ function dispatch(api: Api, request: IncomingMessage, url: URL, body: string, re
     return { ...json(stored.status, null, { "idempotent-replayed": "true" }), body: stored.body };
   }
   const params = parseForm(endpoint.method === "POST" ? body : url.search.slice(1));
+  if (api.permissions !== null) {
+    const call = { method: endpoint.method, path: url.pathname, params };
+    requirePermissions(api.permissions, api.secretKey, call);
+  }
   const id = decodeURIComponent(endpoint.path.exec(url.pathname)?.[1] ?? "");
   if (NO_IDS.has(id)) throw notModelled("id", `'${id}'`);
   const cause = { requestId, idempotencyKey: key };

@@ -1,6 +1,6 @@
 import { newId } from "./ids.ts";
 import type { CreditNoteRecord, DisputeRecord, RefundRecord } from "./money-records.ts";
-import type { SessionRecord, TaxIdRecord, TaxRateRecord } from "./records.ts";
+import type { SessionRecord, TaxIdRecord, TaxRateRecord, WebhookEndpointRecord } from "./records.ts";
 import type { RefundOutcome } from "./refund-outcomes.ts";
 import type { DeliveryRecord, EventRecord, IdempotencyRecord, News, StoredLedger } from "./stored-ledger.ts";
 import { Timetable } from "./timetable.ts";
@@ -23,6 +23,7 @@ export class Books {
   /** Set up once for the account, as in Stripe's settings: a reset keeps them. */
   readonly taxRates = new Map<string, TaxRateRecord>();
   readonly taxIds = new Map<string, TaxIdRecord>();
+  readonly webhookEndpoints = new Map<string, WebhookEndpointRecord>();
   /** The outcomes of the next refunds, the first one first; a fault of the sandbox's own. */
   refundOutcomes: RefundOutcome[] = [];
   asyncDelayMs: number;
@@ -76,6 +77,12 @@ export class Books {
     this.onChange();
   }
 
+  /** Adds or replaces an endpoint. */
+  putWebhookEndpoint(endpoint: WebhookEndpointRecord): void {
+    this.webhookEndpoints.set(endpoint.id, endpoint);
+    this.onChange();
+  }
+
   snapshot(): StoredLedger {
     return {
       version: 1,
@@ -89,6 +96,7 @@ export class Books {
       idempotency: [...this.idempotency.values()],
       taxRates: [...this.taxRates.values()],
       taxIds: [...this.taxIds.values()],
+      webhookEndpoints: [...this.webhookEndpoints.values()],
     };
   }
 
@@ -106,6 +114,7 @@ export class Books {
       if (this.events.has(delivery.eventId)) this.deliveries.set(delivery.id, delivery);
     for (const rate of stored.taxRates) this.taxRates.set(rate.id, rate);
     for (const taxId of stored.taxIds) this.taxIds.set(taxId.id, taxId);
+    for (const endpoint of stored.webhookEndpoints) this.webhookEndpoints.set(endpoint.id, endpoint);
     for (const entry of stored.idempotency) this.idempotency.set(entry.key, entry);
   }
 

@@ -15,6 +15,7 @@ import { PAYMENT_ENDPOINTS } from "./payment-endpoints.ts";
 import { expandOnly, expansions, expansionsWithin } from "./expand.ts";
 import { toSession } from "./stripe-objects.ts";
 import { TAX_ENDPOINTS } from "./tax-endpoints.ts";
+import { WEBHOOK_ENDPOINTS } from "./webhook-endpoints.ts";
 
 const SESSION_EXPANDS = [
   "line_items",
@@ -129,4 +130,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...INVOICE_ENDPOINTS,
   ...CREDIT_NOTE_ENDPOINTS,
   ...TAX_ENDPOINTS,
+  ...WEBHOOK_ENDPOINTS,
 ];

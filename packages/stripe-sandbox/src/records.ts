@@ -98,6 +98,19 @@ export const sessionRecord = z.object({
 
 export type LineItemRecord = z.infer<typeof lineItemRecord>;
 export type TaxRateRecord = z.infer<typeof taxRateRecord>;
+/** An address that events are sent to, as the account's settings have it. */
+export const webhookEndpointRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  url: z.string(),
+  enabledEvents: z.array(z.string()),
+  description: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+  enabled: z.boolean(),
+  secret: z.string(),
+});
+export type WebhookEndpointRecord = z.infer<typeof webhookEndpointRecord>;
+
 export type TaxIdRecord = z.infer<typeof taxIdRecord>;
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 export type SessionRecord = z.infer<typeof sessionRecord>;

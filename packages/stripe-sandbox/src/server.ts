@@ -61,8 +61,8 @@ export type StripeSandbox = {
   /** The current faults; set them here or by `POST /_control`. */
   faults: Faults;
   setWebhookUrl: (url: string | null) => void;
-  /** Gives the account another secret key; the old one ends. */
-  rollSecretKey: (secretKey: string) => void;
+  /** Gives the account another secret key, restricted to `permissions` if given; the old one ends. */
+  rollSecretKey: (secretKey: string, permissions?: readonly string[]) => void;
   /** Resolves when no webhook is under way or waiting for a retry. */
   idle: () => Promise<void>;
   close: () => Promise<void>;
@@ -155,6 +155,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     webhooks,
     faults,
     secretKey: options.secretKey ?? SANDBOX_KEYS.secretKey,
+    permissions: null,
     publishableKey: options.publishableKey ?? SANDBOX_KEYS.publishableKey,
     setWebhookUrl,
     log,
@@ -171,8 +172,9 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     scriptUrl: `${url}/js/stripe.js`,
     faults,
     setWebhookUrl,
-    rollSecretKey: (rolled) => {
+    rollSecretKey: (rolled, permissions) => {
       parts.secretKey = rolled;
+      parts.permissions = permissions === undefined ? null : new Set(permissions);
     },
     idle: () => webhooks.idle(),
     close: async () => {

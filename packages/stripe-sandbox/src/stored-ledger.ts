@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { creditNoteRecord, disputeRecord, REFUND_STATUSES, refundRecord } from "./money-records.ts";
-import { sessionRecord, taxIdRecord, taxRateRecord } from "./records.ts";
+import { sessionRecord, taxIdRecord, taxRateRecord, webhookEndpointRecord } from "./records.ts";
 
 const SESSION_EVENT_TYPES = [
   "checkout.session.completed",
@@ -91,6 +91,7 @@ export const storedLedger = z.object({
   idempotency: z.array(idempotencyRecord),
   taxRates: z.array(taxRateRecord).default([]),
   taxIds: z.array(taxIdRecord).default([]),
+  webhookEndpoints: z.array(webhookEndpointRecord).default([]),
 });
 
 export type EventRecord = z.infer<typeof eventRecord>;

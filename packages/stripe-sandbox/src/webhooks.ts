@@ -6,6 +6,7 @@ import type { Ledger } from "./ledger.ts";
 import { seededRandom } from "./random.ts";
 import type { DeliveryRecord, EventRecord } from "./stored-ledger.ts";
 import { toEvent } from "./event-object.ts";
+import { isWanted } from "./webhook-endpoints.ts";
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
 /** A day that is turned sends hundreds of events, and a receiver may open a database connection for each. */
@@ -50,6 +51,7 @@ export class WebhookSender {
 
   /** Sends a new event, in whatever way the webhook fault says. */
   publish(event: EventRecord): void {
+    if (!isWanted(this.#ledger.webhookEndpoints.values(), event.type)) return;
     const fault = this.#faults.webhooks;
     const plan = planOf(fault);
     if (this.#drawn?.fault !== fault) {
@@ -209,6 +211,11 @@ export class WebhookSender {
     }
   }
 
+  /** The newest endpoint's secret, or the one that the sandbox was started with. */
+  #secret(): string {
+    return [...this.#ledger.webhookEndpoints.values()].at(-1)?.secret ?? this.#options.secret;
+  }
+
   async #send(delivery: DeliveryRecord): Promise<boolean> {
     const event = this.#ledger.events.get(delivery.eventId);
     // A reset has emptied the ledger since then, or the address was taken away.
@@ -224,7 +231,7 @@ export class WebhookSender {
         method: "POST",
         headers: {
           "content-type": "application/json; charset=utf-8",
-          "stripe-signature": signPayload(body, this.#options.secret, Math.floor(Date.now() / 1000)),
+          "stripe-signature": signPayload(body, this.#secret(), Math.floor(Date.now() / 1000)),
           "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
         },
         body,

@@ -8,19 +8,13 @@ import { enforceRateLimit } from "../../platform/rate-limit.ts";
 import { type Counter, countUp } from "../../operations/counters.ts";
 import { applySessionWithin } from "./apply-session.ts";
 import type { Services } from "../../request/services.ts";
-import { orderOfRefundEvent, REFUND_EVENTS } from "../refunds/refund-events.ts";
+import { orderOfRefundEvent } from "../refunds/refund-events.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
+import { REFUND_EVENTS, SESSION_EVENTS } from "../../stripe/events.ts";
 import { verifySignedBody } from "../../stripe/signed-body.ts";
 import { retrieveSession } from "../../stripe/sessions.ts";
 import { now } from "../../platform/clock.ts";
 import type { WebhookOutcome } from "./response-schemas.ts";
-
-const SESSION_EVENTS = new Set([
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-]);
 
 /** The parts of an event that are used; the session itself is fetched again. */
 const eventSchema = z.object({
@@ -66,8 +60,8 @@ async function handleEvent(
   signature: string | undefined,
 ): Promise<WebhookOutcome> {
   const event = await verify(services, address, body, signature);
-  if (REFUND_EVENTS.has(event.type)) return handleRefundEvent(services, event);
-  if (!SESSION_EVENTS.has(event.type)) return "ignored";
+  if (REFUND_EVENTS.some((type) => type === event.type)) return handleRefundEvent(services, event);
+  if (!SESSION_EVENTS.some((type) => type === event.type)) return "ignored";
   const sessionId = sessionIdOf(event);
   const session = sessionId === undefined ? undefined : await retrieveSession(services.stripe, sessionId);
   if (!session) return "ignored";

@@ -4,23 +4,6 @@ import { z } from "zod";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 
-/** The provider's events about money that goes back (D48, D50). */
-export const REFUND_EVENTS: ReadonlySet<string> = new Set([
-  "refund.created",
-  "refund.updated",
-  "refund.failed",
-  "charge.refunded",
-  "charge.refund.updated",
-  "credit_note.created",
-  "credit_note.updated",
-  "credit_note.voided",
-  "charge.dispute.created",
-  "charge.dispute.updated",
-  "charge.dispute.closed",
-  "charge.dispute.funds_withdrawn",
-  "charge.dispute.funds_reinstated",
-]);
-
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
 /** A refund, a charge or a dispute names its payment; a credit note its invoice. */
