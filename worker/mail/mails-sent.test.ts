@@ -227,7 +227,7 @@ describe("the link in a mail (D44)", () => {
     expect((await ofOrder(headers))[1]?.text).toBe(`See ${storedOrderLink(settings())}?renew=2027-01-01`);
   });
 
-  it("is for the buyer only: nobody else receives its key", async () => {
+  it("the link's key is sent to the buyer only", async () => {
     const { id } = await paidOrder();
     await received(1);
     await testDatabase()
@@ -246,7 +246,7 @@ describe("the link in a mail (D44)", () => {
     for (const body of [mail?.text, mail?.html]) expect(body).not.toContain(id.replaceAll("-", ""));
   });
 
-  it("a link that was ended while the response was lost causes no second mail", async () => {
+  it("a link that was revoked while the response was lost causes no second mail", async () => {
     const { id } = await paidOrder();
     await vi.waitFor(async () => expect(await unsent()).toBe(0));
     await setMailFault("drop", 1);
@@ -302,7 +302,7 @@ it("a withdrawal is acknowledged with its text, date and time, once", async () =
 const ofOrder = async (headers: Record<string, string>) =>
   dataOf(await query("mails.ofOrder", { number: "SO-001001" }, headers), mailsResponse);
 
-it("administrators read an order's mails and send one again, as a mail of its own", async () => {
+it("administrators read an order's mails and resend one as a separate mail", async () => {
   await paidOrder();
   await received(1);
   const { headers } = await signedInAdmin();
@@ -317,7 +317,7 @@ it("administrators read an order's mails and send one again, as a mail of its ow
   expect(repeated?.key).not.toBe(sent?.key);
 });
 
-it("of two administrators who send a mail again, the first wins", async () => {
+it("when two administrators resend the same mail, the first wins", async () => {
   await paidOrder();
   await received(1);
   const { headers } = await signedInAdmin();
@@ -344,7 +344,7 @@ const rowOf = (mail: typeof mails.$inferSelect | undefined) => {
   return row;
 };
 
-it("a failed mail is sent again under its own key, also to an address that bounced", async () => {
+it("a failed mail is resent under its own key, even to an address that bounced", async () => {
   await paidOrder();
   await received(1);
   const { headers } = await signedInAdmin();
@@ -363,7 +363,7 @@ it("a failed mail is sent again under its own key, also to an address that bounc
   expect((await received(2))[1]?.key).toBe("failed");
 });
 
-it.each(["0", crypto.randomUUID()])("a mail %s can't be sent again", async (id) => {
+it.each(["0", crypto.randomUUID()])("a mail with the id %s can't be resent", async (id) => {
   const { headers } = await signedInAdmin();
   expect(await refusalOf(await mutation("mails.resend", { id }, headers))).toMatchObject({
     status: 404,
@@ -371,7 +371,7 @@ it.each(["0", crypto.randomUUID()])("a mail %s can't be sent again", async (id) 
   });
 });
 
-it("an order that does not exist has no mails", async () => {
+it("an order that doesn't exist has no mails", async () => {
   const { headers } = await signedInAdmin();
   expect((await query("mails.ofOrder", { number: "SO-009999" }, headers)).status).toBe(404);
   await queueOrderLink(testDatabase(), settings(), orderIdSchema.parse(crypto.randomUUID()));

@@ -9,7 +9,7 @@ import { startsInWords } from "#domain/orders/renewal-start.ts";
 import type { RepricedLine } from "../records/response-schemas.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
 
-/** Units of one line that end on the same day, as they could be bought today. */
+/** Units of one line that end on the same day, at today's price. */
 export type EndingLine = RepricedLine & {
   /** Which of the payments of a three-year plan it was; 1 for any other plan. */
   readonly payment: number;
