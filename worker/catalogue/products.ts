@@ -7,7 +7,7 @@ import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { PromotedTile, Promoted, RequestedProduct, ProductName } from "./response-schemas.ts";
 
-/** How many products the landing page shows beside the one it names: a row on wide screens, two on phones. */
+/** The number of products that the landing page shows beside the promoted one: a row on wide screens, two on phones. */
 const OTHERS_PROMOTED = 4;
 
 const tileOf = (product: Product): PromotedTile => {
@@ -16,8 +16,8 @@ const tileOf = (product: Product): PromotedTile => {
 };
 
 /**
- * The product that the landing page names, the first in stock in display order (D36), and the next ones: no more of each
- * than is shown, because the page carries it.
+ * Returns the product that the landing page promotes, the first in stock in display order (D36), and the next ones.
+ * Only the displayed fields, because they're part of the page.
  */
 export function promotedProducts({ index }: Catalogue): Promoted {
   const [product, ...others] = index.products.filter(isSellable).slice(0, 1 + OTHERS_PROMOTED);
@@ -27,7 +27,7 @@ export function promotedProducts({ index }: Catalogue): Promoted {
   };
 }
 
-/** One product by its identifier; 404 for unknown and malformed ones alike. */
+/** Returns a product by its id; 404 for unknown and malformed ids alike. */
 export function productById({ byId }: Catalogue, id: string): Product {
   return byId.get(id.toLowerCase()) ?? refuseUnknown();
 }
