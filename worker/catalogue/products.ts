@@ -33,8 +33,8 @@ export function productById({ byId }: Catalogue, id: string): Product {
 }
 
 /**
- * One product by its address, or by one that it had before a rename, with what is beside it: where the answer's own slug
- * differs, the caller redirects to it (D9). 404 for unknown and malformed ones alike.
+ * Returns a product with its related products, by its slug or one from before a rename. If the returned slug differs,
+ * the caller redirects to it (D9). 404 for unknown and malformed slugs alike.
  */
 export function productBySlug({ bySlug, index }: Catalogue, slug: string): ProductOnPage {
   const product = bySlug.get(slug) ?? refuseUnknown();
@@ -42,7 +42,7 @@ export function productBySlug({ bySlug, index }: Catalogue, slug: string): Produ
 }
 
 /**
- * The products at several addresses, each also at one from before a rename (D9), in the order asked. Unknown and
+ * Returns the products with these slugs, including slugs from before a rename (D9), in the requested order. Unknown and
  * malformed ones are left out.
  */
 export function productsBySlugs({ bySlug }: Catalogue, slugs: readonly string[]): RequestedProduct[] {
@@ -52,10 +52,10 @@ export function productsBySlugs({ bySlug }: Catalogue, slugs: readonly string[])
   });
 }
 
-/** As many as a list to choose from can hold. */
+/** The most names that a list of choices can show. */
 const NAMED_MAX = 100;
 
-/** The names of the first products in display order, to choose from. */
+/** Returns the names of the first products in display order, as choices. */
 export function productNames({ index }: Catalogue): ProductName[] {
   return index.products.slice(0, NAMED_MAX).map(nameOf);
 }

@@ -18,7 +18,7 @@ type Asking = {
   readonly of?: CatalogueMemory;
 };
 
-/** Reads the catalogue as a request does; `asked` counts those that went to the database. */
+/** Reads the catalogue as a request does; `asked` counts the reads that reached the database. */
 function read({ mustBeCurrent = false, databaseUrl, of = isolate }: Asking = {}) {
   const db = (): Database => {
     asked += 1;
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe("the catalogue in memory", () => {
-  it("is read once by requests that come together, and believed for CATALOGUE_CACHE_SECONDS", async () => {
+  it("is read once by simultaneous requests, and trusted for CATALOGUE_CACHE_SECONDS", async () => {
     const readings = await Promise.all(Array.from({ length: 20 }, () => names()));
     expect(readings).toEqual(readings.map(() => ["First"]));
     expect(asked).toBe(1);
