@@ -151,7 +151,7 @@ describe("a chosen theme", () => {
   const cookie = "__Host-theme=dark";
 
   it.each(["/products", "/products/alpha", "/products/unknown", "/checkout", "/nowhere"])(
-    "%s is sent in it, whether fresh or cached",
+    "%s is sent in the chosen theme, whether fresh or cached",
     async (path) => {
       for (let visit = 0; visit < 2; visit++) {
         const answer = await openPage(path, { vars, headers: { cookie } });
@@ -161,7 +161,7 @@ describe("a chosen theme", () => {
     },
   );
 
-  it("is the only difference", async () => {
+  it("is the page's only difference", async () => {
     const dark = await (await openPage("/products", { headers: { cookie } })).text();
     expect(dark.replace(DARK, "")).toBe(await (await openPage("/products")).text());
   });
@@ -169,7 +169,7 @@ describe("a chosen theme", () => {
   it.each([
     ["dark", "(min-width: 0)", "(max-width: 0)"],
     ["light", "(max-width: 0)", "(min-width: 0)"],
-  ])("%s asks for its own drawings, whatever the system prefers", async (theme, ofDark, ofLight) => {
+  ])("%s loads its own drawings, regardless of the system's preference", async (theme, ofDark, ofLight) => {
     await resetShop([product({ productname: "Drawn", imageUrl: "/images/seed-drawn-w800.avif" })]);
     for (let visit = 0; visit < 2; visit++) {
       const answer = await openPage("/products/drawn", {

@@ -11,7 +11,8 @@ const MANY = 1_201;
 const LONG = 4_000;
 
 /**
- * Fills the catalogue with several megabytes, more than one response holds. Every tenth product is in another category.
+ * Fills the catalogue with several megabytes, more than a whole response may contain. Every tenth product is in another
+ * category.
  */
 async function fillLongCatalogue(): Promise<void> {
   await resetShop();
@@ -20,7 +21,7 @@ async function fillLongCatalogue(): Promise<void> {
       productname: `Draft ${place}`,
       description: "x".repeat(LONG),
       subcategories: [place % 10 === 0 ? "BIM" : "Drafting"],
-      // From the last to the first, so that order and creation differ.
+      // In reverse, so that display order and creation order differ.
       displayOrder: MANY - 1 - place,
     }),
   );
