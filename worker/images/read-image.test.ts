@@ -27,7 +27,7 @@ describe("GET /images/<name>", () => {
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   });
 
-  it("answers 304 to a client that has it", async () => {
+  it("returns 304 to a client that has it", async () => {
     const known = await etag();
     for (const header of [known, `W/${known}`, `"other", ${known}`, "*"]) {
       const answer = await ask({ "if-none-match": header });
@@ -38,7 +38,7 @@ describe("GET /images/<name>", () => {
     expect((await ask({ "if-none-match": `"other"` })).status).toBe(200);
   });
 
-  it("answers HEAD with the headers of GET only", async () => {
+  it("returns only GET's headers for HEAD", async () => {
     const answer = await ask({}, "HEAD");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-length")).toBe("10");
@@ -53,7 +53,7 @@ describe("GET /images/<name>", () => {
     ["bytes=-2", "89", "bytes 8-9/10"],
     ["bytes=8-500", "89", "bytes 8-9/10"],
     ["bytes=-500", PIXELS, "bytes 0-9/10"],
-  ])("answers 206 for %s", async (range, part, contentRange) => {
+  ])("returns 206 for %s", async (range, part, contentRange) => {
     const answer = await ask({ range });
     expect(answer.status).toBe(206);
     expect(answer.headers.get("content-range")).toBe(contentRange);
