@@ -62,7 +62,7 @@ describe("GET /images/<name>", () => {
   });
 
   it.each(["bytes=10-", "bytes=5-2", "bytes=-0", "bytes=-", "bytes=a-b"])(
-    "answers 416 for %s",
+    "returns 416 for %s",
     async (range) => {
       const answer = await ask({ range });
       expect(answer.status).toBe(416);
@@ -70,7 +70,7 @@ describe("GET /images/<name>", () => {
     },
   );
 
-  it("answers with the whole image for other units, several ranges, or when If-Range names another version", async () => {
+  it("returns the whole image for other units, several ranges, or if If-Range names another version", async () => {
     expect((await ask({ range: "lines=0-3" })).status).toBe(200);
     expect((await ask({ range: "bytes=0-1,4-5" })).status).toBe(200);
     expect((await ask({ range: "bytes=0-3", "if-range": `"other"` })).status).toBe(200);
@@ -78,7 +78,7 @@ describe("GET /images/<name>", () => {
   });
 
   it.each(["/images/none.webp", "/images/..%2Fsecret.txt", "/images/", "/images/a/b"])(
-    "answers 404 for %s, uncacheable",
+    "returns an uncacheable 404 for %s",
     async (path) => {
       const answer = await call(path);
       expect(answer.headers.get("cache-control")).toBe("no-store");
