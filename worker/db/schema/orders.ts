@@ -30,7 +30,7 @@ export const orders = pgTable(
     checkoutSessionId: text("checkout_session_id").unique("orders_checkout_session_id_key"),
     /** SHA-256 of the browser's checkout cookie, which decides who may resume this session (D16). */
     browserHash: text("browser_hash").notNull(),
-    /** Hash of the lines, plans, quantities and prices, so that an unchanged cart reuses its session (D16). */
+    /** A hash of the lines, plans, quantities and prices, so that an unchanged cart reuses its session (D16). */
     cartFingerprint: text("cart_fingerprint").notNull(),
     amountCents: integer("amount_cents").notNull(),
     /** The VAT printed on the provider's invoice; null until the order is paid, or if the invoice has none. */
@@ -40,19 +40,21 @@ export const orders = pgTable(
     customerName: text("customer_name"),
     customerEmail: text("customer_email"),
     paymentIntentId: text("payment_intent_id"),
-    /** Where it was paid from, as billed, in ISO 3166 letters; null before the payment and where it was not stored. */
+    /** The billing country in ISO 3166 letters; null before the payment, and for orders from before it was stored. */
     country: text("country"),
-    /** The provider's word for how it was paid, such as `ideal`; null as above. */
+    /** The provider's name of the payment method, such as `ideal`; null as above. */
     paymentMethod: text("payment_method"),
-    /** The provider's invoice and the number printed on it; null until the shop has seen it. */
+    /** The provider's invoice and the number printed on it; null until the shop has received it. */
     invoiceId: text("invoice_id"),
     invoiceNumber: text("invoice_number"),
-    /** When the shop learnt that number: the ledger of a month that was closed by then does without it (D77). */
+    /**
+     * The time when the shop received that number. The ledger of a month that was already closed leaves it out (D77).
+     */
     invoiceNumberedAt: at("invoice_numbered_at"),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),
-    /** How many of its links have been ended; part of what the current one is made of (D44). */
+    /** The number of its links that have been revoked; part of the data from which the current one is made (D44). */
     linkVersion: integer("link_version").notNull().default(0),
     /** Since when the buyer wants no more reminders about this order (D51). */
     remindersStoppedAt: at("reminders_stopped_at"),
