@@ -240,7 +240,10 @@ export function parseSettings(env: RawEnv): Settings {
   };
 }
 
-/** Returns the mail API of the settings; null if mails go through the EMAIL binding. Throws if neither is complete. */
+/**
+ * Returns the mail API of the settings; null if mails go through the EMAIL binding. Throws if neither is set up, or if
+ * the API is only partly set up.
+ */
 function mailApiOf(
   {
     MAIL_API_URL: url,
