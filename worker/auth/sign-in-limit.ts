@@ -22,7 +22,7 @@ export async function countAttempt(
   now: Date,
 ): Promise<Attempt> {
   const hashes = await Promise.all(countedFor.map(sha256));
-  // Sorted, so that two attempts cannot deadlock.
+  // Sorted, so that two attempts can't deadlock.
   const keys = [...new Set(hashes)].sort();
   const minuteAgo = sql`${sql.param(new Date(now.getTime() - MINUTE_MS), signInFailures.since)}::timestamptz`;
   const counts = await db

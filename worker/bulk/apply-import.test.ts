@@ -118,7 +118,7 @@ describe("POST /api/products/import", () => {
     ]);
   });
 
-  it("gives new products slugs that no product has ever had", async () => {
+  it("gives new products slugs that no product has or had", async () => {
     const [first] = await storedProducts();
     await testDatabase()
       .insert(oldSlugs)
@@ -175,7 +175,7 @@ describe("all or nothing", () => {
     await reader?.read();
     await reader?.cancel();
     const db = testDatabase();
-    // Waits until the import's transaction has ended, whatever its outcome.
+    // Waits until the import's transaction has been committed or rolled back.
     await db.transaction((tx) => tx.execute(sql`lock table products in share row exclusive mode`));
     expect([3, 603]).toContain((await storedProducts()).length);
   });

@@ -37,7 +37,7 @@ async function put(fields: object): Promise<Response> {
   });
 }
 
-describe("a product with an image that is not stored", () => {
+describe("a product with an image that isn't stored", () => {
   it("isn't added, and the error names the form's field", async () => {
     expect(await refusalOf(await create(GONE))).toMatchObject({
       status: 400,

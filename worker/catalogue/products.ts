@@ -7,7 +7,9 @@ import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { PromotedTile, Promoted, RequestedProduct, ProductName } from "./response-schemas.ts";
 
-/** The number of products that the landing page shows beside the promoted one: a row on wide screens, two on phones. */
+/**
+ * The number of products that the landing page shows next to the promoted one: a row on wide screens, two on phones.
+ */
 const OTHERS_PROMOTED = 4;
 
 const tileOf = (product: Product): PromotedTile => {

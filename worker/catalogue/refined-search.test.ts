@@ -8,7 +8,7 @@ import { allProducts, searchStored } from "../testing/all-products.ts";
 type Row = Parameters<typeof product>[0];
 const row = (fields: Row) => product({ discountCents: null, ...fields });
 
-/** In display order. */
+/** The order of the list is the display order. */
 beforeAll(() =>
   resetShop([
     row({ productname: "Maya", priceCents: 1500_00, subcategories: ["Windows", "Linux"] }),

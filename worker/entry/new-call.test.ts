@@ -76,7 +76,7 @@ describe("a call that is one entry in a router", () => {
     expect(await answer.json()).toEqual({ result: { data: { row: 3, label: "Row 3" } } });
   });
 
-  it("can have a REST input and response of its own form", async () => {
+  it("can have a different input and response in REST", async () => {
     const { headers } = await signedInAdmin();
     expect(await (await ask("/api/shelves", { body: NEW_LABEL, headers })).json()).toEqual({
       shelf: "7: Screws",

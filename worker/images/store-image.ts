@@ -25,7 +25,7 @@ type StoredVersion = { readonly key: string; readonly version: Version };
 
 /**
  * Stores an image under images/, named with a timestamp and a safe form of its file name (S68). Every file is checked
- * by its content before the first is stored; if one cannot be stored, none is kept.
+ * by its content before the first is stored; if one can't be stored, none is kept.
  */
 export async function storeImage(images: R2Bucket, upload: ImageUpload, now: Date): Promise<StoredImage> {
   const versions = upload.files

@@ -15,7 +15,7 @@ const PAUSES_MS = [
 ] as const;
 const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 
-/** How long a refused mail is retried (D45). */
+/** The time for which a refused mail is retried (D45). */
 export const RETRY_WINDOW_MS = 72 * HOUR_MS;
 
 /** The provider remembers a key for 24 hours (D45); the last repetition leaves an hour earlier. */

@@ -31,7 +31,7 @@ function viewLine(item: OrderItem): OrderLine {
 /** The progress of an order that was just placed: none yet. */
 export const JUST_PLACED = { standing: null, hold: null, withdrawalDates: [], paidBack: false } as const;
 
-/** The progress that a receipt shows beside the order itself. */
+/** The progress shown on a receipt, in addition to the order itself. */
 export type ReceiptProgress = Pick<OrderProgress, "standing" | "hold" | "withdrawalDates" | "paidBack">;
 
 export function viewReceipt(

@@ -100,7 +100,7 @@ describe("a withdrawal (D34)", () => {
     ]);
   });
 
-  it("is not linked to an order that has not been paid", async () => {
+  it("isn't linked to an order that hasn't been paid", async () => {
     await recordedOrder({ status: "pending" });
     await submit();
     expect((await list()).withdrawals[0]?.order).toBeNull();

@@ -12,7 +12,7 @@ import { canonicalAddresses } from "./canonical-address.ts";
 
 const KEPT_SECONDS = 60;
 const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };
-/** A database that refuses every query. For one that does not respond at all: dev/outage.shop.test.ts. */
+/** A database that refuses every query. For one that doesn't respond at all, see dev/outage.shop.test.ts. */
 const NO_DATABASE = { DATABASE_URL: new URL("/none", settings().databaseUrl).href };
 
 /** Addresses are unique per test, because cached responses outlive it. */
@@ -144,7 +144,7 @@ describe("public catalogue reads", () => {
     expect(sharedHeaders(held)).toEqual(sharedHeaders(first));
   });
 
-  it("are not shared with a client that requests a stream", async () => {
+  it("aren't shared with a client that requests a stream", async () => {
     const input = encodeURIComponent(JSON.stringify({ 0: { searchText: `stream ${reader}` } }));
     const search = (headers: Record<string, string>) =>
       callPage(`/trpc/filters.search?batch=1&input=${input}`, { headers }, KEEPING);

@@ -115,7 +115,7 @@ describe("GET /api/openapi.json (D29)", () => {
     );
   });
 
-  it("lists a product draft's fields, and the required ones", () => {
+  it("lists the fields of a new product, and the required ones", () => {
     const { ProductDraft, ProductChange } = api.components.schemas;
     expect(ProductDraft?.required).toEqual(["productname", "imageUrl", "price", "description"]);
     expect(Object.keys(ProductDraft?.properties ?? {})).toEqual(Object.keys(euroDraft()));
