@@ -7,7 +7,7 @@ import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
 beforeEach(() => resetShop());
 
 describe("register", () => {
-  it("creates an account with only the user role, whatever else is sent", async () => {
+  it("creates an account with only the user role, regardless of other fields sent", async () => {
     const answer = await post("/api/register", { user: NAME, password: PASSWORD, roles: [2001, 5150] });
     expect(answer.status).toBe(200);
     const [user] = await testDatabase().select().from(users);
@@ -32,7 +32,7 @@ describe("register", () => {
     expect(await testDatabase().$count(users)).toBe(0);
   });
 
-  it("answers 409 'Username Taken', ignoring case", async () => {
+  it("returns 409 'Username Taken', ignoring case", async () => {
     await register();
     expect(await failureOf(await register(NAME.toUpperCase()))).toEqual({
       status: 409,
@@ -40,7 +40,7 @@ describe("register", () => {
     });
   });
 
-  it("lets exactly one of several racing registrations succeed", async () => {
+  it("lets only one of several racing registrations succeed", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);

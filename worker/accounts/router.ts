@@ -6,7 +6,10 @@ import { register } from "../auth/accounts.ts";
 import { refreshResponse, signInResponse } from "../auth/response-schemas.ts";
 import { changePassword, refresh, signIn, signOut } from "../auth/sign-in.ts";
 
-/** Each call that hashes a password counts against one limit, right or wrong: hashing is what they cost (D37). */
+/**
+ * Every call that hashes a password counts towards one limit, whether the password is right or wrong, because hashing
+ * is the cost (D37).
+ */
 export const authRouter = router({
   signIn: publicProcedure
     .meta({
@@ -37,7 +40,7 @@ export const authRouter = router({
       await register(ctx.services.db, input);
       return { message: "Success!" };
     }),
-  /** A mutation behind a GET, because it may set the cookie again. */
+  /** A mutation with a GET path, because it may renew the cookie. */
   refresh: sessionProcedure
     .meta({
       rest: {

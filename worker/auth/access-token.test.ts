@@ -37,7 +37,7 @@ const altered = async () => {
   return [head, base64url({ ...claims(), sub: crypto.randomUUID() }), signature].join(".");
 };
 
-/** Tokens that ask to be verified in a way that is not the shop's (docs/security.md, V9.1). */
+/** Tokens that identify nobody: unsigned, signed otherwise, expired or issued elsewhere (docs/security.md, V9.1). */
 const REFUSED: Readonly<Record<string, () => Promise<string>>> = {
   "has no signature and claims to need none": async () =>
     `${base64url({ alg: "none", typ: "JWT" })}.${base64url(claims())}.`,
@@ -70,7 +70,7 @@ describe("an access token", () => {
     expect(await readAccessToken(settings(), await signed({}))).toEqual(USER);
   });
 
-  it.each(Object.entries(REFUSED))("that %s identifies nobody", async (_name, make) => {
+  it.each(Object.entries(REFUSED))("identifies nobody if it %s", async (_name, make) => {
     expect(await readAccessToken(settings(), await make())).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ const ALGORITHM = "HS256";
 
 type Keys = Pick<Settings, "siteUrl" | "tokenSecret">;
 
-/** The user a token identifies. `sessionHash` is the id of the session row it was issued from (D17). */
+/** The user that a token identifies. `sessionHash` is the id of the session row from which it was issued (D17). */
 export type TokenUser = {
   readonly id: string;
   readonly username: string;
@@ -26,7 +26,7 @@ const payloadSchema = z.object({
   UserInfo: z.object({ username: z.string(), roles: z.array(z.number()) }),
 });
 
-/** A JWT valid for 15 minutes, with `UserInfo: {username, roles}` in its payload (D17). */
+/** Signs a JWT that is valid for 15 minutes, with `UserInfo: {username, roles}` in its payload (D17). */
 export function signAccessToken({ siteUrl, tokenSecret }: Keys, user: TokenUser, at: Date): Promise<string> {
   const issued = Math.floor(at.getTime() / 1000);
   return sign(
@@ -44,10 +44,13 @@ export function signAccessToken({ siteUrl, tokenSecret }: Keys, user: TokenUser,
   );
 }
 
-/** The library compares with the machine's clock; the shop's is compared below (D52). */
+/** The library checks times against the machine's clock; they're checked below against the shop's clock (D52). */
 const BY_OUR_CLOCK = { exp: false, iat: false, nbf: false };
 
-/** The user a token identifies; null if it is expired, tampered with, issued for another site or not a token. */
+/**
+ * Returns the user that a token identifies; null if it is expired, tampered with, issued for another site or not a
+ * token.
+ */
 export async function readAccessToken(
   { siteUrl, tokenSecret }: Keys,
   token: string,

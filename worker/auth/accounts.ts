@@ -27,7 +27,7 @@ const taken = () => new ShopError("conflict", REGISTER_FAILURES[409]);
 
 /** Creates a user account (2001). 409 'Username Taken', even when two registrations race (S89). */
 export async function register(db: Queryable, { user: username, password }: Registration): Promise<void> {
-  // Checked first only to avoid hashing; the unique index decides.
+  // Checked first only to avoid hashing; the unique index is decisive.
   if (await accountByName(db, username)) throw taken();
   const { hashPassword } = await import("./argon2.ts");
   const [made] = await db

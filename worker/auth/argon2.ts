@@ -2,7 +2,7 @@ import { createContext } from "@emnapi/runtime";
 import { instantiateNapiModuleSync, WASI } from "@napi-rs/wasm-runtime";
 import argon2Wasm from "@node-rs/argon2-wasm32-wasi/argon2.wasm32-wasi.wasm";
 
-/** argon2id, 19 MiB, two passes, one lane. In the package's const enum, argon2id is 2. */
+/** argon2id, 19 MiB, two passes, one lane. `2` is argon2id in the package's const enum. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /** In 64 KiB pages: the module's initial memory, and the most that 32 bits can address. */
@@ -41,7 +41,7 @@ function isCallable(value: unknown): value is (...values: unknown[]) => unknown 
   return typeof value === "function";
 }
 
-/** Hashes a password for the users table. Takes about 55 ms of CPU time. */
+/** Hashes a password for the users table. This uses about 55 ms of CPU time. */
 export function hashPassword(password: string): string {
   loaded ??= load();
   return String(loaded.hashSync(password, PARAMETERS));

@@ -14,13 +14,13 @@ const AUTHORIZERS: Readonly<Record<Access, (ctx: Context) => Promise<TokenUser |
 };
 
 /**
- * Lets in callers who have this access and answers 401 or 403 to everybody else. This is the only place that enforces
- * access. Returns the caller, or null if the access asks for nobody.
+ * Lets in callers who have this access and throws 401 or 403 for everybody else. This is the only place that enforces
+ * access. Returns the caller, or null if the access doesn't require one.
  */
 export const authorise = (ctx: Context, access: Access): Promise<TokenUser | null> =>
   AUTHORIZERS[access](ctx);
 
-/** Who was let in; 401 where nobody was asked who they are. */
+/** Returns the authorised caller; throws 401 if the access didn't require one. */
 export function requireAuthorizedUser(user: TokenUser | null): TokenUser {
   if (!user) throw new ShopError("unauthorized", PLEASE_SIGN_IN);
   return user;

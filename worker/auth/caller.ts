@@ -10,7 +10,7 @@ import { now } from "../platform/clock.ts";
 export const PLEASE_SIGN_IN = "Please sign in.";
 const NO_ACCESS = "You do not have access to this.";
 
-/** The caller according to the access token alone; null without a valid one. Its session may have ended. */
+/** Returns the caller by the access token alone; null without a valid one. The session may have ended. */
 export async function readTokenCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
   if (ctx.bearer === null) return null;
   const caller = await readAccessToken(ctx.services.settings, ctx.bearer);
@@ -18,7 +18,7 @@ export async function readTokenCaller(ctx: Pick<Context, "services" | "bearer">)
   return caller;
 }
 
-/** The caller with current roles; null once the session named by the token has ended or its user is gone (D17). */
+/** Returns the caller with current roles; null if the token's session has ended or its user is gone (D17). */
 async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
   const caller = await readTokenCaller(ctx);
   if (!caller) return null;
@@ -34,8 +34,8 @@ async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<To
 }
 
 /**
- * The caller of something that needs no account; null without a valid token. 401 where the token's session has ended, so that
- * nothing is recorded as a stranger's that its caller believes to be theirs (D13).
+ * Returns the caller of a call that doesn't require an account; null without a valid token. 401 if the token's session
+ * has ended, so that nothing is recorded as anonymous that the caller believes to be in their account (D13).
  */
 export async function readCallerIfAny(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
   if ((await readTokenCaller(ctx)) === null) return null;
@@ -45,7 +45,7 @@ export async function readCallerIfAny(ctx: Pick<Context, "services" | "bearer">)
 }
 
 /**
- * Returns the caller if their session is live and they have this role; otherwise throws 401 or 403. Looked up on every
+ * Returns the caller if their session is live and they have this role; otherwise throws 401 or 403. Checked on every
  * call, so that signing out, changing a role or deleting a user takes effect immediately (D17).
  */
 export async function requireCaller(

@@ -2,7 +2,7 @@ import { sign, verify } from "hono/jwt";
 import { z } from "zod";
 import type { Settings } from "../platform/env.ts";
 
-/** The cookie that identifies a browser that has signed in before. It grants no access. */
+/** A cookie that identifies a browser that has signed in before. It grants no access. */
 export const DEVICE_COOKIE = "device";
 const ALGORITHM = "HS256";
 
@@ -10,20 +10,20 @@ type Keys = Pick<Settings, "siteUrl" | "tokenSecret">;
 
 const claimsSchema = z.object({ sub: z.string(), jti: z.string() });
 
-/** Differs from an access token's audience, so that neither passes for the other. */
+/** Different from an access token's audience, so that neither is accepted as the other. */
 const audience = ({ siteUrl }: Keys) => `${siteUrl}/device`;
 
-/** The device cookie's value for a browser on which this user has just signed in. */
+/** Returns the device cookie's value for a browser in which this user has just signed in. */
 export function newDeviceKey(keys: Keys, userId: string): Promise<string> {
   return sign({ sub: userId, jti: crypto.randomUUID(), aud: audience(keys) }, keys.tokenSecret, ALGORITHM);
 }
 
-/** The key under which attempts on a name are counted for unknown browsers. */
+/** Returns the key under which attempts for a name are counted in unknown browsers. */
 export const nameLimitKey = (name: string): string => `name ${name.toLowerCase()}`;
 
 /**
- * The key under which a sign-in attempt is counted (D37): the name or, in a browser where its user has signed in
- * before, that browser. This way strangers guessing at a name never lock out its owner.
+ * Returns the key under which a sign-in attempt is counted (D37): the name or, in a browser where its user has signed
+ * in before, that browser. This way strangers who guess passwords never lock out the account's owner.
  */
 export async function signInLimitKey(
   keys: Keys,

@@ -12,7 +12,7 @@ import { newSessionKey, openSessions } from "./sessions.ts";
 beforeEach(() => resetShop());
 afterEach(() => setClockAhead(0));
 
-it("an access token ends when the clock is turned past it, and one made then is good", async () => {
+it("an access token expires when the clock is turned past its end, and a new one is valid", async () => {
   const { token, ...user } = await signedInUser();
   const claims = { ...user, roles: [2001] };
   expect(await readAccessToken(settings(), token)).not.toBeNull();
@@ -25,16 +25,16 @@ it("an access token ends when the clock is turned past it, and one made then is 
 it.each([
   { trusted: true, livesDays: 29, endsDays: 31 },
   { trusted: false, livesDays: 0.9, endsDays: 1.1 },
-])("a session ($trusted) ends by the shop's clock", async ({ trusted, livesDays, endsDays }) => {
+])("a session ($trusted) expires by the shop's clock", async ({ trusted, livesDays, endsDays }) => {
   const { id } = await signedInUser();
   const lucia = openSessions(testDatabase());
-  // Made on a clock that is turned already, as on any later day.
+  // Created with the clock already turned, as on any later day.
   setClockAhead(100 * DAY_MS);
   const { id: key } = await lucia.createSession(id, { trusted }, { sessionId: newSessionKey() });
   const isAlive = async () => (await lucia.validateSession(key)).session !== null;
   expect(await isAlive()).toBe(true);
   const madeMs = clockAheadMs();
-  // Past half its life it is extended, which the next look must not see yet.
+  // Past half its life it would be extended, so the next read must not happen yet.
   setClockAhead(madeMs + livesDays * DAY_MS);
   expect(await isAlive()).toBe(true);
   const [row] = await testDatabase()
@@ -48,7 +48,7 @@ it.each([
   expect(await isAlive()).toBe(false);
 });
 
-it("the job forgets sessions that ended by the shop's clock", async () => {
+it("the job removes sessions that expired by the shop's clock", async () => {
   const { id } = await signedInUser();
   const count = () => testDatabase().$count(sessions, eq(sessions.userId, id));
   await removeExpiredSessions(testDatabase(), now());

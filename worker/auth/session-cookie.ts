@@ -12,7 +12,7 @@ const TRUSTED_SESSION_SECONDS = TRUSTED_SESSION_DAYS * 24 * 60 * 60;
 
 export const unauthorized = () => new ShopError("unauthorized", SIGN_IN_FAILURES[401]);
 
-/** The value of this browser's session cookie, whether the session is live or not. */
+/** Returns the value of this browser's session cookie, whether or not the session is live. */
 export const sessionKeyOf = (ctx: Context): string | undefined => ctx.cookie(SESSION_COOKIE);
 
 export function setSessionCookie(ctx: Context, session: { id: string; trusted: boolean }): void {
@@ -27,7 +27,7 @@ export function removeSessionCookie(ctx: Context): void {
   ctx.setCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0 });
 }
 
-/** Whose live session the cookie names; 401 without one (D17). */
+/** Returns the user of the cookie's live session; 401 without one (D17). */
 export async function requireSession(ctx: Context): Promise<TokenUser> {
   const key = sessionKeyOf(ctx);
   if (key === undefined || key === "") throw unauthorized();

@@ -45,11 +45,11 @@ describe("refresh and sign out", () => {
     ["no cookie", ""],
     ["a made-up cookie", "__Host-session=abcdefghijklmnop"],
     ["an empty cookie", "__Host-session="],
-  ])("answers 401 to %s", async (_name, cookie) => {
+  ])("returns 401 for %s", async (_name, cookie) => {
     expect((await call("/api/refresh", { headers: { cookie } })).status).toBe(401);
   });
 
-  it("answers 401 to an expired session, and removes its cookie", async () => {
+  it("returns 401 for an expired session, and removes its cookie", async () => {
     const cookies = cookieHeader(await signIn({ trust: true }));
     await testDatabase()
       .update(sessions)
@@ -62,16 +62,19 @@ describe("refresh and sign out", () => {
   it.each([
     [true, 30, 2_592_000],
     [false, 1, undefined],
-  ])("slides a session (trusted: %s) to %d days when half its lifetime is over", async (trust, days, age) => {
-    const cookies = cookieHeader(await signIn({ trust }));
-    const db = testDatabase();
-    await db.update(sessions).set({ expiresAt: new Date(Date.now() + 60_000) });
-    const answer = await call("/api/refresh", { headers: cookies });
-    expect(/Max-Age=(\d+)/.exec(cookiesOf(answer).get("__Host-session") ?? "")?.[1]).toBe(age?.toString());
-    const [session] = await db.select().from(sessions);
-    const left = (session?.expiresAt.getTime() ?? 0) - Date.now();
-    expect(Math.round(left / (24 * 60 * 60 * 1000))).toBe(days);
-  });
+  ])(
+    "extends a session (trusted: %s) to %d days once half its lifetime is over",
+    async (trust, days, age) => {
+      const cookies = cookieHeader(await signIn({ trust }));
+      const db = testDatabase();
+      await db.update(sessions).set({ expiresAt: new Date(Date.now() + 60_000) });
+      const answer = await call("/api/refresh", { headers: cookies });
+      expect(/Max-Age=(\d+)/.exec(cookiesOf(answer).get("__Host-session") ?? "")?.[1]).toBe(age?.toString());
+      const [session] = await db.select().from(sessions);
+      const left = (session?.expiresAt.getTime() ?? 0) - Date.now();
+      expect(Math.round(left / (24 * 60 * 60 * 1000))).toBe(days);
+    },
+  );
 
   it("uses the current roles", async () => {
     const cookies = cookieHeader(await signIn({}));
@@ -81,7 +84,7 @@ describe("refresh and sign out", () => {
     expect(claimsOf(await refreshed(cookies)).UserInfo.roles).toEqual([2001, 5150]);
   });
 
-  it("signs out on the server: the cookie is worthless afterwards", async () => {
+  it("signs out on the server, so that the cookie is worthless afterwards", async () => {
     const cookies = cookieHeader(await signIn({ trust: true }));
     const answer = await call("/api/logout", { method: "POST", headers: cookies });
     expect(answer.status).toBe(200);
@@ -105,7 +108,7 @@ describe("refresh and sign out", () => {
   });
 });
 
-/** Sessions that began a minute apart, a year ago. */
+/** Creates sessions that began a minute apart, a year ago. */
 async function sessionsBefore(count: number, expiresAt: Date): Promise<void> {
   const [user] = await testDatabase().select().from(users);
   const yearAgo = Date.now() - 365 * 24 * 60 * 60 * 1000;
@@ -126,10 +129,10 @@ const sessionsLeft = async () =>
     .map(({ id }) => id)
     .filter((id) => id.startsWith("before-"));
 
-describe(`${SESSIONS_A_USER} sessions a user (D17)`, () => {
+describe(`the limit of ${SESSIONS_A_USER} sessions per user (D17)`, () => {
   beforeEach(() => register());
 
-  it("has room for one more than nineteen, and ends the oldest for the next", async () => {
+  it("allows a twentieth session, and ends the oldest for the next", async () => {
     await sessionsBefore(SESSIONS_A_USER - 1, soon());
     await signIn({});
     expect(await sessionsLeft()).toHaveLength(SESSIONS_A_USER - 1);
@@ -138,21 +141,21 @@ describe(`${SESSIONS_A_USER} sessions a user (D17)`, () => {
     expect(await testDatabase().$count(sessions)).toBe(SESSIONS_A_USER);
   });
 
-  it("does not count those that have ended, and removes them", async () => {
+  it("ignores sessions that have ended, and removes them", async () => {
     await sessionsBefore(SESSIONS_A_USER, new Date(Date.now() - 1000));
     await signIn({});
     expect(await sessionsLeft()).toEqual([]);
     expect(await testDatabase().$count(sessions)).toBe(1);
   });
 
-  it("ends none of somebody else's", async () => {
+  it("ends no session of another user", async () => {
     await sessionsBefore(SESSIONS_A_USER, soon());
     await register("Another-One");
     await signIn({ user: "Another-One" });
     expect(await sessionsLeft()).toHaveLength(SESSIONS_A_USER);
   });
 
-  it("no more sessions than that exist after simultaneous sign-ins", async () => {
+  it("isn't exceeded by simultaneous sign-ins", async () => {
     await sessionsBefore(SESSIONS_A_USER - 1, soon());
     const answers = await meetAtRows(
       holdUsers,
@@ -185,7 +188,7 @@ describe("change password (D18)", () => {
     expect(await readsOrders(elsewhere)).toBe(401);
   });
 
-  it("is not outlived by a sign-in that had read the old password", async () => {
+  it("ends the session of a sign-in that had read the old password", async () => {
     const [answer] = await meetAtRows(holdUsers, [() => signIn({})], async (tx) => {
       await tx.update(users).set({ passwordHash: "changed in the meantime" });
       await tx.delete(sessions);
@@ -195,7 +198,7 @@ describe("change password (D18)", () => {
     expect(await testDatabase().$count(sessions)).toBe(0);
   });
 
-  it("only one of two simultaneous changes with the same current password succeeds", async () => {
+  it("lets only one of two simultaneous changes with the same current password succeed", async () => {
     const one = await tokenOf(await signIn({}));
     const other = await tokenOf(await signIn({}));
     const answers = await meetAtRows(holdUsers, [
@@ -231,7 +234,7 @@ describe("change password (D18)", () => {
     expect((await changePassword(token, PASSWORD, NEW)).status).toBe(429);
   });
 
-  it("needs a live session", async () => {
+  it("requires a live session", async () => {
     const token = await tokenOf(await signIn({}));
     await testDatabase().delete(sessions).where(eq(sessions.trusted, false));
     expect((await changePassword(token, PASSWORD, NEW)).status).toBe(401);

@@ -25,21 +25,21 @@ const KEY_BYTES = 25;
 
 const untrustedEnd = () => new Date(now().getTime() + UNTRUSTED_SESSION_DAYS * DAY_MS);
 
-/** lucia reads the machine's clock, the table has the shop's times (D52). */
+/** lucia uses the machine's clock, but the table has the shop's times (D52). */
 const toMachineTime = (time: Date) => new Date(time.getTime() - clockAheadMs());
 const toShopTime = (time: Date) => new Date(time.getTime() + clockAheadMs());
 
 /**
  * lucia's own adapter with three changes: the table stores a hash of the cookie's value, so that a leaked table opens
- * no session; a session on an untrusted device ends within a day, whatever the browser does with the cookie; and
- * sessions end by the shop's clock.
+ * no session; a session on an untrusted device ends within a day, even if the browser keeps the cookie; and sessions
+ * expire by the shop's clock.
  */
 function hashingAdapter(db: Handle): Adapter {
   const inner = new DrizzlePostgreSQLAdapter(db, sessions, users);
   return {
     async getSessionAndUser(key) {
       const [session, user] = await inner.getSessionAndUser(await sha256(key));
-      // lucia continues with the unhashed key; each of its calls comes back through this adapter.
+      // lucia continues with the unhashed key, and all its calls go through this adapter.
       return [session && { ...session, id: key, expiresAt: toMachineTime(session.expiresAt) }, user];
     },
     async setSession(session) {
@@ -72,19 +72,19 @@ export function openSessions(db: Handle) {
   });
 }
 
-/** The cookie value of a new session. */
+/** Generates the cookie value of a new session. */
 export const newSessionKey = (): string => generateIdFromEntropySize(KEY_BYTES);
 
 type NewSession = {
   readonly trusted: boolean;
-  /** The key of the browser's session before, which ends. */
+  /** The key of the browser's previous session, which is ended. */
   readonly replaces: string | undefined;
 };
 
 /**
- * Starts a session for a sign-in whose password was right, and ends the user's oldest beyond SESSIONS_A_USER (D17). Null if
- * the password has been changed since it was read: the lock of the user's row makes the two wait for each other, so that no
- * session of the old password outlives the change.
+ * Starts a session after a sign-in with the right password, and ends the user's oldest beyond SESSIONS_A_USER (D17).
+ * Null if the password has been changed since it was read: sign-in and change wait for each other by locking the user's
+ * row, so that no session of the old password outlives the change.
  */
 export function startSession(
   db: Database,
@@ -104,7 +104,7 @@ export function startSession(
   });
 }
 
-/** Sessions that have ended, and the oldest of those that leave no room for one more. */
+/** Selects sessions that have ended, and the oldest ones beyond the limit. */
 function isOverflow(db: Queryable, userId: string) {
   const oldest = db
     .select({ id: sessions.id })

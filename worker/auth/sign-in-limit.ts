@@ -6,14 +6,14 @@ import { signInFailures } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";
 import { sha256 } from "../platform/sha256.ts";
 
-/** An attempt counts as failed until `clear` is called. */
+/** An attempt, which counts as failed until `clear` is called. */
 export type Attempt = { readonly clear: () => Promise<void> };
 
 /**
  * Counts an attempt against each of its keys (address, name) before the password is checked, so that parallel guesses
- * cannot slip through; success removes it again. The limit is failures per minute, measured from the first (D37).
- * Beyond it: 429 with Retry-After and the same message as any other failure (D20). Nobody is locked out for longer
- * than that minute, and further attempts do not extend it.
+ * can't slip through; success removes it again. The limit is failures per minute, measured from the first (D37). Beyond
+ * it: 429 with Retry-After and the same message as any other failure (D20). Nobody is locked out for longer than that
+ * minute, and further attempts don't extend it.
  */
 export async function countAttempt(
   db: Queryable,
@@ -22,7 +22,7 @@ export async function countAttempt(
   now: Date,
 ): Promise<Attempt> {
   const hashes = await Promise.all(countedFor.map(sha256));
-  // Sorted, so that two attempts cannot deadlock.
+  // Sorted, so that two attempts can't deadlock.
   const keys = [...new Set(hashes)].sort();
   const minuteAgo = sql`${sql.param(new Date(now.getTime() - MINUTE_MS), signInFailures.since)}::timestamptz`;
   const counts = await db

@@ -15,7 +15,7 @@ import {
 } from "../testing/sign-in.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
-/** Nothing listens there. */
+/** Nothing listens at this address. */
 const NO_DATABASE = { DATABASE_URL: "postgres://shop:shop@127.0.0.1:1/none" };
 
 beforeEach(() => resetShop());
@@ -23,7 +23,7 @@ beforeEach(() => resetShop());
 describe("sign in", () => {
   beforeEach(() => register());
 
-  it("answers a 15-minute token with UserInfo, the roles, and an HttpOnly, Secure, Lax cookie", async () => {
+  it("returns a 15-minute token with UserInfo, the roles, and an HttpOnly, Secure, Lax cookie", async () => {
     const answer = await signIn({});
     const body = answerSchema.parse(await answer.clone().json());
     expect(body.roles).toEqual([2001]);
@@ -44,7 +44,7 @@ describe("sign in", () => {
     expect(cookiesOf(await signIn({ trust: true })).get("__Host-session")).toMatch(/; Max-Age=2592000/);
   });
 
-  it("ignores the case of the name", async () => {
+  it("ignores the name's case", async () => {
     expect(claimsOf(await tokenOf(await signIn({ user: "vera-line" }))).UserInfo.username).toBe(NAME);
   });
 
@@ -73,12 +73,12 @@ describe("sign in", () => {
       403,
       "Login Failed",
     ],
-  ])("answers %s with the message of S88 only (D38)", async (_name, init, status, message) => {
+  ])("returns %s with the message of S88 only (D38)", async (_name, init, status, message) => {
     const answer = await call("/api/auth", { method: "POST", headers: JSON_TYPE, ...init });
     expect(await failureOf(answer)).toEqual({ status, message });
   });
 
-  it("says only 'Login Failed' while the database is down (D38)", async () => {
+  it("reveals only 'Login Failed' while the database is down (D38)", async () => {
     const body = JSON.stringify({ user: NAME, password: PASSWORD });
     const answer = await callPage("/API/auth", { method: "POST", headers: JSON_TYPE, body }, NO_DATABASE);
     expect(answer.headers.get("retry-after")).not.toBeNull();
@@ -114,7 +114,7 @@ const wrong = (address: string, user = NAME) => signIn({ user, password: "Wrong#
 
 describe("failed sign-ins (D37)", () => {
   beforeEach(() => register());
-  it("are answered 429 after ten from one address, with the message of D20 and Retry-After", async () => {
+  it("get a 429 after ten from one IP address, with the message of D20 and Retry-After", async () => {
     for (let n = 0; n < 10; n += 1) expect((await wrong("192.0.2.1", `guess-${n}`)).status).toBe(401);
     const refused = await wrong("192.0.2.1", "guess-10");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -131,14 +131,14 @@ describe("failed sign-ins (D37)", () => {
     expect((await wrong("2001:db8:0:2::1", "guess-11")).status).toBe(401);
   });
 
-  it("are counted per name too, whether or not it exists", async () => {
+  it("are also counted per name, whether or not it exists", async () => {
     for (const user of [NAME, "nobody"]) {
       for (let n = 0; n < 10; n += 1) await wrong(`198.51.100.${n}`, user);
       expect((await wrong("203.0.113.9", user)).status).toBe(429);
     }
   });
 
-  it("do not lock out the owner in a browser that has signed in before", async () => {
+  it("don't lock out the owner in a browser that has signed in before", async () => {
     const known = cookieHeader(await signIn({}, from("203.0.113.1")));
     for (let n = 0; n < 12; n += 1) await wrong(`198.51.100.${n}`);
     expect((await signIn({}, from("203.0.113.2"))).status).toBe(429);
@@ -151,7 +151,7 @@ describe("failed sign-ins (D37)", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  it("are forgotten a minute after the first", async () => {
+  it("expire a minute after the first", async () => {
     for (let n = 0; n < 11; n += 1) await wrong("192.0.2.1");
     await testDatabase()
       .update(signInFailures)
@@ -159,7 +159,7 @@ describe("failed sign-ins (D37)", () => {
     expect((await signIn({}, from("192.0.2.1"))).status).toBe(200);
   });
 
-  it("do not include successful sign-ins", async () => {
+  it("don't include successful sign-ins", async () => {
     for (let n = 0; n < 12; n += 1) expect((await signIn({}, from("192.0.2.7"))).status).toBe(200);
   });
 });

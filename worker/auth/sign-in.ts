@@ -18,7 +18,7 @@ import { now } from "../platform/clock.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The hash of a password nobody knows, so that an unknown name takes as long as a wrong password (D20). */
+/** The hash of an unknown password, so that an unknown name takes as long as a wrong password (D20). */
 const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$OHHhDbaLNkehFmO3T8ljBQ$zJeiyyxXBri1REw3iGyk6VmSV4DU8+9a8o78TNib2aA";
 
@@ -65,9 +65,7 @@ export async function refresh(ctx: Context, user: TokenUser): Promise<{ accessTo
   return { accessToken: await signAccessToken(ctx.services.settings, user, now()) };
 }
 
-/**
- * Ends this browser's session on the server, whether identified by cookie or token (D17). Does nothing without one.
- */
+/** Ends this browser's session on the server, identified by cookie or token (D17). Does nothing without one. */
 export async function signOut(ctx: Context): Promise<void> {
   const key = sessionKeyOf(ctx);
   if (key) await openSessions(ctx.services.db).invalidateSession(key);
@@ -77,8 +75,8 @@ export async function signOut(ctx: Context): Promise<void> {
 }
 
 /**
- * Changes the caller's password and ends their other sessions (D18). A wrong current password is a 400 on its field
- * and counts as a failed sign-in (D37); so is one that another change has just replaced.
+ * Changes the caller's password and ends their other sessions (D18). 400 under its field for a wrong current password,
+ * including one that another change has just replaced; it counts as a failed sign-in (D37).
  */
 export async function changePassword(
   ctx: Context,

@@ -30,7 +30,7 @@ const listed = z.array(z.looseObject({ productname: z.string(), total: z.number(
 const shown = async () => listed.parse(await (await call("/api/products")).json());
 
 describe("POST /api/products/import", () => {
-  it("adds, changes and leaves alone what the check announced", async () => {
+  it("adds and changes the products that the check announced, and keeps the others", async () => {
     const text = csv(
       HEADER,
       "PLAN KIT,/images/seed-plan-kit.webp,250,100,A drawing program.",
@@ -72,7 +72,7 @@ describe("POST /api/products/import", () => {
     expect(await storedProducts()).toHaveLength(603);
   });
 
-  it("deletes products missing from the file only when asked to", async () => {
+  it("deletes products missing from the file only if requested", async () => {
     const text = csv("productname,price", "Atlas,300", "Plan Kit,200");
     expect(await checkAndImport(text, admin.headers)).toMatchObject({ applied: { deleted: 0 } });
     expect(await storedProducts()).toHaveLength(3);
@@ -101,7 +101,7 @@ describe("POST /api/products/import", () => {
     expect(await storedProducts()).toMatchObject([{ productname: "Tool 1" }]);
   });
 
-  it("moves products where the file says, without counting that as an edit", async () => {
+  it("moves products to the file's positions, without counting that as an edit", async () => {
     const text = csv(
       `${HEADER},position`,
       `New Tool,${IMAGE},300,,Text,2`,
@@ -143,7 +143,7 @@ describe("POST /api/products/import", () => {
 });
 
 describe("all or nothing", () => {
-  it("leaves the catalogue as it was when the last row fails", async () => {
+  it("leaves the catalogue unchanged if the last row fails", async () => {
     const db = testDatabase();
     const before = await shown();
     const text = csv(
@@ -167,7 +167,7 @@ describe("all or nothing", () => {
     expect(await shown()).toEqual(before);
   });
 
-  it("is never half done when the client disconnects", async () => {
+  it("is never half done if the client disconnects", async () => {
     const text = csv(HEADER, ...manyRows(600));
     const { fingerprint } = await check(text, admin.headers);
     const answer = await importFile({ text, fingerprint }, admin.headers);
@@ -175,7 +175,7 @@ describe("all or nothing", () => {
     await reader?.read();
     await reader?.cancel();
     const db = testDatabase();
-    // Waits for the import's transaction to end either way.
+    // Waits until the import's transaction has been committed or rolled back.
     await db.transaction((tx) => tx.execute(sql`lock table products in share row exclusive mode`));
     expect([3, 603]).toContain((await storedProducts()).length);
   });
@@ -203,7 +203,7 @@ describe("all or nothing", () => {
     expect((await shown()).find((row) => row.productname === "Atlas")?.total).toBe(100);
   });
 
-  it("lets only one of two imports of the same check succeed", async () => {
+  it("lets only one of two imports after the same check succeed", async () => {
     const text = csv(HEADER, ...manyRows(300));
     const { fingerprint } = await check(text, admin.headers);
     const answers = await Promise.all(
@@ -244,13 +244,13 @@ describe("bad requests and access", () => {
       413,
       "The request is too large.",
     ],
-  ])("answers %s with a message", async (_name, input, status, message) => {
+  ])("refuses %s with a message", async (_name, input, status, message) => {
     const body = typeof input === "string" ? input : { format: "csv", ...input };
     const failure = await failureOf(await post("/api/products/import", body, admin.headers));
     expect(failure).toEqual({ status, message });
   });
 
-  it("answers 401 without a token and 403 without the role, and applies nothing", async () => {
+  it("returns 401 without a token and 403 without the role, and applies nothing", async () => {
     const text = csv(HEADER, ...manyRows(1));
     const { fingerprint } = await check(text, admin.headers);
     const user = await signedInUser();

@@ -18,13 +18,13 @@ const CHUNK_PRODUCTS = 250;
 const STALE_TEXT =
   "The catalogue has changed since the file was checked. Check it again. Nothing was applied.";
 
-/** Called with the number of changed products written so far; first called before any is written. */
+/** Called with the number of changed products written so far; the first call is before any is written. */
 export type OnProgress = (done: number, total: number) => void;
 
 /**
- * Applies a checked file, all or nothing, in one transaction that blocks every other write to the catalogue. 409 when
- * the catalogue has changed since the check; 400 when the file has problems. Images no longer used by any product are
- * left to the daily sweep (D23), so that an import can be undone with an earlier export.
+ * Applies a checked file, all or nothing, in one transaction that blocks every other write to the catalogue. 409 if the
+ * catalogue has changed since the check; 400 if the file has problems. Images that no product uses any more are left to
+ * the daily sweep (D23), so that an import can be undone with an earlier export.
  */
 export function applyImport(
   db: Database,
@@ -60,7 +60,7 @@ async function writePlan(
   const total = deletes.size + writes.length;
   onProgress(0, total);
   if (deletes.size > 0) {
-    // All in one parameter, of which a statement has room for 65,534.
+    // As a single parameter, because a statement may have at most 65,534.
     await tx.delete(products).where(sql`${products.id} = any(${`{${[...deletes].join(",")}}`}::uuid[])`);
     onProgress(deletes.size, total);
   }
@@ -70,7 +70,7 @@ async function writePlan(
     await writeRows(tx, chunk);
     onProgress(deletes.size + start + chunk.length, total);
   }
-  // Once every product is there: a collection may come before what it includes.
+  // After all products exist, because a collection may come before the products it includes.
   await writeIncludedIds(tx, writes);
   await writeDisplayOrder(tx, order);
   const outcomes = report.rows.map((row) => row.outcome);
@@ -99,7 +99,7 @@ async function rowsToWrite(
   }));
 }
 
-/** Columns that an import never changes. Rows are matched by name, so the address stays as well. */
+/** Columns that an import never changes. Rows are matched by name, so the slug is kept as well. */
 const KEPT = new Set(["id", "slug", "displayOrder"]);
 
 /** Inserts products and updates existing ones by id. */

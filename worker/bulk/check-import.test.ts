@@ -28,7 +28,7 @@ const csv = (...lines: string[]): string => lines.join("\r\n");
 
 describe("bulk.check", () => {
   it.each([{ format: "csv" }, { format: "csv", delimiter: ";" }, { format: "json" }])(
-    "finds nothing to do in an export: %j",
+    "finds no changes in an export: %j",
     async (format) => {
       const text = await exportText(format, admin.headers);
       const { rows, problems, missing } = await check(text, admin.headers, { format: format.format });
@@ -38,13 +38,13 @@ describe("bulk.check", () => {
     },
   );
 
-  it("finds nothing to do in the answer of GET /api/products", async () => {
+  it("finds no changes in the response of GET /api/products", async () => {
     const text = await (await call("/api/products")).text();
     const { rows } = await check(text, admin.headers, { format: "json" });
     expect(rows.map((row) => row.outcome)).toEqual(["unchanged", "unchanged", "unchanged"]);
   });
 
-  it("reports row by row what is new, changed or unchanged, and writes nothing", async () => {
+  it("reports each row as new, changed or unchanged, and writes nothing", async () => {
     const text = csv(
       HEADER,
       `  plan kit ,/images/seed-plan-kit.webp,250,100,A drawing program.`,
@@ -95,7 +95,7 @@ describe("bulk.check", () => {
     expect(await storedProducts()).toEqual(before);
   });
 
-  it("refuses Monthly without a price of its own, on its row (D12)", async () => {
+  it("refuses Monthly without its own price, in the row's problems (D12)", async () => {
     const header = `${HEADER},plans,monthlyPrice`;
     const text = csv(
       header,
@@ -113,7 +113,7 @@ describe("bulk.check", () => {
     ]);
   });
 
-  it("reports every error with its row and column", async () => {
+  it("reports every error with its line and column", async () => {
     const text = csv(
       HEADER,
       `New Tool,${IMAGE},0,,"One\r\ntwo"`,
@@ -152,7 +152,7 @@ describe("bulk.check", () => {
     expect(rows.map((row) => row.outcome)).toEqual(rows.map(() => "error"));
   });
 
-  it("reports a subcategory without its main category by row, counting values the file leaves unchanged", async () => {
+  it("reports a subcategory without its main category by row, including values that the file leaves unchanged", async () => {
     const whole = `${HEADER},mainCategories,subcategories`;
     const alone = csv(whole, `New Tool,${IMAGE},300,,Text,Workflows,BIM`, `Other,${IMAGE},0,,Text,,GIS`);
     expect((await check(alone, admin.headers)).rows.map(({ problems }) => problems)).toEqual([
@@ -170,13 +170,13 @@ describe("bulk.check", () => {
     expect((await check(json, admin.headers, { format: "json" })).rows[0]?.problems).toEqual([]);
   });
 
-  it("reports which products move, but not those that only make room", async () => {
+  it("reports the products that move, but not those that only make room", async () => {
     const text = csv("productname,position", "Atlas,1", "Plan Kit,2", "Été Motion,3");
     const { rows } = await check(text, admin.headers);
     expect(rows.map((row) => row.changes)).toEqual([[{ column: "position", from: "3", to: "1" }], [], []]);
   });
 
-  it("compares a new price with a discount that the file does not name", async () => {
+  it("compares a new price with a discount that isn't in the file", async () => {
     const { rows } = await check(csv("productname,price", "Atlas,99"), admin.headers);
     expect(rows[0]?.problems).toEqual([
       { line: 2, column: "discountPrice", message: "Discount Price must be less than the product price" },
@@ -194,7 +194,7 @@ describe("bulk.check", () => {
     expect(problems).toMatchObject([{ line, column }]);
   });
 
-  it("ignores a column of one's own, and says so in its notes", async () => {
+  it("ignores an unknown column, and mentions it in the notes", async () => {
     const { rows, notes } = await check(csv("productname,colour", "Atlas,red"), admin.headers);
     expect(rows).toMatchObject([{ outcome: "unchanged", problems: [] }]);
     expect(notes).toContain("The shop does not know these columns and ignores them: 'colour'.");
@@ -210,7 +210,7 @@ describe("bulk.check", () => {
     });
   });
 
-  it("refuses 50,000 rows and names the row where the limit is exceeded", async () => {
+  it("refuses 50,000 rows and names the row that exceeds the limit", async () => {
     const rows = Array.from({ length: 50_000 }, (_, at) => `P${at},${IMAGE},200,,Text`);
     const refusal = await refusalOf(
       await mutation("bulk.check", { format: "csv", text: csv(HEADER, ...rows) }, admin.headers),
@@ -248,7 +248,7 @@ describe("bulk.check", () => {
 });
 
 describe("the export", () => {
-  it("gives spreadsheets nothing to run, and reads it back unchanged", async () => {
+  it("contains nothing that a spreadsheet would run, and can be imported unchanged", async () => {
     await resetShop([product({ productname: "=1+1", description: "@SUM(A1)" })]);
     admin = await signedInAdmin();
     const text = await exportText({ format: "csv" }, admin.headers);
@@ -260,14 +260,17 @@ describe("the export", () => {
 });
 
 describe("access", () => {
-  it.each(["bulk.check", "the export"])("%s: 401 without a token, 403 without the role", async (name) => {
-    const { headers } = await signedInUser();
-    const ask = (headers: Record<string, string> = {}) =>
-      name === "the export"
-        ? requestExport("catalogue", { format: "csv" }, headers)
-        : mutation(name, { format: "csv", text: HEADER }, headers);
-    expect((await ask()).status).toBe(401);
-    expect((await ask(headers)).status).toBe(403);
-    expect((await ask(admin.headers)).status).toBe(200);
-  });
+  it.each(["bulk.check", "the export"])(
+    "%s returns 401 without a token and 403 without the role",
+    async (name) => {
+      const { headers } = await signedInUser();
+      const ask = (headers: Record<string, string> = {}) =>
+        name === "the export"
+          ? requestExport("catalogue", { format: "csv" }, headers)
+          : mutation(name, { format: "csv", text: HEADER }, headers);
+      expect((await ask()).status).toBe(401);
+      expect((await ask(headers)).status).toBe(403);
+      expect((await ask(admin.headers)).status).toBe(200);
+    },
+  );
 });

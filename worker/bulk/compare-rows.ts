@@ -13,7 +13,7 @@ import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductDraft } from "#domain/catalogue/product-draft.ts";
 import { type ProductRow, writtenProduct } from "../catalogue/product-view.ts";
 
-/** The product that a file row asks for. A new one already has its id; `stored` is the existing product, if any. */
+/** The product that a file row describes. A new one already has its id; `stored` is the existing product, if any. */
 export type ProductWrite = {
   readonly id: ProductId;
   readonly draft: ProductDraft;
@@ -24,17 +24,17 @@ export type ProductWrite = {
 export type ComparedRow = {
   readonly line: number;
   readonly productname: string;
-  /** Null where the row has problems. */
+  /** Null if the row has problems. */
   readonly write: ProductWrite | null;
   readonly position: number | null;
   /** Every cell that differs, except the position. */
   readonly changes: readonly CellChange[];
-  /** The price that buyers pay for each plan, where it changes. */
+  /** The price that buyers pay for each plan whose price changes. */
   readonly buyerPays: readonly PaidPriceChange[];
   readonly problems: readonly FileProblem[];
 };
 
-/** Compares each row with the product of the same name; `keys` are the names as the database compares them. */
+/** Compares each row with the product of the same name; `keys` are the names in the database's form for comparison. */
 export function compareRows(
   format: CatalogueFormat,
   rows: readonly FileRow[],

@@ -9,14 +9,14 @@ import type { Product } from "#domain/catalogue/product.ts";
 export const exportSchema = z.object(
   {
     format: z.enum(CATALOGUE_FORMATS, "The format must be csv or json."),
-    /** CSV only: `;` for spreadsheets in locales that write decimals with a comma. */
+    /** For CSV only: `;` suits spreadsheets in locales that write decimals with a comma. */
     delimiter: z.enum(CSV_DELIMITERS, "The delimiter must be , or ;").default(","),
   },
   "The export must be an object.",
 );
 export type ExportInput = z.infer<typeof exportSchema>;
 
-/** The whole catalogue as a file's text, in display order. */
+/** Returns the whole catalogue as the text of a file, in display order. */
 export function exportCatalogue(
   products: readonly Product[],
   { format, delimiter }: ExportInput,

@@ -27,8 +27,8 @@ export type ImportPlan = {
 
 /**
  * Compares a file with the catalogue without writing anything. Rows and products are matched by name as the database
- * compares names (D7, D68). 400 for a file with more than FILE_MAX_PRODUCTS, naming its place, and for one that would overfill the
- * catalogue (D74).
+ * compares names (D7, D68). 400 for a file with more than FILE_MAX_PRODUCTS, naming the first row beyond that, and for
+ * one that would overfill the catalogue (D74).
  */
 export async function planImport(
   db: Queryable,
@@ -89,8 +89,8 @@ function tooManyProducts(format: CatalogueFormat, line: number): ShopError {
 }
 
 /**
- * How a row moves its product. Products that only make room for others are not reported. Keeps the places of those that the file places,
- * and of no others: a large catalogue leaves no room for all.
+ * Returns the new position of each product that a row moves; products that only make room for others aren't reported.
+ * Only positions of products in the file are kept in memory, because a large catalogue has too many.
  */
 function placeChanges(
   before: readonly ProductId[],
@@ -113,7 +113,7 @@ function placeChanges(
   };
 }
 
-/** From 1 on. */
+/** Returns the positions of the wanted ids, counted from 1. */
 function placesOf(ids: readonly ProductId[], wanted: ReadonlySet<ProductId>): ReadonlyMap<ProductId, number> {
   const places = new Map<ProductId, number>();
   for (const [at, id] of ids.entries()) if (wanted.has(id)) places.set(id, at + 1);

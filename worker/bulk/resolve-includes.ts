@@ -5,17 +5,17 @@ import { freeSlugs } from "../catalogue/product-slug.ts";
 import type { Queryable } from "../db/client.ts";
 import type { ProductWrite, ComparedRow } from "./compare-rows.ts";
 
-/** A file row compared with the catalogue, its slug and what it includes known. */
+/** A file row compared with the catalogue, with its slug and included products resolved. */
 export type ResolvedRow = Omit<ComparedRow, "write"> & { readonly write: ResolvedWrite | null };
 export type ResolvedWrite = ProductWrite & {
   readonly slug: string;
-  /** The products that it includes after the import. */
+  /** The products that it will include after the import. */
   readonly includes: readonly ProductId[];
 };
 
 /**
- * Gives new products their slugs, and finds the products that rows include: those of the catalogue that stay, and those
- * that the file adds. A row that includes an unknown product, or itself, has a problem instead of a write.
+ * Gives new products their slugs, and finds the products that rows include: products that stay in the catalogue, and
+ * those that the file adds. A row that includes an unknown product, or itself, has a problem instead of a write.
  */
 export async function resolveIncludes(
   db: Queryable,

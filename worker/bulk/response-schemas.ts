@@ -32,15 +32,18 @@ const rowReport = z.object({
 });
 export type RowReport = z.infer<typeof rowReport>;
 
-/** The dry run of an import: what it would do, row by row. Nothing is applied while there is any problem. */
+/** The report of an import's dry run: its effect, row by row. Nothing is applied while there is any problem. */
 export const importReportResponse = z.object({
-  /** Identifies the catalogue state the file was compared with. */
+  /** Identifies the state of the catalogue that the file was compared with. */
   fingerprint: z.string(),
   /** Problems with the file as a whole, which then has no rows. */
   problems: z.array(problem),
   notes: z.array(z.string()),
   rows: z.array(rowReport),
-  /** How many products are missing from the file, the names of the first MISSING_NAMED, and whether to delete them all. */
+  /**
+   * The number of products missing from the file, the names of the first MISSING_NAMED, and whether all are to be
+   * deleted.
+   */
   missingCount: counted,
   missing: z.array(z.string()),
   deleteMissing: z.boolean(),

@@ -4,9 +4,9 @@ import { checkSchema } from "./import-input.ts";
 import { planImport } from "./import-plan.ts";
 import { importReportResponse, type ImportReport } from "./response-schemas.ts";
 
-/** The check before an import. POST /api/products/import applies what was checked. */
+/** Checks a file before its import. POST /api/products/import then applies it. */
 export const bulkRouter = router({
-  /** A mutation only because files are too long for a URL. */
+  /** It's a mutation only because files are too long for a URL. */
   check: adminProcedure
     .meta({ response: importReportResponse, bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES } })
     .input(checkSchema)

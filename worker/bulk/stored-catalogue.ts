@@ -5,24 +5,26 @@ import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { sha256 } from "../platform/sha256.ts";
 
-/** As little of the catalogue beside a file as a large one has room for in memory. */
+/** The parts of the catalogue needed for comparison with a file, kept small enough for memory. */
 export type StoredCatalogue = {
   /** All ids in display order. */
   readonly ids: readonly ProductId[];
-  /** The products that the file does not name. */
+  /** The products that aren't in the file. */
   readonly missing: ReadonlySet<ProductId>;
-  /** The names of the first MISSING_NAMED of them. */
+  /** The names of the first MISSING_NAMED missing products. */
   readonly missingNames: readonly string[];
   /** Identifies this state of the catalogue: it changes with any edit, addition, deletion or move. */
   readonly fingerprint: string;
 };
 
-/** So many rows as the driver has them are in memory beside what is kept of them. */
+/** The number of rows read at a time, because the driver's rows are in memory together with the parts that are kept. */
 const PRODUCTS_A_PART = 5_000;
-/** A check names so many of the products that a file lacks, and counts the others. */
+/** A check names at most this many of the missing products, and counts the others. */
 const MISSING_NAMED = 1_000;
 
-/** The whole catalogue beside a file that has products of these names, as the database compares them (D7, D68). */
+/**
+ * Reads the catalogue for comparison with a file whose names have these keys, as the database compares them (D7, D68).
+ */
 export async function storedCatalogue(db: Queryable, keys: readonly string[]): Promise<StoredCatalogue> {
   const ids: ProductId[] = [];
   const missing = new Set<ProductId>();
@@ -43,11 +45,11 @@ export async function storedCatalogue(db: Queryable, keys: readonly string[]): P
 type StoredProduct = {
   readonly id: ProductId;
   readonly version: number;
-  /** Its name, if the file does not name it; null if it does. */
+  /** The product's name if it isn't in the file; null if it is. */
   readonly missingName: string | null;
 };
 
-/** Reads the products in display order, a part at a time, so that they are never all in memory. */
+/** Reads the products in display order, in parts, so that they are never all in memory. */
 async function* catalogueInParts(db: Queryable, keys: readonly string[]): AsyncGenerator<StoredProduct[]> {
   let after: SQL | undefined;
   for (;;) {
@@ -69,7 +71,7 @@ async function* catalogueInParts(db: Queryable, keys: readonly string[]): AsyncG
   }
 }
 
-/** The products of these names, by the name as the database compares it. */
+/** Returns the products with these names, by the key with which the database compares names. */
 export async function storedByKey(
   db: Queryable,
   keys: readonly string[],

@@ -6,8 +6,8 @@ import { isUuid } from "../db/uuid.ts";
 import { productColumns, viewProduct } from "./product-view.ts";
 
 /**
- * The collections in stock that include any of these products, in display order: among them `cheaperCollection` chooses
- * (D71). Unknown and malformed ids are passed over; without any id nothing is asked.
+ * Returns the collections in stock that include any of these products, in display order; `cheaperCollection` chooses
+ * among them (D71). Unknown and malformed ids are skipped. Without any id, the database isn't queried.
  */
 export async function collectionsIncluding(
   db: Queryable,

@@ -3,13 +3,13 @@ import type { ProductId } from "#domain/catalogue/product.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 
-/** The place behind the last product. Only within `withCatalogueLock`, like everything here. */
+/** Returns the place after the last product. Call this and the functions below only within `withCatalogueLock`. */
 export async function placeAtEnd(tx: Queryable): Promise<number> {
   const [counted] = await tx.select({ products: count() }).from(products);
   return counted?.products ?? 0;
 }
 
-/** The ids of all products in display order. */
+/** Returns the ids of all products in display order. */
 export async function idsInDisplayOrder(tx: Queryable): Promise<ProductId[]> {
   const rows = await tx
     .select({ id: products.id })
@@ -18,7 +18,10 @@ export async function idsInDisplayOrder(tx: Queryable): Promise<ProductId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Writes the places of all products, from 0. The ids must come from the database: the array literal must be of uuids. */
+/**
+ * Writes the places of all products, from 0. The ids must come from the database, because they're written into an array
+ * literal of uuids.
+ */
 export async function writeDisplayOrder(tx: Queryable, ids: readonly ProductId[]): Promise<void> {
   await tx.execute(sql`
     update products set display_order = wanted.place - 1

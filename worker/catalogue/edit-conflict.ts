@@ -3,7 +3,7 @@ import { ShopError } from "../platform/errors.ts";
 
 type LastWrite = { readonly updatedBy: string | null; readonly updatedAt: Date };
 
-/** The refusal of an edit that started from an older version: it says who saved last, and when (D27). */
+/** The refusal of an edit that started from an older version. Its message names who saved last, and when (D27). */
 export function editConflict({ updatedBy, updatedAt }: LastWrite, editor: string, now: Date): ShopError {
   const at = `${dayInWords(updatedAt) === dayInWords(now) ? "" : `on ${dayInWords(updatedAt)} `}at ${timeOfDay(updatedAt)}`;
   return new ShopError(

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const count = async () => (await testDatabase().execute(sql`select 1 from products`)).length;
 
 describe("a catalogue of 10,000 products (D74)", () => {
-  it("takes no other, from the form, REST or a file", async () => {
+  it("refuses another product, from the form, REST or a file", async () => {
     const last = await mutation("products.create", draft({ productname: "Last" }), admin.headers);
     expect(last.status).toBe(200);
     const form = await mutation("products.create", draft({ productname: "One more" }), admin.headers);
@@ -41,7 +41,7 @@ describe("a catalogue of 10,000 products (D74)", () => {
     expect(await count()).toBe(CATALOGUE_MAX_PRODUCTS);
   });
 
-  it("is replaced by a file of others that deletes what it lacks", async () => {
+  it("can be replaced by an import of other products that deletes the missing ones", async () => {
     const file =
       `productname,imageUrl,price,description,mainCategories,subcategories,plans\n` +
       `One more,/images/seed-first.webp,10,It draws.,Workflows,Drafting,1 year\n`;

@@ -7,7 +7,7 @@ import { mutation, refusalOf } from "../testing/mutation.ts";
 import { call, emptyBucket, failureOf, post, product, resetShop, testServices } from "../testing/shop.ts";
 
 const KEPT = "images/1795000000000-kept-w800.webp";
-/** The image of a product, lost from the bucket. */
+/** A product's image that is missing from the bucket. */
 const LOST = "/images/1795000000001-lost-w800.webp";
 const GONE = "/images/1795000000002-gone-w800.webp";
 const GONE_TEXT = "This image is no longer in the shop. Choose it again.";
@@ -37,8 +37,8 @@ async function put(fields: object): Promise<Response> {
   });
 }
 
-describe("a product with an image that is not stored", () => {
-  it("is not added, and the form is told which field is wrong", async () => {
+describe("a product with an image that isn't stored", () => {
+  it("isn't added, and the error names the form's field", async () => {
     expect(await refusalOf(await create(GONE))).toMatchObject({
       status: 400,
       message: GONE_TEXT,
@@ -48,7 +48,7 @@ describe("a product with an image that is not stored", () => {
     expect((await create(`/${KEPT}`)).status).toBe(200);
   });
 
-  it("is not added from a draft that was left for longer than unused images are kept (D23, D25)", async () => {
+  it("isn't added from a draft older than the retention of unused images (D23, D25)", async () => {
     const { images } = testServices();
     await images.put(GONE.slice(1), "pixels");
     await sweepImages(testServices(), new Date());
@@ -56,7 +56,7 @@ describe("a product with an image that is not stored", () => {
     expect(await refusalOf(await create(GONE))).toMatchObject({ message: GONE_TEXT });
   });
 
-  it("is not added or changed over REST", async () => {
+  it("isn't added or changed over REST", async () => {
     const refusal = { status: 400, message: GONE_TEXT };
     const added = await post(
       "/api/products",
@@ -68,7 +68,7 @@ describe("a product with an image that is not stored", () => {
     expect(await storedProducts()).toMatchObject([{ version: 1 }]);
   });
 
-  it("keeps the image that it has when another one is gone", async () => {
+  it("keeps its image if the new one is missing", async () => {
     expect(await refusalOf(await update({ imageUrl: GONE }))).toMatchObject({
       status: 400,
       fields: { imageUrl: GONE_TEXT },
@@ -76,7 +76,7 @@ describe("a product with an image that is not stored", () => {
     expect(await storedProducts()).toMatchObject([{ version: 1 }]);
   });
 
-  it("can be changed in everything else when the image was its own before", async () => {
+  it("can be changed in every other field if it already had the image", async () => {
     expect((await update({ imageUrl: LOST, priceCents: 300_00 })).status).toBe(200);
     expect((await put({ imageUrl: LOST, price: 400 })).status).toBe(200);
     expect(await storedProducts()).toMatchObject([{ version: 3 }]);

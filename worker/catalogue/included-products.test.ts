@@ -36,15 +36,15 @@ const including = async (...ids: string[]) =>
   (await collectionsIncluding(testDatabase(), ids)).map(({ productname }) => productname);
 const row = (name: string, includes: string) => `${name},https://images.example/a.webp,200,Text,${includes}`;
 
-describe("what a collection includes (D71)", () => {
-  it("is written with it, and answered in display order", async () => {
+describe("the products included in a collection (D71)", () => {
+  it("are stored with the collection, and returned in display order", async () => {
     const collection = await created({ productname: "Both", includes: ["build", "draw", "draw"] });
     expect(collection).toMatchObject({ includes: ["draw", "build"] });
     expect(await includesOf("Both")).toEqual(["draw", "build"]);
     expect(await includesOf("Draw")).toEqual([]);
   });
 
-  it("is rewritten with a change that names it, and stays with one that does not", async () => {
+  it("are replaced by a change that names them, and kept by one that doesn't", async () => {
     const { _id } = await created({ productname: "Both", includes: ["draw", "build"] });
     const changed = await resultOf(await update(_id, { productname: "Both", includes: ["render", "draw"] }));
     expect(changed).toMatchObject({ includes: ["draw", "render"], version: 2 });
@@ -64,7 +64,7 @@ describe("what a collection includes (D71)", () => {
     [["nothing"], "There is no product 'nothing' to include."],
     [["both"], "A product cannot include itself."],
     [["Draw "], "An included product is named by its slug."],
-  ])("is never %j", async (includes, message) => {
+  ])("can't be %j", async (includes, message) => {
     const refusal = { status: 400, fields: { includes: message } };
     expect(await refusalOf(await create({ productname: "Both", includes }))).toMatchObject(refusal);
     expect(await includesOf("Both")).toBeUndefined();
@@ -74,7 +74,7 @@ describe("what a collection includes (D71)", () => {
     expect(await catalogue()).not.toContainEqual(expect.objectContaining({ description: "Changed." }));
   });
 
-  it("follows a rename, and is found by the slug of before", async () => {
+  it("follow a rename, and can be named by the former slug", async () => {
     await created({ productname: "Both", includes: ["draw"] });
     await update(await idOf("Draw"), { productname: "Sketch" });
     expect(await includesOf("Both")).toEqual(["sketch"]);
@@ -83,7 +83,7 @@ describe("what a collection includes (D71)", () => {
     });
   });
 
-  it("loses a product that is deleted; the collection stays, as its products do without it", async () => {
+  it("lose a deleted product but keep the collection; deleting the collection keeps its products", async () => {
     const { _id } = await created({ productname: "Both", includes: ["draw", "build"] });
     await mutation("products.remove", { id: await idOf("Draw") }, admin.headers);
     expect(await includesOf("Both")).toEqual(["build"]);
@@ -94,7 +94,7 @@ describe("what a collection includes (D71)", () => {
 });
 
 describe("collections that include a product", () => {
-  it("are those in stock, each once, in display order", async () => {
+  it("are returned if in stock, each once, in display order", async () => {
     await created({ productname: "Both", includes: ["draw", "build"] });
     await created({ productname: "Gone", includes: ["draw"], stock: false });
     await created({ productname: "One", includes: ["build"] });
@@ -105,11 +105,11 @@ describe("collections that include a product", () => {
   });
 });
 
-describe("in a file", () => {
+describe("included products in a file", () => {
   const HEADER = "productname,imageUrl,price,description,includes";
   const csv = (...lines: string[]): string => [HEADER, ...lines].join("\r\n");
 
-  it.each(["csv", "json"])("goes out and comes in as %s", async (format) => {
+  it.each(["csv", "json"])("included products are exported and imported as %s", async (format) => {
     await created({ productname: "Both", includes: ["draw", "build"] });
     const text = await exportText({ format }, admin.headers);
     expect((await check(text, admin.headers, { format })).rows.map(({ outcome }) => outcome)).toEqual(
@@ -122,20 +122,20 @@ describe("in a file", () => {
     expect(await includesOf("Both")).toEqual(["draw", "render"]);
   });
 
-  it("names products that the same file adds, in any order", async () => {
+  it("a row can include products that the same file adds, in any order", async () => {
     const text = csv(row("All", "draw|new-tool|build"), row("New Tool", ""));
     expect(await checkAndImport(text, admin.headers)).toMatchObject({ applied: { added: 2 } });
     expect(await includesOf("All")).toEqual(["draw", "build", "new-tool"]);
   });
 
-  it("stays where the file has no such column", async () => {
+  it("included products are kept if the file has no such column", async () => {
     await created({ productname: "Both", includes: ["draw"] });
     const text = ["productname,price", "Both,300"].join("\r\n");
     expect(await checkAndImport(text, admin.headers)).toMatchObject({ applied: { changed: 1 } });
     expect(await includesOf("Both")).toEqual(["draw"]);
   });
 
-  it("is refused by its line where a product is unknown, the row's own, or deleted by the import", async () => {
+  it("an unknown product, the row's own and one deleted by the import are refused with their line", async () => {
     const text = csv(row("Both", "draw|nothing"), row("Draw", "draw"), row("Last", "render"));
     const { rows, missing } = await check(text, admin.headers, { deleteMissing: true });
     expect(missing).toEqual(["Build", "Render"]);
@@ -147,14 +147,14 @@ describe("in a file", () => {
     expect((await check(text, admin.headers)).rows[2]).toMatchObject({ outcome: "new", problems: [] });
   });
 
-  it("is refused by its own line in JSON", async () => {
+  it("an unknown product in JSON is refused with the line of the field", async () => {
     const list = [{ productname: "Draw", includes: ["nothing"] }];
     const { rows } = await check(JSON.stringify(list, null, 2), admin.headers, { format: "json" });
     expect(rows[0]?.problems).toMatchObject([{ line: 4, column: "includes" }]);
   });
 });
 
-it("is part of the documented answer", async () => {
+it("REST returns a collection's included products", async () => {
   await created({ productname: "Both", includes: ["draw"] });
   expect(await (await post("/api/filterProducts", { searchText: "both" })).json()).toMatchObject([
     { productname: "Both", includes: ["draw"] },

@@ -5,12 +5,15 @@ import type { Queryable } from "../db/client.ts";
 import { includedProducts, oldSlugs, products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../platform/errors.ts";
 
-/** A statement takes at most 65,535 parameters. */
+/** A statement accepts at most 65,535 parameters. */
 const ROWS_A_STATEMENT = 10_000;
 
 const included = alias(products, "included");
 
-/** The slugs of what a product of an enclosing query includes (D71), in display order; none for most products. */
+/**
+ * The slugs of the products that a product of the enclosing query includes (D71), in display order; none for most
+ * products.
+ */
 export const includedSlugs: SQL<string[]> = sql`array(${new QueryBuilder()
   .select({ slug: included.slug })
   .from(includedProducts)
@@ -21,7 +24,10 @@ export const includedSlugs: SQL<string[]> = sql`array(${new QueryBuilder()
 export const noSuchIncluded = (slug: string): string => `There is no product '${slug}' to include.`;
 export const INCLUDES_ITSELF = "A product cannot include itself.";
 
-/** The products at these slugs, also at those from before a rename (D9); unknown ones are left out. */
+/**
+ * Returns the ids of the products with these slugs, including slugs from before a rename (D9); unknown ones are left
+ * out.
+ */
 export async function idsBySlug(
   db: Queryable,
   slugs: readonly string[],
@@ -40,8 +46,8 @@ export async function idsBySlug(
 }
 
 /**
- * Rewrites what a product includes, and answers the slugs. 400 under `includes` for an unknown slug and for the product
- * itself. Only within `withCatalogueLock`.
+ * Replaces a product's included products, and returns their slugs. 400 under `includes` for an unknown slug and for the
+ * product itself. Call it only within `withCatalogueLock`.
  */
 export async function writeIncludes(
   tx: Queryable,
@@ -58,7 +64,7 @@ export async function writeIncludes(
   return written?.includes ?? [];
 }
 
-/** Rewrites what these products include. Only within `withCatalogueLock`. */
+/** Replaces the included products of several products. Call it only within `withCatalogueLock`. */
 export async function writeIncludedIds(
   tx: Queryable,
   writes: readonly { readonly id: ProductId; readonly includes: readonly ProductId[] }[],

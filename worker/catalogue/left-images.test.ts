@@ -28,8 +28,8 @@ const replaceImage = (id: string | undefined, fields: object = {}) =>
     admin.headers,
   );
 
-describe("the image that a write leaves behind (D23)", () => {
-  it("goes, in all its widths, when the last product that shows it takes another", async () => {
+describe("the former image of a product (D23)", () => {
+  it("is removed in all its widths when the last product that shows it gets another image", async () => {
     const [one, two] = await storedProducts();
     expect((await replaceImage(one?.id)).status).toBe(200);
     expect(await stored()).toEqual([OLD_SMALL, OLD, NEW]);
@@ -37,7 +37,7 @@ describe("the image that a write leaves behind (D23)", () => {
     expect(await stored()).toEqual([NEW]);
   });
 
-  it("goes with the last product that shows it", async () => {
+  it("is removed with the last product that shows it", async () => {
     const [one, two] = await storedProducts();
     await mutation("products.remove", { id: one?.id }, admin.headers);
     expect(await stored()).toContain(OLD);
@@ -45,7 +45,7 @@ describe("the image that a write leaves behind (D23)", () => {
     expect(await stored()).toEqual([NEW]);
   });
 
-  it("stays with a product whose change was refused", async () => {
+  it("is kept if the product's change was refused", async () => {
     const [one, two] = await storedProducts();
     await mutation("products.remove", { id: two?.id }, admin.headers);
     expect((await replaceImage(one?.id, { priceCents: 0 })).status).toBe(400);

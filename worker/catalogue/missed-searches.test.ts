@@ -18,7 +18,7 @@ const counted = () =>
     .from(missedSearches)
     .orderBy(missedSearches.text);
 
-/** Searches from an address of its own, so that no test uses up another's limit. */
+/** Sends a search from a new address each time, so that no test uses up another's limit. */
 async function search(input: object, from = `203.0.113.${(address += 1)}`): Promise<void> {
   const answer = await query("filters.search", input, { "cf-connecting-ip": from });
   expect(answer.status).toBe(200);
@@ -26,7 +26,7 @@ async function search(input: object, from = `203.0.113.${(address += 1)}`): Prom
 }
 
 describe("a search whose words find nothing (D75)", () => {
-  it("is counted by its folded text, after the answer", async () => {
+  it("is counted by its folded text, after the response", async () => {
     await search({ searchText: " Knitting  Pätterns " });
     await search({ searchText: "knitting patterns" });
     await search({ searchText: "qqq".repeat(100) });
@@ -38,7 +38,7 @@ describe("a search whose words find nothing (D75)", () => {
     );
   });
 
-  it("is counted each time, though other answers are kept in memory", async () => {
+  it("is counted each time, although responses are cached in memory", async () => {
     const path = `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify({ searchText: "unheard of" }))}`;
     for (let times = 0; times < 3; times += 1) {
       const answer = await callPage(path, {}, { CATALOGUE_CACHE_SECONDS: "60" });
@@ -47,7 +47,7 @@ describe("a search whose words find nothing (D75)", () => {
     await vi.waitFor(async () => expect(await counted()).toEqual([{ text: "unheard of", count: 3 }]));
   });
 
-  it("is told from one that finds something, is filtered, is a later page, or may be an address", async () => {
+  it("isn't counted if it has matches or filters, is a later page, or may be an address", async () => {
     await search({ searchText: "draft" });
     await search({ searchText: "zzz1", subcategories: ["VR"] });
     await search({ searchText: "zzz2", maxCents: 100 });
@@ -59,9 +59,9 @@ describe("a search whose words find nothing (D75)", () => {
     await vi.waitFor(async () => expect(await counted()).toEqual([{ text: "zzz5", count: 1 }]));
   });
 
-  it("counts 20 times a minute from one address", async () => {
+  it("is counted at most 20 times per minute from one address", async () => {
     const from = "198.51.100.7";
-    // The limiter counts by clock minute: if a new one starts during the test, 40 count at most.
+    // The limiter counts per clock minute: if a new minute starts during the test, it counts up to 40.
     for (let time = 0; time < 61; time += 1) await countMissedSearch(testServices(), from, "zzz");
     const [row] = await counted();
     expect([20, 40]).toContain(row?.count);
@@ -80,7 +80,7 @@ describe("a search whose words find nothing (D75)", () => {
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
 
-it("the ten most frequent of the last 30 days are shown", async () => {
+it("the ten most frequent missed searches of the last 30 days are shown", async () => {
   await testDatabase()
     .insert(missedSearches)
     .values([
@@ -91,7 +91,7 @@ it("the ten most frequent of the last 30 days are shown", async () => {
   expect(shown.map(({ count }) => count)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
 });
 
-it("the daily job leaves what was searched for within 90 days, and the 1,000 most frequent", async () => {
+it("the daily job removes searches older than 90 days, and all but the 1,000 most frequent", async () => {
   await testDatabase().execute(
     sql`insert into missed_searches select 'text ' || n, n, ${day(89)}::date from generate_series(1, 1005) as n`,
   );

@@ -13,17 +13,17 @@ import type { Services } from "../request/services.ts";
 import type { MissedSearch } from "./response-schemas.ts";
 
 const TEXT_MAX_CHARS = 100;
-/** How many texts the daily job leaves. */
+/** The number of texts that the daily job keeps. */
 const MISSED_SEARCHES_KEPT = 1_000;
-/** No further text is noted beyond this many, until the daily job has made room. */
+/** Beyond this number no new text is stored until the daily job has made room. */
 export const MISSED_SEARCHES_MAX = 2 * MISSED_SEARCHES_KEPT;
 const SHOWN = 10;
 const SHOWN_DAYS = 30;
 
 /**
- * The text of a search whose words found nothing, as it is counted; undefined for any other search. Only the first page of a
- * text without any filter: a filter may be why nothing is found. A text with an '@' isn't counted, since it may be somebody's
- * address (D75).
+ * Returns the text of a search without matches, as it is counted; undefined for any other search. Only the first page
+ * of a search without filters counts, because a filter may be the reason for finding nothing. A text with an '@' isn't
+ * counted, because it may be somebody's address (D75).
  */
 export function missedText(
   { searchText, mainCategories, subcategories, inStock, minCents, maxCents, page }: Filter & { page: number },
@@ -39,8 +39,8 @@ export function missedText(
 }
 
 /**
- * Counts a missed search. Never throws, since nobody waits for it. An address counts only so many a minute
- * (`LIMIT_MISSED_SEARCH`), and a full table takes no new text. A page that a cache answers isn't counted.
+ * Counts a missed search. Never throws, because nobody waits for it. Searches from one IP address are limited per
+ * minute (`LIMIT_MISSED_SEARCH`), and a full table accepts no new text. A response from a cache isn't counted.
  */
 export async function countMissedSearch(
   { db, limits }: Pick<Services, "db" | "limits">,
@@ -63,7 +63,9 @@ export async function countMissedSearch(
   }
 }
 
-/** The most frequent of those that were searched for within 30 days, with how often each was since it was first counted. */
+/**
+ * Returns the most frequent texts that were searched for within 30 days, each with its count since it was first stored.
+ */
 export function frequentMissedSearches(db: Queryable, at: Date): Promise<MissedSearch[]> {
   return db
     .select({ text: missedSearches.text, count: missedSearches.count })
@@ -73,7 +75,7 @@ export function frequentMissedSearches(db: Queryable, at: Date): Promise<MissedS
     .limit(SHOWN);
 }
 
-/** Removes what nobody has searched for lately, and all but the most frequent. A scheduled job. */
+/** Removes texts that nobody has searched for recently, and all but the most frequent (a scheduled job). */
 export async function forgetMissedSearches(db: Queryable, at: Date): Promise<void> {
   const frequent = db
     .select({ text: missedSearches.text })

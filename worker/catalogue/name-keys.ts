@@ -6,11 +6,11 @@ import { products } from "../db/schema/catalogue.ts";
 const keyRows = z.array(z.object({ key: z.string() }));
 
 /**
- * Returns the keys by which the database compares these names, in the same order (D68). Equal keys mean the same name.
- * A name with no visible character has an empty key.
+ * Returns the keys by which the database compares these names, in the same order (D68). Names with equal keys are the
+ * same. A name with no visible character has an empty key.
  */
 export async function nameKeys(db: Queryable, names: readonly string[]): Promise<string[]> {
-  // Postgres refuses text with a NUL; so does the schema, before or after this.
+  // Postgres refuses text with a NUL, and so does the schema, either before or after this.
   const plain = names.map((name) => name.replaceAll("\0", ""));
   const result = await db.execute(sql`
     select shop_name_key(given.name) as key

@@ -24,7 +24,7 @@ const answered = async (slugs: readonly string[]) =>
     .parse(await (await ask(slugs)).json())
     .result.data.map((one) => [one.asked, one.product.productname]);
 
-it("answers products in the order asked, also by a former slug, without unknown and malformed ones (D65)", async () => {
+it("returns products in the requested order, also by a former slug, without unknown and malformed ones (D65)", async () => {
   expect(
     await answered(["gamma", "sketchbox", "nothing", "Not A Slug", "a\u0000b", "alpha", "gamma"]),
   ).toEqual([
@@ -35,11 +35,11 @@ it("answers products in the order asked, also by a former slug, without unknown 
   expect(await answered([])).toEqual([]);
 });
 
-it("refuses more than eight", async () => {
+it("refuses more than eight slugs", async () => {
   expect((await ask(Array.from({ length: 9 }, (_, at) => `slug-${at}`))).status).toBe(400);
 });
 
-it("names the products to choose from, in display order", async () => {
+it("returns the names of the products to choose from, in display order", async () => {
   const names = z.object({
     result: z.object({ data: z.array(z.object({ slug: z.string(), productname: z.string() })) }),
   });

@@ -11,7 +11,7 @@ const namesOn = async (input: Partial<ProductsPageInput>) =>
   (await page(input)).products.map(({ productname }) => productname);
 
 describe("a page of the administrators' list", () => {
-  it("has a hundred products in display order, and names those beside it", async () => {
+  it("has a hundred products in display order, and names the products just before and after them", async () => {
     const count = 2 * PRODUCTS_PAGE_SIZE + 5;
     await resetShop(Array.from({ length: count }, (_, nth) => product({ productname: `P ${nth}` })));
     const ids = (await storedProducts()).map(({ id }) => id);
@@ -31,7 +31,7 @@ describe("a page of the administrators' list", () => {
     expect(fourth).toMatchObject({ products: [], total: count, pageCount: 3 });
   });
 
-  describe("narrowed down", () => {
+  describe("a filtered page", () => {
     beforeEach(() =>
       resetShop([
         product({ productname: "AutoCAD LT", description: "Level drawings." }),
@@ -51,12 +51,12 @@ describe("a page of the administrators' list", () => {
       ["a.*d", []],
       ["%", ["Öl 50%"]],
       ["nothing", []],
-    ])("by the name %j", async (text, names) => {
+    ])("contains the products that match the name %j", async (text, names) => {
       expect(await namesOn({ text })).toEqual(names);
       expect(await page({ text })).toMatchObject({ total: names.length, pageCount: 1, all: 4 });
     });
 
-    it("finds products that are out of stock, by name too, and doesn't name related ones", async () => {
+    it("finds products that are out of stock, also by name, and doesn't name neighbouring ones", async () => {
       expect(await namesOn({ onlyOutOfStock: true })).toEqual(["Café Level", "Öl 50%"]);
       expect(await namesOn({ onlyOutOfStock: true, text: "level" })).toEqual(["Café Level"]);
       expect(await page({ onlyOutOfStock: true })).toMatchObject({ total: 2, above: [], below: [] });

@@ -10,10 +10,10 @@ import {
 } from "#domain/search/products-page.ts";
 import { nameOf } from "./products.ts";
 
-/** How many products beside a page are named, for moving a product off it. */
+/** The number of products named before and after a page, for moving a product off it. */
 const NEIGHBOURS = 2;
 
-/** A page of the administrators' list (D8, D21). A page past the last has no products but still the counts. */
+/** Returns a page of the administrators' list (D8, D21). A page past the last has no products, but the same counts. */
 export function productsPage({ index }: Catalogue, input: ProductsPageInput): ProductsPage {
   const { text, onlyOutOfStock, page } = input;
   const isNarrowed = text.trim() !== "" || onlyOutOfStock;
@@ -34,7 +34,10 @@ export function productsPage({ index }: Catalogue, input: ProductsPageInput): Pr
   };
 }
 
-/** The names of products to choose from, the first in display order whose name contains a text, and of those already chosen. */
+/**
+ * Returns the names of products to choose from: the first in display order whose names contain a text, and those
+ * already chosen.
+ */
 export function productChoices(
   { index, bySlug }: Catalogue,
   { text, chosen }: ProductChoicesInput,

@@ -7,7 +7,9 @@ import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { PromotedTile, Promoted, RequestedProduct, ProductName } from "./response-schemas.ts";
 
-/** How many products the landing page shows beside the one it names: a row on wide screens, two on phones. */
+/**
+ * The number of products that the landing page shows next to the promoted one: a row on wide screens, two on phones.
+ */
 const OTHERS_PROMOTED = 4;
 
 const tileOf = (product: Product): PromotedTile => {
@@ -16,8 +18,8 @@ const tileOf = (product: Product): PromotedTile => {
 };
 
 /**
- * The product that the landing page names, the first in stock in display order (D36), and the next ones: no more of each
- * than is shown, because the page carries it.
+ * Returns the product that the landing page promotes, the first in stock in display order (D36), and the next ones.
+ * Only the displayed fields, because they're part of the page.
  */
 export function promotedProducts({ index }: Catalogue): Promoted {
   const [product, ...others] = index.products.filter(isSellable).slice(0, 1 + OTHERS_PROMOTED);
@@ -27,14 +29,14 @@ export function promotedProducts({ index }: Catalogue): Promoted {
   };
 }
 
-/** One product by its identifier; 404 for unknown and malformed ones alike. */
+/** Returns a product by its id; 404 for unknown and malformed ids alike. */
 export function productById({ byId }: Catalogue, id: string): Product {
   return byId.get(id.toLowerCase()) ?? refuseUnknown();
 }
 
 /**
- * One product by its address, or by one that it had before a rename, with what is beside it: where the answer's own slug
- * differs, the caller redirects to it (D9). 404 for unknown and malformed ones alike.
+ * Returns a product with its related products, by its slug or one from before a rename. If the returned slug differs,
+ * the caller redirects to it (D9). 404 for unknown and malformed slugs alike.
  */
 export function productBySlug({ bySlug, index }: Catalogue, slug: string): ProductOnPage {
   const product = bySlug.get(slug) ?? refuseUnknown();
@@ -42,7 +44,7 @@ export function productBySlug({ bySlug, index }: Catalogue, slug: string): Produ
 }
 
 /**
- * The products at several addresses, each also at one from before a rename (D9), in the order asked. Unknown and
+ * Returns the products with these slugs, including slugs from before a rename (D9), in the requested order. Unknown and
  * malformed ones are left out.
  */
 export function productsBySlugs({ bySlug }: Catalogue, slugs: readonly string[]): RequestedProduct[] {
@@ -52,10 +54,10 @@ export function productsBySlugs({ bySlug }: Catalogue, slugs: readonly string[])
   });
 }
 
-/** As many as a list to choose from can hold. */
+/** The most names that a list of choices can show. */
 const NAMED_MAX = 100;
 
-/** The names of the first products in display order, to choose from. */
+/** Returns the names of the first products in display order, as choices. */
 export function productNames({ index }: Catalogue): ProductName[] {
   return index.products.slice(0, NAMED_MAX).map(nameOf);
 }

@@ -19,7 +19,7 @@ it.each([
   expect(await promotedName()).toBe(promoted);
 });
 
-it("goes by the display order", async () => {
+it("promotes the first product in display order", async () => {
   await resetShop([product(alpha), product(beta)]);
   await testDatabase()
     .update(products)
@@ -28,7 +28,7 @@ it("goes by the display order", async () => {
   expect(await promotedName()).toBe("Beta");
 });
 
-it("shows the next four in stock beside it, in display order", async () => {
+it("shows the next four in stock beside the promoted one, in display order", async () => {
   const names = ["One", "Two", "Three", "Four", "Five", "Six", "Seven"];
   await resetShop(names.map((productname) => product({ productname, stock: productname !== "Three" })));
   const { others } = promotedProducts(await storedCatalogue(testDatabase()));

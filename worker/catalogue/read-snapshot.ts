@@ -4,7 +4,7 @@ import type { Queryable } from "../db/client.ts";
 import { catalogueVersion, oldSlugs, products } from "../db/schema/catalogue.ts";
 import { productColumns, viewProduct } from "./product-view.ts";
 
-/** The version of a catalogue that nothing has been written to yet. */
+/** The version of a catalogue before its first write. */
 const NEVER_WRITTEN = "0";
 
 const formerSlugs = sql<string[]>`array(
@@ -12,10 +12,10 @@ const formerSlugs = sql<string[]>`array(
   products.subcategories,
 );
 
-/** The catalogue, or null where it still has the known version. */
+/** Reads the catalogue; null if it still has the known version. */
 export async function readSnapshot(db: Queryable, known: string | undefined): Promise<Catalogue | null> {
   if (known !== undefined && (await readVersion(db)) === known) return null;
-  // One statement, so that the products belong to the version.
+  // In one statement, so that the products match the version.
   const rows = await db
     .select({
       version: catalogueVersion.version,

@@ -8,7 +8,7 @@ import { allProducts, searchStored } from "../testing/all-products.ts";
 type Row = Parameters<typeof product>[0];
 const row = (fields: Row) => product({ discountCents: null, ...fields });
 
-/** In display order. */
+/** The order of the list is the display order. */
 beforeAll(() =>
   resetShop([
     row({ productname: "Maya", priceCents: 1500_00, subcategories: ["Windows", "Linux"] }),
@@ -33,15 +33,15 @@ const names = async (filter: Partial<Filter>) =>
   (await found(filter)).products.map(({ productname }) => productname);
 
 describe("the order of the matches (D65)", () => {
-  it("is by name, by the price of a year, or the shop's own; ties stay in the shop's order", async () => {
+  it("is by name, by one-year price, or the shop's own; ties keep the shop's order", async () => {
     expect(await names({})).toEqual(["Maya", "Kit", "AutoCAD", "Tie", "3ds Max"]);
     expect(await names({ sort: "name" })).toEqual(["3ds Max", "AutoCAD", "Kit", "Maya", "Tie"]);
     expect(await names({ sort: "price" })).toEqual(["Kit", "3ds Max", "AutoCAD", "Tie", "Maya"]);
     expect(await names({ sort: "-price" })).toEqual(["Maya", "AutoCAD", "Tie", "3ds Max", "Kit"]);
   });
 
-  it("is that of where the text is found only without a chosen one", async () => {
-    // In the name of one, and in everybody's description.
+  it("is by where the text was found, unless an order was chosen", async () => {
+    // The text is in the name of one product, and in every description.
     expect(await names({ searchText: "a" })).toEqual(["AutoCAD", "Maya", "Kit", "Tie", "3ds Max"]);
     expect(await names({ searchText: "a", sort: "price" })).toEqual([
       "Kit",
@@ -58,8 +58,8 @@ describe("the order of the matches (D65)", () => {
   });
 });
 
-describe("stock and price of a year (D65)", () => {
-  it("narrow the matches, their number and the facet counts", async () => {
+describe("stock and one-year price (D65)", () => {
+  it("filter the matches, their total and the facet counts", async () => {
     const inStock = await found({ inStock: true });
     expect(inStock).toMatchObject({ total: 3, counts: { Windows: 2, Linux: 1, Mac: 1 } });
     const middle = await found({ minCents: 300_00, maxCents: 900_50 });
@@ -67,13 +67,13 @@ describe("stock and price of a year (D65)", () => {
     expect(middle.products.map(({ productname }) => productname)).toEqual(["AutoCAD", "Tie", "3ds Max"]);
   });
 
-  it("go together with facets, whose own group they do not narrow (D2)", async () => {
+  it("can be combined with facets, whose own group's counts they don't reduce (D2)", async () => {
     const answer = await found({ inStock: true, maxCents: 1000_00, subcategories: ["Mac"] });
     expect(answer).toMatchObject({ total: 1, counts: { Mac: 1, Windows: 1 } });
     expect(answer.counts).not.toHaveProperty("Linux");
   });
 
-  it("read the price as `yearPriceCents` does, product by product", async () => {
+  it("filter by the same price as `yearPriceCents` returns for each product", async () => {
     for (const one of await allProducts(testDatabase())) {
       const cents = yearPriceCents(one);
       expect(await names({ minCents: cents, maxCents: cents })).toContain(one.productname);
@@ -90,7 +90,7 @@ it.each([
   [{ minCents: 1.5 }, "A price is a whole number of cents."],
   [{ maxCents: 0 }, "A price is positive."],
   [{ minCents: 100_000_000 }, "No price is that high."],
-])("refuses %j with a sentence", async (input, sentence) => {
+])("refuses %j with a message", async (input, sentence) => {
   const answer = await call(`/trpc/filters.search?input=${encodeURIComponent(JSON.stringify(input))}`);
   expect(answer.status).toBe(400);
   expect(message.parse(await answer.json()).error.message).toBe(sentence);

@@ -37,26 +37,27 @@ async function beside(slug: string) {
 }
 
 describe("products related to a product (D9, D71)", () => {
-  it("are the most alike, those in stock first, and the collections that include it", async () => {
+  it("are the most similar ones, those in stock first, and the collections that include it", async () => {
     expect(await beside("draw")).toEqual({
       includes: [],
       includedIn: ["Bundle"],
-      // Two of three shared; three of seven; one of three, in stock first.
+      // Draw LT shares two of three, Everything three of seven; Outline and Sketch share one of three, and Outline is
+      // in stock.
       alike: ["Draw LT", "Everything", "Outline", "Sketch"],
     });
   });
 
-  it("is what a collection includes, in display order, and not again among the others", async () => {
+  it("list a collection's included products, in display order, and not again among the similar ones", async () => {
     expect(await beside("bundle")).toMatchObject({ includes: ["Draw", "Film"], includedIn: [] });
     expect((await beside("bundle")).alike).not.toContain("Draw");
   });
 
-  it("is never alike by its platform alone", async () => {
+  it("aren't similar by platform alone", async () => {
     expect((await beside("film")).alike).toEqual(["Everything"]);
   });
 });
 
-it("those with exactly the same fields and workflows come first, in stock before sold out, and fill up all places", async () => {
+it("products with exactly the same fields and workflows come first, in stock before sold out, and fill up all places", async () => {
   const same = { subcategories: ["Film & VFX", "Rendering", "Windows"] };
   await resetShop([
     product({ productname: "Shade", ...same }),
@@ -69,7 +70,7 @@ it("those with exactly the same fields and workflows come first, in stock before
   expect((await beside("shade")).alike).toEqual(["Other platform", "First", "Second", "Sold out"]);
 });
 
-it("the page of a collection names what it includes and what that costs apart, without script", async () => {
+it("a collection's page lists its products and their separate price without JavaScript", async () => {
   const { root } = await pageHtml("/products/bundle");
   expect(root).toMatch(
     /What this collection includes.*Draw.*Film.*Bought separately, they cost.*€200.*a year/s,
@@ -77,6 +78,6 @@ it("the page of a collection names what it includes and what that costs apart, w
   expect((await pageHtml("/products/film")).root).toMatch(/Also part of.*\/products\/bundle/s);
 });
 
-it("a product's page says within how many hours it is delivered", async () => {
+it("a product's page states the hours until delivery", async () => {
   expect((await pageHtml("/products/draw")).root).toMatch(/We deliver within (<!-- -->)?24 hours/);
 });

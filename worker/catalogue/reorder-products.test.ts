@@ -24,7 +24,7 @@ const move = (wanted: {
   before?: string | null | undefined;
 }) => mutation("products.move", wanted, admin.headers);
 const id = (place: number): string => ids[place] ?? "";
-/** The places that REST answers. */
+/** The places in the response of REST. */
 async function places(): Promise<readonly number[]> {
   const listed = z.array(writtenProduct).parse(await (await call("/api/products")).json());
   return listed.map(({ displayOrder }) => displayOrder);
@@ -32,7 +32,7 @@ async function places(): Promise<readonly number[]> {
 const order = async () => (await storedProducts()).map((row) => row.id);
 
 describe("products.reorder", () => {
-  it("puts all products in the order of the list, and leaves their versions", async () => {
+  it("puts all products in the given order, and keeps their versions", async () => {
     const wanted = ids.toReversed();
     expect(await resultOf(await reorder(wanted))).toEqual({ message: "The order was saved." });
     expect(await order()).toEqual(wanted);
@@ -47,7 +47,7 @@ describe("products.reorder", () => {
     ["is unknown", () => [...ids.slice(1), UNKNOWN_ID]],
     ["is malformed", () => [...ids.slice(1), "a'}\u0000{"]],
     ["is left of an empty list", () => []],
-  ])("answers the true order and moves nothing when an id %s (D21)", async (_what, wanted) => {
+  ])("returns the actual order and moves nothing if an id %s (D21)", async (_what, wanted) => {
     expect(await refusalOf(await reorder(wanted()))).toMatchObject({
       status: 409,
       message: STALE,
@@ -56,12 +56,12 @@ describe("products.reorder", () => {
     expect(await order()).toEqual(ids);
   });
 
-  it("answers 400 for anything but a list of ids", async () => {
+  it("returns 400 for anything but a list of ids", async () => {
     expect((await reorder("all")).status).toBe(400);
     expect((await reorder([{ id: 1 }])).status).toBe(400);
   });
 
-  it("several admins who reorder at the same time leave one whole order", async () => {
+  it("ends in the complete order of one administrator if several reorder at the same time", async () => {
     const orders = [ids.toReversed(), [...ids.slice(1), ...ids.slice(0, 1)], ids.toSorted()];
     const answers = await Promise.all(orders.map(reorder));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
@@ -69,7 +69,7 @@ describe("products.reorder", () => {
     expect(await places()).toEqual([0, 1, 2, 3]);
   });
 
-  it("goes before or after an addition and a deletion, never into them", async () => {
+  it("runs entirely before or after an addition or a deletion", async () => {
     const [first = ""] = ids;
     const [reordered, added, removed] = await Promise.all([
       reorder(ids.toReversed()),
@@ -94,7 +94,7 @@ describe("products.move", () => {
     ["to the end", { id: A, after: D, before: null }, [B, C, D, A]],
     ["to where it is", { id: B, after: A, before: C }, [A, B, C, D]],
     ["behind another, whatever is there", { id: A, after: C, before: undefined }, [B, C, A, D]],
-  ])("moves a product %s, and changes no version", async (_where, { id: moved, after, before }, wanted) => {
+  ])("moves a product %s, and keeps all versions", async (_where, { id: moved, after, before }, wanted) => {
     const neighbour = before === null ? null : before === undefined ? undefined : id(before);
     const answer = await move({ id: id(moved), after: after === null ? null : id(after), before: neighbour });
     expect(await resultOf(answer)).toEqual({ message: "The order was saved." });
@@ -112,12 +112,12 @@ describe("products.move", () => {
     ["something is behind the end", () => ({ id: id(A), after: id(C), before: null })],
     ["something is above the top", () => ({ id: id(A), after: null, before: id(C) })],
     ["it would stand behind itself", () => ({ id: id(A), after: id(A) })],
-  ])("moves nothing when %s (D21)", async (_what, wanted) => {
+  ])("moves nothing if %s (D21)", async (_what, wanted) => {
     expect(await refusalOf(await move(wanted()))).toMatchObject({ status: 409, message: STALE });
     expect(await order()).toEqual(ids);
   });
 
-  it("leaves the order that the same moves leave in a list", async () => {
+  it("results in the same order as the same moves of a list", async () => {
     await resetShop(Array.from({ length: 300 }, (_, nth) => product({ productname: `P ${nth}` })));
     admin = await signedInAdmin();
     let wanted = await order();
@@ -133,7 +133,7 @@ describe("products.move", () => {
     expect(await places()).toEqual(wanted.map((_, place) => place));
   });
 
-  it("simultaneous moves happen one after another", async () => {
+  it("runs simultaneous moves one after another", async () => {
     const answers = await Promise.all([
       move({ id: id(A), after: id(D), before: null }),
       move({ id: id(B), after: id(D), before: null }),
@@ -146,7 +146,7 @@ describe("products.move", () => {
     expect(await places()).toEqual([0, 1, 2, 3]);
   });
 
-  it("leaves REST every product's place, also in a list of some", async () => {
+  it("changes a product's place in every REST response, including filtered ones", async () => {
     await resultOf(await move({ id: id(D), after: id(A) }));
     const [, second] = await order();
     const answers = await Promise.all([
@@ -160,7 +160,7 @@ describe("products.move", () => {
     expect(some).toContainEqual(one);
   });
 
-  it("leaves a product that is added at the end", async () => {
+  it("keeps a new product at the end", async () => {
     await add("E");
     expect(await places()).toEqual([0, 1, 2, 3, 4]);
   });

@@ -9,18 +9,18 @@ const SAVED = { message: "The order was saved." } as const;
 
 export type Move = {
   readonly id: ProductId;
-  /** The product that it is put behind; null puts it first. */
+  /** The product after which it is placed; null puts it first. */
   readonly after: ProductId | null;
   /**
-   * The product that the caller sees at the next place; null at the end of the list. Without it, any product may be
+   * The product that the caller sees at the next place; null at the end of the list. If absent, any product may be
    * there.
    */
   readonly before?: ProductId | null | undefined;
 };
 
 /**
- * Moves one product. 409 moves nothing: a product is gone, or something else is at the place by now (D21). The order is not
- * part of an edit, so versions stay.
+ * Moves one product. 409 without moving anything if a product is gone, or another product is now at the place (D21).
+ * The order isn't part of an edit, so versions don't change.
  */
 export function moveProduct(db: Database, { id, after, before }: Move): Promise<{ message: string }> {
   return withCatalogueLock(db, async (tx) => {
@@ -38,7 +38,7 @@ export function moveProduct(db: Database, { id, after, before }: Move): Promise<
 
 /**
  * Puts the catalogue in this order. The ids must be those of all products, each once; otherwise nothing is moved and
- * the 409 carries the actual order (D21).
+ * the 409 contains the actual order (D21).
  */
 export function reorderProducts(db: Database, wanted: readonly ProductId[]): Promise<{ message: string }> {
   return withCatalogueLock(db, async (tx) => {

@@ -9,7 +9,7 @@ import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/catalogue/taxonomy.ts";
 import { count, pageOfList } from "../platform/response-schemas.ts";
 
-/** A product's fields without its amounts, which procedures answer in cents. */
+/** A product's fields without its amounts, which procedures return in cents. */
 const { productname, imageUrl, ...same } = z
   .object(partOfFields("answer"))
   .omit({ price: true, discountPrice: true, planPrices: true }).shape;
@@ -58,7 +58,7 @@ export const productsPageResponse = z.object({
   below: z.array(z.uuid()),
 }) satisfies z.ZodType<ProductsPage>;
 
-/** Products, and the slug that each was asked by. */
+/** Products, each with the slug by which it was requested. */
 export const askedProductsResponse = z.array(z.object({ asked: z.string(), product: productResponse }));
 export type RequestedProduct = z.infer<typeof askedProductsResponse>[number];
 
@@ -70,7 +70,7 @@ export const productChoicesResponse = z.object({
   chosen: productNamesResponse,
 }) satisfies z.ZodType<ProductChoices>;
 
-/** The fields that a tile shows. */
+/** The fields shown on a tile. */
 const promotedTile = productResponse.pick({
   _id: true,
   productname: true,
@@ -84,7 +84,7 @@ const promotedTile = productResponse.pick({
 export type PromotedTile = z.infer<typeof promotedTile>;
 
 export const promotedResponse = z.object({
-  /** Null without any. */
+  /** Null if no product is in stock. */
   product: promotedTile.extend({ description: productResponse.shape.description }).nullable(),
   others: z.array(promotedTile),
 });

@@ -44,13 +44,13 @@ async function catalogueOf({ services }: Context): Promise<Catalogue> {
 }
 
 /**
- * A write to the catalogue. Whatever its outcome, this isolate reads the catalogue again, and open checkouts that no longer
- * match it are closed.
+ * A write to the catalogue. Whether or not it succeeds, this isolate reads the catalogue again, and open checkouts that
+ * no longer match it are closed.
  */
 const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
   const result = await next();
   catalogueMemory.noteChange();
-  // After the answer: a save never waits for the payment provider (D67).
+  // Runs after the response: a save never waits for the payment provider (D67).
   if (result.ok) ctx.waitUntil(ctx.services.afterCatalogueChange());
   return result;
 });
@@ -75,7 +75,7 @@ export const productsRouter = router({
     .meta({ response: productOnPageResponse, publiclyCacheable: cacheableSlug })
     .input(z.object({ slug: z.string("slug must be text.") }, "The call takes a slug."))
     .query(async ({ ctx, input }) => productBySlug(await catalogueOf(ctx), input.slug)),
-  /** For comparing products, and for those viewed lately (D65). */
+  /** For comparing products, and for recently viewed ones (D65). */
   bySlugs: publicProcedure
     .meta({ response: askedProductsResponse, publiclyCacheable: cacheableSlugs })
     .input(
@@ -94,7 +94,7 @@ export const productsRouter = router({
     .meta({ response: productsPageResponse })
     .input(productsPageSchema)
     .query(async ({ ctx, input }) => productsPage(await catalogueOf(ctx), input)),
-  /** For choosing what a collection includes (D71). */
+  /** For choosing a collection's included products (D71). */
   choices: adminProcedure
     .meta({ response: productChoicesResponse })
     .input(productChoicesSchema)
@@ -161,7 +161,7 @@ export const productsRouter = router({
     })
     .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id)),
-  /** Ids are plain text: a malformed one is refused like any other unknown one. */
+  /** Ids are plain text: a malformed id is refused like an unknown one. */
   move: catalogueProcedure
     .meta({ response: messageResponse })
     .input(
@@ -175,7 +175,7 @@ export const productsRouter = router({
       ),
     )
     .mutation(({ ctx, input }) => moveProduct(ctx.services.db, input)),
-  /** Ids are plain text: a malformed one is answered with the true order, like any other unknown one. */
+  /** Ids are plain text: a malformed id gets the actual order, like an unknown one. */
   reorder: catalogueProcedure
     .meta({
       rest: {
@@ -196,7 +196,7 @@ export const productsRouter = router({
 });
 
 export const filtersRouter = router({
-  /** One page with counts, for the catalogue page (D8). */
+  /** Returns one page of matches with counts, for the catalogue page (D8). */
   search: publicProcedure
     .meta({ response: searchResponse, publiclyCacheable: cacheableSearch })
     .input(searchSchema)
@@ -209,7 +209,7 @@ export const filtersRouter = router({
       }
       return page;
     }),
-  /** Suggestions for the search field while somebody types. */
+  /** Suggestions for a text that is being typed into the search field. */
   suggest: publicProcedure
     .meta({ response: suggestionsResponse, publiclyCacheable: true })
     .input(suggestSchema)

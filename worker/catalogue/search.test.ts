@@ -66,11 +66,11 @@ async function searched(input: object) {
 }
 
 describe("filtering (D1)", () => {
-  it("answers everything in display order without a filter", async () => {
+  it("returns everything in display order without a filter", async () => {
     expect(await filtered({})).toEqual(["Plan Kit", "Atlas", "Été Motion", "Loose Ends"]);
   });
 
-  it("takes any selected sub-item within a group and every group across groups", async () => {
+  it("matches any selected sub-item within a group, and requires every group", async () => {
     expect(await filtered({ subcategories: ["Architecture", "Infrastructure"] })).toEqual([
       "Plan Kit",
       "Atlas",
@@ -78,7 +78,7 @@ describe("filtering (D1)", () => {
     expect(await filtered({ subcategories: ["Architecture", "Infrastructure", "Mac"] })).toEqual(["Atlas"]);
   });
 
-  it("matches the whole family when only the group is selected, and the sub-items when some are", async () => {
+  it("matches the whole family if only the group is selected, and the sub-items if some are", async () => {
     expect(await filtered({ mainCategories: [AEC] })).toEqual(["Plan Kit", "Atlas", "Loose Ends"]);
     expect(await filtered({ mainCategories: [AEC], subcategories: ["Infrastructure"] })).toEqual(["Atlas"]);
   });
@@ -87,7 +87,7 @@ describe("filtering (D1)", () => {
     expect(await filtered({ searchText: "atlas" })).toEqual(["Atlas", "Plan Kit"]);
   });
 
-  it("ignores case and diacritics on both sides, and wants every word", async () => {
+  it("ignores case and diacritics on both sides, and requires every word", async () => {
     expect(await filtered({ searchText: "ETE" })).toEqual(["Été Motion"]);
     expect(await filtered({ searchText: "MÓTION été" })).toEqual(["Été Motion"]);
     expect(await filtered({ searchText: "motion atlas" })).toEqual([]);
@@ -97,7 +97,7 @@ describe("filtering (D1)", () => {
     { subcategories: ["Knitting"] },
     { mainCategories: ["Food"] },
     { mainCategories: [AEC], subcategories: ["Infrastructure", "Knitting"], searchText: "atlas" },
-  ])("finds nothing in a category that the shop doesn't have: %j", async (filter) => {
+  ])("finds nothing in a nonexistent category: %j", async (filter) => {
     expect(await filtered(filter)).toEqual([]);
   });
 
@@ -106,32 +106,32 @@ describe("filtering (D1)", () => {
     ["_", ["Été Motion"]],
     ["\\", []],
     ["'", []],
-  ])("takes %s as a plain character", async (searchText, expected) => {
+  ])("treats %s as a plain character", async (searchText, expected) => {
     expect(await filtered({ searchText })).toEqual(expected);
   });
 });
 
 describe("facet counts (D2)", () => {
-  it("counts what selecting would give: own group's facets do not narrow, others do", async () => {
+  it("count the matches after selecting each facet: its own group's facets don't reduce them, others do", async () => {
     const { counts, total } = await searched({ subcategories: ["Architecture", "Mac"] });
     expect(total).toBe(0);
     expect(counts).toEqual({ Infrastructure: 1, Windows: 1 });
   });
 
-  it("follows the search text", async () => {
+  it("follow the search text", async () => {
     const { counts, total } = await searched({ searchText: "film" });
     expect(total).toBe(1);
     expect(counts).toEqual({ "Film & VFX": 1, Mac: 1, Linux: 1 });
   });
 
-  it("counts on the whole result, not on one page of it", async () => {
+  it("cover the whole result, not just one page", async () => {
     const { counts, products } = await searched({ page: 2 });
     expect(products).toEqual([]);
     expect(counts["Windows"]).toBe(2);
   });
 });
 
-describe("bad input", () => {
+describe("invalid input", () => {
   it.each([
     ["a category that is no text", { subcategories: [7] }, 400, "A category must be text."],
     ["a NUL", { searchText: "a\u0000b" }, 400, "The search text contains characters that are not allowed."],
@@ -139,7 +139,7 @@ describe("bad input", () => {
     ["a list", [], 400, "The filter must be an object."],
     ["half a JSON", "{", 400, "The request is not valid JSON."],
     ["a long body", { searchText: "x".repeat(70_000) }, 413, "The request is too large."],
-  ])("refuses %s with a sentence", async (_name, body, status, message) => {
+  ])("%s is refused with a message", async (_name, body, status, message) => {
     expect(await failureOf(await post("/api/filterProducts", body))).toEqual({ status, message });
   });
 });

@@ -5,7 +5,7 @@ import { findAtEdge, putAtEdge } from "../platform/edge-cache.ts";
 import type { Settings } from "../platform/env.ts";
 import { productResponse } from "./response-schemas.ts";
 
-/** A catalogue is kept for as long as the database may be down. */
+/** A catalogue is cached for as long as the database may be down. */
 const KEPT_FOR_SECONDS = 24 * 60 * 60;
 
 const keptCatalogue = z.object({
@@ -19,20 +19,23 @@ type EdgeSnapshot = { readonly catalogue: Catalogue; readonly readAt: number };
 
 const entryOf = ({ siteUrl }: Settings) => ({ siteUrl, name: "catalogue" });
 
-/** The last catalogue that an isolate of this data centre has read, for one that starts while the database is down. */
+/**
+ * Returns the last catalogue that an isolate of this data centre has read, for an isolate that starts while the
+ * database is down.
+ */
 export async function findSnapshotAtEdge(settings: Settings): Promise<EdgeSnapshot | undefined> {
   const kept = await findAtEdge(entryOf(settings));
   if (!kept) return undefined;
   const read = keptCatalogue.safeParse(await kept.found.json());
   if (!read.success) {
-    // Another version of the shop may have kept it.
+    // Another version of the shop may have stored it.
     logFault("a catalogue at the edge could not be read", { cause: read.error });
     return undefined;
   }
   return { catalogue: catalogueOf(read.data.version, read.data.entries), readAt: kept.readAt };
 }
 
-/** Keeps it for the other isolates of this data centre. */
+/** Stores the catalogue for the other isolates of this data centre. */
 export function putSnapshotAtEdge(settings: Settings, { catalogue, readAt }: EdgeSnapshot): Promise<void> {
   const body = JSON.stringify({ version: catalogue.version, entries: catalogue.entries });
   const headers = { "content-type": "application/json" };

@@ -18,7 +18,7 @@ type Asking = {
   readonly of?: CatalogueMemory;
 };
 
-/** Reads the catalogue as a request does; `asked` counts those that went to the database. */
+/** Reads the catalogue as a request does; `asked` counts the reads that reached the database. */
 function read({ mustBeCurrent = false, databaseUrl, of = isolate }: Asking = {}) {
   const db = (): Database => {
     asked += 1;
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe("the catalogue in memory", () => {
-  it("is read once by requests that come together, and believed for CATALOGUE_CACHE_SECONDS", async () => {
+  it("is read once by simultaneous requests, and trusted for CATALOGUE_CACHE_SECONDS", async () => {
     const readings = await Promise.all(Array.from({ length: 20 }, () => names()));
     expect(readings).toEqual(readings.map(() => ["First"]));
     expect(asked).toBe(1);
@@ -55,7 +55,7 @@ describe("the catalogue in memory", () => {
     expect(asked).toBe(2);
   });
 
-  it("is kept, not read again, while its version is the same", async () => {
+  it("is kept without reading it again while its version is the same", async () => {
     const before = await read();
     advanceClock(BELIEVED_SECONDS);
     const after = await read();
@@ -64,7 +64,7 @@ describe("the catalogue in memory", () => {
     expect(after.readAt).toBeGreaterThan(before.readAt);
   });
 
-  it("is the same for everything that a request reads, although it changes in between", async () => {
+  it("is the same for every read of a request, even if it changes in between", async () => {
     const source = { settings: settings(), db: testDatabase, mustBeCurrent: true, outlive: () => undefined };
     const request = requestCatalogue(source);
     const first = await request.read();
@@ -75,7 +75,7 @@ describe("the catalogue in memory", () => {
     expect(next.catalogue.index.products.map(({ productname }) => productname)).toEqual(["First", "Second"]);
   });
 
-  it("is read with the next request after a change in this isolate", async () => {
+  it("is read by the next request after a change in this isolate", async () => {
     await read();
     await add("Second");
     advanceClock(1);
@@ -84,14 +84,14 @@ describe("the catalogue in memory", () => {
     expect(await names()).toEqual(["First", "Second"]);
   });
 
-  it("is current for a caller who must have it, and then for everybody (D39)", async () => {
+  it("is current for a caller that requires it, and then for everybody (D39)", async () => {
     await read();
     await add("Second");
     expect(await names({ mustBeCurrent: true })).toEqual(["First", "Second"]);
     expect(await names()).toEqual(["First", "Second"]);
   });
 
-  it("has another version after every change of what it shows", async () => {
+  it("has another version after every visible change", async () => {
     const versions = [(await read({ mustBeCurrent: true })).catalogue.version];
     const db = testDatabase();
     const changes = [
@@ -109,7 +109,7 @@ describe("the catalogue in memory", () => {
 });
 
 describe("while the database is down", () => {
-  it("the last catalogue is shown as old, and the database is left alone for two seconds", async () => {
+  it("the last catalogue is served as old, and the database isn't queried for two seconds", async () => {
     await read();
     advanceClock(BELIEVED_SECONDS);
     const [first, second] = [await read(down), await read(down)];
@@ -119,12 +119,12 @@ describe("while the database is down", () => {
     expect((await read()).isOld).toBe(false);
   });
 
-  it("a caller who must have the current catalogue gets an error, not an older one", async () => {
+  it("a caller that requires the current catalogue gets an error, not an older one", async () => {
     await read();
     await expect(read({ ...down, mustBeCurrent: true })).rejects.toThrow(/Failed query/);
   });
 
-  it("an isolate that has just started shows what another one of its data centre has read", async () => {
+  it("an isolate that has just started serves the catalogue read by another one of its data centre", async () => {
     const before = await read();
     await vi.waitFor(async () => {
       const other = await read({ ...down, of: new CatalogueMemory() });
@@ -135,7 +135,7 @@ describe("while the database is down", () => {
   });
 });
 
-it("while the database is slow, the last catalogue is shown as old, and the new one when it arrives", async () => {
+it("while the database is slow, the last catalogue is served as old, until the new one arrives", async () => {
   await read();
   await add("Second");
   advanceClock(BELIEVED_SECONDS);

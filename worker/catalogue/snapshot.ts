@@ -6,50 +6,53 @@ import type { RequestCatalogue } from "../request/services.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 import { findSnapshotAtEdge, putSnapshotAtEdge } from "./snapshot-at-edge.ts";
 
-/** How long a request waits for a database that is asleep or in trouble before it gets the last catalogue. */
+/** The longest that a request waits for a slow or failing database before it gets the last catalogue. */
 const READ_TIMEOUT_MS = 1_000;
-/** How long the last catalogue is served without asking a database that has just failed. */
+/** The time for which the last catalogue is served without querying a database that has just failed. */
 const RETRY_DELAY_MS = 2_000;
 
 type Snapshot = {
   readonly catalogue: Catalogue;
   readonly readAt: number;
-  /** How many changes this isolate had made when reading it began. */
+  /** The number of changes that this isolate had made when the read began. */
   readonly changes: number;
 };
 
 export type CatalogueSource = {
   readonly settings: Settings;
   readonly db: () => Database;
-  /** The caller knows of a newer catalogue or may have changed it, so the database is asked first (D39). */
+  /** True if the caller knows of a newer catalogue or may have changed it, so the database is queried first (D39). */
   readonly mustBeCurrent: boolean;
-  /** Goes on with work after the answer. */
+  /** Keeps work running after the response (waitUntil). */
   readonly outlive: (work: Promise<unknown>) => void;
 };
 
 /** One isolate's copy of the catalogue. */
 export class CatalogueMemory {
   #snapshot: Snapshot | undefined;
-  /** The renewal that is under way. It never rejects. */
+  /** The current refresh, if any. It never rejects. */
   #renewal: Promise<void> | undefined;
-  /** How many changes of the catalogue this isolate has made. */
+  /** The number of changes that this isolate has made to the catalogue. */
   #changes = 0;
   #restUntil = Number.NEGATIVE_INFINITY;
 
-  /** Call after a catalogue write: this isolate shows it with its next answer, others within CATALOGUE_CACHE_SECONDS. */
+  /**
+   * Call it after a catalogue write: this isolate serves the change with its next response, others within
+   * CATALOGUE_CACHE_SECONDS.
+   */
   noteChange(): void {
     this.#changes += 1;
   }
 
-  /** The version that is believed to be current without asking; undefined where the database has to be asked. */
+  /** The version that can be trusted without a query; undefined if the database must be queried. */
   believedVersion(settings: Settings): string | undefined {
     return this.#believed(settings)?.catalogue.version;
   }
 
   /**
-   * The catalogue in memory, if it is believed to be current; otherwise the database is asked whether it still is. While
-   * the database is down or slow, the last catalogue, marked as old. Throws where there is none, and for a caller who must
-   * have the current one.
+   * Returns the catalogue in memory while it can be trusted, and otherwise queries the database for a newer version.
+   * While the database is down or slow, returns the last catalogue, marked as old. Throws if there is none, or if the
+   * caller requires the current one.
    */
   async read(source: CatalogueSource): Promise<CatalogueReading> {
     const { settings, mustBeCurrent, outlive } = source;
@@ -58,7 +61,7 @@ export class CatalogueMemory {
     const believed = this.#believed(settings);
     if (believed) return { ...believed, isOld: false };
     const last = this.#snapshot;
-    // After a change in this isolate, requests wait for the new catalogue; only a failure shows the last one.
+    // After a change in this isolate, requests wait for the new catalogue, and get the last one only if that fails.
     const waits = last === undefined || last.changes < this.#changes;
     if (!waits && this.#restUntil > realNow().getTime()) return { ...last, isOld: true };
     const renewing = this.#renew(source);
@@ -88,7 +91,7 @@ export class CatalogueMemory {
     return kept.readAt + catalogueCacheSeconds * 1000 > realNow().getTime() ? kept : undefined;
   }
 
-  /** Asks the database, and keeps what it answers for later requests. */
+  /** Queries the database, and stores the result for later requests. */
   async #renew({ settings, db, outlive }: CatalogueSource): Promise<CatalogueReading> {
     const begun = { readAt: realNow().getTime(), changes: this.#changes };
     const known = this.#snapshot;
@@ -96,7 +99,7 @@ export class CatalogueMemory {
     const current = changed ?? known?.catalogue;
     if (!current) throw new Error("the catalogue was read without a version");
     const kept = this.#snapshot;
-    // Of two on their way, the one that was begun later stays.
+    // If two reads overlap, the one that began later is kept.
     const isLater = !kept || kept.changes < begun.changes || kept.readAt <= begun.readAt;
     if (isLater) this.#snapshot = { ...begun, catalogue: current };
     if (changed) outlive(putSnapshotAtEdge(settings, { ...begun, catalogue: changed }));
@@ -104,10 +107,10 @@ export class CatalogueMemory {
   }
 }
 
-/** This isolate's own. */
+/** The catalogue in this isolate's memory. */
 export const catalogueMemory = new CatalogueMemory();
 
-/** The catalogue of one request: read when it is first wanted, and the same however often it is read. */
+/** The catalogue of one request: read on first use, and the same however often it is read. */
 export function requestCatalogue(source: CatalogueSource): RequestCatalogue {
   let reading: Promise<CatalogueReading> | undefined;
   return {
@@ -116,7 +119,7 @@ export function requestCatalogue(source: CatalogueSource): RequestCatalogue {
   };
 }
 
-/** The promise's value, or undefined if it takes longer than READ_TIMEOUT_MS. */
+/** Returns the promise's value, or undefined if it takes longer than READ_TIMEOUT_MS. */
 async function withinTimeout<Value>(value: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<undefined>((resolve) => {

@@ -23,7 +23,7 @@ const searched = async (searchText: string) =>
   dataOf(await query("filters.search", { searchText }), searchResponse);
 
 describe("suggestions for a text that is being typed", () => {
-  it("are products as a list shows them, and categories with the number of theirs", async () => {
+  it("are products in the form that lists show, and categories with their number of matches", async () => {
     const { products, categories } = await suggested(" fusi ");
     expect(products.map(({ productname }) => productname)).toEqual(["Fusion", "Fusion for Design"]);
     expect(Object.keys(products[0] ?? {}).toSorted()).toEqual([
@@ -40,11 +40,11 @@ describe("suggestions for a text that is being typed", () => {
     expect((await suggested("windo")).categories).toEqual([{ name: "Windows", count: 2 }]);
   });
 
-  it("are none for no text", async () => {
+  it("are empty for an empty text", async () => {
     expect(await suggested("  ")).toEqual({ products: [], categories: [] });
   });
 
-  it("are refused for a text that is too long, and without one", async () => {
+  it("are refused for a text that is too long or missing", async () => {
     const long = "x".repeat(SEARCH_TEXT_MAX_CHARS + 1);
     expect((await refusalOf(await query("filters.suggest", { text: long }))).status).toBe(400);
     expect((await refusalOf(await query("filters.suggest", {}))).status).toBe(400);
@@ -52,14 +52,14 @@ describe("suggestions for a text that is being typed", () => {
 });
 
 describe("a search that finds nothing (D75)", () => {
-  it("answers the results of the text without its typing error, and which text that is", async () => {
+  it("returns the matches of the corrected text, and that text", async () => {
     const { products, suggestion, nearest } = await searched("fusoin");
     expect(suggestion?.toLowerCase()).toBe("fusion");
     expect(products[0]?.productname).toBe("Fusion");
     expect(nearest).toBeUndefined();
   });
 
-  it("answers the four nearest products where no text is near", async () => {
+  it("returns the four nearest products if no similar text matches", async () => {
     const { total, suggestion, nearest } = await searched("knitting");
     expect({ total, suggestion }).toEqual({ total: 0, suggestion: undefined });
     expect(nearest).toHaveLength(4);

@@ -27,7 +27,7 @@ const find = (inStock?: true) =>
   searchStored({ mainCategories: [], subcategories: [], searchText: "", page: 1, inStock });
 const summary = () => readSummary(testServices(), now());
 
-it("is not among the plans that pages, lists and REST answer", async () => {
+it("an unpriced Monthly plan isn't among the plans that procedures and REST return", async () => {
   const bySlug = await dataOf(await query("products.bySlug", { slug: "both" }), productOnPageResponse);
   expect(bySlug.plans).toEqual({ Monthly: false, "1 year": true, "3 year": false });
   const listed = z.array(z.object({ productname: z.string(), plans: z.record(z.string(), z.boolean()) }));
@@ -37,14 +37,14 @@ it("is not among the plans that pages, lists and REST answer", async () => {
   ]);
 });
 
-it("is not on the product's page, nor in what search engines read", async () => {
+it("an unpriced Monthly plan isn't on the product's page or in its structured data", async () => {
   const { html } = await pageHtml("/products/both");
   expect(html).not.toContain(`value="Monthly"`);
   expect(html).toContain('"unitCode":"ANN"');
   expect(html).toContain("https://schema.org/InStock");
 });
 
-it("leaves a product that has no other plan as one that is out of stock", async () => {
+it("a product whose only plan is an unpriced Monthly counts as out of stock", async () => {
   const { html } = await pageHtml("/products/monthly");
   expect(html).toContain("This product is currently unavailable.");
   expect(html).toContain("https://schema.org/OutOfStock");
@@ -62,7 +62,7 @@ it("leaves a product that has no other plan as one that is out of stock", async 
   expect(names(outOfStock.products)).toEqual(["Monthly"]);
 });
 
-it("closes a checkout that was opened with it, and no other", async () => {
+it("an unpriced Monthly plan closes a checkout that was opened with it, and no other", async () => {
   const [row] = await testDatabase().select().from(products).where(eq(products.productname, "Both"));
   const line = { productname: "Both", productId: row?.id ?? null };
   const sequence = await recordedOrder({ status: "pending", lines: [{ ...line, plan: "Monthly" }] });
@@ -70,7 +70,7 @@ it("closes a checkout that was opened with it, and no other", async () => {
   expect((await staleOrders(testDatabase())).map((order) => order.sequence)).toEqual([sequence]);
 });
 
-it("is named on the admin home, until it has a price", async () => {
+it("an unpriced Monthly plan is listed on the admin home until it has a price", async () => {
   const before = (await summary()).catalogue;
   expect(names(before.unpricedMonthly)).toEqual(["Monthly", "Both"]);
   expect(before).toMatchObject({ outOfStock: 1, outOfStockNames: ["Monthly"] });

@@ -6,9 +6,9 @@ import { product, resetShop } from "../testing/shop.ts";
 
 beforeEach(() => resetShop([product({ productname: "Draft" })]));
 
-describe("writes of the catalogue", () => {
+describe("catalogue writes", () => {
   it.each(["create", "update", "remove", "reorder"])(
-    "products.%s: 401 without a token, 403 without the role, 200 for an admin",
+    "products.%s returns 401 without a token, 403 without the role and 200 for an admin",
     async (name) => {
       const before = await storedProducts();
       const id = before[0]?.id;

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../db/client.ts";
 
-/** Numbers the places from 0: a deletion leaves a gap, and the versions before November 2026 wrote keys with gaps. */
+/**
+ * Numbers the places from 0, because a deletion leaves a gap, and versions before November 2026 wrote keys with gaps.
+ */
 async function closeGaps(tx: Queryable): Promise<void> {
   await tx.execute(sql`
     update products set display_order = placed.place
@@ -10,8 +12,8 @@ async function closeGaps(tx: Queryable): Promise<void> {
 }
 
 /**
- * One write to the catalogue at a time: the transaction locks the products table against every other writer, so what
- * it reads (names, slugs, the order) is still true when it writes. Readers and checkouts do not wait. Places are
+ * Runs one write to the catalogue at a time: the transaction locks the products table against other writers, so the
+ * names, slugs and order that it reads are still true when it writes. Readers and checkouts don't wait. Places are
  * numbered without gaps.
  */
 export function withCatalogueLock<Result>(

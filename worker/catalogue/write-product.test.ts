@@ -31,7 +31,7 @@ const created = async (fields: object = {}): Promise<WrittenProduct> =>
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
 describe("products.create", () => {
-  it("stores a product at the end of the catalogue and answers it as the shop shows it", async () => {
+  it("stores a product at the end of the catalogue and returns it as the shop shows it", async () => {
     await resetShop([product({ productname: "First" })]);
     admin = await signedInAdmin();
     const answer = await created({ productname: " AutoCAD LT ", planCents: { "1 year": 99_90 } });
@@ -48,7 +48,7 @@ describe("products.create", () => {
     });
   });
 
-  it("takes neither a total nor an id from the client (D6, D23)", async () => {
+  it("accepts neither a total nor an id from the client (D6, D23)", async () => {
     const answer = await created({
       totalCents: 1,
       _id: UNKNOWN_ID,
@@ -60,7 +60,7 @@ describe("products.create", () => {
     expect(answer._id).not.toBe(UNKNOWN_ID);
   });
 
-  it("keeps a repeated category once, so that no count of the filter panel is wrong (D2)", async () => {
+  it("stores a repeated category once, so that the filter panel's counts are right (D2)", async () => {
     const answer = await created({ subcategories: ["VR", "Drafting", "VR"] });
     expect(answer).toMatchObject({ subcategories: ["VR", "Drafting"] });
   });
@@ -75,25 +75,25 @@ describe("products.create", () => {
     expect(await storedProducts()).toEqual([]);
   });
 
-  it("refuses a name that is taken, whatever its case and space (D7)", async () => {
+  it("refuses a name that is taken, regardless of case and spaces (D7)", async () => {
     await created();
     const refusal = await refusalOf(await write("create", draft({ productname: "  dRAFT " })));
     expect(refusal).toMatchObject({ status: 409, message: NAME_TAKEN, fields: { productname: NAME_TAKEN } });
     expect(await storedProducts()).toHaveLength(1);
   });
 
-  it("knows letters beyond ASCII without regard to case", async () => {
+  it("ignores case in letters beyond ASCII, too", async () => {
     await created({ productname: "Étude" });
     expect((await write("create", draft({ productname: "éTUDE" }))).status).toBe(409);
   });
 
-  it("lets one of several creations of a name through", async () => {
+  it("lets only one of several creations of a name through", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => write("create", draft())));
     expect(ascending(answers.map((answer) => answer.status))).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await storedProducts()).toHaveLength(1);
   });
 
-  it("products added at the same time get places without gaps and addresses of their own", async () => {
+  it("gives simultaneously added products places without gaps and separate addresses", async () => {
     const names = ["Maya", "Maya!", "Maya?", "(Maya)", "Maya.", "+Maya"];
     const answers = await Promise.all(names.map((productname) => created({ productname })));
     expect(ascending(answers.map((answer) => answer.displayOrder))).toEqual([0, 1, 2, 3, 4, 5]);
@@ -125,7 +125,7 @@ describe("products.create", () => {
 });
 
 describe("products.update", () => {
-  it("rewrites the product and counts its version", async () => {
+  it("rewrites the product and increments its version", async () => {
     const { _id: id } = await created();
     const answer = await write("update", {
       id,
@@ -141,7 +141,7 @@ describe("products.update", () => {
     });
   });
 
-  it("keeps what the client does not name (an older client knows no plans)", async () => {
+  it("keeps fields that the client doesn't name (an older client may not know of plans)", async () => {
     const { _id: id } = await created({
       plans: { Monthly: true },
       planCents: { Monthly: 9_50 },
@@ -156,7 +156,7 @@ describe("products.update", () => {
     });
   });
 
-  it("leaves no Monthly plan without a price of its own, whichever of the two the client names (D12)", async () => {
+  it("refuses a change of plans or prices that leaves Monthly without a price (D12)", async () => {
     const { _id: id } = await created({ plans: { Monthly: true }, planCents: { Monthly: 9_50 } });
     const { _id: yearly } = await created({ productname: "Yearly" });
     const { plans: _plans, planCents: _prices, ...rest } = draft();
@@ -188,7 +188,7 @@ describe("products.update", () => {
     expect(plans).toEqual(["Monthly", "1 year"]);
   });
 
-  it("leaves no subcategory without its main category, whichever of the two the client names", async () => {
+  it("refuses a change of either categories or subcategories that leaves a subcategory without its main category", async () => {
     const { _id: id } = await created();
     const { mainCategories: _main, subcategories: _sub, ...rest } = draft();
     const message = "Subcategories need their main categories. Add 'Workflows' (for 'Drafting').";
@@ -201,7 +201,7 @@ describe("products.update", () => {
     });
   });
 
-  it("refuses an edit that started from an older version and says who is ahead (D27)", async () => {
+  it("refuses an edit that started from an older version and names who saved last (D27)", async () => {
     const { _id: id } = await created();
     const maria = await signedInAdmin("maria");
     await mutation(
@@ -220,7 +220,7 @@ describe("products.update", () => {
     expect(own.message).toMatch(/^You changed this product elsewhere at \d\d:\d\d/);
   });
 
-  it("lets one of two edits of a version through", async () => {
+  it("lets only one of two edits of a version through", async () => {
     const { _id: id } = await created();
     const edits = [300_00, 400_00, 500_00].map((priceCents) =>
       write("update", { id, version: 1, draft: draft({ priceCents }) }),
@@ -237,13 +237,13 @@ describe("products.update", () => {
     expect((await storedProducts())[1]).toMatchObject({ productname: "Other", slug: "other", version: 1 });
   });
 
-  it("names the field of a draft that is wrong", async () => {
+  it("names the invalid field of a draft", async () => {
     const { _id: id } = await created();
     const refusal = await refusalOf(await write("update", { id, draft: draft({ priceCents: 99 }) }));
     expect(refusal.fields?.["priceCents"]).toBe("Product Price must be at least €1");
   });
 
-  it("saves nothing of a page that is older than the shop and speaks euros, and tells it to reload", async () => {
+  it("refuses a draft in euros from an outdated page, and asks to reload it", async () => {
     const { _id: id } = await created();
     const before = await storedProducts();
     for (const answer of [
@@ -256,14 +256,14 @@ describe("products.update", () => {
     expect(await storedProducts()).toEqual(before);
   });
 
-  it.each([UNKNOWN_ID, "nonsense"])("answers 404 for the id %s", async (id) => {
+  it.each([UNKNOWN_ID, "nonsense"])("returns 404 for the id %s", async (id) => {
     const refusal = await refusalOf(await write("update", { id, draft: draft() }));
     expect(refusal).toMatchObject({ status: 404, message: NO_PRODUCT });
   });
 });
 
 describe("products.remove", () => {
-  it("deletes the product, moves the others up and leaves orders their snapshots", async () => {
+  it("deletes the product, moves the others up and keeps the orders' snapshots", async () => {
     const names = ["One", "Two", "Three"];
     const ids: string[] = [];
     for (const productname of names) ids.push((await created({ productname }))._id);
@@ -278,7 +278,7 @@ describe("products.remove", () => {
     expect(item).toMatchObject({ productId: null, productname: "Two" });
   });
 
-  it.each([UNKNOWN_ID, "nonsense"])("answers 404 for the id %s", async (id) => {
+  it.each([UNKNOWN_ID, "nonsense"])("returns 404 for the id %s", async (id) => {
     expect(await refusalOf(await write("remove", { id }))).toMatchObject({
       status: 404,
       message: NO_PRODUCT,

@@ -26,8 +26,8 @@ const CATALOGUE_FULL_TEXT = `The catalogue is full: it holds at most ${CATALOGUE
 const NAME_TAKEN_TEXT = "A product with this name already exists.";
 
 /**
- * Adds a product at the end of the catalogue. 409 under `productname` when the name is taken (D7), and when the catalogue is
- * full (D74); 400 under `imageUrl` when the image is no longer stored.
+ * Adds a product at the end of the catalogue. 409 under `productname` if the name is taken (D7), and if the catalogue
+ * is full (D74); 400 under `imageUrl` if the image is no longer stored.
  */
 export async function createProduct(
   { db, images }: WriteServices,
@@ -60,16 +60,16 @@ async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string)
 
 export type ProductUpdate = {
   readonly id: ProductId;
-  /** The version the edit started from. Without one the write overwrites any change made since (D27). */
+  /** The version that the edit started from. Without it, the write overwrites any change made since (D27). */
   readonly version?: number | undefined;
   readonly draft: ProductChange;
 };
 
 /**
- * Rewrites a product; its address follows the name, and an image that nothing uses any more is removed (D9, D23).
- * 409 when the edit started from an older version (D27) or the name is taken (D7); 404 for an unknown id; 400 under
- * `imageUrl` when a new image is no longer stored. The image that the product already shows is not checked:
- * changing a price does not require replacing a lost picture.
+ * Rewrites a product. Its address follows the name, and an image that nothing uses any more is removed (D9, D23). 409
+ * if the edit started from an older version (D27) or the name is taken (D7); 404 for an unknown id; 400 under
+ * `imageUrl` if a new image is no longer stored. The image that the product already has isn't checked: changing a price
+ * doesn't require replacing a lost picture.
  */
 export async function updateProduct(
   services: WriteServices,
@@ -77,7 +77,7 @@ export async function updateProduct(
   editor: string,
 ): Promise<Product> {
   const { db, images } = services;
-  // The storage may be slow, so it is asked before the transaction, which blocks every other write.
+  // Storage may be slow, so it's queried before the transaction, which blocks every other write.
   const shown = await productToUpdate(db, update, editor);
   if (update.draft.imageUrl !== shown.imageUrl) await requireStored(images, update.draft.imageUrl);
   const { before, after } = await withRefusals(
@@ -117,12 +117,12 @@ async function rewriteProduct(
   };
 }
 
-/** Order has no meaning in what a product includes. */
+/** The order of included products doesn't matter. */
 function sameMembers(one: readonly string[], other: readonly string[]): boolean {
   return new Set([...one, ...other]).size === one.length && one.length === other.length;
 }
 
-/** The product as it is now. 404 for an unknown id; 409 when the edit started from an older version. */
+/** Returns the current product. 404 for an unknown id; 409 if the edit started from an older version. */
 async function productToUpdate(db: Queryable, { id, version }: ProductUpdate, editor: string) {
   const product = await currentProduct(db, id);
   if (version !== undefined && version !== product.version) throw editConflict(product, editor, now());
@@ -130,7 +130,8 @@ async function productToUpdate(db: Queryable, { id, version }: ProductUpdate, ed
 }
 
 /**
- * Deletes a product and, where nothing else uses it, its image (D23). Orders keep their snapshots (D13). 404 for an unknown id.
+ * Deletes a product and, if nothing else uses it, its image (D23). Orders keep their snapshots (D13). 404 for an
+ * unknown id.
  */
 export async function removeProduct(services: WriteServices, id: ProductId): Promise<{ message: string }> {
   const removed = await withCatalogueLock(services.db, async (tx) => {

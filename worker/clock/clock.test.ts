@@ -7,7 +7,7 @@ import { appRouter } from "../entry/api/router.ts";
 import { call, post, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
 import { readClock, turnClock } from "./turn-clock.ts";
 
-/** Nothing listens here, so any call to the clock fails loudly. */
+/** Nothing listens at this address, so any call to the clock would fail. */
 const CLOCK_URL = "http://127.0.0.1:1/";
 const SANDBOX = { STRIPE_API_URL: "http://127.0.0.1:8790", STRIPE_SECRET_KEY: "sk_test_sandbox" };
 
@@ -26,14 +26,14 @@ const REAL: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
 
 beforeEach(() => resetShop());
 
-it("is asked on the sandbox", () => {
+it("the sandbox's settings have a clock address", () => {
   expect(settingsWith({}).clockUrl?.href).toBe(CLOCK_URL);
 });
 
-describe.each(REAL)("with %s", (_name, vars) => {
+describe.each(REAL)("a shop with %s", (_name, vars) => {
   const settings = settingsWith(vars);
 
-  it("there isn't a clock to read or to turn", async () => {
+  it("has no clock to read or turn", async () => {
     expect(settings.clockUrl).toBeNull();
     await expect(readClock(settings)).rejects.toMatchObject({ status: 404 });
     await expect(turnClock({ db: testDatabase(), settings }, { days: 30 })).rejects.toMatchObject({
@@ -41,12 +41,12 @@ describe.each(REAL)("with %s", (_name, vars) => {
     });
   });
 
-  it("the time stays the machine's", async () => {
+  it("keeps the machine's time", async () => {
     await syncClock(settings, { anew: true });
     expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1_000);
   });
 
-  it("its calls are 404", async () => {
+  it("returns 404 for the clock's calls", async () => {
     const caller = appRouter.createCaller({
       services: createServices(settings, testEnv()),
       address: "10.0.0.1",
@@ -61,7 +61,7 @@ describe.each(REAL)("with %s", (_name, vars) => {
   });
 });
 
-it("without CLOCK_URL the shop answers 404, and its time stays the machine's", async () => {
+it("without CLOCK_URL the shop returns 404, and its time is the machine's", async () => {
   expect((await post("/trpc/clock.turn", { days: 30 })).status).toBe(404);
   expect((await call("/trpc/clock.read")).status).toBe(404);
   expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1_000);

@@ -2,7 +2,7 @@ import { turnRequestSchema, clockReading } from "#domain/time/clock.ts";
 import { publicProcedure, router } from "../trpc/trpc.ts";
 import { readClock, turnClock } from "./turn-clock.ts";
 
-/** Of the sandbox only: elsewhere both are 404 (D52). */
+/** Available on the sandbox only: elsewhere both calls return 404 (D52). */
 export const clockRouter = router({
   read: publicProcedure.meta({ response: clockReading }).query(({ ctx }) => readClock(ctx.services.settings)),
   turn: publicProcedure

@@ -21,8 +21,8 @@ export async function readClock(settings: ClockSettings): Promise<ClockReading> 
 }
 
 /**
- * Turns the sandbox's clock, and responds when the shop, its sandboxes and the due jobs have followed (D52). 404 if
- * there is no such clock, regardless of the input.
+ * Turns the sandbox's clock, and responds once the shop and its sandboxes have followed and the due jobs have run
+ * (D52). 404 without a sandbox clock, regardless of the input.
  */
 export async function turnClock(
   { db, settings: { clockUrl } }: { readonly db: Queryable; readonly settings: ClockSettings },
@@ -39,7 +39,7 @@ export async function turnClock(
   return clockReading.parse(await answer.json());
 }
 
-/** The day of the daily job that sends the next reminder; 409 if none is to come. */
+/** Returns the day of the daily job that sends the next reminder; 409 if no reminder is scheduled. */
 async function dayOfNextReminder(db: Queryable): Promise<string> {
   const [waiting] = await dueReminders(db, today(), { most: 1 });
   const day = waiting ? daysAfter(today(), 1) : await nextReminder(db);

@@ -6,8 +6,8 @@ import { queueContactMessage } from "../mail/other-mails.ts";
 import type { Services } from "../request/services.ts";
 
 /**
- * Stores a message for the admins (D28) and queues its copy to the shop (D46), as long as the shop's own address has not had
- * too many of them; its sender gets no mail. With a filled honeypot it answers as on success and stores nothing.
+ * Stores a message for the admins (D28) and queues its copy to the shop (D46), unless the limit for the shop's address
+ * is used up. The sender gets no mail. With a filled honeypot it responds as on success and stores nothing.
  */
 export async function storeContactMessage(
   { db, settings }: Pick<Services, "db" | "settings">,

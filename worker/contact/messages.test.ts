@@ -36,7 +36,7 @@ const unreadCount = async () =>
   dataOf(await query("messages.unreadCount", undefined, admin.headers), z.number());
 
 describe("messages in the admin area (D28)", () => {
-  it("come newest first, unaltered", async () => {
+  it("are listed newest first, unaltered", async () => {
     await write("First");
     await write(letter.message);
     const shown = await list();
@@ -64,7 +64,7 @@ describe("messages in the admin area (D28)", () => {
     expect(await unreadCount()).toBe(2);
   });
 
-  it("come 25 per page", async () => {
+  it("are listed 25 per page", async () => {
     await testDatabase().execute(sql`
       insert into ${contactMessages} (first_name, last_name, email, phone, message, created_at)
       select 'Ada', 'Drafter', 'ada@example.com', '12345', n::text, now() - n * interval '1 minute'
@@ -76,7 +76,7 @@ describe("messages in the admin area (D28)", () => {
   });
 
   it.each(["4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27", "nonsense"])(
-    "answers 404 for the message %s",
+    "return 404 for the message %s",
     async (id) => {
       expect(await refusalOf(await mark(id, true))).toMatchObject({
         status: 404,
@@ -85,12 +85,12 @@ describe("messages in the admin area (D28)", () => {
     },
   );
 
-  it.each([[{ page: 0 }], [{ unread: "yes" }]])("refuses the list %j", async (input) => {
+  it.each([[{ page: 0 }], [{ unread: "yes" }]])("can't be listed with %j", async (input) => {
     expect((await refusalOf(await query("messages.list", input, admin.headers))).status).toBe(400);
   });
 });
 
-it("is for admins only", async () => {
+it("messages are for admins only", async () => {
   const user = await signedInUser();
   for (const [headers, status] of [
     [{}, 401],

@@ -17,7 +17,7 @@ export async function listMessages(
   const unreadCount = await countUnread(db);
   const total = unread ? unreadCount : await db.$count(contactMessages);
   const newestFirst = [desc(contactMessages.createdAt), desc(contactMessages.id)];
-  // Only the page's own messages are read in full: a late page skips entries of the index.
+  // Only the page's own messages are read in full; a late page only skips index entries.
   const chosen = db
     .select({ id: contactMessages.id })
     .from(contactMessages)
@@ -50,7 +50,7 @@ export async function countUnread(db: Queryable): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** Marks a message read or unread. The time of the first reading is kept; 404 for an unknown message. */
+/** Marks a message as read or unread. The time of the first reading is kept; 404 for an unknown message. */
 export async function markMessage(
   db: Queryable,
   { id, read }: { id: string; read: boolean },

@@ -6,12 +6,12 @@ import { orderRowResponse } from "../sales/orders/response-schemas.ts";
 import { disputeResponse } from "../sales/refunds/response-schemas.ts";
 import { count } from "../platform/response-schemas.ts";
 
-/** Revenue of a period, in cents: what was paid in it, less what was paid back in it. */
+/** The revenue of a period, in cents: payments in it, less refunds and lost disputes. */
 const revenue = z.object({
   totalCents: z.int(),
-  /** Orders paid in it. */
+  /** The number of orders paid in the period. */
   orders: count,
-  /** Refunded in it, or lost in a dispute; the provider's fees are not counted (D50). */
+  /** The amount refunded in the period, or lost in a dispute, without the provider's fees (D50). */
   paidBackCents: z.int(),
 });
 export type Revenue = z.infer<typeof revenue>;
@@ -26,35 +26,35 @@ export const summaryResponse = z.object({
     paymentFailed: count,
     /** Numbers of orders paid with a different amount, newest first, at most ten. */
     amountMismatch: numbers,
-    /** Numbers of orders of which a refund failed and was not tried again; at most ten. */
+    /** Numbers of orders with a failed refund that wasn't retried; at most ten. */
     failedRefunds: numbers,
     /** Numbers of orders whose refunds, credit notes and provider disagree; at most ten. */
     refundMismatch: numbers,
   }),
-  /** Disputes and inquiries that are not decided, the earliest deadline first; at most ten (D50). */
+  /** Undecided disputes and inquiries, the earliest deadline first; at most ten (D50). */
   disputes: z.array(disputeResponse),
   latestOrders: z.array(orderRowResponse),
   unreadMessages: count,
-  /** Withdrawals not yet handled (D34), and those of them whose refund is owed and late (D49). */
+  /** Withdrawals not yet handled (D34), and among them those whose refund is overdue (D49). */
   openWithdrawals: count,
   overdueWithdrawals: count,
-  /** Paid units that wait for their delivery (D43). */
+  /** Paid units waiting for delivery (D43). */
   deliveries: waitingResponse,
-  /** Mails that have not arrived (D45). */
+  /** Undelivered mails (D45). */
   mails: undeliveredCountsResponse,
-  /** Units that end within ENDING_SOON_DAYS and are not renewed (D51). */
+  /** The number of units that end within ENDING_SOON_DAYS and aren't renewed (D51). */
   endingSoon: count,
-  /** Recent searches without a result, the most frequent first; at most ten (D75). */
+  /** Recent searches without matches, the most frequent first; at most ten (D75). */
   missedSearches: z.array(missedSearch),
-  /** Whether anyone has ever ordered, written or withdrawn. */
+  /** True if anyone has ever ordered, sent a message or withdrawn. */
   anythingYet: z.boolean(),
   catalogue: z.object({
     products: count,
-    /** Products that cannot be bought, as `isSellable` has it. */
+    /** The number of products that can't be bought (`isSellable`). */
     outOfStock: count,
-    /** Their names, at most ten. */
+    /** The names of the first ten. */
     outOfStockNames: z.array(z.string()),
-    /** Products that offer Monthly without a price of its own, which is not sold (D12); at most ten. */
+    /** Products that offer Monthly without its own price, so that it isn't sold (D12); at most ten. */
     unpricedMonthly: z.array(productResponse.pick({ _id: true, productname: true })),
   }),
 });

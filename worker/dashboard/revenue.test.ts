@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const day = (of: number) => new Date(Date.UTC(2026, 10, of));
 
-it("the revenue of a month is that of its days, net of what was paid back on each (D48)", async () => {
+it("a month's revenue is the sum of its days, net of each day's refunds (D48)", async () => {
   const { number } = await paidAtProvider(3);
   await paidAtProvider(1);
   await refund({ number, amountCents: 70_05 }, headers);

@@ -6,8 +6,8 @@ import { disputes, refunds } from "../db/schema/refunds.ts";
 import type { Revenue } from "./response-schemas.ts";
 
 /**
- * Net revenue from `from` on, and before `to` if there is one (D26, D48). Each payment and each refund counts at its own
- * moment, so the periods of a longer one add up to it. A refund that failed later never counted.
+ * Returns the net revenue from `from` on, and before `to` if given (D26, D48). Each payment and refund counts at its
+ * own time, so the revenues of partial periods add up. A refund that failed later doesn't count.
  */
 export async function revenueBetween(db: Queryable, from: Date, to?: Date): Promise<Revenue> {
   const within = (column: PgColumn): SQL | undefined =>

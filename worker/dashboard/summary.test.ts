@@ -52,7 +52,7 @@ describe("the dashboard summary (D26)", () => {
     });
   });
 
-  it("adds up, in cents, only what was paid within 7 and 30 days", async () => {
+  it("adds up, in cents, only payments within 7 and 30 days", async () => {
     await recordedOrder({ paidAt: daysAgo(1), lines: [{ productname: "Draft", unitCents: 10_05 }] });
     await recordedOrder({ paidAt: daysAgo(6.9), lines: [{ productname: "Draft", unitCents: 20_00 }] });
     await recordedOrder({ paidAt: daysAgo(7.1), lines: [{ productname: "Draft", unitCents: 40_00 }] });

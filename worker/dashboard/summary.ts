@@ -29,7 +29,10 @@ const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
 const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
 
-/** Read in two round trips, however far the database is: all together, and then what belongs to the latest orders. */
+/**
+ * Reads the summary in two round trips, regardless of the database's distance: everything together, and then the parts
+ * of the latest orders.
+ */
 export async function readSummary({ db, catalogue }: SummaryServices, now: Date): Promise<Summary> {
   const since = (days: number) => revenueBetween(db, new Date(now.getTime() - days * DAY_MS));
   const latest = findOrders(db, { q: "" }, { limit: LATEST_ORDERS });
@@ -68,7 +71,7 @@ export async function readSummary({ db, catalogue }: SummaryServices, now: Date)
   };
 }
 
-/** Whether anyone has ever written or withdrawn. */
+/** Returns whether anyone has ever sent a message or withdrawn. */
 async function hasLetters(db: Queryable): Promise<boolean> {
   const found = await Promise.all([
     db.select({ id: contactMessages.id }).from(contactMessages).limit(1),
@@ -84,7 +87,7 @@ async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
       .from(orders)
       .where(inArray(orders.status, NEEDS_CARE))
       .groupBy(orders.status),
-    // An order whose amount differs never becomes paid by itself (D13), so it is among these.
+    // An order whose amount differs never becomes paid automatically (D13), so it is among these.
     db
       .select({ sequence: orders.sequence })
       .from(orders)
@@ -117,7 +120,7 @@ function catalogueSummary(
   };
 }
 
-/** From the rows as they were written: the catalogue shows only plans that are sold. */
+/** Reads the stored rows, because the catalogue contains only plans that are sold. */
 function unpricedMonthly(db: Queryable) {
   return db
     .select({ _id: products.id, productname: products.productname })

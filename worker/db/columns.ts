@@ -6,12 +6,12 @@ import { now } from "../platform/clock.ts";
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
- * A timestamp that the shop's clock fills in when a row is made without one (D52). The database's own default stays
- * for the version that is still serving during a deployment; nothing of this one relies on it.
+ * A timestamp that the shop's clock fills in if a row is created without one (D52). The database's default is only for
+ * the previous version, which still serves during a deployment.
  */
 export const madeAt = (name: string) => at(name).notNull().defaultNow().$defaultFn(now);
 
 export const createdAt = () => madeAt("created_at");
 
-/** Words as the list of an SQL `in`; they are the code's own, never input. */
+/** The list of an SQL `in`. The words must be constants of the code, never input. */
 export const sqlList = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));

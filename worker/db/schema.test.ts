@@ -10,7 +10,7 @@ import { orderItems, orders } from "./schema/orders.ts";
 
 beforeEach(() => resetShop());
 
-/** The constraint that refused a write. */
+/** Returns the constraint that refused a write. */
 async function refusedBy(write: PromiseLike<unknown>): Promise<unknown> {
   try {
     await write;
@@ -47,7 +47,7 @@ describe("products", () => {
     expect(await refusedBy(insert(fields))).toBe(constraint);
   });
 
-  it("accepts a name once, ignoring case and surrounding space (D7)", async () => {
+  it("accepts a name once, ignoring case and surrounding spaces (D7)", async () => {
     await insert({});
     expect(await refusedBy(insert({ productname: " dRAFT ", slug: "other" }))).toBe(
       "products_productname_key",
@@ -62,7 +62,7 @@ describe("products", () => {
     expect([...known]).toEqual(inCode);
   });
 
-  it("derives total (D6)", async () => {
+  it("derive their total (D6)", async () => {
     await insert({ priceCents: 1000, discountCents: 250 });
     const [row] = await testDatabase().select({ total: products.totalCents }).from(products);
     expect(row).toEqual({ total: 750 });
@@ -121,7 +121,7 @@ describe("orders", () => {
     ).toBe("order_items_quantity_range");
   });
 
-  it("are paid if and only if they have a time of payment", async () => {
+  it("are paid exactly if they have a time of payment", async () => {
     expect(
       await refusedBy(
         testDatabase()

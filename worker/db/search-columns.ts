@@ -4,9 +4,9 @@ import { foldText } from "#domain/search/search-words.ts";
 import type { Queryable } from "./client.ts";
 import { containsPattern } from "./like.ts";
 
-/** Trigram indexes answer from three letters on. */
+/** Trigram indexes need at least three letters. */
 const SHORT_LETTERS = 2;
-/** Of so many rows, few have letters that are rare. */
+/** The sample size for deciding whether letters are rare. */
 const SAMPLED_ROWS = 500;
 const FEW_ROWS = 5;
 
@@ -15,13 +15,13 @@ const foundRows = z.tuple([z.object({ few: z.boolean() })]);
 /** Two folded columns of a table. Each has a trigram index, and both have one on `shortParts`. */
 export type SearchColumns = readonly [AnyColumn, AnyColumn];
 
-/** An expression with an index: every letter, and every two that are next to each other. */
+/** An indexed expression: every letter, and every two adjacent letters. */
 export const shortParts = ([one, other]: SearchColumns): SQL =>
   sql`shop_short_parts(${one} || ' ' || ${other})`;
 
 /**
- * SQL condition: one of the columns contains a word. Of one or two letters a sample of the rows tells whether they are rare: rare
- * ones are looked for in their index, and of common ones a list, read in its order, soon has enough.
+ * SQL condition: one of the columns contains a word. For one or two letters, a sample of the rows shows whether they
+ * are rare: rare ones are found by index, and for common ones a list that is read in its order soon has enough matches.
  */
 export async function eitherContains(db: Queryable, columns: SearchColumns, word: string): Promise<SQL> {
   const [one, other] = columns;
@@ -34,11 +34,14 @@ export async function eitherContains(db: Queryable, columns: SearchColumns, word
     : togetherContain(columns, word);
 }
 
-/** As one text, so that no plan reads a trigram index from end to end for letters that it cannot answer. */
+/**
+ * SQL condition on both columns as one text, so that no plan scans a whole trigram index for letters that it can't
+ * find.
+ */
 const togetherContain = ([one, other]: SearchColumns, word: string): SQL =>
   sql`${one} || ' ' || ${other} like ${containsPattern(word)}`;
 
-/** The sample is by id, which is random. */
+/** Returns whether the word is rare in a sample. The sample is by id, which is random. */
 async function isRare(db: Queryable, columns: SearchColumns, word: string): Promise<boolean> {
   const rows = await db.execute(sql`
     select count(*) < ${FEW_ROWS} as few

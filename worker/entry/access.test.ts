@@ -27,10 +27,10 @@ const CALLERS = [
 ] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Whose session is alive; of them only one is an administrator now. */
+/** The callers whose session is valid. Only `admin` is still an administrator. */
 const SESSION_LIVES = new Set<Caller>(["user", "admin", "demoted"]);
 
-/** 401, 403, or neither: what the call then answers to an input that is none is its own business. */
+/** Returns 401, 403, or "let through": the response to the invalid input after that doesn't matter here. */
 function expected(access: Access, caller: Caller): 401 | 403 | "let through" {
   if (access === "public") return "let through";
   if (access === "session") return 401;
@@ -51,7 +51,7 @@ function adminClaims({ id, username, sessionHash }: TestAccount) {
 
 const ANOTHER_SECRET = "another-secret-of-thirty-two-characters";
 
-/** How each caller comes by their token. All but the first two were an administrator's, or claim so. */
+/** Creates each caller's token. All but the first two belonged to an administrator, or claim to. */
 const TOKENS: Readonly<Record<Caller, () => Promise<string | null>>> = {
   anonymous: () => Promise.resolve(null),
   user: async () => (await signedInUser()).token,
@@ -97,8 +97,8 @@ const TOKENS: Readonly<Record<Caller, () => Promise<string | null>>> = {
 
 const CASES = accessCases(shopCalls);
 
-it("says of every path that the Worker routes who may call it", () => {
-  // `ALL` are middlewares and the 404s behind.
+it("every path that the Worker routes declares its access", () => {
+  // `ALL` marks middleware and the 404s after it.
   const routed = app.routes
     .filter(({ method, path }) => method !== "ALL" && path !== "*" && path !== "/*")
     .map(({ method, path }) => `${method} ${path}`);

@@ -29,7 +29,7 @@ import type { AppEnv } from "../request/app-env.ts";
 import { waitUntil } from "../request/wait-until.ts";
 import { createServices } from "./create-services.ts";
 
-/** Paths are matched case-insensitively (D31), except where case matters: procedures and image names. */
+/** Returns the path for routing, which is case-insensitive (D31) except if case matters: procedures and image names. */
 function routingPath(request: Request): string {
   const path = getPath(request);
   if (path.startsWith("/trpc/") || path.startsWith("/images/")) return path;
@@ -37,7 +37,8 @@ function routingPath(request: Request): string {
 }
 
 /**
- * The decoded path, or null if it is malformed. The caller must use the result: the build drops the call otherwise.
+ * Returns the decoded path, or null if it is malformed. The caller must use the result, because the build drops the
+ * call otherwise.
  */
 function decodedPath(path: string): string | null {
   try {
@@ -47,10 +48,10 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/** A request makes one tRPC call, as the shop's own client does: limits and costs are those of one. */
+/** A request makes one tRPC call, as the shop's own client does, so limits and costs apply per request. */
 const BATCH_MAX_CALLS = 1;
 
-/** The whole Worker, but for answers that need none of it (serve.ts). */
+/** Creates the whole Worker, except for responses that don't need it (serve.ts). */
 export function createApp(calls: Calls): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: routingPath });
   useAroundEveryCall(app, calls);
@@ -63,10 +64,10 @@ export function createApp(calls: Calls): Hono<AppEnv> {
 
 export const app = createApp(shopCalls);
 
-/** The log, the headers of every answer, and what a request works with. */
+/** Registers the log, the headers of every response, and the request's services. */
 function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
   const names = new Set(procedures.map(({ name }) => name));
-  // Outermost, because any middleware may answer before the body is read.
+  // Outermost, because any middleware may respond before the body is read.
   app.use(drainRequestBody);
 
   app.use(async (c, next) => {
@@ -104,7 +105,7 @@ function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
   });
 }
 
-/** Registers everything that may respond in a call's place: refusals and cached responses. */
+/** Registers everything that may respond before a call runs: refusals and cached responses. */
 function useBeforeCalls(app: Hono<AppEnv>, calls: Calls): void {
   app.use(requireHttpsNextTime, requireSameOrigin(specialPaths(calls)));
 
@@ -115,7 +116,7 @@ function useBeforeCalls(app: Hono<AppEnv>, calls: Calls): void {
 
   app.use(catalogueResponses(canonicalAddresses(cacheableCalls(calls))));
 
-  // After the response cache: answers from memory have nothing that could fail.
+  // After the response cache, because nothing can fail in a response from memory.
   app.use((c, next) => withTrace(c.get("trace"), next));
 
   const limited = limitBodies(bodyLimits(calls), (c, access) => authorise(requestContext(c), access));
@@ -145,12 +146,12 @@ function serveTrpc({ router }: Calls): MiddlewareHandler<AppEnv> {
   });
   return async (c, next) => {
     const answer = await serve(c, next);
-    // Rebuilt through the context, to include the headers and cookies set along the way.
+    // Rebuilt through the context, to include the headers and cookies that were set before.
     return answer ? c.body(await answer.text(), answer) : c.notFound();
   };
 }
 
-/** Pages; for anything else 405 with the methods of a path that is a call, otherwise 404. */
+/** Registers the pages and refusals: 405 with the allowed methods if the path is a call, otherwise 404. */
 function answerTheRest(app: Hono<AppEnv>, calls: Calls): void {
   const methodsAt = methodsOf(calls);
   const refuse = (c: HonoContext<AppEnv>): Response => {
@@ -165,7 +166,7 @@ function answerTheRest(app: Hono<AppEnv>, calls: Calls): void {
   app.all("/static/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
 
   app.get("*", (c) => {
-    // The page's script says the same; this reaches clients that do not run it.
+    // The page's script also sets this; the header reaches clients that don't run it.
     if (!isIndexed(c.req.path)) c.header("X-Robots-Tag", "noindex");
     return servePage(c);
   });

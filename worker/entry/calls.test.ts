@@ -13,7 +13,7 @@ import { ORIGIN, product, resetShop, testDatabase, testEnv } from "../testing/sh
 
 const { procedures } = shopCalls;
 
-/** Whether a text that the fuzzer makes is JSON that a schema takes. */
+/** Returns whether a text that the fuzzer generates is JSON that the schema accepts. */
 function isTaken(schema: $ZodType, text: string): boolean {
   try {
     return safeParse(schema, JSON.parse(text)).success;
@@ -22,21 +22,21 @@ function isTaken(schema: $ZodType, text: string): boolean {
   }
 }
 
-it("browsers ask without a token for what caches keep, and for nothing else", () => {
+it("browsers send no token for publicly cacheable calls, and only for those", () => {
   const kept = procedures.filter(({ publiclyCacheable }) => publiclyCacheable).map(({ name }) => name);
   expect(PUBLICLY_CACHEABLE.toSorted()).toEqual(kept.toSorted());
 });
 
-/** A shop in which every limit is used up. */
+/** The environment of a shop in which every limit is used up. */
 const env = () => {
   const usedUp = { limit: () => Promise.resolve({ success: false }) };
   const limits = Object.keys(testEnv()).filter((name) => name.startsWith("LIMIT_"));
   return Object.assign(testEnv(), Object.fromEntries(limits.map((name) => [name, usedUp])));
 };
 
-describe("limits by address (D37)", () => {
+describe("limits per IP address (D37)", () => {
   let headers: Record<string, string>;
-  /** An input that a procedure takes. */
+  /** Returns an input that the procedure accepts. */
   let takenBy: (procedure: Procedure) => string | undefined;
   beforeAll(async () => {
     await resetShop([product({ productname: "Draft" })]);
@@ -60,12 +60,12 @@ describe("limits by address (D37)", () => {
   }
 
   it.each(procedures.flatMap((one) => (one.rateLimit ? [[one.name, one.rateLimit, one] as const] : [])))(
-    "%s is refused past %s, and a malformed call does not count unless reading one is what costs",
+    "%s is refused past %s; a malformed call doesn't count unless reading it is the expensive part",
     async (name, _limit, procedure) => {
       const input = takenBy(procedure);
       expect(input).toBeDefined();
       expect((await send(procedure, input ?? "")).status).toBe(429);
-      // A checkout's body may have 4 MB: it is counted before it is read.
+      // A checkout's body may be 4 MB, so it counts before it is read.
       const malformed = name === "stripe.createCheckoutSession" ? 429 : 400;
       expect((await send(procedure, "7")).status).toBe(malformed);
     },

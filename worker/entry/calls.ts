@@ -18,7 +18,7 @@ import { filteredListPath, productListPath } from "./rest/product-list-paths.ts"
 import { webhookPath } from "./rest/webhook-path.ts";
 import { appRouter } from "./api/router.ts";
 
-/** Everything but pages that the Worker answers, each with what it says of itself. */
+/** All calls of the Worker, that is everything except pages, with their metadata. */
 export type Calls = {
   readonly router: AnyTRPCRouter;
   readonly procedures: readonly Procedure[];
@@ -48,10 +48,10 @@ export function callsOf(router: AnyTRPCRouter): Calls {
   return { router, procedures, endpoints, plainPaths };
 }
 
-/** The shop's own. */
+/** The calls of this shop. */
 export const shopCalls: Calls = callsOf(appRouter);
 
-/** The limits of the paths whose bodies have one of their own, on every door, and who may call them. */
+/** Returns the body limit of a path, by REST or tRPC, and who may call it; undefined if the common limit applies. */
 export function bodyLimits({ procedures, endpoints, plainPaths }: Calls) {
   const ofProcedures = new Map(procedures.map(({ name, ...call }) => [`/trpc/${name}`, limitOfCall(call)]));
   const ofPaths = [
@@ -67,7 +67,7 @@ type Limited = { readonly bodyLimit?: BodyLimit | undefined; readonly access: Ac
 const limitOfCall = ({ bodyLimit, access }: Limited): LimitOfCall | undefined =>
   bodyLimit && { ...bodyLimit, access };
 
-/** Returns the methods that a path accepts, HEAD with GET; none for a path that isn't a call. */
+/** Returns the methods that a path accepts, including HEAD with GET; none for a path that isn't a call. */
 export function methodsOf({ endpoints, plainPaths }: Calls): (path: string) => readonly string[] {
   const known = [...endpoints, ...plainPaths].map(({ method, path }) => ({
     method,
@@ -79,7 +79,7 @@ export function methodsOf({ endpoints, plainPaths }: Calls): (path: string) => r
   };
 }
 
-/** Lists the calls whose responses caches may keep. */
+/** Lists the calls whose responses may be cached. */
 export function cacheableCalls({ procedures, endpoints, plainPaths }: Calls): CacheableCalls {
   return {
     procedures: new Map(
@@ -98,7 +98,7 @@ export function cacheableCalls({ procedures, endpoints, plainPaths }: Calls): Ca
   };
 }
 
-/** Paths whose method does not tell whether they change something for a visitor. */
+/** Lists paths whose method doesn't show whether they change something for a visitor. */
 export function specialPaths({ endpoints, plainPaths }: Calls): SpecialPaths {
   return {
     changingReads: new Set(

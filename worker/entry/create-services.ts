@@ -6,12 +6,12 @@ import { closeStaleAfterChange } from "../sales/payments/close-stale.ts";
 import { openStripe } from "../stripe/open-stripe.ts";
 import type { Services } from "../request/services.ts";
 
-/** How a request reads the catalogue. */
+/** A request's access to the catalogue. */
 export type CatalogueAccess = Pick<CatalogueSource, "mustBeCurrent" | "outlive">;
 
 /**
- * Everything that a request, or a scheduled job, works with; connections open when they are first used. Without `access`
- * the catalogue is read from the database each time.
+ * Creates the services of a request or scheduled job; connections open on first use. Without `access`, every read of
+ * the catalogue queries the database.
  */
 export function createServices(settings: Settings, bindings: Bindings, access?: CatalogueAccess): Services {
   let db: Database | undefined;

@@ -14,7 +14,7 @@ const answerShelf = vi.fn((row: number) => ({ row, label: `Row ${row}` }));
 const shelf = z.object({ row: z.int(), label: z.string() });
 const shelfInput = z.object({ row: z.coerce.number("A shelf has a row.") }, "The call takes a row.");
 
-/** A shop with two more calls than ours. Only the definitions below describe them. */
+/** A shop with two additional calls, described only by the definitions below. */
 const calls = callsOf(
   router({
     shelves: router({
@@ -70,13 +70,13 @@ beforeEach(async () => {
 });
 
 describe("a call that is one entry in a router", () => {
-  it("is answered at its path, in any case, and as a procedure", async () => {
+  it("responds at its path, regardless of case, and as a procedure", async () => {
     expect(await (await ask("/API/shelves/3")).json()).toEqual({ row: 3, label: "Row 3" });
     const answer = await ask(`/trpc/shelves.byRow?input=${encodeURIComponent('{"row":3}')}`);
     expect(await answer.json()).toEqual({ result: { data: { row: 3, label: "Row 3" } } });
   });
 
-  it("may read its input and show its answer in a form of REST's own", async () => {
+  it("can have a different input and response in REST", async () => {
     const { headers } = await signedInAdmin();
     expect(await (await ask("/api/shelves", { body: NEW_LABEL, headers })).json()).toEqual({
       shelf: "7: Screws",
@@ -85,7 +85,7 @@ describe("a call that is one entry in a router", () => {
     expect(await answer.json()).toEqual({ result: { data: NEW_LABEL } });
   });
 
-  it("is described, with who may call it", async () => {
+  it("is described, including who may call it", async () => {
     const { paths } = document.parse(await (await ask("/api/openapi.json")).json());
     expect(paths["/api/Shelves/{row}"]?.["get"]).toMatchObject({
       summary: "One shelf",
@@ -103,7 +103,7 @@ describe("a call that is one entry in a router", () => {
     });
   });
 
-  it("is asked for by the test of access, on both doors, and refuses whom its builder names", async () => {
+  it("is covered by the access test, over REST and tRPC, and refuses the wrong callers", async () => {
     const cases = accessCases(calls).filter(({ name }) => /shelves/i.test(name));
     expect(cases.map(({ name, access }) => [name, access])).toEqual([
       ["shelves.byRow", "public"],
@@ -118,7 +118,7 @@ describe("a call that is one entry in a router", () => {
     }
   });
 
-  it("is kept by the caches when it says so, whichever spelling asks", async () => {
+  it("is cached if it is declared cacheable, for every spelling of its address", async () => {
     const env = { CATALOGUE_CACHE_SECONDS: "60" };
     expect((await ask("/api/shelves/12", { env })).headers.get("etag")).not.toBeNull();
     expect(await (await ask("/API/Shelves/12/?page=2", { env })).json()).toMatchObject({ row: 12 });
@@ -131,7 +131,7 @@ describe("a call that is one entry in a router", () => {
     expect(answerShelf).toHaveBeenCalledTimes(3);
   });
 
-  it("has its own limits, of bodies and of calls", async () => {
+  it("has its own body limit and rate limit", async () => {
     const { headers } = await signedInAdmin();
     const large = { ...NEW_LABEL, label: "x".repeat(100) };
     const env = { LIMIT_CONTACT: { limit: () => Promise.resolve({ success: false }) } };
@@ -144,7 +144,7 @@ describe("a call that is one entry in a router", () => {
     }
   });
 
-  it("is sent what the fuzzer makes of its schemas", () => {
+  it("is fuzzed with input from its schemas", () => {
     const known = { products: [], orders: [], ids: [] };
     const targets = callTargets(calls).filter(({ name }) => /shelves/i.test(name));
     expect(targets.map(({ name }) => name)).toContain("POST /api/shelves");
@@ -156,12 +156,12 @@ describe("a call that is one entry in a router", () => {
 });
 
 describe("a procedure", () => {
-  it("does not start the Worker where it says too little to be checked", () => {
+  it("prevents the Worker's start if it declares too little to be checked", () => {
     const silent = router({ shelves: router({ all: publicProcedure.query(() => []) }) });
     expect(() => callsOf(silent)).toThrow("shelves.all does not say");
   });
 
-  it("enforces the access that it documents, even where the two are written apart", async () => {
+  it("enforces the access that it documents, even if the builder and the metadata differ", async () => {
     const odd = callsOf(
       router({
         shelves: router({
@@ -177,7 +177,7 @@ describe("a procedure", () => {
     const { headers } = await signedInAdmin();
     expect(await statusOf("/trpc/shelves.all")).toBe(401);
     expect(await statusOf("/trpc/shelves.all", headers)).toBe(200);
-    // A builder that promises a user never goes on without one.
+    // A builder that guarantees a user never continues without one.
     expect(await statusOf("/trpc/shelves.none", headers)).toBe(401);
   });
 });

@@ -5,12 +5,12 @@ import type { AppEnv } from "../request/app-env.ts";
 
 const TRPC = "/trpc/";
 const COMMA = /,|%2c/i;
-/** A batch may name the same procedure a hundred times. */
+/** A batch could name the same procedure a hundred times. */
 const MOST_NAMES = 10;
 
 /**
- * The requested route, for the log: its pattern (`/api/products/:id`), or the procedures of its batch. Never the
- * address itself, which may contain an order number or anything else a caller chooses.
+ * Returns the requested route for the log: its pattern (`/api/products/:id`), or the procedures of its batch. Never the
+ * address itself, which may contain an order number or other text chosen by the caller.
  */
 export function routeName(c: HonoContext<AppEnv>, procedures: ReadonlySet<string>): string {
   const { path } = c.req;

@@ -2,15 +2,15 @@
 export type ByteRange = { readonly offset: number; readonly length: number };
 
 /**
- * Parses a Range header for an object of `size` bytes. Null when the whole object is the answer: no header, other
- * units, or several ranges, which nobody needs for an image.
+ * Parses a Range header for an object of `size` bytes. Null if the response is the whole object: without a header, in
+ * other units, or for several ranges, which nobody needs for an image.
  */
 export function readByteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const [, ranges] = /^bytes=(.*)$/i.exec(header?.trim() ?? "") ?? [];
   if (ranges === undefined || ranges.includes(",")) return null;
   const [, first = "", last = ""] = /^\s*(\d*)\s*-\s*(\d*)\s*$/.exec(ranges) ?? [];
   if (first === "" && last === "") return "unsatisfiable";
-  // '-500' asks for the last 500 bytes.
+  // '-500' means the last 500 bytes.
   const offset = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
   return offset < end ? { offset, length: end - offset } : "unsatisfiable";

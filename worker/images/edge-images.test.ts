@@ -9,7 +9,7 @@ import { EDGE_IMAGE_MAX_BYTES, EDGE_IMAGE_SECONDS } from "./edge-images.ts";
 const PIXELS = "0123456789";
 const { images } = testServices();
 
-/** Calls made to the bucket. */
+/** The calls made to the bucket. */
 let asked: string[] = [];
 const counted = new Proxy(images, {
   get(target, name) {
@@ -22,7 +22,7 @@ const counted = new Proxy(images, {
   },
 });
 
-/** A request to the whole Worker, including the work it does after answering. */
+/** Calls the whole Worker, and waits for the work after its response. */
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const { runtime, settled } = testRuntime();
   const env = Object.assign(testEnv(), { IMAGES: counted });
@@ -45,13 +45,13 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The answer's headers, except the request id. */
+/** The response's headers, except the request id. */
 const sharedHeaders = ({ headers }: Response) =>
   new Map([...headers].filter(([name]) => name !== "x-request-id"));
 const textOf = async (answer: Response) => new TextDecoder().decode(await answer.arrayBuffer());
 
 describe("an image that was read before in this data centre", () => {
-  it("is served again with identical headers, without asking the bucket", async () => {
+  it("is served again with identical headers, without a call to the bucket", async () => {
     const first = await read();
     expect(asked).toEqual(["get"]);
     const second = await read();
@@ -61,7 +61,7 @@ describe("an image that was read before in this data centre", () => {
     expect(sharedHeaders(second)).toEqual(sharedHeaders(first));
   });
 
-  it("answers 304 to a client that has it, and HEAD with its length, without asking the bucket", async () => {
+  it("returns 304 to a client that has it, and HEAD with its length, without a call to the bucket", async () => {
     const etag = (await read()).headers.get("etag") ?? "";
     const held = await read({ "if-none-match": etag });
     expect([held.status, await textOf(held), held.headers.get("etag")]).toEqual([304, "", etag]);
@@ -77,7 +77,7 @@ describe("an image that was read before in this data centre", () => {
     expect([part.status, await textOf(part)]).toEqual([206, "234"]);
   });
 
-  it("is cached by a conditional request too", async () => {
+  it("is also cached by a conditional request", async () => {
     expect((await read({ "if-none-match": `"other"` })).status).toBe(200);
     asked = [];
     await read();
@@ -86,7 +86,7 @@ describe("an image that was read before in this data centre", () => {
 });
 
 describe("an image that was removed", () => {
-  it("a removed image is gone immediately in the data centre where an admin removed it", async () => {
+  it("disappears immediately in the data centre where an admin removed it", async () => {
     const admin = await signedInAdmin();
     expect((await read()).status).toBe(200);
     const removal = await call(`/api/${key}`, { method: "DELETE", headers: admin.headers });
@@ -94,7 +94,7 @@ describe("an image that was removed", () => {
     expect((await read()).status).toBe(404);
   });
 
-  it("is gone within an hour in every other one", async () => {
+  it("disappears within an hour everywhere else", async () => {
     await read();
     await images.delete(key);
     advanceClock(EDGE_IMAGE_SECONDS - 5);

@@ -1,7 +1,7 @@
 import { dropAtEdge, type EdgeEntry, findAtEdge, putAtEdge } from "../platform/edge-cache.ts";
 import { realNow } from "../platform/clock.ts";
 
-/** How long a removed image may still be served by other data centres that have cached it. A name is never reused. */
+/** The time for which other data centres may still serve a removed image from their cache. A name is never reused. */
 export const EDGE_IMAGE_SECONDS = 60 * 60;
 /**
  * The shop's own widths are far smaller. Larger images are streamed from the bucket each time, never loaded into
@@ -9,7 +9,7 @@ export const EDGE_IMAGE_SECONDS = 60 * 60;
  */
 export const EDGE_IMAGE_MAX_BYTES = 1024 * 1024;
 
-/** Image metadata for the answer, wherever the image comes from. */
+/** Image metadata for the response, regardless of the image's source. */
 export type ImageFacts = {
   readonly key: string;
   readonly etag: string;
@@ -17,7 +17,7 @@ export type ImageFacts = {
   readonly size: number;
 };
 
-/** A cached image, with its body not read yet. */
+/** A cached image with an unread body. */
 export type EdgeImage = ImageFacts & { readonly body: ReadableStream };
 
 const entryOf = (siteUrl: string, key: string): EdgeEntry => ({ siteUrl, name: key });
@@ -47,7 +47,7 @@ export function putEdgeImage(
   return putAtEdge(entryOf(siteUrl, key), body, headers, { readAt, seconds: EDGE_IMAGE_SECONDS });
 }
 
-/** Drops removed images from this data centre's cache. */
+/** Removes these images from this data centre's cache. */
 export async function dropEdgeImages(siteUrl: string, keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => dropAtEdge(entryOf(siteUrl, key))));
 }

@@ -24,7 +24,7 @@ const IMAGE = "/images/1763684000000-pump-3f9a1c.png";
 const { images } = testServices();
 let admin: TestAccount;
 
-/** The bucket, but for these of its operations: they fail as R2 does, with the words of a lost connection. */
+/** Returns the bucket with these operations failing as R2 does, with the message of a lost connection. */
 const failing = (...operations: readonly (keyof R2Bucket)[]): R2Bucket =>
   interceptedBucket({
     before: (operation) => {
@@ -32,7 +32,7 @@ const failing = (...operations: readonly (keyof R2Bucket)[]): R2Bucket =>
     },
   });
 
-/** A request of the admin to the whole Worker, with this bucket in the place of its own. */
+/** Calls the whole Worker as an admin, with this bucket instead of its own. */
 const call = (bucket: R2Bucket, method: string, path: string, body?: FormData | object) =>
   callWithBucket(bucket, { method, path, headers: admin.headers, body });
 
@@ -64,7 +64,7 @@ async function refusal(answer: Response) {
 const storageDown = { status: 503, message: IMAGES_DOWN_TEXT };
 
 describe("while the image storage fails", () => {
-  it("an upload is refused with a message, and can be sent again", async () => {
+  it("an upload is refused with a message, and can be repeated", async () => {
     expect(await refusal(await call(failing("put"), "POST", "/api/images", twoWidths()))).toEqual(
       storageDown,
     );
@@ -72,7 +72,7 @@ describe("while the image storage fails", () => {
     expect((await call(images, "POST", "/api/images", twoWidths())).status).toBe(200);
   });
 
-  it("a partly stored upload that cannot be removed is left to the daily job", async () => {
+  it("a partly stored upload that can't be removed is left to the daily job", async () => {
     let puts = 0;
     const half = new Proxy(failing("delete"), {
       get(target, name) {
@@ -89,7 +89,7 @@ describe("while the image storage fails", () => {
   });
 
   it.each(["list", "delete"] as const)(
-    "(%s) a deleted product is gone immediately, and its image later",
+    "(%s) a deleted product disappears immediately, and its image later",
     async (operation) => {
       const [only] = await shown();
       const answer = await call(failing(operation), "DELETE", `/api/products/delete/${only?.id}`);
@@ -113,7 +113,7 @@ describe("while the image storage fails", () => {
     expect(await stored()).toEqual([other]);
   });
 
-  it("a product with a new image is not saved while nobody can tell whether the image exists; later it is", async () => {
+  it("a product with a new image isn't saved until the storage can confirm the image", async () => {
     const [only] = await shown();
     const other = "/images/1763684000000-other-aaaaaa.png";
     await images.put(other.slice(1), "pixels");
@@ -124,7 +124,7 @@ describe("while the image storage fails", () => {
     expect((await call(images, "PUT", path, body)).status).toBe(200);
   });
 
-  it("the image of a discarded draft is not removed, and the admin is told", async () => {
+  it("the image of a discarded draft isn't removed, and the admin sees a message", async () => {
     const left = "/images/1763684000000-left-bbbbbb.png";
     await images.put(left.slice(1), "pixels");
     await testDatabase()
@@ -137,7 +137,7 @@ describe("while the image storage fails", () => {
     expect(await stored()).toEqual([IMAGE]);
   });
 
-  it("an unreadable image is answered 503, not 404", async () => {
+  it("an unreadable image returns 503, not 404", async () => {
     expect(await refusal(await call(failing("get", "head"), "GET", IMAGE))).toEqual(storageDown);
     expect((await call(images, "GET", IMAGE)).status).toBe(200);
   });

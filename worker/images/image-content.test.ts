@@ -16,7 +16,7 @@ const FORMATS: readonly [PictureName, string][] = [
   ["animatedGif", "image/gif"],
 ];
 
-/** The status a file is refused with; undefined if accepted. */
+/** Returns the status of a file's refusal; undefined if it's accepted. */
 function refusal(bytes: Uint8Array<ArrayBuffer>): number | undefined {
   try {
     readImageContent(bytes.slice().buffer);
@@ -61,12 +61,12 @@ describe("detection by content", () => {
       "a video in the same container as AVIF",
       text("\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0000\u0000mp42isom"),
     ],
-  ])("refuses %s because it is not an image: 415", (_what, bytes) => {
+  ])("refuses %s with 415, because it isn't an image", (_what, bytes) => {
     expect(refusal(bytes)).toBe(415);
   });
 
   it.each(["heic", "heix", "hevc", "mif1", "msf1"])(
-    "says of an HEIC photo (%s) what to do with it",
+    "tells the uploader what to do with an HEIC photo (%s)",
     (brand) => {
       const photo = text(`\u0000\u0000\u0000\u0018ftyp${brand}\u0000\u0000\u0000\u0000mif1heic`);
       expect(() => readImageContent(photo.buffer)).toThrow(HEIC_TEXT);
@@ -75,7 +75,7 @@ describe("detection by content", () => {
     },
   );
 
-  it("refuses more pixels than a browser should have to decode: 413", () => {
+  it("refuses with 413 an image with too many pixels for a browser to decode", () => {
     expect(refusal(hugePng(60_000, 60_000))).toBe(413);
     expect(refusal(hugePng(7_000, 7_000))).toBeUndefined();
     expect(refusal(hugePng(0, 4))).toBe(400);
@@ -83,7 +83,7 @@ describe("detection by content", () => {
 
   it("terminates on an AVIF box without a length", () => {
     const bytes = picture("avif");
-    // The box after `ftyp`, 28 bytes long, claims to have 4.
+    // The box after `ftyp` is 28 bytes long, but claims 4.
     new DataView(bytes.buffer).setUint32(28, 4);
     expect(refusal(bytes)).toBe(400);
   });

@@ -7,7 +7,7 @@ import { isJpeg, readJpegSize } from "./formats/jpeg.ts";
 import { isPng, readPngSize } from "./formats/png.ts";
 import { isWebp, readWebpSize } from "./formats/webp.ts";
 
-/** Limits what a browser must decode: 50 megapixels are 200 MB of memory. */
+/** Limits the pixels that a browser must decode: 50 megapixels are 200 MB of memory. */
 const PIXELS_MAX = 50_000_000;
 
 export type ImageContent = ImageSize & {
@@ -27,7 +27,7 @@ const FORMATS: readonly Format[] = [
   { extension: "gif", contentType: "image/gif", is: isGif, readSize: readGifSize },
 ];
 
-/** Undefined if the read ran past the end of the file. */
+/** Returns undefined if the read ran past the end of the file. */
 function withinFile<Result>(read: () => Result): Result | undefined {
   try {
     return read();
@@ -38,8 +38,8 @@ function withinFile<Result>(read: () => Result): Result | undefined {
 }
 
 /**
- * Determines a file's type by its content, whatever its name and declared type (D23). 415 for anything but PNG, JPEG,
- * WebP, AVIF and GIF; 400 for an empty, truncated or damaged file; 413 for more pixels than a shopper's browser
+ * Determines a file's type by its content, regardless of its name and declared type (D23). 415 for anything but PNG,
+ * JPEG, WebP, AVIF and GIF; 400 for an empty, truncated or damaged file; 413 for more pixels than a shopper's browser
  * should have to decode.
  */
 export function readImageContent(bytes: ArrayBuffer): ImageContent {

@@ -12,38 +12,42 @@ export const IMAGE_FOLDER = "images/";
 
 export const isOwnImage = (imageUrl: string): boolean => OWN_IMAGE.test(imageUrl);
 
-/** The stored key of one of our own addresses: `/images/<name>` is the object `images/<name>`. */
+/** Returns the stored key of an address of the shop: `/images/<name>` is the object `images/<name>`. */
 export const imageKey = (imageUrl: string): string => imageUrl.slice(1);
 
-/** The address of a stored key. */
+/** Returns the address of a stored key. */
 export const imageAddress = (key: string): string => `/${key}`;
 
-/** The lock on all images. An import may write more products than the number of locks allowed. */
+/**
+ * The lock on all images. Locking them one by one could exceed the number of locks allowed, because an import can write
+ * more products than that.
+ */
 const ALL_IMAGES = sql.raw("0, 1");
 
 /**
- * How long a started removal keeps its image out of use. Anyone who found the image in the bucket just before has long
- * saved or failed by then. An image that could not be deleted may be used again, and the daily sweep tries again.
+ * The time for which an image can't be used after its removal has begun. By then, every request that found the image in
+ * the bucket before has long been saved or has failed. An image that couldn't be deleted can then be used again, and
+ * the daily sweep retries.
  */
 const REMOVAL_MINUTES = 60;
 
-/** Until the transaction ends, nobody puts this image into use: its removal takes this lock, and `lockImageForUse` waits. */
+/** Locks the image for its removal until the transaction ends; `lockImageForUse` waits for that. */
 async function lockForRemoval(tx: Queryable, imageUrl: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${ALL_IMAGES})`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${imageStem(imageUrl)}, 0))`);
 }
 
-/** Until the transaction ends, this image cannot be removed. */
+/** Prevents the removal of this image until the transaction ends. */
 export async function lockForUse(tx: Queryable, imageUrl: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${imageStem(imageUrl)}, 0))`);
 }
 
-/** Until the transaction ends, no image can be removed. */
+/** Prevents the removal of any image until the transaction ends. */
 export async function lockAllForUse(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ALL_IMAGES})`);
 }
 
-/** Whether a product shows this image, in whatever width and under whatever host. */
+/** Returns whether a product shows this image, in any width and under any host. */
 async function isImageUsed(db: Queryable, imageUrl: string): Promise<boolean> {
   const [user] = await db
     .select({ id: products.id })
@@ -53,7 +57,7 @@ async function isImageUsed(db: Queryable, imageUrl: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/** Decides that an image is to be removed: from now on no product takes it. False where a product shows it. */
+/** Marks an image for removal, so that no product accepts it from now on. False if a product shows it. */
 export function beginRemoval(db: Database, imageUrl: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockForRemoval(tx, imageUrl);
@@ -66,7 +70,7 @@ export function beginRemoval(db: Database, imageUrl: string): Promise<boolean> {
   });
 }
 
-/** Whether a removal of this image has begun, and may be deleting it at this moment. */
+/** Returns whether a removal of this image has begun, so that it may be deleted at any moment. */
 export async function isBeingRemoved(tx: Queryable, imageUrl: string): Promise<boolean> {
   const [removal] = await tx
     .select({ stem: removedImages.stem })
@@ -80,7 +84,7 @@ export async function isBeingRemoved(tx: Queryable, imageUrl: string): Promise<b
   return removal !== undefined;
 }
 
-/** Forgets removals that no longer keep an image out of use. */
+/** Deletes the marks of removals that no longer prevent an image's use. */
 export async function forgetRemovals(db: Database, now: Date): Promise<void> {
   const countSince = new Date(now.getTime() - REMOVAL_MINUTES * 60 * 1000);
   await db.delete(removedImages).where(lte(removedImages.removedAt, countSince));

@@ -7,9 +7,9 @@ import { orStorageUnavailable } from "./storage-unavailable.ts";
 const NOT_STORED_TEXT = "This image is no longer in the shop. Choose it again.";
 
 /**
- * Asks the image storage whether it has the image that a product is about to show; call it before the transaction. 400
- * under `imageUrl` when it is gone: a draft (D25) may outlive its upload, which is removed when nothing has used it for
- * 7 days (D23). Nothing is asked about an address elsewhere.
+ * Checks that the storage has the image that a product is about to show; call it before the transaction. 400 under
+ * `imageUrl` if it is missing: a draft (D25) may outlive its upload, which is removed after 7 days without use (D23).
+ * Images at external addresses aren't checked.
  */
 export async function requireStored(images: R2Bucket, imageUrl: string): Promise<void> {
   if (!isOwnImage(imageUrl)) return;
@@ -17,7 +17,7 @@ export async function requireStored(images: R2Bucket, imageUrl: string): Promise
 }
 
 /**
- * Until the transaction ends, nobody removes this image. 400 under `imageUrl` when its removal has begun since
+ * Prevents the removal of this image until the transaction ends. 400 under `imageUrl` if its removal has begun since
  * `requireStored` found it.
  */
 export async function lockImageForUse(tx: Queryable, imageUrl: string): Promise<void> {

@@ -27,7 +27,7 @@ describe("GET /images/<name>", () => {
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   });
 
-  it("answers 304 to a client that has it", async () => {
+  it("returns 304 to a client that has it", async () => {
     const known = await etag();
     for (const header of [known, `W/${known}`, `"other", ${known}`, "*"]) {
       const answer = await ask({ "if-none-match": header });
@@ -38,7 +38,7 @@ describe("GET /images/<name>", () => {
     expect((await ask({ "if-none-match": `"other"` })).status).toBe(200);
   });
 
-  it("answers HEAD with the headers of GET only", async () => {
+  it("returns only GET's headers for HEAD", async () => {
     const answer = await ask({}, "HEAD");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-length")).toBe("10");
@@ -53,7 +53,7 @@ describe("GET /images/<name>", () => {
     ["bytes=-2", "89", "bytes 8-9/10"],
     ["bytes=8-500", "89", "bytes 8-9/10"],
     ["bytes=-500", PIXELS, "bytes 0-9/10"],
-  ])("answers 206 for %s", async (range, part, contentRange) => {
+  ])("returns 206 for %s", async (range, part, contentRange) => {
     const answer = await ask({ range });
     expect(answer.status).toBe(206);
     expect(answer.headers.get("content-range")).toBe(contentRange);
@@ -62,7 +62,7 @@ describe("GET /images/<name>", () => {
   });
 
   it.each(["bytes=10-", "bytes=5-2", "bytes=-0", "bytes=-", "bytes=a-b"])(
-    "answers 416 for %s",
+    "returns 416 for %s",
     async (range) => {
       const answer = await ask({ range });
       expect(answer.status).toBe(416);
@@ -70,7 +70,7 @@ describe("GET /images/<name>", () => {
     },
   );
 
-  it("answers with the whole image for other units, several ranges, or when If-Range names another version", async () => {
+  it("returns the whole image for other units, several ranges, or if If-Range names another version", async () => {
     expect((await ask({ range: "lines=0-3" })).status).toBe(200);
     expect((await ask({ range: "bytes=0-1,4-5" })).status).toBe(200);
     expect((await ask({ range: "bytes=0-3", "if-range": `"other"` })).status).toBe(200);
@@ -78,7 +78,7 @@ describe("GET /images/<name>", () => {
   });
 
   it.each(["/images/none.webp", "/images/..%2Fsecret.txt", "/images/", "/images/a/b"])(
-    "answers 404 for %s, uncacheable",
+    "returns an uncacheable 404 for %s",
     async (path) => {
       const answer = await call(path);
       expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -21,7 +21,7 @@ export type ImageResponse = {
   readonly headers: Record<string, string>;
 };
 
-/** The bucket, the shop's own address for what the Workers Cache keeps, and a way to work on after the answer. */
+/** The bucket, the shop's address (for keys in the Workers Cache), and waitUntil. */
 type ImageSource = {
   readonly images: R2Bucket;
   readonly siteUrl: string;
@@ -31,10 +31,9 @@ type ImageSource = {
 const notFound = () => new ShopError("not_found", "This image does not exist.");
 
 /**
- * Serves an image: `/images/<name>` is the object `images/<name>` of the bucket. Names are never reused, so answers
- * never change. Whole images come from this data centre's Workers Cache if present; a removed one may linger there
- * for an hour (edge-images.ts). 304 for a client that already has it, 206 for a part of it, 416 for a part outside
- * it.
+ * Serves an image: `/images/<name>` is the object `images/<name>` of the bucket. Names are never reused, so an image
+ * never changes. Whole images come from this data centre's Workers Cache if present; a removed one may stay there for
+ * an hour (edge-images.ts). 304 for a client that already has it, 206 for a part of it, 416 for a part outside it.
  */
 export async function readImage(source: ImageSource, name: string, request: Request): Promise<ImageResponse> {
   if (!SAFE_NAME.test(name)) throw notFound();
@@ -64,7 +63,7 @@ export async function readImage(source: ImageSource, name: string, request: Requ
   };
 }
 
-/** Answers clients that need no body: those that already have the image, and HEAD requests. */
+/** Responds to requests that need no body: clients that already have the image, and HEAD. */
 function answerHeadersOnly(
   facts: ImageFacts,
   { method, headers: asked }: Request,
@@ -82,7 +81,7 @@ async function answerKept(kept: EdgeImage, request: Request): Promise<ImageRespo
   return headerAnswer;
 }
 
-/** From the bucket, and on its way into the Workers Cache. A large one is streamed instead. */
+/** Reads a whole image from the bucket and caches it in the Workers Cache. A large one is streamed without caching. */
 async function readWhole({ images, siteUrl, waitUntil }: ImageSource, key: string): Promise<ImageResponse> {
   const readAt = realNow().getTime();
   const object = await orStorageUnavailable(images.get(key));
@@ -111,22 +110,22 @@ function headersOf({ key, etag, type }: ImageFacts, bodyBytes?: number): Record<
     "cache-control": IMMUTABLE,
     "content-type": type,
     "content-disposition": `inline; filename="${key.replace(FOLDER, "")}"`,
-    // Embedded elsewhere too: by sites that link to a product, and by the payment form.
+    // Images are also embedded elsewhere: by sites that link to a product, and by the payment form.
     "cross-origin-resource-policy": "cross-origin",
   };
 }
 
-/** Whether an If-None-Match header names this ETag. The comparison is weak, so a weak ETag matches too. */
+/** Returns whether an If-None-Match header names this ETag. The comparison is weak, so a weak ETag matches too. */
 function names(ifNoneMatch: string | null, etag: string): boolean {
   return (ifNoneMatch ?? "").split(",").some((known) => ["*", etag, `W/${etag}`].includes(known.trim()));
 }
 
-/** Returns whether the requested part fits the client's copy: there is no If-Range header, or it names this ETag. */
+/** Returns whether the requested part matches the client's copy: there's no If-Range header, or it names this ETag. */
 function isCurrent(ifRange: string | null, etag: string): boolean {
   return ifRange === null || ifRange.trim() === etag;
 }
 
-/** The stream in the platform's own type, which differs slightly from the bucket's. */
+/** Casts the stream to the platform's own type, which differs slightly from the bucket's. */
 function streamOf(body: object): ReadableStream {
   if (!(body instanceof ReadableStream)) throw new TypeError("the bucket returned no stream");
   return body;

@@ -13,7 +13,7 @@ const WIDTHS = [`${PUMP}-w400.webp`, `${PUMP}-w800.webp`, `${PUMP}-w1200.webp`];
 const WIDEST = `${PUMP}-w1200.webp`;
 const OTHER = "/images/1763684000000-pump-3f9a1c-wide.webp";
 
-/** Uses its own connection, so that a removal can wait for the test's. */
+/** Uses a separate connection, so that a removal can wait for the test's. */
 const services = testServices();
 const { images } = services;
 

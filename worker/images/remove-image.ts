@@ -18,8 +18,8 @@ async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]>
 }
 
 /**
- * Removes an image by its stored key, in all its widths (D23). One that a product shows stays, and so does whatever
- * is elsewhere. Decides in a transaction of its own, so call it after yours has ended; deletes after that.
+ * Removes an image by its stored key, in all its widths (D23). An image that a product shows is kept, and an external
+ * one is ignored. Call it after your own transaction: it decides in a separate one, and deletes after that.
  */
 export async function removeImage(
   { db, images, settings }: RemovalServices,
@@ -37,7 +37,7 @@ export async function removeImage(
 
 /**
  * Removes the image that a saved change no longer uses, unless another product shows it. Never fails: the daily job
- * finds what could not be removed. Call it after the change is committed, not in its transaction.
+ * finds images that couldn't be removed. Call it after the change is committed, not in its transaction.
  */
 export async function removeImageIfUnused(services: RemovalServices, imageUrl: string): Promise<void> {
   try {

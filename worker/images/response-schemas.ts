@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 export const storedImageResponse = z.object({
-  /** The widest version; the other addresses follow from it (domain/catalogue/image.ts). */
+  /** The address of the widest version; the others follow from it (domain/catalogue/image.ts). */
   imageUrl: z.string(),
   key: z.string(),
-  /** Of the widest version, in pixels. */
+  /** The width of the widest version, in pixels. */
   width: z.int(),
   height: z.int(),
 });

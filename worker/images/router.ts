@@ -9,8 +9,8 @@ const IMAGE_URL_MAX_CHARS = 2_000;
 
 export const imagesRouter = router({
   /**
-   * Removes an image uploaded for a discarded draft, in all its widths (D23). 409 while a product shows it; an image
-   * that is not stored, or is external, counts as removed.
+   * Removes an image uploaded for a discarded draft, in all its widths (D23). 409 if a product shows it; an image that
+   * isn't stored, or is external, counts as removed.
    */
   remove: adminProcedure
     .meta({

@@ -48,9 +48,9 @@ beforeEach(async () => {
   for (const address of [SHOWN, FREE]) await images.put(address.slice(1), "pixels");
 });
 
-describe("the image storage is asked while no transaction is open", () => {
+describe("the image storage is only called while no transaction is open", () => {
   let asked: string[];
-  /** Notes each request to the storage, and which of them found a transaction open on another connection. */
+  /** Records each call to the storage, and those made while another connection had an open transaction. */
   const watched = () => {
     asked = [];
     return interceptedBucket({
@@ -69,13 +69,13 @@ describe("the image storage is asked while no transaction is open", () => {
     expect(asked).toEqual(["head"]);
   });
 
-  it("when one takes another image, and the old one goes", async () => {
+  it("when a product gets another image, and the old one is removed", async () => {
     expect((await update(watched(), { imageUrl: FREE })).status).toBe(200);
     expect(asked).toEqual(["head", "list", "delete"]);
     expect(await isStored(SHOWN)).toBe(false);
   });
 
-  it("not at all when one keeps its image", async () => {
+  it("isn't called when a product keeps its image", async () => {
     expect((await update(watched(), { imageUrl: SHOWN, price: 300 })).status).toBe(200);
     expect(asked).toEqual([]);
   });
@@ -86,19 +86,19 @@ describe("the image storage is asked while no transaction is open", () => {
     expect(asked).toEqual(["list", "delete"]);
   });
 
-  it("when the image of a draft is thrown away", async () => {
+  it("when the image of a draft is discarded", async () => {
     expect((await call(watched(), "DELETE", `/api${FREE}`)).status).toBe(200);
     expect(asked).toEqual(["list", "delete"]);
   });
 
-  it("when the daily job removes what nothing uses", async () => {
+  it("when the daily job removes unused images", async () => {
     await sweepImages({ db, images: plain, settings: settings() }, new Date());
     await sweepImages({ db, images: watched(), settings: settings() }, new Date(Date.now() + 8 * DAY_MS));
     expect(asked).toEqual(["list", "list", "delete"]);
   });
 });
 
-/** The image is found, and removed before the answer reaches the save. */
+/** A bucket that reports the image as found, but removes it before the save receives the result. */
 const removedOnceFound = () =>
   interceptedBucket({
     after: async (operation) => {
@@ -106,19 +106,19 @@ const removedOnceFound = () =>
     },
   });
 
-describe("an image that goes away while a product is saved with it", () => {
-  it("is not shown by a new product", async () => {
+describe("an image that is removed while a product is saved with it", () => {
+  it("isn't used by a new product", async () => {
     expect(await failureOf(await add(removedOnceFound()))).toEqual(GONE);
     expect(await storedProducts()).toHaveLength(1);
   });
 
-  it("is not taken by another", async () => {
+  it("isn't used by an existing product", async () => {
     expect(await failureOf(await update(removedOnceFound(), { imageUrl: FREE }))).toEqual(GONE);
     expect(await storedProducts()).toMatchObject([{ version: 1 }]);
     expect(await isStored(SHOWN)).toBe(true);
   });
 
-  it("is refused from the moment that its removal is decided, before it is deleted", async () => {
+  it("is refused as soon as its removal is decided, before it is deleted", async () => {
     const saves: unknown[] = [];
     const slow = interceptedBucket({
       before: async (operation) => {
@@ -129,13 +129,13 @@ describe("an image that goes away while a product is saved with it", () => {
     expect(saves).toEqual([GONE]);
   });
 
-  it("stays when the save comes first", async () => {
+  it("is kept if the save comes first", async () => {
     expect((await add(plain)).status).toBe(200);
     expect(await removeImage(testServices(), FREE)).toBe("in use");
     expect(await isStored(FREE)).toBe(true);
   });
 
-  it("can be used an hour after a removal that could not delete it", async () => {
+  it("can be used again an hour after a removal that couldn't delete it", async () => {
     const failing = interceptedBucket({
       before: (operation) => {
         if (operation === "delete") throw new Error("Network connection lost.");

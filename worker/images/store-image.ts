@@ -9,10 +9,12 @@ import { orStorageUnavailable } from "./storage-unavailable.ts";
 import type { StoredImage } from "./response-schemas.ts";
 
 const NAME_MAX_CHARS = 60;
-/** Allowed deviation of a height from the widest version's aspect ratio, as each is rounded to a whole pixel. */
+/**
+ * The allowed deviation of a height from the widest version's aspect ratio, because each is rounded to a whole pixel.
+ */
 const SHAPE_TOLERANCE_PX = 1;
 
-/** One uploaded image: in one width, or in every width to be stored. */
+/** One uploaded image, in a single width or in every width to be stored. */
 export type ImageUpload = {
   readonly filename: string;
   readonly files: readonly ArrayBuffer[];
@@ -23,7 +25,7 @@ type StoredVersion = { readonly key: string; readonly version: Version };
 
 /**
  * Stores an image under images/, named with a timestamp and a safe form of its file name (S68). Every file is checked
- * by its content before the first is stored; if one cannot be stored, none is kept.
+ * by its content before the first is stored; if one can't be stored, none is kept.
  */
 export async function storeImage(images: R2Bucket, upload: ImageUpload, now: Date): Promise<StoredImage> {
   const versions = upload.files
@@ -43,13 +45,16 @@ export async function storeImage(images: R2Bucket, upload: ImageUpload, now: Dat
   return { imageUrl: imageAddress(key), key, width: widest.width, height: widest.height };
 }
 
-/** The file name as lower-case ASCII words, without folder and extension. */
+/** Returns the file name as lower-case ASCII words, without folder and extension. */
 function safeName(filename: string): string {
   const base = filename.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
   return slugOf(base).slice(0, NAME_MAX_CHARS).replace(/-$/, "");
 }
 
-/** Several files must be one image at the widths of domain/catalogue/image.ts, in one format and with one aspect ratio. */
+/**
+ * Requires several files to be one image in the widths of domain/catalogue/image.ts, in one format and with one aspect
+ * ratio.
+ */
 function requireSameImage(versions: readonly Version[], widest: Version): void {
   const expected = storedWidths(widest.width);
   const isComplete =
@@ -78,7 +83,7 @@ async function putAll(images: R2Bucket, objects: readonly StoredVersion[]): Prom
   try {
     await images.delete(objects.map(({ key }) => key));
   } catch (error) {
-    // The daily job removes the rest, as no product shows it.
+    // The daily job removes the rest, because no product shows it.
     logFault("a half-stored image could not be removed", { cause: error });
   }
   throw failed.reason;

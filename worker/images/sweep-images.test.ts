@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("the daily sweep", () => {
-  it("removes an image unused for 7 days, in all its widths, and leaves the rest", async () => {
+  it("removes an image unused for 7 days, in all its widths, and keeps the others", async () => {
     expect(await sweep(1)).toEqual({ removed: 0 });
     expect(await sweep(7)).toEqual({ removed: 0 });
     expect(await isStored(LEFT_WIDTHS[0] ?? "")).toBe(true);
@@ -73,14 +73,14 @@ describe("the daily sweep", () => {
     for (const key of all) expect(await isStored(key)).toBe(false);
   });
 
-  it("forgets an image that was removed elsewhere", async () => {
+  it("deletes the record of an image that was removed elsewhere", async () => {
     await sweep(1);
     await images.delete(LEFT_WIDTHS);
     expect(await sweep(9)).toEqual({ removed: 0 });
     expect(await services.db.$count(unusedImages)).toBe(0);
   });
 
-  it("processes a bucket of more than one page", async () => {
+  it("processes a bucket of several pages", async () => {
     const many = Array.from({ length: PAGE_KEYS }, (_, index) => `images/1763684000000-many-${index}.webp`);
     await Promise.all(many.map((key) => images.put(key, "")));
     await sweep(1);

@@ -10,17 +10,17 @@ import { IMAGE_FOLDER, imageAddress } from "./image-use.ts";
 import { removeImage } from "./remove-image.ts";
 
 const KEPT_UNUSED_MS = 7 * DAY_MS;
-/** Limits one run; the next one continues. */
+/** The most keys per run; the next one continues. */
 const KEYS_A_RUN = 600;
 
 export type SweepResult = {
-  /** Images removed in this run; all widths of an image count as one. */
+  /** The number of images removed in this run; all widths of an image count as one. */
   readonly removed: number;
 };
 
 /**
- * Removes images unused for 7 days (D23), as recorded in the table unused_images. Use is checked again at removal, so
- * an image that has just been put to use stays.
+ * Removes images unused for 7 days (D23), as recorded in the table unused_images. Use is checked again on removal, so
+ * an image that has since been used is kept.
  */
 export async function sweepImages(
   services: Pick<Services, "db" | "images" | "settings">,
@@ -38,7 +38,7 @@ export async function sweepImages(
     try {
       // Removing the first width removes the others with it.
       if ((await removeImage(services, imageAddress(key))) === "removed") removed += 1;
-      // Even if it turned out to be in use or already gone: its period restarts if it is ever unused again.
+      // Even if it is in use or already gone: its period restarts if it is ever unused again.
       await services.db.delete(unusedImages).where(eq(unusedImages.key, key));
     } catch (error) {
       logFault("an unused image could not be removed", { key, cause: error });
@@ -47,7 +47,7 @@ export async function sweepImages(
   return { removed };
 }
 
-/** Lists the bucket page by page and records which images no product shows. */
+/** Lists the bucket page by page and records the images that no product shows. */
 async function noteUnused(
   { db, images }: Pick<Services, "db" | "images" | "settings">,
   now: Date,
@@ -84,7 +84,7 @@ async function notePage(
   }
 }
 
-/** The images that products show, whatever host their addresses name. */
+/** Returns the images that products show, regardless of the host in their addresses. */
 async function usedStems(db: Database): Promise<Set<string>> {
   const rows = await db.selectDistinct({ imageUrl: products.imageUrl }).from(products);
   return new Set(

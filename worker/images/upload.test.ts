@@ -111,14 +111,14 @@ describe("refused uploads", () => {
       415,
     ],
     ["no file at all", [], 400],
-  ] as const)("%s", async (_what, files, status) => {
+  ] as const)("an upload is refused: %s", async (_what, files, status) => {
     const failure = await failureOf(await upload(formOf(files)));
     expect(failure.status).toBe(status);
     expect(failure.message).toMatch(/^[A-Z].*\.$/);
     expect(await storedKeys()).toEqual([]);
   });
 
-  it("two fields, or text instead of a file", async () => {
+  it("two fields, or text instead of a file, are refused", async () => {
     const two = formOf([png()]);
     two.append("other", png());
     expect((await failureOf(await upload(two))).status).toBe(400);
@@ -131,7 +131,7 @@ describe("refused uploads", () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it("other content types: 415; a malformed form: 400", async () => {
+  it("other content types are refused with 415, and a malformed form with 400", async () => {
     const json = await upload("{}", { "content-type": "application/json" });
     expect((await failureOf(json)).status).toBe(415);
     const noBoundary = await upload("hello", { "content-type": "multipart/form-data" });
@@ -142,7 +142,7 @@ describe("refused uploads", () => {
     expect((await failureOf(cutOff)).status).toBe(400);
   });
 
-  it("more than 10 MB: 413, by the declared length, while streaming, and by the files' size", async () => {
+  it("more than 10 MB are refused with 413, by declared length, while streaming, and by the files' size", async () => {
     const sentence = { status: 413, message: "The image is larger than 10 MB." };
     const announced = formOf([file(new Uint8Array(11 * MEGABYTE), "a.png")]);
     expect(await failureOf(await upload(announced))).toEqual(sentence);
@@ -162,7 +162,7 @@ describe("refused uploads", () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it("leaves nothing behind when one of the widths cannot be stored", async () => {
+  it("nothing is left behind if one of the widths can't be stored", async () => {
     let puts = 0;
     const failing = new Proxy(images, {
       get(target, name) {
@@ -180,8 +180,8 @@ describe("refused uploads", () => {
   });
 });
 
-describe("who may upload and remove", () => {
-  it("requires a live session: 401; and the admin role: 403", async () => {
+describe("access to uploads and removals", () => {
+  it("requires a live session (401) and the admin role (403)", async () => {
     const user = await signedInUser();
     expect((await failureOf(await uploadAs({}))).status).toBe(401);
     expect((await failureOf(await uploadAs({ authorization: "Bearer nonsense" }))).status).toBe(401);

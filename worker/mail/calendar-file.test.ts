@@ -17,7 +17,7 @@ function bytesOf(entry: typeof ENTRY): Uint8Array {
 const textOf = (entry: typeof ENTRY): string =>
   new TextDecoder("utf-8", { fatal: true }).decode(bytesOf(entry));
 
-/** The entry as another program reads it. */
+/** The entry as another program would parse it. */
 function readBack(entry: typeof ENTRY) {
   const calendar = new ICAL.Component(ICAL.parse(textOf(entry)));
   const event = calendar.getFirstSubcomponent("vevent");
@@ -53,18 +53,18 @@ describe("a calendar file (RFC 5545)", () => {
     ["2028-02-28", "2028-02-29"],
     ["2027-12-31", "2028-01-01"],
     ["2027-03-28", "2027-03-29"],
-  ])("covers %s whole, as a date, until %s", (day, next) => {
+  ])("covers the whole of %s as an all-day entry, until %s", (day, next) => {
     const { startDate, endDate } = readBack({ ...ENTRY, day }).event;
     expect([startDate.isDate, String(startDate), String(endDate)]).toEqual([true, day, next]);
   });
 
-  it("has lines of at most 75 octets that end in CRLF, and cuts no character in two", () => {
+  it("has lines of at most 75 octets that end in CRLF, and never splits a character", () => {
     const text = textOf(ENTRY);
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     const lines = text.split("\r\n");
     expect(lines.pop()).toBe("");
     const octets = lines.map((line) => new TextEncoder().encode(line).length);
-    // Lines are as long as they may be, if every character is one octet.
+    // Lines are filled to the limit if every character is one octet.
     expect(Math.max(...octets)).toBe(75);
     const folds = lines.filter((line) => line.startsWith(" ")).length;
     expect(folds).toBeLessThan(10);

@@ -6,19 +6,21 @@ import { daysAfter } from "#domain/time/calendar-day.ts";
 
 /** An all-day entry of a calendar. */
 export type CalendarDay = {
-  /** The same for every file about the same thing, so that importing two makes one entry. */
+  /** Identical in every file about the same thing, so importing two of them makes one entry. */
   readonly uid: string;
   readonly day: Day;
   readonly title: string;
   readonly text: string;
-  /** The time at which the file is made. */
+  /** The time at which the file was created. */
   readonly madeAt: Date;
 };
 
-/** Octets of a line, before CRLF (RFC 5545, 3.1). */
+/** The maximum octets per line, before CRLF (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
 
-/** A calendar file with one all-day entry (RFC 5545). A date without a time is the same day wherever it is read. */
+/**
+ * Creates a calendar file with one all-day entry (RFC 5545). A date without a time is the same day in every time zone.
+ */
 export function calendarFile(entry: CalendarDay): MailAttachment {
   const { uid, day, title, text, madeAt } = entry;
   const lines = [
@@ -31,11 +33,11 @@ export function calendarFile(entry: CalendarDay): MailAttachment {
     `UID:${escaped(uid)}`,
     `DTSTAMP:${madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
     `DTSTART;VALUE=DATE:${basicDate(day)}`,
-    // The end of an entry is the first day that it no longer covers.
+    // DTEND is exclusive: the first day that the entry no longer covers.
     `DTEND;VALUE=DATE:${basicDate(daysAfter(day, 1))}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
-    // The end of a subscription makes nobody busy.
+    // A subscription's last day doesn't block anybody's calendar.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
     "END:VCALENDAR",
@@ -50,11 +52,11 @@ export function calendarFile(entry: CalendarDay): MailAttachment {
 
 const basicDate = (day: Day): string => day.replaceAll("-", "");
 
-/** TEXT (RFC 5545, 3.3.11). */
+/** Escapes a TEXT value (RFC 5545, 3.3.11). */
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (char) => `\\${char}`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** A line in pieces that are short enough, of whole characters; each further one begins with a space. */
+/** Folds a line into short enough pieces of whole characters; each continuation begins with a space. */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = "";

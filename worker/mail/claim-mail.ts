@@ -25,7 +25,7 @@ import { mails } from "../db/schema/mails.ts";
 import { IDEMPOTENCY_WINDOW_MS, LEASE_MS, RETRY_WINDOW_MS } from "./retry.ts";
 
 export type Mail = typeof mails.$inferSelect;
-/** A mail that only this sender may try, once. */
+/** A mail that only this sender may try, and only once. */
 export type ClaimedMail = Mail & {
   readonly sendingUntil: Date;
   readonly claimedAt: Date;
@@ -40,8 +40,8 @@ const buyersLinkVersion = sql<number | null>`(
 const other = alias(mails, "other");
 
 /**
- * Mails about no order that are first tried within a day (D46): half of the smallest quota of a provider, so that strangers
- * never use up what orders need. A few more where senders meet.
+ * The maximum number of form mails first tried within a day (D46): half of the smallest quota of a provider, so that
+ * strangers never use up the sends that orders need. Concurrent senders may exceed it by a few.
  */
 const FORM_MAILS_A_DAY = 50;
 
@@ -55,7 +55,7 @@ function hasRoomForForms(db: Queryable, at: Date): SQL {
   return sql`(${tried}) < ${FORM_MAILS_A_DAY}`;
 }
 
-/** SQL condition: something sent to this address has bounced for good, so nothing is sent there automatically (D45). */
+/** SQL condition: a mail to this address has permanently bounced, so nothing is sent there automatically (D45). */
 export function hasBounced(db: Queryable): SQL {
   return exists(
     db
@@ -72,7 +72,7 @@ export function hasBounced(db: Queryable): SQL {
   );
 }
 
-/** The law requires it without delay (D46), and none of the order's other mails depends on it. */
+/** The law requires this mail without delay (D46), and none of the order's other mails depends on it. */
 const LEAVES_AT_ONCE: MailKind = "withdrawal_acknowledgement";
 
 const SHOPS_OWN: MailKind = "shop_notice";
@@ -81,7 +81,7 @@ function isNotHeldUp(db: Queryable, at: Date): SQL | undefined {
   return or(eq(mails.kind, LEAVES_AT_ONCE), not(hasEarlier(db, at)));
 }
 
-/** An earlier mail of the same order is still on its way. */
+/** SQL condition: an earlier mail of the same order is still waiting or being sent. */
 function hasEarlier(db: Queryable, at: Date): SQL {
   return exists(
     db
@@ -100,7 +100,7 @@ function hasEarlier(db: Queryable, at: Date): SQL {
 }
 
 /**
- * Claims the next mail that is due, by priority and then the oldest, or `only` this one; undefined if there is none.
+ * Claims the next mail that is due, by priority and then the oldest, or the mail `only`; undefined if there is none.
  * Before anything is sent, the row records an attempt with an unknown outcome, which remains true if the sender dies
  * (D45).
  */
@@ -128,7 +128,7 @@ export async function claimMail(
       .limit(1)
       .for("update", { skipLocked: true });
   const next = (priority: MailPriority, also?: SQL) => due(eq(mails.priority, priority), also);
-  // One after the other, so that those who wait without room are not read.
+  // `coalesce` tries one priority after the other, so form mails without room today aren't read.
   const chosen =
     only === undefined
       ? sql`coalesce((${next(MAIL_PRIORITY.order)}), (${next(MAIL_PRIORITY.form, hasRoomForForms(db, at))}), (${next(MAIL_PRIORITY.reminder)}))`
@@ -137,7 +137,8 @@ export async function claimMail(
     .update(mails)
     .set({
       state: "unclear",
-      // Mails of forms count towards the day's limit; those that wait for their day hold nothing up.
+      // A form mail that has been tried counts towards the day's limit and moves up to the orders' priority; those
+      // waiting for room hold nothing up.
       priority: sql`case ${mails.priority} when ${MAIL_PRIORITY.form} then ${MAIL_PRIORITY.order} else ${mails.priority} end`,
       attempts: sql`${mails.attempts} + 1`,
       firstTriedAt: sql`coalesce(${mails.firstTriedAt}, ${at.toISOString()}::timestamptz)`,
@@ -145,13 +146,13 @@ export async function claimMail(
       sendingUntil,
       nextTryAt: takesKeys ? sendingUntil : null,
     })
-    // With `in`, the database may run the inner query more than once.
+    // With `in`, the database might run the inner query more than once.
     .where(eq(mails.id, chosen))
     .returning({ ...getTableColumns(mails), linkVersion: buyersLinkVersion });
   return mail && { ...mail, sendingUntil, claimedAt: at };
 }
 
-/** A mail that the provider may have is repeated only while its key holds. */
+/** SQL condition: a mail that the provider may already have is repeated only while its idempotency key is valid. */
 function mayBeTried(at: Date, takesKeys: boolean): SQL | undefined {
   const isClear = isNull(mails.unclearSince);
   return takesKeys
@@ -161,8 +162,8 @@ function mayBeTried(at: Date, takesKeys: boolean): SQL | undefined {
 
 /**
  * Stops retrying mails that only an administrator may send: those to bounced addresses, attempts whose idempotency key
- * has expired, and mails of forms that have waited as long as a refused mail is retried. With a priority, only mails
- * that have it.
+ * has expired, and form mails that have waited as long as a refused mail is retried. With a priority, only mails of
+ * that priority.
  */
 export async function stopTrying(
   db: Queryable,

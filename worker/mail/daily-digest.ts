@@ -18,7 +18,7 @@ import {
 } from "./notice-content.ts";
 import { noticeKey, queueNotice } from "./shop-notices.ts";
 
-/** How many missed nights the job catches up on. */
+/** The number of missed nights that the job catches up on. */
 const MADE_UP_FOR_DAYS = 7;
 const digestKey = (day: Day): string => noticeKey(`day/${day}`);
 
@@ -42,7 +42,7 @@ export async function queueDigests(
   return { digests };
 }
 
-/** The day after the last digest's; yesterday if the week before had none. */
+/** The day after the last digest's day; yesterday if there was none in the week before. */
 async function firstDay(db: Queryable, today: Day): Promise<Day> {
   const week = Array.from({ length: MADE_UP_FOR_DAYS }, (_, back) => daysAfter(today, -1 - back));
   const told = await db
@@ -74,7 +74,7 @@ async function newsOf(db: Queryable, day: Day): Promise<DailyDigestInput> {
   };
 }
 
-/** Disputes that the shop first heard of on a day, and those that took the money on it. */
+/** Disputes that the shop first learned of on a day, and those that withdrew the money on it. */
 async function disputesOf(db: Queryable, day: Day): Promise<NoticedDispute[]> {
   const movedMoney = exists(
     db

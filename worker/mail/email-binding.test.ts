@@ -16,7 +16,7 @@ function binding(answer: Promise<EmailSendResult>) {
   return { sent, transport: emailBinding(service, "shop@example.com") };
 }
 
-it("hands the whole mail to the service, which accepts no idempotency keys (D47)", async () => {
+it("hands the whole mail to the service, which doesn't support idempotency keys (D47)", async () => {
   const { sent, transport } = binding(Promise.resolve({ messageId: "m1" }));
   expect(transport.takesKeys).toBe(false);
   expect(await transport.send(OUTGOING_MAIL)).toEqual({ kind: "accepted", providerId: "m1" });

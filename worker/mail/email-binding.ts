@@ -3,8 +3,8 @@ import { COMPANY } from "#domain/seller/company.ts";
 import type { MailTransport } from "./transport.ts";
 
 /**
- * Cloudflare's `send_email` binding (D47). It builds the MIME message itself and accepts no idempotency keys, so an
- * attempt without a response is never repeated.
+ * Cloudflare's `send_email` binding (D47). It builds the MIME message itself and doesn't support idempotency keys, so
+ * an attempt without a response is never repeated.
  */
 export function emailBinding(binding: SendEmail, from: string): MailTransport {
   return {
@@ -36,7 +36,7 @@ export function emailBinding(binding: SendEmail, from: string): MailTransport {
   };
 }
 
-/** Returns the code of the service's error; null for a connection that broke, which has none. */
+/** Returns the code of the service's error; null for a broken connection, which has none. */
 function codeOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" && code.startsWith("E_") ? code : null;

@@ -27,8 +27,8 @@ const countAt = async (ms: number) => {
   return count();
 };
 
-describe("mails of public forms to one recipient (D46)", () => {
-  it("are at most three an hour and ten a day", async () => {
+describe("form mails to one recipient (D46)", () => {
+  it("form mails to one recipient are limited to three per hour and ten per day", async () => {
     const allowed: number[] = [];
     for (let minutes = 0; minutes < 24 * 60; minutes += 15)
       if (await countAt(minutes * 60_000)) allowed.push(minutes);
@@ -36,7 +36,7 @@ describe("mails of public forms to one recipient (D46)", () => {
     expect(await countAt(24 * HOUR_MS)).toBe(true);
   });
 
-  it("mails to one address are counted together, regardless of case and surrounding space", async () => {
+  it("mails to one address are counted together, regardless of case and surrounding spaces", async () => {
     const allowed: boolean[] = [];
     for (const spelling of ["ada@example.com", "ADA@example.com", " Ada@Example.COM ", "ada@example.com"])
       allowed.push(await count(spelling));
@@ -44,7 +44,7 @@ describe("mails of public forms to one recipient (D46)", () => {
     expect(await count("eve@example.com")).toBe(true);
   });
 
-  it("that are not queued after all are not counted", async () => {
+  it("form mails that aren't queued in the end aren't counted", async () => {
     const failing = testDatabase().transaction(async (tx) => {
       await countFormMail(tx, await lockFormRecipient(tx, settings(), "ada@example.com"), VISITOR_MAIL_LIMIT);
       throw new Error("rolled back");
@@ -53,7 +53,7 @@ describe("mails of public forms to one recipient (D46)", () => {
     expect(await testDatabase().$count(formMails)).toBe(0);
   });
 
-  it("are counted without the address, and forgotten after a day", async () => {
+  it("form mails are counted without storing the address, and the counts are removed after a day", async () => {
     await count();
     vi.setSystemTime(later(HOUR_MS));
     await count();
@@ -75,7 +75,7 @@ const write = (message: string) =>
   });
 
 describe("messages to the shop", () => {
-  it("are all stored, and ten an hour are copied to its own address; their sender gets no mail", async () => {
+  it("messages are all stored, and ten per hour are copied to the shop's address; their sender gets no mail", async () => {
     for (let at = 0; at < 14; at += 1) await write(`Message ${at}`);
     const copies = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
     expect(copies.map(({ recipient }) => recipient)).toEqual(Array(10).fill(COMPANY.email));

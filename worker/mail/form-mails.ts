@@ -8,20 +8,20 @@ import type { Settings } from "../platform/env.ts";
 
 type FormMailLimit = { readonly anHour: number; readonly aDay: number };
 
-/** Anybody's address can be typed into a form (D46). */
+/** Low, because anybody's address can be typed into a form (D46). */
 export const VISITOR_MAIL_LIMIT: FormMailLimit = { anHour: 3, aDay: 10 };
-/** The shop's own address gets every message's copy; what is over this is in the admin area only. */
+/** The shop's own address gets a copy of every message; those beyond the limit are in the admin area only. */
 export const SHOP_MAIL_LIMIT: FormMailLimit = { anHour: 10, aDay: 40 };
 
-/** Keeps this hash apart from those of links. */
+/** Keeps this hash distinct from those of links. */
 const PURPOSE = "form-mail:";
 
-/** An address that public forms mail to, without the address. */
+/** A recipient of form mails, identified without storing the address. */
 export type FormRecipient = { readonly hash: string };
 
 /**
- * Makes forms that mail to the same address wait for each other, regardless of case, until the transaction ends. Call
- * it before any row lock, so that no deadlock can occur.
+ * Serialises form mails to the same address, regardless of case, until the transaction ends. Call it before taking any
+ * row lock, so that no deadlock can occur.
  */
 export async function lockFormRecipient(
   tx: Queryable,
@@ -37,8 +37,8 @@ export async function lockFormRecipient(
 }
 
 /**
- * Counts a mail of a public form to this recipient, all forms together (D46); false if that would be too many, and the
- * mail must not be queued. The count must not depend on whether there is an order, because the caller reports a full
+ * Counts a form mail to this recipient, across all forms (D46). Returns false if the limit has been reached and the
+ * mail must not be queued. The count must not depend on whether there is an order, because the caller reveals a full
  * count.
  */
 export async function countFormMail(
@@ -57,7 +57,7 @@ export async function countFormMail(
   return true;
 }
 
-/** Removes counts that no limit needs any more. A scheduled job. */
+/** Removes counts that no limit needs any more (a scheduled job). */
 export async function forgetFormMails(db: Queryable, at: Date): Promise<void> {
   await db.delete(formMails).where(lt(formMails.countedAt, new Date(at.getTime() - DAY_MS)));
 }

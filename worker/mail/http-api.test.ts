@@ -35,12 +35,12 @@ it("a mail arrives whole", async () => {
 });
 
 describe("without a response from the provider itself, it's unknown whether the mail was accepted (D45)", () => {
-  it.each([408, 502, 504, 520, 527])("%i", async (status) => {
+  it.each([408, 502, 504, 520, 527])("status %i", async (status) => {
     await setMailFault({ status, body: "<h1>Bad Gateway</h1>" }, 1);
     expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "lost", reason: String(status) });
   });
 
-  it.each(["", "OK", '{"id":""}', "{}"])("200 with %j", async (body) => {
+  it.each(["", "OK", '{"id":""}', "{}"])("status 200 with the body %j", async (body) => {
     await setMailFault({ status: 200, body }, 1);
     expect(await api().send(OUTGOING_MAIL)).toMatchObject({
       kind: "lost",
@@ -48,7 +48,7 @@ describe("without a response from the provider itself, it's unknown whether the 
     });
   });
 
-  it("none within the time", async () => {
+  it("no response within the timeout", async () => {
     await setMailFault("hang", 1);
     expect(await api(50).send(OUTGOING_MAIL)).toEqual({ kind: "lost", reason: "TimeoutError" });
     expect(await mailbox()).toEqual([]);
@@ -57,7 +57,7 @@ describe("without a response from the provider itself, it's unknown whether the 
 
 describe("a refusal", () => {
   it.each([401, 409, 500, 501, 503, 505, 519, 528])(
-    "any other response is a refusal, such as %i",
+    "every other status is a refusal, such as %i",
     async (status) => {
       await setMailFault({ status }, 1);
       expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "refused", reason: String(status) });
@@ -69,12 +69,12 @@ describe("a refusal", () => {
     [{ message: "No sender" }, "422 No sender"],
     [{ message: "x".repeat(400) }, `422 ${"x".repeat(296)}`],
     [{ error: "unknown" }, "422"],
-  ])("gives the provider's reason, if it has one: %j", async (body, reason) => {
+  ])("a refusal includes the provider's reason, if there is one: %j", async (body, reason) => {
     await setMailFault({ status: 422, body: JSON.stringify(body) }, 1);
     expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "refused", reason });
   });
 
-  it("gives the time after which to retry, if the response has it in seconds", async () => {
+  it("a refusal includes the time to wait before a retry, if the response states it in seconds", async () => {
     await setMailFault({ status: 503, retryAfter: "600" }, 1);
     expect(await api().send(OUTGOING_MAIL)).toEqual({
       kind: "refused",
@@ -87,13 +87,13 @@ describe("a refusal", () => {
 });
 
 describe("a provider's limit", () => {
-  it("every response that states the limit passes it on", async () => {
+  it("the outcome includes the limit that a response states", async () => {
     await setMailLimit(5);
     const { limit } = await api().send(OUTGOING_MAIL);
     expect(limit).toEqual({ perWindow: 5, left: expect.any(Number), resetSeconds: 1 });
   });
 
-  it("refuses no mail, but gives the time of the next attempt", async () => {
+  it("a limited attempt isn't a refusal, and includes the time until the next one", async () => {
     await setMailFault({ status: 429, body: '{"message":"Slow down"}', retryAfter: "600" }, 1);
     expect(await api().send(OUTGOING_MAIL)).toEqual({
       kind: "limited",

@@ -4,7 +4,7 @@ import type { MailApi } from "../platform/env.ts";
 import type { MailTransport, OutgoingMail, ProviderLimit, SendOutcome } from "./transport.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Enough of a refusal to understand it. */
+/** Long enough to understand a refusal. */
 const REASON_MAX_CHARS = 300;
 
 const acceptedSchema = z.object({ id: z.string().min(1) });
@@ -12,11 +12,11 @@ const refusedSchema = z.object({ name: z.string().optional(), message: z.string(
 
 const TOO_MANY_REQUESTS = 429;
 
-/** A gateway's responses when it lost touch with the provider, which may have received the mail anyway. */
+/** Statuses of a gateway that lost touch with the provider, which may have received the mail anyway. */
 const isGatewayFault = (status: number): boolean =>
   status === 408 || status === 502 || status === 504 || (status >= 520 && status <= 527);
 
-/** A mail API over HTTP in Resend's form (D47). It replays its response to a key that it has seen within 24 hours. */
+/** A mail API over HTTP in Resend's form (D47). It replays its response to a key used within the last 24 hours. */
 export function httpApi(api: MailApi, from: string, timeoutMs = TIMEOUT_MS): MailTransport {
   return {
     takesKeys: true,
@@ -50,7 +50,7 @@ function post(api: MailApi, from: string, mail: OutgoingMail, timeoutMs: number)
         content_type: contentType,
         content: contentBase64,
       })),
-      // Comes back with each event, which may arrive before the response, or instead of it.
+      // Returned with each event, which may arrive before the response, or without one.
       tags: [{ name: "mail_id", value: mail.id }],
     }),
     redirect: "manual",
@@ -77,7 +77,7 @@ const limitIn = (headers: Headers): ProviderLimit => ({
   resetSeconds: numberIn(headers, "ratelimit-reset"),
 });
 
-/** Undefined for a header that is not there, or not a number, such as a date. */
+/** Returns undefined for a missing header or one that isn't a number, such as a date. */
 function numberIn(headers: Headers, name: string): number | undefined {
   const text = headers.get(name) ?? "";
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;

@@ -2,7 +2,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import type { LegalBlock, LegalInline, LegalText } from "#domain/seller/legal-text.ts";
 import { type Block, heading, type Inline, quote } from "./mail-content.ts";
 
-/** The seller (D35), as facts. */
+/** The seller (D35), as rows. */
 export const SELLER: Block = {
   kind: "facts",
   rows: [
@@ -15,7 +15,7 @@ export const SELLER: Block = {
   ],
 };
 
-/** A legal text in a mail; `siteUrl` makes its links absolute. */
+/** Returns the blocks of a legal text; `siteUrl` makes its links absolute. */
 export function legalBlocks({ title, blocks }: LegalText, siteUrl: string, level: 2 | 3): Block[] {
   return [heading(title, level), ...blocks.map((block) => legalBlock(block, siteUrl))];
 }

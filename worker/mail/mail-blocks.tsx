@@ -4,12 +4,12 @@ import { COLOURS, TEXT } from "./mail-style.ts";
 
 const CELL: CSSProperties = { padding: "10px 0", fontSize: 16, lineHeight: "24px", verticalAlign: "top" };
 
-/** A list that never changes needs no keys. */
+/** Renders a list without keys, because it never changes. */
 export function each<Item>(items: readonly Item[], show: (item: Item) => ReactNode): ReactNode {
   return createElement(Fragment, null, ...items.map((item) => show(item)));
 }
 
-/** A block of a mail: tables with inline styles, the form that every mail program shows. */
+/** Renders one block of a mail, using only tables and inline styles because every mail program shows those. */
 export function BlockView({ block }: { readonly block: Block }) {
   switch (block.kind) {
     case "paragraph":
@@ -100,7 +100,7 @@ function Button({ href, children }: { readonly href: string; readonly children: 
   );
 }
 
-/** Name and value beside each other; one above the other on a phone. */
+/** Names and values side by side; stacked on a phone. */
 function Rows({ rows }: { readonly rows: readonly (readonly [string, string])[] }) {
   return (
     <table

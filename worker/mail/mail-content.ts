@@ -1,11 +1,11 @@
-/** Part of a sentence. */
+/** Part of a paragraph: text or a link. */
 export type Inline = string | { readonly text: string; readonly href: string };
 
 /** A line of an order. */
 export type ContentLine = { readonly name: string; readonly note: string; readonly amount: string };
 
 /**
- * The content of a mail, from which both its HTML and its text are made, so that they always match. The kinds are few
+ * The content of a mail, from which both its HTML and its text are made, so that they always match. There are few kinds
  * on purpose: mail programs show all of them alike.
  */
 export type Block =
@@ -19,12 +19,12 @@ export type Block =
       readonly sums: readonly (readonly [name: string, amount: string])[];
     }
   | { readonly kind: "button"; readonly label: string; readonly href: string }
-  /** Somebody's words, or a form to fill in: every line break counts. */
+  /** Somebody's words, or a form to fill in: line breaks are kept. */
   | { readonly kind: "quote"; readonly text: string };
 
 export type MailContent = {
   readonly subject: string;
-  /** The sentence that mail programs show beside the subject. */
+  /** The preview that mail programs show beside the subject. */
   readonly preview: string;
   readonly title: string;
   readonly blocks: readonly Block[];

@@ -5,8 +5,8 @@ import type { MailContent } from "./mail-content.ts";
 import { COLOURS, FONT, STYLE, TEXT } from "./mail-style.ts";
 
 /**
- * A mail as a document: one column of tables with inline styles, the form that every mail program shows. It loads
- * nothing: no picture, no font, no style sheet.
+ * Renders a mail as a whole document: one column of tables with inline styles, because every mail program shows those.
+ * It loads nothing: no picture, no font, no style sheet.
  */
 export function MailDocument({ content }: { readonly content: MailContent }) {
   const { subject, preview, title, blocks } = content;
@@ -17,7 +17,7 @@ export function MailDocument({ content }: { readonly content: MailContent }) {
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Keeps iOS from turning numbers and dates into links of its own colour. */}
+        {/* Keeps iOS from turning numbers and dates into links in its own colour. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{subject}</title>
         <style>{STYLE}</style>

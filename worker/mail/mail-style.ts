@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 
 /**
- * The shop's colours (src/app.css, as `dev/mail-colours.test.ts` checks). They stand in the elements for mail programs
- * that drop style sheets, and again in classes for the dark theme. Every pair has a contrast of 4.5 or more.
+ * The shop's colours (src/app.css, as `dev/mail-colours.test.ts` checks). They are inline for mail programs that drop
+ * style sheets, and repeated in classes for the dark theme. Every pair has a contrast of 4.5 or more.
  */
 export const COLOURS = {
   page: "#faf8f3",
@@ -47,7 +47,7 @@ body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
 
 export const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Running text. */
+/** The style of body text. */
 export const TEXT: CSSProperties = {
   margin: "0 0 16px",
   fontSize: 16,

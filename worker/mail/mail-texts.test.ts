@@ -47,7 +47,7 @@ const ORDER: MailedOrder = {
 };
 const BUTTON = `See your order:\n${LINK}`;
 
-/** The text of a mail above the imprint, by paragraph. */
+/** The paragraphs of a mail's text, up to the imprint. */
 const said = (content: MailContent): string[] =>
   renderMail(content).text.split("\n\n-- \n", 1).join().split("\n\n");
 
@@ -70,7 +70,7 @@ describe("the confirmation of an order", () => {
     ]);
   });
 
-  it("of a renewal names its start and its administrator, and how to change that (D41, D42)", () => {
+  it("the confirmation of a renewal names its start and its administrator, and how to change that (D41, D42)", () => {
     const renewal = { productname: "Draft", starts: ["2026-12-28", "2026-12-28"] };
     const jan = { email: "jan@bureau.nl", company: "Bureau", from: "current" as const };
     const receipt = { ...RECEIPT, lines: [{ ...LINE, renews: true }] };
@@ -84,7 +84,7 @@ describe("the confirmation of an order", () => {
     ]);
   });
 
-  it("of a renewal whose administrator was erased invites the buyer, as for the new lines beside one", () => {
+  it("a renewal whose administrator was erased invites the buyer, as for new lines in a mixed order", () => {
     const renewal = { productname: "Draft", starts: [null] };
     const erased = said(orderConfirmation(ORDER, [{ ...renewal, administrators: [] }]));
     expect(erased[7]).toBe("Starts on the day we deliver it.");
@@ -97,7 +97,7 @@ describe("the confirmation of an order", () => {
     );
   });
 
-  it("names seller and withdrawal once, and has every other section of the terms", () => {
+  it("names the seller and withdrawal once, and includes every other section of the terms", () => {
     const headings = orderConfirmation(ORDER).blocks.flatMap((block) =>
       block.kind === "heading" ? [`${block.level} ${block.text}`] : [],
     );
@@ -134,7 +134,7 @@ describe("the confirmation of an order", () => {
   it.each([
     ["3 year", " (first of three yearly payments; we’ll remind you before each)"],
     ["a plan of long ago", ""],
-  ])("explains what one payment of the plan '%s' bought, if that is known", (plan, words) => {
+  ])("explains what one payment for the plan '%s' covers, if that is known", (plan, words) => {
     const receipt = { ...RECEIPT, lines: [{ ...LINE, plan, description: "Draft" }] };
     expect(said(orderConfirmation({ ...ORDER, receipt }))[4]).toBe(
       `Draft\n  Draft${words}, 2 × €100.00\n  €200.00`,
@@ -173,7 +173,7 @@ describe("a delivery", () => {
     endsOn: "2027-11-20",
   };
 
-  it("of one unit is named in subject and title", () => {
+  it("a delivery of one unit is named in subject and title", () => {
     const content = delivery(ORDER, [unit]);
     expect(content.subject).toBe("Your Draft is ready: order SO-001042");
     expect(said(content)).toEqual([
@@ -187,7 +187,7 @@ describe("a delivery", () => {
     ]);
   });
 
-  it("that follows a running term, with the same administrator, states both (D41, D42)", () => {
+  it("a delivery that follows a running term with the same administrator says so (D41, D42)", () => {
     const renewal = {
       ...unit,
       administratorKept: "current" as const,
@@ -202,7 +202,7 @@ describe("a delivery", () => {
   it.each([
     ["two units of one line", [{ ...unit, units: 2, administratorEmail: null }]],
     ["a unit each of two lines", [unit, { ...unit, productname: "Render" }]],
-  ])("of %s is not", (_what, units) => {
+  ])("a delivery of %s isn't named in subject and title", (_what, units) => {
     const { subject, title } = delivery(ORDER, units);
     expect([subject, title]).toEqual([
       "Your subscriptions are ready: order SO-001042",
@@ -210,7 +210,7 @@ describe("a delivery", () => {
     ]);
   });
 
-  it("counts several units, and names no administrator without one", () => {
+  it("counts several units, and leaves out a missing administrator", () => {
     expect(said(delivery(ORDER, [{ ...unit, units: 2, administratorEmail: null }])).slice(1, 3)).toEqual([
       "Draft, 2 units\n--------------",
       "Plan: 1 year\nReference: 570-1\nStarts on: 21 November 2026\nEnds on: 20 November 2027",
@@ -236,7 +236,7 @@ describe("a refund", () => {
     ]);
   });
 
-  it("that ends nothing, of an order without an invoice, names neither", () => {
+  it("a refund that cancels nothing, of an order without an invoice, names neither", () => {
     expect(said(refundMail(ORDER, { amountCents: 50_00, creditNote: null, ended: [] })).slice(2)).toEqual([
       "Order number: SO-001042\nRefunded: €50.00",
       BUTTON,
@@ -288,7 +288,7 @@ describe("a reminder", () => {
     expect(price({ product: null, gone })).toEqual([`Price today: ${text}`]);
   });
 
-  it("offers what can still be bought, and nothing where nothing can", () => {
+  it("links to the offer if anything is still sold, and otherwise to the order", () => {
     const gone = { ...line, productname: "Render", product: null, gone: "stock" } as const;
     expect(said(reminder(line, gone)).at(-2)).toMatch("See the offer:");
     expect(said(reminder(gone)).slice(-3, -1)).toEqual([
@@ -301,7 +301,7 @@ describe("a reminder", () => {
     [1, "Next payment: 2 of 3, at today's price"],
     [2, "Next payment: 3 of 3, at today's price"],
     [3, "Next payment: none left: your three years are paid. Ordering again starts a new three-year term"],
-  ])("after payment %i of a three-year plan names the next one", (payment, text) => {
+  ])("after payment %i of a three-year plan, a reminder names the next one", (payment, text) => {
     expect(price({ plan: "3 year", payment })?.at(-1)).toBe(text);
   });
 
@@ -310,7 +310,7 @@ describe("a reminder", () => {
     [["Draft", "Draft"], "Draft"],
     [["Draft", "Render"], "subscription to Draft and Render"],
     [["Draft", "Render", "Plot"], "subscription to Draft and 2 more products"],
-  ])("of %j names what ends", (names, text) => {
+  ])("the subject for %j names what ends", (names, text) => {
     expect(whatEnds(names.map((productname) => ({ productname })))).toBe(text);
   });
 });
@@ -332,7 +332,7 @@ it("the acknowledgement of a withdrawal repeats the statement, with number and t
   ]);
 });
 
-it("the copy of a contact message has everything that its sender gave", () => {
+it("the copy of a contact message includes everything its sender entered", () => {
   const message = {
     firstName: "Ada",
     lastName: "Drafter",

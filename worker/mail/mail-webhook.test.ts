@@ -37,7 +37,10 @@ type Delivery = {
   readonly without?: "svix-id" | "svix-timestamp" | "svix-signature";
 };
 
-/** Delivers an event to the Worker, signed as Svix signs for Resend; without a header, as if its value were "undefined". */
+/**
+ * Delivers an event to the Worker, signed as Svix signs for Resend. The header `without` is left out, but signed as if
+ * it were "undefined".
+ */
 async function deliver(
   event: object | string,
   { ageSeconds = 0, secret, signature, version = "v1", without }: Delivery = {},
@@ -78,7 +81,7 @@ it("matches a bounce by message id even if it arrives before the send response",
   expect(await mail()).toMatchObject({ state: "bounced", providerId: "p1" });
 });
 
-/** Returns whether a mail queued now to the same address would be sent. */
+/** Returns whether another mail to the same address would be sent. */
 const staysOpen = async () => {
   await queueMail(testDatabase(), {
     key: "b",
@@ -97,21 +100,24 @@ it.each([
   ["a bounce that may pass", "email.bounced", { message: "Mailbox full.", type: "Transient" }, true],
   ["a bounce of another kind", "email.bounced", { message: "Who knows.", type: "Undetermined" }, true],
   ["a complaint", "email.complained", undefined, false],
-])("%s marks its mail, and decides on the next one to its address", async (_what, type, bounced, isOpen) => {
-  const data = { email_id: "p1", tags: { mail_id: (await mail()).id }, bounce: bounced };
-  expect(await (await deliver({ type, data })).json()).toEqual({ received: true, outcome: "applied" });
-  expect(await mail()).toMatchObject({
-    state: "bounced",
-    lastError: bounced?.message ?? "Its recipient marked it as spam.",
-  });
-  expect(await staysOpen()).toBe(isOpen);
-});
+])(
+  "%s marks its mail, and decides whether the next one to its address is sent",
+  async (_what, type, bounced, isOpen) => {
+    const data = { email_id: "p1", tags: { mail_id: (await mail()).id }, bounce: bounced };
+    expect(await (await deliver({ type, data })).json()).toEqual({ received: true, outcome: "applied" });
+    expect(await mail()).toMatchObject({
+      state: "bounced",
+      lastError: bounced?.message ?? "Its recipient marked it as spam.",
+    });
+    expect(await staysOpen()).toBe(isOpen);
+  },
+);
 
 it.each([
   ["Permanent", "Transient"],
   ["Transient", "Permanent"],
 ])(
-  "of events for good and for now, whichever comes first, the one for good counts: %s, %s",
+  "a permanent bounce outweighs a temporary one, in whichever order they arrive: %s, %s",
   async (...types) => {
     for (const type of types)
       await deliver(bounce({ tags: { mail_id: (await mail()).id }, bounce: { message: "Back.", type } }));
@@ -133,7 +139,7 @@ it.each([
 it.each([
   [512 * 1024, 200],
   [512 * 1024 + 1, 413],
-])("an event of %i bytes is answered %i (D37)", async (bytes, status) => {
+])("an event of %i bytes gets a %i (D37)", async (bytes, status) => {
   const text = JSON.stringify({ type: "email.opened", data: "" });
   const body = text.replace('""', `"${"x".repeat(bytes - text.length)}"`);
   expect((await deliver(body)).status).toBe(status);
@@ -142,7 +148,7 @@ it.each([
 it.each([
   ["300 characters of a long reason", { message: "x".repeat(301) }, "x".repeat(300)],
   ["a word where no reason is given", undefined, "bounced"],
-])("notes %s", async (_what, given, lastError) => {
+])("records %s", async (_what, given, lastError) => {
   await deliver(bounce({ bounce: given, tags: { mail_id: (await mail()).id } }));
   expect(await mail()).toMatchObject({ state: "bounced", lastError });
 });
@@ -194,7 +200,7 @@ it("refuses a signed delivery that isn't JSON", async () => {
   });
 });
 
-it("accepts no events if mail doesn't go through the mail API", async () => {
+it("accepts no events if the mail API isn't configured", async () => {
   const { limits } = testServices();
   const services = { db: testDatabase(), settings: { ...settings(), mailApi: null }, limits };
   const event = JSON.stringify(bounce({ tags: { mail_id: (await mail()).id } }));

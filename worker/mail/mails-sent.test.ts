@@ -31,7 +31,7 @@ beforeEach(async () => {
   await setFaults({ webhooks: "never" });
 });
 
-/** All mails that have arrived, except the shop's own notices. */
+/** All mails that have arrived, except those to the shop itself. */
 const others = async () => (await mailbox()).filter(({ key }) => !key?.startsWith("shop_notice/"));
 const received = async (count: number) => {
   await vi.waitFor(async () => expect(await others()).toHaveLength(count));
@@ -50,18 +50,18 @@ async function paidOrder() {
   return theOrder();
 }
 
-/** The link of an order, as its buyer gets it. */
+/** An order's link, as its buyer receives it. */
 const linkOf = (id: OrderId, linkVersion = 0) =>
   `${settings().siteUrl}/order/${orderToken(settings(), { id, linkVersion })}`;
 
-/** The words of an HTML document. */
+/** The text of an HTML document. */
 const plain = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, "")
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
 
-it("a paid order is confirmed once: the contract with all that belongs to it", async () => {
+it("a paid order is confirmed once, with the complete contract", async () => {
   const sessionId = await openSession();
   await pay(sessionId, { name: "Ada <Drafter>" });
   await Promise.all([look(sessionId), look(sessionId)]);
@@ -99,7 +99,7 @@ it("a paid order is confirmed once: the contract with all that belongs to it", a
   expect(mail.html).not.toMatch(/<img|<script|<link|url\(/);
 });
 
-it("nothing is mailed for an order that is only pending", async () => {
+it("nothing is mailed for an order that is still pending", async () => {
   const sessionId = await openSession();
   await look(sessionId);
   expect(await testDatabase().$count(mails)).toBe(0);
@@ -156,7 +156,7 @@ it("a delivery mail names only delivered units, and none is sent without any", a
   expect(await deliveryMails()).toMatchObject([{ subject: "Your Draft is ready: order SO-001001" }]);
 });
 
-it("a lost link is mailed as often as it is asked for", async () => {
+it("a lost link is mailed each time it is requested", async () => {
   const order = await paidOrder();
   await queueOrderLink(testDatabase(), settings(), order.id);
   await queueOrderLink(testDatabase(), settings(), order.id);
@@ -175,7 +175,7 @@ const unsent = () => testDatabase().$count(mails, ne(mails.state, "sent"));
 const tenMinutesLater = () => new Date(now().getTime() + 10 * 60_000);
 
 describe("the link in a mail (D44)", () => {
-  it("is stored without its key, so the admin area never shows it", async () => {
+  it("the link in a mail is stored without its key, so the admin area never shows it", async () => {
     const { id } = await paidOrder();
     await received(1);
     const { text, html } = await theMail();
@@ -187,7 +187,7 @@ describe("the link in a mail (D44)", () => {
     expect((await ofOrder(headers))[0]?.text).toContain(storedOrderLink(settings()));
   });
 
-  it("is the current one when it is sent, and when it is sent again", async () => {
+  it("the link is the current one when a mail is sent, and when it is sent again", async () => {
     const { id } = await paidOrder();
     await received(1);
     await moveLink(12);
@@ -202,7 +202,7 @@ describe("the link in a mail (D44)", () => {
     }
   });
 
-  it("of a mail that the version before stored goes out as the current one, and is not read by administrators", async () => {
+  it("a link stored in full by an earlier version is sent as the current one, and hidden from administrators", async () => {
     const { id } = await paidOrder();
     await received(1);
     const stored = { text: `See ${linkOf(id)}?renew=2027-01-01`, html: `<a href="${linkOf(id)}#reminders">` };
@@ -227,7 +227,7 @@ describe("the link in a mail (D44)", () => {
     expect((await ofOrder(headers))[1]?.text).toBe(`See ${storedOrderLink(settings())}?renew=2027-01-01`);
   });
 
-  it("is for the buyer only: nobody else receives its key", async () => {
+  it("the link's key is sent to the buyer only", async () => {
     const { id } = await paidOrder();
     await received(1);
     await testDatabase()
@@ -246,7 +246,7 @@ describe("the link in a mail (D44)", () => {
     for (const body of [mail?.text, mail?.html]) expect(body).not.toContain(id.replaceAll("-", ""));
   });
 
-  it("a link that was ended while the response was lost causes no second mail", async () => {
+  it("a link that was revoked while the response was lost causes no second mail", async () => {
     const { id } = await paidOrder();
     await vi.waitFor(async () => expect(await unsent()).toBe(0));
     await setMailFault("drop", 1);
@@ -302,7 +302,7 @@ it("a withdrawal is acknowledged with its text, date and time, once", async () =
 const ofOrder = async (headers: Record<string, string>) =>
   dataOf(await query("mails.ofOrder", { number: "SO-001001" }, headers), mailsResponse);
 
-it("administrators read an order's mails and send one again, as a mail of its own", async () => {
+it("administrators read an order's mails and resend one as a separate mail", async () => {
   await paidOrder();
   await received(1);
   const { headers } = await signedInAdmin();
@@ -317,7 +317,7 @@ it("administrators read an order's mails and send one again, as a mail of its ow
   expect(repeated?.key).not.toBe(sent?.key);
 });
 
-it("of two administrators who send a mail again, the first wins", async () => {
+it("when two administrators resend the same mail, the first wins", async () => {
   await paidOrder();
   await received(1);
   const { headers } = await signedInAdmin();
@@ -344,7 +344,7 @@ const rowOf = (mail: typeof mails.$inferSelect | undefined) => {
   return row;
 };
 
-it("a failed mail is sent again under its own key, also to an address that bounced", async () => {
+it("a failed mail is resent under its own key, even to an address that bounced", async () => {
   await paidOrder();
   await received(1);
   const { headers } = await signedInAdmin();
@@ -363,7 +363,7 @@ it("a failed mail is sent again under its own key, also to an address that bounc
   expect((await received(2))[1]?.key).toBe("failed");
 });
 
-it.each(["0", crypto.randomUUID()])("a mail %s can't be sent again", async (id) => {
+it.each(["0", crypto.randomUUID()])("a mail with the id %s can't be resent", async (id) => {
   const { headers } = await signedInAdmin();
   expect(await refusalOf(await mutation("mails.resend", { id }, headers))).toMatchObject({
     status: 404,
@@ -371,7 +371,7 @@ it.each(["0", crypto.randomUUID()])("a mail %s can't be sent again", async (id) 
   });
 });
 
-it("an order that does not exist has no mails", async () => {
+it("an order that doesn't exist has no mails", async () => {
   const { headers } = await signedInAdmin();
   expect((await query("mails.ofOrder", { number: "SO-009999" }, headers)).status).toBe(404);
   await queueOrderLink(testDatabase(), settings(), orderIdSchema.parse(crypto.randomUUID()));

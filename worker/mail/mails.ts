@@ -5,14 +5,17 @@ import { orderOfNumber } from "../records/order-of-number.ts";
 import { viewMail } from "./view-mail.ts";
 import type { MailView } from "./response-schemas.ts";
 
-/** An order's mails, in the sequence of their causes; 404 for an unknown order. */
+/** Returns an order's mails, in the sequence of their causes; 404 for an unknown order. */
 export async function mailsOfOrder(db: Queryable, number: string): Promise<readonly MailView[]> {
   const { id } = await orderOfNumber(db, number);
   const rows = await db.select().from(mails).where(eq(mails.orderId, id)).orderBy(asc(mails.sequence));
   return rows.map(viewMail);
 }
 
-/** The mails of one cause: the one under its key, and every repetition of it; none if nothing was mailed, or it was removed. */
+/**
+ * Returns the mails of one cause: the original under this key and every repetition of it. Empty if nothing was mailed,
+ * or the mail was removed.
+ */
 export async function mailsOfCause(db: Queryable, key: string): Promise<readonly MailView[]> {
   const thread = sql`(with recursive thread as (
       select id from mails where key = ${key}

@@ -6,7 +6,8 @@ import { type Cents, formatAmount } from "#domain/money/money.ts";
 import { type Block, heading, type Inline, list, type MailContent, paragraph } from "./mail-content.ts";
 
 /**
- * An order as the shop's own notices name it. The buyer's name stays in the shop, because more people read a mailbox.
+ * An order as the shop's own notices identify it. They leave out the buyer's name, because more people read a mailbox
+ * than the admin area.
  */
 export type SoldOrder = { readonly number: string; readonly totalCents: Cents };
 
@@ -14,9 +15,9 @@ export type NoticedDispute = {
   readonly orderNumber: string;
   readonly state: DisputeState;
   readonly amountCents: Cents;
-  /** The provider's word for it, such as `product_not_received`. */
+  /** The provider's reason code, such as `product_not_received`. */
   readonly reason: string;
-  /** The time until which the provider accepts an answer. */
+  /** The provider's deadline for a response. */
   readonly dueAt: Date | null;
 };
 
@@ -42,7 +43,7 @@ const REASON = paragraph(
   `${COMPANY.tradeName} sends this to itself. Change how often with the setting SHOP_NOTICES: each time, daily, or not at all.`,
 );
 
-/** A paid order, as it happens (D78). */
+/** The notice of a paid order, sent as it happens (D78). */
 export function saleNotice(
   order: SoldOrder & { readonly lines: readonly string[] },
   siteUrl: string,
@@ -61,7 +62,7 @@ export function saleNotice(
   };
 }
 
-/** A dispute or an inquiry, as the shop first hears of it, and an inquiry that became a dispute (D78). */
+/** The notice of a new dispute or inquiry, and of an inquiry that became a dispute (D78). */
 export function disputeNotice(dispute: NoticedDispute, siteUrl: string): MailContent {
   const { orderNumber, state, amountCents, reason, dueAt } = dispute;
   const what = disputeWord(state);
@@ -90,7 +91,7 @@ export function disputeNotice(dispute: NoticedDispute, siteUrl: string): MailCon
   };
 }
 
-/** A withdrawal, as it is declared (D78). */
+/** The notice of a withdrawal, sent when it is declared (D78). */
 export function withdrawalNotice(withdrawal: NoticedWithdrawal, siteUrl: string): MailContent {
   const { number, orderNumber, refundDueOn } = withdrawal;
   const due = `Refund it by ${calendarDayInWords(refundDueOn)}.`;
@@ -111,7 +112,7 @@ export function withdrawalNotice(withdrawal: NoticedWithdrawal, siteUrl: string)
   };
 }
 
-/** All that happened on a day (D78). */
+/** The digest of everything that happened on one day (D78). */
 export function dailyDigest(
   { day, orders, disputes, withdrawals }: DailyDigestInput,
   siteUrl: string,

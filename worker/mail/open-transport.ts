@@ -5,7 +5,7 @@ import type { MailTransport } from "./transport.ts";
 
 export type MailServices = Pick<Services, "db" | "settings" | "mailBinding">;
 
-/** The mail API where its key is set, Cloudflare's binding otherwise. */
+/** Opens the mail API if its key is set, and Cloudflare's binding otherwise. */
 export function openTransport({ settings, mailBinding }: MailServices): MailTransport {
   if (settings.mailApi) return httpApi(settings.mailApi, settings.mailFrom);
   if (mailBinding) return emailBinding(mailBinding, settings.mailFrom);

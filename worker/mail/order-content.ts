@@ -19,10 +19,10 @@ import type { OrderReceipt } from "../records/response-schemas.ts";
 /** An order as its mails show it. */
 export type MailedOrder = {
   readonly receipt: OrderReceipt;
-  /** The order's page (D44), its key left out until the mail is sent. */
+  /** The address of the order's page (D44); its key is added when the mail is sent. */
   readonly link: string;
   readonly siteUrl: string;
-  /** The waiting time that the terms name (D42). */
+  /** The waiting time stated in the terms (D42). */
   readonly detailsWaitHours: number;
 };
 
@@ -43,7 +43,7 @@ const orderTable = ({ lines, totalCents, vatCents }: OrderReceipt): Block => ({
 
 const inBrackets = (words: string | null): string => (words === null ? "" : ` (${words})`);
 
-/** The units of one line that renew others of the buyer's (D51). */
+/** The units of one line that renew other units of the buyer (D51). */
 export type RenewingUnits = {
   readonly productname: string;
   /** The first day of each unit, as `startAfterTerm` returns it (D41). */
@@ -52,7 +52,7 @@ export type RenewingUnits = {
   readonly administrators: readonly InheritedSubscriptionAdmin[];
 };
 
-/** Returns the sections about renewed units; none for an order that renews nothing. */
+/** Returns the sections about renewed units; empty if the order renews nothing. */
 function renewalBlocks(renewing: readonly RenewingUnits[]): readonly Block[] {
   return renewing.flatMap(({ productname, starts, administrators }): Block[] => [
     heading(`Your renewal of ${productname}`),
@@ -75,8 +75,8 @@ function administratorAsked({ lines }: OrderReceipt, renewing: readonly Renewing
 }
 
 /**
- * The confirmation of a paid order: the contract on a durable medium (D46), whole in the mail, because the page behind a
- * link may change.
+ * The confirmation of a paid order: the contract on a durable medium (D46). It's in the mail in full, because the page
+ * behind a link may change.
  */
 export function orderConfirmation(
   { receipt, link, siteUrl, detailsWaitHours }: MailedOrder,
@@ -119,7 +119,7 @@ export function orderConfirmation(
   };
 }
 
-/** A delayed payment did not arrive (D46). */
+/** The mail about a delayed payment that failed (D46). */
 export function paymentFailed({ receipt, link, siteUrl }: MailedOrder): MailContent {
   const { number } = receipt;
   return {
@@ -146,10 +146,10 @@ export type DeliveredUnits = {
   readonly units: number;
   readonly reference: string;
   readonly administratorEmail: string | null;
-  /** The subscription that they already administered, which this one renews; null for somebody new. */
+  /** The subscription whose administrator is kept because this one renews it; null for a new administrator. */
   readonly administratorKept: InheritedFrom | null;
   readonly startsOn: Day;
-  /** The first day is the day after a term that still runs. */
+  /** The unit starts the day after a term that is still running. */
   readonly followsTerm: boolean;
   /** The last day covered. */
   readonly endsOn: Day;
@@ -161,7 +161,7 @@ const administratedAs = ({ administratorKept }: DeliveredUnits): string =>
 const startWords = ({ startsOn, followsTerm }: DeliveredUnits): string =>
   `${calendarDayInWords(startsOn)}${followsTerm ? ", the day after your current term ends" : ""}`;
 
-/** The mail about delivered units: what they are, who manages them, and when they end (D43). */
+/** The mail about delivered units: their names, who manages them, and when they end (D43). */
 export function delivery(
   { receipt: { number }, link }: MailedOrder,
   delivered: readonly DeliveredUnits[],
@@ -217,7 +217,7 @@ export function orderLinkMail({ receipt: { number, createdAt }, link }: MailedOr
   };
 }
 
-/** A new link to an order, which has ended the older ones (D44). */
+/** A new link to an order, which has replaced the older ones (D44). */
 export function newOrderLinkMail({ receipt: { number, createdAt }, link }: MailedOrder): MailContent {
   return {
     subject: `Your new link to order ${number}`,

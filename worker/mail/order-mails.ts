@@ -30,7 +30,7 @@ import { storedOrderLink } from "./order-links.ts";
 import { queueMail } from "./queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** The settings that a mail's links and terms are made from. */
+/** The settings used in a mail's links and terms. */
 export type MailSettings = Pick<Settings, "siteUrl" | "detailsWaitHours">;
 
 /** Queues the confirmation of a paid order: the contract on a durable medium (D46). */
@@ -58,8 +58,8 @@ export function queuePaymentFailed(
 }
 
 /**
- * Queues the buyer's mail about delivered units (D43). `cause` distinguishes one delivery of the same units from the
- * next, so that a corrected or resent delivery is another mail. Units that aren't delivered are left out.
+ * Queues the buyer's mail about delivered units (D43). `cause` distinguishes separate deliveries of the same units, so
+ * that a corrected or resent delivery is another mail. Units that aren't delivered are left out.
  */
 export async function queueDelivery(
   tx: Queryable,
@@ -80,7 +80,7 @@ export async function queueDelivery(
   });
 }
 
-/** Queues the link to an order for its buyer (D44). Each call is a mail of its own, so callers limit them. */
+/** Queues the link to an order for its buyer (D44). Each call queues another mail, so callers limit them. */
 export function queueOrderLink(
   tx: Queryable,
   settings: MailSettings,
@@ -93,7 +93,7 @@ export function queueOrderLink(
   });
 }
 
-/** Queues a new link to an order for its buyer, once for each link (D44). */
+/** Queues a new link to an order for its buyer, once per link (D44). */
 export async function queueNewOrderLink(
   tx: Queryable,
   settings: MailSettings,
@@ -106,7 +106,7 @@ export async function queueNewOrderLink(
   });
 }
 
-/** Queues the mail about a new administrator of an order's subscriptions (D44). `cause` names the change. */
+/** Queues the mail about a new administrator of an order's subscriptions (D44). `cause` identifies the change. */
 export async function queueSubscriptionAdminChanged(
   tx: Queryable,
   settings: MailSettings,
@@ -122,13 +122,13 @@ export async function queueSubscriptionAdminChanged(
 
 export type BuyersMail = {
   readonly kind: MailKind;
-  /** For mails whose order and kind alone don't identify the cause. */
+  /** Required if the order and kind alone don't identify the cause. */
   readonly cause?: string;
   readonly byHand?: boolean;
   readonly write: (order: MailedOrder) => MailContent | Promise<MailContent>;
 };
 
-/** Queues a mail to an order's buyer and returns its id; nothing for one without an address. */
+/** Queues a mail to an order's buyer and returns its id; queues nothing if the order has no address. */
 export async function queueForBuyer(
   tx: Queryable,
   settings: MailSettings,
@@ -150,7 +150,7 @@ export async function queueForBuyer(
   });
 }
 
-/** Delivered units in the sequence of the order's lines; those that differ in nothing together. */
+/** Returns delivered units in the sequence of the order's lines; identical ones are grouped. */
 async function deliveredUnits(
   tx: Queryable,
   orderId: OrderId,

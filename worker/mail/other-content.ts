@@ -32,8 +32,8 @@ export function withdrawalAcknowledgement({ number, receivedAt, statement }: Wit
 }
 
 /**
- * The same for a withdrawal that matches no order (D46). It repeats nothing that was typed, because somebody else may
- * have typed this address.
+ * The acknowledgement of a withdrawal that matches no order (D46). It repeats nothing that was typed, because somebody
+ * else may have typed this address.
  */
 export function unmatchedAcknowledgement(
   { number, receivedAt }: Omit<WithdrawalReceipt, "statement">,

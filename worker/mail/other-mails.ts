@@ -16,7 +16,7 @@ export const messageMailKey = (id: string): string => `contact_message/${id}`;
 
 type ReceivedWithdrawal = {
   readonly id: WithdrawalId;
-  /** Null where number and email match no order. */
+  /** Null if number and email match no order. */
   readonly orderId: OrderId | null;
   readonly email: string;
   readonly receipt: WithdrawalReceipt;
@@ -24,9 +24,9 @@ type ReceivedWithdrawal = {
 
 /**
  * Queues the acknowledgement of a withdrawal, to the address that declared it (D46). It contains the statement if that
- * address is the order's, and otherwise only a link to it, because anybody may have typed both. Callers count it. It
- * doesn't take the order's lock, which puts other mails in the sequence of their causes: it waits for none of them and
- * they don't wait for it (`claimMail`), and a stranger's mail must not hold an order up.
+ * address is the order's, and otherwise only a link to it, because anybody may have typed both. Callers limit it. It
+ * doesn't need the order's lock, which keeps other mails in the sequence of their causes: this mail waits for none of
+ * them and they don't wait for it (`claimMail`), and a stranger's mail must not hold an order up.
  */
 export function queueWithdrawalAcknowledgement(
   tx: Queryable,

@@ -52,7 +52,7 @@ const outbox = () => testDatabase().select().from(mails).orderBy(asc(mails.seque
 const received = async () => (await mailbox()).map(({ subject }) => subject);
 const send = (at = START) => sendMails(testServices(), { clock: () => at, pace: new SendRateLimiter() });
 
-/** Responds to one attempt after the other as the test sets, and accepts every mail after that. */
+/** Responds to consecutive attempts as the test sets, and accepts every later mail. */
 function scripted(outcomes: readonly SendOutcome[], forMs?: number) {
   const tried: string[] = [];
   const left = [...outcomes];
@@ -71,8 +71,8 @@ function scripted(outcomes: readonly SendOutcome[], forMs?: number) {
 const LIMITED = { kind: "limited", reason: "429" } as const;
 const ACCEPTED = { kind: "accepted", providerId: "p" } as const;
 
-describe("at a provider that accepts five mails a second", () => {
-  it("one run sends everything, an order's mail before those of forms that were queued earlier", async () => {
+describe("at a provider that accepts five mails per second", () => {
+  it("one run sends everything, an order's mail before form mails that were queued earlier", async () => {
     const id = await orderId();
     await queueForms(12);
     await queue("confirmation", "order_confirmation", id);
@@ -86,8 +86,8 @@ describe("at a provider that accepts five mails a second", () => {
   });
 });
 
-describe("an attempt that came too fast", () => {
-  it("is none of the failures that end a run", async () => {
+describe("a rate-limited attempt", () => {
+  it("doesn't count as a failure that ends a run", async () => {
     await queueForms(8);
     const burst = [LIMITED, LIMITED, LIMITED, ACCEPTED];
     const { tried, run } = scripted([...burst, ...burst, ...burst, ...burst]);
@@ -95,7 +95,7 @@ describe("an attempt that came too fast", () => {
     expect(tried).toHaveLength(20);
   });
 
-  it("leaves its mail as it was: nothing of it was tried", async () => {
+  it("leaves its mail as if nothing had been tried", async () => {
     await queueForms(1);
     const { tried, run } = scripted(
       Array.from({ length: 4 }, () => LIMITED),
@@ -111,7 +111,7 @@ describe("an attempt that came too fast", () => {
   it.each([
     [{ kind: "refused", reason: "500" } as const, { state: "failed", unclearSince: null }],
     [{ kind: "lost", reason: "TimeoutError" } as const, { state: "unclear", unclearSince: START }],
-  ])("leaves it as an earlier attempt did that was %j", async (outcome, left) => {
+  ])("restores the outcome of an earlier attempt (%j)", async (outcome, left) => {
     await queueForms(1);
     await scripted([outcome]).run(START);
     const at = later(MINUTE_MS);
@@ -124,7 +124,7 @@ describe("an attempt that came too fast", () => {
     expect(await outbox()).toMatchObject([{ state: "sent", attempts: 2 }]);
   });
 
-  it("ends a run that is out of time before the provider accepts more, and logs it", async () => {
+  it("ends a run that has no time left to wait for the provider's next window, and logs it", async () => {
     await queueForms(2);
     const faults = loggedFaults();
     const quota = { ...LIMITED, limit: { left: 0, resetSeconds: 3600 } };
@@ -140,7 +140,7 @@ describe("an attempt that came too fast", () => {
 });
 
 describe("several mails that are due", () => {
-  it("leave by priority: about orders, of forms, reminders; one order's in the sequence of their causes", async () => {
+  it("leave by priority (orders, forms, reminders), and one order's in the sequence of their causes", async () => {
     const id = await orderId();
     await queue("reminder", "renewal_reminder", id);
     await queue("delivery after it", "delivery", id);
@@ -153,12 +153,12 @@ describe("several mails that are due", () => {
     expect(tried).toEqual(["confirmation", "form", "reminder", "delivery after it"]);
   });
 
-  it("are at most 50 of forms a day: the rest waits, and an order's does not (D46)", async () => {
+  it("at most 50 form mails are sent per day; the rest waits, and an order's mail doesn't (D46)", async () => {
     const id = await orderId();
     await queueForms(52);
     await send();
     const sent = (await received()).length;
-    // A few more where senders meet.
+    // Concurrent senders may exceed the limit by a few.
     expect(sent).toBeGreaterThanOrEqual(50);
     expect(sent).toBeLessThan(54);
     await testDatabase().update(mails).set({ firstTriedAt: START }).where(eq(mails.state, "sent"));
@@ -170,7 +170,7 @@ describe("several mails that are due", () => {
     expect(await received()).toHaveLength(61);
   });
 
-  it("of forms are left to an administrator after three days in which there was no room for them", async () => {
+  it("form mails are left to an administrator after three days without room for them", async () => {
     await queueForms(1);
     await testDatabase()
       .update(mails)

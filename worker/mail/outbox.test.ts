@@ -72,7 +72,7 @@ const LOST = { kind: "lost", reason: "TimeoutError" } as const;
 const REFUSED = { kind: "refused", reason: "500" } as const;
 
 describe("a queued mail", () => {
-  it("is sent once, with its key, and is then sent", async () => {
+  it("is sent once under its key, and is then marked as sent", async () => {
     await queue("a");
     expect(await send()).toEqual({ sent: 1, failed: 0, unclear: 0 });
     expect(await mailbox()).toMatchObject([{ key: "a", to: ["ada@example.com"], text: "Hello" }]);
@@ -80,14 +80,14 @@ describe("a queued mail", () => {
     expect(await send(later(96 * HOUR_MS))).toEqual({ sent: 0, failed: 0, unclear: 0 });
   });
 
-  it("is queued once for a cause that is worked through twice", async () => {
+  it("is queued once for a cause that is processed twice", async () => {
     await queue("a");
     await queue("a");
     await send();
     expect(await received()).toEqual(["a"]);
   });
 
-  it("is gone with a cause that is rolled back", async () => {
+  it("is rolled back together with its cause", async () => {
     const work = testDatabase().transaction(async (tx) => {
       await queueMail(tx, { ...(await template()), key: "a" });
       throw new Error("rolled back");
@@ -96,7 +96,7 @@ describe("a queued mail", () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it("a mail without a usable address leaves its cause alone and is logged", async () => {
+  it("a mail without a usable address doesn't fail its cause and is logged", async () => {
     const faults = loggedFaults();
     await queue("longest", { recipient: `${"a".repeat(242)}@example.com` });
     await queue("too long", { recipient: `${"a".repeat(243)}@example.com` });
@@ -115,7 +115,7 @@ const template = async () => ({
 });
 
 describe("a refused mail", () => {
-  it("has failed, and is tried again with growing pauses for three days", async () => {
+  it("has failed, and is retried at growing intervals for three days", async () => {
     await queue("a");
     await setMailFault("5xx");
     const tries: number[] = [];
@@ -155,7 +155,7 @@ describe("a refused mail", () => {
 });
 
 describe("a mail whose response was lost", () => {
-  it("is unclear, and repeated under its key: it arrives once", async () => {
+  it("is unclear, and is repeated under its key, so it arrives once", async () => {
     await queue("a");
     await setMailFault("drop", 1);
     await send();
@@ -166,14 +166,14 @@ describe("a mail whose response was lost", () => {
     expect(await received()).toEqual(["a"]);
   });
 
-  it("is repeated only while the provider's key holds", async () => {
+  it("is repeated only while its key is valid at the provider", async () => {
     await queue("a");
     const { tried, run } = scripted(
       Array.from({ length: 20 }, () => LOST),
       true,
     );
     const planned: number[] = [];
-    // Fewer repetitions than outcomes: a key that never ended would be used beyond eight.
+    // Fewer repetitions than outcomes: a key that never expired would be used more than eight times.
     for (let mail = await only(); mail.nextTryAt && tried.length < 20; mail = await only()) {
       planned.push((mail.nextTryAt.getTime() - START.getTime()) / MINUTE_MS);
       await run(mail.nextTryAt);
@@ -184,7 +184,7 @@ describe("a mail whose response was lost", () => {
     expect(await only()).toMatchObject({ state: "unclear", nextTryAt: null });
   });
 
-  it("isn't repeated automatically if the provider accepts no keys", async () => {
+  it("isn't repeated automatically if the provider doesn't support keys", async () => {
     await queue("a");
     const faults = loggedFaults();
     const { tried, run } = scripted([LOST]);
@@ -198,7 +198,7 @@ describe("a mail whose response was lost", () => {
     expect(await only()).toMatchObject({ state: "unclear", nextTryAt: null, lastError: "TimeoutError" });
   });
 
-  it("remains unclear when a repetition is refused: the provider may have the first", async () => {
+  it("remains unclear if a repetition is refused, because the provider may have the first one", async () => {
     await queue("a");
     const { run } = scripted([LOST, REFUSED], true);
     await run(START);
@@ -208,7 +208,7 @@ describe("a mail whose response was lost", () => {
     expect(await states()).toEqual(["sent"]);
   });
 
-  it("isn't repeated under a key by a provider that accepts none, if that one sends instead", async () => {
+  it("isn't repeated by a second provider that doesn't support keys", async () => {
     await queue("a");
     await scripted([LOST], true).run(START);
     const { tried, run } = scripted([]);
@@ -219,19 +219,22 @@ describe("a mail whose response was lost", () => {
 });
 
 describe("a sender that dies", () => {
-  it.each([true, false])("between claim and sending leaves an unclear mail (keys: %s)", async (takesKeys) => {
-    await queue("a");
-    expect(await claimMail(testDatabase(), START, { takesKeys })).toMatchObject({ key: "a" });
-    expect(await states()).toEqual(["unclear"]);
-    const { tried, run } = scripted([], takesKeys);
-    await run(later(MINUTE_MS));
-    expect(tried).toEqual([]);
-    await run(later(3 * MINUTE_MS));
-    expect(tried).toHaveLength(takesKeys ? 1 : 0);
-    expect(await states()).toEqual([takesKeys ? "sent" : "unclear"]);
-  });
+  it.each([true, false])(
+    "a sender that dies between claiming and sending leaves an unclear mail (keys: %s)",
+    async (takesKeys) => {
+      await queue("a");
+      expect(await claimMail(testDatabase(), START, { takesKeys })).toMatchObject({ key: "a" });
+      expect(await states()).toEqual(["unclear"]);
+      const { tried, run } = scripted([], takesKeys);
+      await run(later(MINUTE_MS));
+      expect(tried).toEqual([]);
+      await run(later(3 * MINUTE_MS));
+      expect(tried).toHaveLength(takesKeys ? 1 : 0);
+      expect(await states()).toEqual([takesKeys ? "sent" : "unclear"]);
+    },
+  );
 
-  it("between sending and writing that down sends no second mail", async () => {
+  it("a sender that dies before recording the outcome causes no second mail", async () => {
     await queue("a");
     const mail = await claimMail(testDatabase(), START, { takesKeys: true });
     const { mailApi, mailFrom } = testServices().settings;
@@ -242,7 +245,7 @@ describe("a sender that dies", () => {
     expect(await received()).toEqual(["a"]);
   });
 
-  it("a sender that comes back after its lease ended doesn't undo another one's result", async () => {
+  it("a sender that comes back after its lease expired doesn't overwrite another one's result", async () => {
     await queue("a");
     const keys = { takesKeys: true };
     const slow = await claimMail(testDatabase(), START, keys);
@@ -253,7 +256,7 @@ describe("a sender that dies", () => {
   });
 });
 
-it("a mail that is being sent belongs to its sender until the lease ends, whenever it is due", async () => {
+it("a mail that is being sent belongs to its sender until the lease expires, even if it is due", async () => {
   await queue("a");
   const keys = { takesKeys: true };
   await claimMail(testDatabase(), START, keys);
@@ -262,7 +265,7 @@ it("a mail that is being sent belongs to its sender until the lease ends, whenev
   expect(await claimMail(testDatabase(), later(3 * MINUTE_MS), keys)).toMatchObject({ key: "a" });
 });
 
-it("a bounce reported before the response to the attempt isn't undone by it", async () => {
+it("a bounce reported before the response to the attempt isn't overwritten by it", async () => {
   await queue("a");
   const keys = { takesKeys: true };
   const mail = await claimMail(testDatabase(), START, keys);
@@ -272,7 +275,7 @@ it("a bounce reported before the response to the attempt isn't undone by it", as
   expect(await states()).toEqual(["bounced"]);
 });
 
-it("a mail that is being claimed right now holds no other one up", async () => {
+it("a mail that is currently being claimed doesn't block the others", async () => {
   await queue("a");
   await queue("b");
   await testDatabase().transaction(async (tx) => {
@@ -300,7 +303,7 @@ const orderId = async () => {
 };
 
 describe("one order's mails", () => {
-  it("one order's mails leave in the order of their causes, even if the first one is held up", async () => {
+  it("one order's mails leave in the sequence of their causes, even if the first one is held up", async () => {
     const id = await orderId();
     await queue("first", { orderId: id });
     await queue("second", { orderId: id });
@@ -312,7 +315,7 @@ describe("one order's mails", () => {
     expect(await received()).toEqual(["other", "first", "second"]);
   });
 
-  it("a withdrawal's acknowledgement leaves immediately and holds up none of the order's other mails", async () => {
+  it("a withdrawal's acknowledgement leaves immediately and doesn't hold up the order's other mails", async () => {
     const id = await orderId();
     await queue("first", { orderId: id });
     await queue("withdrawn", { orderId: id, kind: "withdrawal_acknowledgement" });
@@ -328,7 +331,7 @@ describe("one order's mails", () => {
     expect(await received()).toEqual(["withdrawn", "first", "last"]);
   });
 
-  it("do not wait for one that only an administrator can send", async () => {
+  it("one order's mails don't wait for one that only an administrator can send", async () => {
     const id = await orderId();
     await queue("first", { orderId: id });
     await queue("second", { orderId: id });
@@ -349,7 +352,7 @@ it("nothing is sent automatically to an address that bounced", async () => {
   expect(await outbox()).toMatchObject([{}, { key: "b", state: "queued", nextTryAt: null }, {}]);
 });
 
-it("a run gives up after ten failures in an outage, and the next one goes on", async () => {
+it("in an outage, a run gives up after ten failures, and the next one continues", async () => {
   for (let at = 0; at < 20; at += 1) await queue(`mail ${at}`);
   const { tried, run } = scripted(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? REFUSED : LOST)));
   const { failed, unclear } = await run(START);
@@ -359,7 +362,7 @@ it("a run gives up after ten failures in an outage, and the next one goes on", a
   expect(await received()).toHaveLength(20 - unclear);
 });
 
-it("right after a commit only twenty mails are sent; the job sends the rest", async () => {
+it("right after a commit only twenty mails are sent, and the job sends the rest", async () => {
   for (let at = 0; at < 22; at += 1) await queue(`mail ${at}`);
   await sendQueued(testServices());
   expect(await received()).toHaveLength(20);
@@ -370,7 +373,7 @@ it("right after a commit only twenty mails are sent; the job sends the rest", as
 describe("without a mail API", () => {
   const services = { db: testDatabase(), settings: { ...testServices().settings, mailApi: null } };
 
-  it("Cloudflare's binding sends", async () => {
+  it("without a mail API, Cloudflare's binding sends", async () => {
     await queue("a");
     const mailBinding = { send: () => Promise.resolve({ messageId: "m1" }) };
     expect(await sendMails({ ...services, mailBinding })).toEqual({ sent: 1, failed: 0, unclear: 0 });

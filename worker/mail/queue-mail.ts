@@ -9,7 +9,7 @@ const ADDRESS_MAX_CHARS = 254;
 
 /** A mail as its cause writes it. */
 export type NewMail = {
-  /** Cause and kind, such as `order_confirmation/<order id>`: the same key is queued once. */
+  /** Kind and cause, such as `order_confirmation/<order id>`. A second mail with the same key isn't queued. */
   readonly key: string;
   readonly kind: MailKind;
   readonly orderId: OrderId | null;
@@ -19,18 +19,18 @@ export type NewMail = {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[];
-  /** On an administrator's word: also to an address that bounced, and without waiting for earlier mails. */
+  /** Sent on an administrator's request: even to an address that bounced, and without waiting for earlier mails. */
   readonly byHand?: boolean;
 };
 
 /**
- * Queues a mail within the caller's transaction, so that there is a mail exactly if there is its cause (D45). Does nothing
- * for a key that is queued already. Call `sendQueued` after the commit; the frequent job sends what that misses. Returns the id of
- * what it has queued.
+ * Queues a mail within the caller's transaction, so that the mail exists exactly if its cause does (D45). Does nothing
+ * for a key that is queued already. Call `sendQueued` after the commit; the frequent job sends any mail that it misses.
+ * Returns the id of the queued mail.
  */
 export async function queueMail(tx: Queryable, mail: NewMail): Promise<MailId | undefined> {
   if (mail.recipient.length > ADDRESS_MAX_CHARS) {
-    // The provider's checkout accepts longer addresses than mail does. The cause must not fail for that.
+    // The provider's checkout accepts longer addresses than mail does. The cause must not fail because of that.
     logFault("a mail has nowhere to go", { key: mail.key });
     return undefined;
   }

@@ -11,12 +11,12 @@ import type { MailEventOutcome } from "./response-schemas.ts";
 
 const REASON_MAX_CHARS = 300;
 
-/** The provider's name for a bounce whose address will never accept mail. Any other bounce may pass. */
+/** The provider's type of a permanent bounce. Any other bounce may be temporary. */
 const FOR_GOOD = "Permanent";
 
 const mailSchema = z.object({
   email_id: z.string().min(1),
-  // Tags in another form name no mail; the provider's id still may.
+  // Tags in another form identify no mail; the provider's id still may.
   tags: z.record(z.string(), z.string()).optional().catch(undefined),
 });
 const eventSchema = z.discriminatedUnion("type", [
@@ -32,8 +32,8 @@ type MailEvent = z.infer<typeof eventSchema>;
 
 /**
  * Processes one event of the mail API (D45). A mail that bounced, or that its recipient marked as spam, is marked, and
- * nothing more is sent to its address automatically; after a temporary bounce, the next mail is. The same event may
- * arrive any number of times. 400 for a bad signature, which counts against the sender's address.
+ * nothing more is sent to its address automatically, except after a temporary bounce. The same event may arrive any
+ * number of times. 400 for a bad signature, which counts against the sender's IP address.
  */
 export async function receiveMailEvent(
   services: Pick<Services, "db" | "settings" | "limits">,
@@ -62,7 +62,7 @@ export async function receiveMailEvent(
       sendingUntil: null,
       lastError: reason.slice(0, REASON_MAX_CHARS),
     })
-    // The tag finds a mail whose answer is not here yet, or was lost.
+    // The tag finds a mail whose response hasn't arrived or was lost.
     .where(mailId === undefined ? byProvider : or(byProvider, eq(mails.id, mailId)))
     .returning({ id: mails.id });
   return marked.length === 0 ? "ignored" : "applied";
@@ -76,7 +76,7 @@ function comeBack(event: MailEvent): { readonly reason: string; readonly isForNo
 }
 
 /**
- * Reads the event in a signed body; 400 if it isn't JSON, or contains a NUL character in a text, which no column can
+ * Reads the event in a signed body. 400 if it isn't JSON or if a text contains a NUL character, which no column can
  * store (D37).
  */
 function parsed(body: string): unknown {

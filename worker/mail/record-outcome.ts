@@ -43,7 +43,7 @@ export async function recordOutcome(
     .where(and(eq(mails.id, mail.id), eq(mails.state, "unclear"), eq(mails.sendingUntil, mail.sendingUntil)));
 }
 
-/** To a bounced address, an administrator's press is a single attempt. */
+/** If an administrator resends to a bounced address, there is only one attempt. */
 const onlyOnce = (db: Queryable, { nextTryAt, ...settled }: ReturnType<typeof retryAfter>) => ({
   ...settled,
   nextTryAt: sql`case when not (${mails.byHand} and ${hasBounced(db)}) then ${nextTryAt?.toISOString() ?? null}::timestamptz end`,
@@ -52,7 +52,7 @@ const onlyOnce = (db: Queryable, { nextTryAt, ...settled }: ReturnType<typeof re
 const wasClear = ({ unclearSince, claimedAt }: ClaimedMail): boolean =>
   unclearSince === null || unclearSince.getTime() === claimedAt.getTime();
 
-/** Restores the mail as if it hadn't been tried: the sender waits, not the mail. */
+/** Restores the mail as if it hadn't been tried: the provider's limit applies to the sender, not to this mail. */
 function asBefore(mail: ClaimedMail, at: Date) {
   const attempts = mail.attempts - 1;
   const state = attempts === 0 ? ("queued" as const) : ("failed" as const);
@@ -66,7 +66,10 @@ function asBefore(mail: ClaimedMail, at: Date) {
   };
 }
 
-/** A refusal settles only its own attempt. After a lost one, the provider may have the mail anyway. */
+/**
+ * Returns the state after a failed attempt. A refusal settles only its own attempt: if an earlier response was lost,
+ * the provider may have the mail anyway.
+ */
 function retryAfter(
   mail: ClaimedMail,
   outcome: Extract<SendOutcome, { kind: "refused" | "lost" }>,

@@ -2,16 +2,16 @@ import { formatAmount } from "#domain/money/money.ts";
 import { type Block, heading, list, type MailContent, paragraph } from "./mail-content.ts";
 import type { MailedOrder } from "./order-content.ts";
 
-/** Money that went back to a buyer. */
+/** A refund as its mail describes it. */
 export type MailedRefund = {
   readonly amountCents: number;
   /** As printed on the credit note; null if the order has no invoice. */
   readonly creditNote: string | null;
-  /** The subscriptions that it ends, each as 'AutoCAD, 1 year'. */
+  /** The subscriptions that the refund cancels, each as 'AutoCAD, 1 year'. */
   readonly ended: readonly string[];
 };
 
-/** A refund that the provider has carried out (D46, D48). */
+/** The mail about a completed refund (D46, D48). */
 export function refundMail(
   { receipt: { number }, link }: MailedOrder,
   { amountCents, creditNote, ended }: MailedRefund,

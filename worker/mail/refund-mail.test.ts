@@ -9,7 +9,10 @@ beforeEach(() => resetShop());
 
 type Fields = Partial<typeof refunds.$inferInsert>;
 
-/** The text of the mail about a refund of three units: two of one product, and one of another. A fourth is kept. */
+/**
+ * Returns the text of the mail about a refund of three units: two of one product, and one of another. The buyer keeps a
+ * fourth.
+ */
 async function mailed(fields: Fields = {}, note?: string): Promise<string> {
   const lines = [{ productname: "Draft", quantity: 3 }, { productname: "Model" }];
   const units = await paidUnits({ lines });
@@ -39,14 +42,14 @@ async function mailed(fields: Fields = {}, note?: string): Promise<string> {
   return queued[0]?.text ?? "";
 }
 
-it("a refund's mail names the sum, the credit note and what ends with it, once", async () => {
+it("a refund's mail names the amount, the credit note and the cancelled subscriptions, once", async () => {
   const text = await mailed({}, "CN-0007");
   expect(text).toContain("We've refunded €30.00 for order SO-001001 to your original payment method.");
   expect(text).toContain("CN-0007");
   expect(text).toMatch(/Cancelled subscriptions\n[^]*\n\* 2 × Draft, 1 year\n\* Model, 1 year\n/);
 });
 
-it("a refund's mail leaves out a credit note that there is none of, and what the buyer keeps", async () => {
+it("a refund's mail leaves out a missing credit note and the units that the buyer keeps", async () => {
   const text = await mailed({ keep: true });
   expect(text).toContain("We've refunded €30.00");
   expect(text).not.toMatch(/Credit note|Cancelled subscriptions|Draft|Model/);

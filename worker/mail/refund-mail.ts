@@ -9,7 +9,7 @@ import { refundMail } from "./refund-content.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
-/** Queues the mail about a refund that has succeeded (D46): one for each refund, however often this is called. */
+/** Queues the mail about a refund that has succeeded (D46): one per refund, even if called repeatedly. */
 export async function queueRefund(tx: Queryable, settings: MailSettings, refund: Refund): Promise<void> {
   const { id, orderId, amountCents, creditNoteId } = refund;
   const [note] =
@@ -27,7 +27,7 @@ export async function queueRefund(tx: Queryable, settings: MailSettings, refund:
   });
 }
 
-/** Lists the units that a refund pays back and revokes, in the sequence of the order's lines. */
+/** Lists the units that a refund pays for and revokes, in the sequence of the order's lines. */
 async function endedUnits(tx: Queryable, { id, orderId, keep }: Refund): Promise<string[]> {
   if (keep) return [];
   const rows = await tx

@@ -9,15 +9,15 @@ import { startsInWords } from "#domain/orders/renewal-start.ts";
 import type { RepricedLine } from "../records/response-schemas.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
 
-/** Units of one line that end on the same day, as they could be bought today. */
+/** Units of one line that end on the same day, at today's price. */
 export type EndingLine = RepricedLine & {
-  /** Which of the payments of a three-year plan it was; 1 for any other plan. */
+  /** The number of the payment within a three-year plan; 1 for any other plan. */
   readonly payment: number;
   /** The first day of each unit that renews these, as `startAfterTerm` returns it (D41). */
   readonly starts: readonly (Day | null)[];
 };
 
-/** The subject of a reminder. */
+/** The content of a reminder. */
 export type Ending = {
   readonly orderNumber: string;
   /** The last day covered. */
@@ -27,7 +27,7 @@ export type Ending = {
   readonly link: string;
 };
 
-/** Reminds a buyer of what ends, and of what it costs today (D51). */
+/** Reminds a buyer of subscriptions that end, with today's price (D51). */
 export function renewalReminder({ orderNumber, endsOn, lines, link }: Ending): MailContent {
   const day = calendarDayInWords(endsOn);
   const title = `Your ${whatEnds(lines)} ends on ${day}`;
@@ -56,7 +56,7 @@ export function renewalReminder({ orderNumber, endsOn, lines, link }: Ending): M
   };
 }
 
-/** Returns the words for the subject: the product, or the first two of several. */
+/** Names the ending products for the subject: one, both of two, or the first and the number of the others. */
 export function whatEnds(lines: readonly Pick<EndingLine, "productname">[]): string {
   const [first = "", second, ...more] = [...new Set(lines.map(({ productname }) => productname))];
   if (second === undefined) return first;
@@ -95,7 +95,7 @@ const GONE_TEXT: Readonly<Record<NonNullable<RepricedLine["gone"]>, (plan: Plan)
   stock: () => "It's out of stock",
 };
 
-/** The three years are paid separately (D12). */
+/** Describes the next payment of a three-year plan, whose years are paid separately (D12). */
 function nextPayment({ plan, payment }: EndingLine): string | null {
   if (plan !== "3 year") return null;
   return payment < THREE_YEAR_PAYMENTS

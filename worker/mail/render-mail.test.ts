@@ -21,7 +21,7 @@ const CONTENT = {
   ],
 } as const;
 
-it("a mail's text has everything that its HTML has", () => {
+it("a mail's text includes everything that its HTML does", () => {
   const { subject, text } = renderMail(CONTENT);
   expect(subject).toBe("A & B");
   expect(text.split("\n\n-- \n")[0]).toBe(`Hello
@@ -51,7 +51,7 @@ Draft
 Total: €100.00`);
 });
 
-it("a mail's HTML is a whole document in which no text can become markup", () => {
+it("a mail's HTML is a complete document in which no text can become markup", () => {
   const { html } = renderMail(CONTENT);
   expect(html).toMatch(/^<!doctype html><html lang="en"/);
   expect(html).toContain("<title>A &amp; B</title>");

@@ -19,7 +19,9 @@ type Renewing = {
   readonly administrators: Map<string, InheritedSubscriptionAdmin>;
 };
 
-/** The units of an order that renew others, by product in the sequence of its lines: for the order's confirmation. */
+/**
+ * Returns an order's units that renew others, by product in the sequence of its lines, for the order's confirmation.
+ */
 export async function renewingUnits(tx: Queryable, orderId: OrderId): Promise<RenewingUnits[]> {
   const rows = await tx
     .select({

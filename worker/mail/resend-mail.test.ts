@@ -19,7 +19,7 @@ afterEach(() => {
 
 type Fields = Partial<typeof mails.$inferInsert>;
 
-/** A mail that was tried three times; pass what the test is about. Returns its id. */
+/** Stores a mail that was tried three times, with the given fields, and returns its id. */
 async function stored(fields: Fields): Promise<MailId> {
   const [mail] = await testDatabase()
     .insert(mails)
@@ -69,7 +69,7 @@ it.each<[string, Fields, boolean]>([
   ["whose key no longer holds", { state: "unclear", unclearSince: ago(23 * HOUR_MS) }, true],
   ["whose provider takes no keys", { state: "unclear", unclearSince: ago(MINUTE_MS) }, false],
   ["that bounced before the answer came", { state: "bounced", unclearSince: ago(MINUTE_MS) }, true],
-])("a mail %s is repeated as one of its own", async (_what, fields, takesKeys) => {
+])("a mail %s is resent as a separate mail", async (_what, fields, takesKeys) => {
   const id = await stored(fields);
   const again = await resend(id, takesKeys);
   expect(again).toMatchObject({ state: "queued", resendOf: id, attempts: 0 });
@@ -77,7 +77,7 @@ it.each<[string, Fields, boolean]>([
   expect(await rowOf(id)).toMatchObject({ ...fields, byHand: false, nextTryAt: null });
 });
 
-it("a mail that is being sent can't be sent a second time", async () => {
+it("a mail that is being sent can't be resent", async () => {
   const id = await stored({ state: "unclear", unclearSince: NOW, sendingUntil: new Date(NOW.getTime() + 1) });
   await expect(resend(id)).rejects.toMatchObject({
     failure: "conflict",
@@ -85,7 +85,7 @@ it("a mail that is being sent can't be sent a second time", async () => {
   });
 });
 
-it("a repetition that is being sent lets no other begin, and one that failed for good does", async () => {
+it("a repetition that is being sent blocks another one; one that permanently failed doesn't", async () => {
   const id = await stored({ state: "bounced" });
   const first = await resend(id, false);
   const become = (fields: Fields) => testDatabase().update(mails).set(fields).where(eq(mails.id, first.id));

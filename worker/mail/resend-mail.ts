@@ -15,9 +15,9 @@ const UNDER_WAY_TEXT = "This mail is being sent right now. Please look again in 
 const SENT_AGAIN_TEXT = "This mail is already being sent again.";
 
 /**
- * Sends a mail on an administrator's word (D45), also to an address that bounced. What the provider certainly does not
- * have, or would recognise by its key, goes out under that key; anything else is repeated as a mail of its own. Of two
- * administrators the first wins: 409 for the other. 404 for an unknown mail.
+ * Resends a mail on an administrator's request (D45), even to an address that bounced. If the provider certainly
+ * doesn't have it, or would recognise its key, it goes out under that key; otherwise it is repeated as a separate mail.
+ * If two administrators resend it, the first wins: 409 for the other. 404 for an unknown mail.
  */
 export async function resendMail(db: Database, id: MailId, takesKeys: boolean): Promise<MailView> {
   return db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ function isRepeatable({ state, unclearSince }: Mail, at: Date, takesKeys: boolea
   );
 }
 
-/** Under its own key. A failed one has its three days again. */
+/** Retries the mail under its own key. A failed one is retried for another three days. */
 async function tryAgain(tx: Queryable, mail: Mail, at: Date): Promise<Mail> {
   const fresh = mail.state === "unclear" ? {} : { state: "queued" as const, attempts: 0, firstTriedAt: null };
   const [again] = await tx

@@ -10,11 +10,11 @@ export const mailResponse = z.object({
   state: z.enum(MAIL_STATES),
   recipient: z.string(),
   subject: z.string(),
-  /** The text without the keys of its links. */
+  /** The text, with the keys of its links removed. */
   text: z.string(),
   attempts: count,
   createdAt: time,
-  /** For a bounced mail: the address still accepts others. */
+  /** For a bounced mail: true if the address still accepts mail. */
   bouncedForNow: z.boolean(),
   sentAt: time.nullable(),
   /** The time of the next automatic attempt; null if there is none. */
@@ -28,7 +28,7 @@ export type MailView = z.infer<typeof mailResponse>;
 export const mailsResponse = z.array(mailResponse);
 
 export const undeliveredResponse = z.object({
-  /** Mails that have not arrived, as far as is known, each with its order's number; null if it is about none. */
+  /** Mails that haven't arrived as far as we know, each with its order's number, or null if it belongs to no order. */
   mails: z.array(mailResponse.extend({ orderNumber: z.string().nullable() })),
   ...pageOfList,
 });

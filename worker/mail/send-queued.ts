@@ -14,11 +14,14 @@ import type { MailTransport, SendOutcome } from "./transport.ts";
 
 /** A Worker may have six simultaneous connections, and the database uses one. */
 const AT_ONCE = 4;
-/** If the provider is down, avoids hundreds of attempts that each run into the timeout. */
+/** Avoids hundreds of attempts that each run into the timeout when the provider is down. */
 const MOST_FAILURES = 10;
-/** A run of the job. A Worker may make 1,000 calls, and the next run continues after five minutes. */
+/** The limits of a job's run. A Worker may make 1,000 calls, and the next run continues after five minutes. */
 const JOB_RUN = { most: 600, forMs: 4 * MINUTE_MS } as const;
-/** A run after a commit. Work after a response may take half a minute, and leaves waiting mails of forms alone. */
+/**
+ * The limits of a run after a commit. Work after a response may last half a minute, so such a run doesn't touch waiting
+ * form mails.
+ */
 const RUN_AFTER_COMMIT = { most: 20, forMs: 20_000, stopped: MAIL_PRIORITY.order } as const;
 
 export type SentMails = { readonly sent: number; readonly failed: number; readonly unclear: number };
@@ -27,7 +30,7 @@ type SendOptions = {
   /** Limits on the number of mails and on the time. */
   readonly most?: number;
   readonly forMs?: number;
-  /** The priority of which it stops retrying mails that only an administrator may send; all priorities without it. */
+  /** The priority in which to stop retrying mails that only an administrator may send; all priorities if absent. */
   readonly stopped?: MailPriority;
   readonly clock?: () => Date;
   readonly transport?: MailTransport;
@@ -39,8 +42,8 @@ const isolatesPace = new SendRateLimiter();
 
 /**
  * Sends mails that are due (D45), a few at a time and as fast as the provider accepts them, each claimed before it is
- * sent. Gives up after MOST_FAILURES; the next run continues. Returns how many were sent, refused and left without a
- * response.
+ * sent. Gives up after MOST_FAILURES; the next run continues. Returns the numbers of mails sent, refused and left
+ * without a response.
  */
 export async function sendMails(
   services: MailServices,
@@ -96,7 +99,7 @@ async function sendOne(
   return outcome;
 }
 
-/** Waits for the provider's next window; false if the run's time is over before that. */
+/** Waits for the provider's next window; returns false if the run's time ends before that. */
 async function mayBegin(pace: SendRateLimiter, endsAt: number): Promise<boolean> {
   for (;;) {
     const at = performance.now();
@@ -109,7 +112,8 @@ async function mayBegin(pace: SendRateLimiter, endsAt: number): Promise<boolean>
 }
 
 /**
- * The same for fewer, by waitUntil, right after a cause is committed and answered. Never fails: the frequent job sends the rest.
+ * Sends a small number of mails by waitUntil, right after a cause is committed and the response is sent. Never fails:
+ * the frequent job sends the rest.
  */
 export async function sendQueued(services: MailServices): Promise<void> {
   try {
@@ -119,14 +123,14 @@ export async function sendQueued(services: MailServices): Promise<void> {
   }
 }
 
-/** The frequent job: the same as of the time that the job is run for. */
+/** The frequent job: sends mails that are due, as of the time that the job is run for. */
 export function sendDueMails(services: MailServices, at: Date): Promise<SentMails> {
   const aheadMs = at.getTime() - now().getTime();
   return sendMails(services, { clock: () => new Date(now().getTime() + aheadMs) });
 }
 
 /**
- * Tries one mail for an administrator, who waits for the outcome, and returns it (D45). Another sender may have just
+ * Tries one mail for an administrator, who waits for the outcome, and returns it (D45). Another sender may already have
  * claimed it.
  */
 export async function sendNow(services: MailServices, id: MailId): Promise<Mail> {

@@ -5,22 +5,22 @@ import type { ProviderLimit } from "./transport.ts";
 const accepted = (limit: ProviderLimit = {}) => ({ kind: "accepted", providerId: "1", limit }) as const;
 const limited = (limit: ProviderLimit = {}) => ({ kind: "limited", reason: "429", limit }) as const;
 
-/** Returns how many attempts may begin at a time, up to ten. */
+/** Returns the number of attempts that may begin at a time, up to ten. */
 function takenAt(pace: SendRateLimiter, at: number): number {
   let taken = 0;
   while (taken < 10 && pace.take(at) === 0) taken += 1;
   return taken;
 }
 
-describe("the pace of attempts", () => {
-  it("has no limit until the provider names one", () => {
+describe("the rate limiter", () => {
+  it("has no limit until the provider states one", () => {
     const pace = new SendRateLimiter();
     expect(takenAt(pace, 0)).toBe(10);
     pace.learn(accepted(), 10);
     expect(takenAt(pace, 20)).toBe(10);
   });
 
-  it("allows what the provider has left, and from the next window on its full limit", () => {
+  it("allows the provider's remaining quota, and its full limit from the next window on", () => {
     const pace = new SendRateLimiter();
     pace.take(0);
     pace.learn(accepted({ perWindow: 5, left: 3, resetSeconds: 1 }), 100);
@@ -30,7 +30,7 @@ describe("the pace of attempts", () => {
     expect(pace.take(1400)).toBe(600);
   });
 
-  it("heeds who else uses the limit, and the time that the provider gives", () => {
+  it("respects quota used by others, and the provider's reset time", () => {
     const pace = new SendRateLimiter();
     pace.take(0);
     pace.learn(accepted({ perWindow: 5, left: 0, resetSeconds: 4 }), 100);
@@ -46,7 +46,7 @@ describe("the pace of attempts", () => {
     expect(pace.take(2100)).toBe(0);
   });
 
-  it("pauses twice as long with each refusal in a row where the provider names no time, up to a minute", () => {
+  it("doubles the pause with each refusal in a row if the provider states no time, up to a minute", () => {
     const pace = new SendRateLimiter();
     const pauses: number[] = [];
     let at = 0;
@@ -64,7 +64,7 @@ describe("the pace of attempts", () => {
     expect(pace.take(at)).toBe(1000);
   });
 
-  it("counts leave that was given back", () => {
+  it("counts a returned permit again", () => {
     const pace = new SendRateLimiter();
     pace.take(0);
     pace.learn(accepted({ perWindow: 5, left: 1, resetSeconds: 1 }), 100);

@@ -1,14 +1,14 @@
 import type { SendOutcome } from "./transport.ts";
 
-/** A window where the provider does not say how long its own is. */
+/** The window's length if the provider doesn't state one. */
 const WINDOW_MS = 1_000;
 /** Used if the provider refuses and doesn't state how long to wait; doubled with each refusal in a row. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Keeps attempts within the provider's stated limit (D45): this many per window, and none until the next window after a
- * refusal. Times are in milliseconds, of a clock that only runs forward.
+ * Keeps attempts within the provider's stated limit (D45): a number per window, and none until the next window after a
+ * refusal. Times are in milliseconds, on a monotonic clock.
  */
 export class SendRateLimiter {
   #perWindow = Infinity;
@@ -18,7 +18,7 @@ export class SendRateLimiter {
   #pausedUntil = 0;
   #pauseMs = FIRST_PAUSE_MS;
 
-  /** Takes leave for an attempt and returns 0, or returns how long to wait before asking again. */
+  /** Takes a permit for an attempt and returns 0, or returns how long to wait before trying again. */
   take(at: number): number {
     if (at >= this.#nextWindow) {
       this.#left = this.#perWindow;
@@ -29,12 +29,12 @@ export class SendRateLimiter {
     return 0;
   }
 
-  /** Gives leave back that was not used. */
+  /** Returns an unused permit. */
   giveBack(): void {
     this.#left += 1;
   }
 
-  /** Adapts to the limit in a response. */
+  /** Adapts to the limit stated in a response. */
   learn({ kind, limit = {} }: SendOutcome, at: number): void {
     const { perWindow = Infinity, left = Infinity, resetSeconds = 0 } = limit;
     const resetMs = resetSeconds * 1000;
@@ -47,12 +47,12 @@ export class SendRateLimiter {
     this.#pauseMs = FIRST_PAUSE_MS;
     this.#perWindow = Math.max(1, perWindow);
     this.#windowMs = Math.max(WINDOW_MS, resetMs);
-    // Others may use the same limit.
+    // Other senders may share the limit.
     this.#left = Math.min(this.#left, left);
     if (this.#left <= 0) this.#nextWindow = Math.max(this.#nextWindow, at + resetMs);
   }
 
-  /** Several attempts that were refused together double the pause once. */
+  /** Simultaneous refusals double the pause only once. */
   #pause(askedMs: number, at: number): void {
     if (at >= this.#pausedUntil) {
       this.#pausedUntil = at + this.#pauseMs;

@@ -46,8 +46,8 @@ const WITHDRAWAL = {
   website: "",
 };
 
-describe("as they happen (D78)", () => {
-  it("the shop is mailed of a paid order, once, without who bought it", async () => {
+describe("shop notices as they happen (D78)", () => {
+  it("the shop is notified of a paid order, once, without the buyer's name", async () => {
     const { id, number } = await paidAtProvider(2);
     const [notice, ...others] = await notices();
     expect(others).toEqual([]);
@@ -68,7 +68,7 @@ describe("as they happen (D78)", () => {
     expect((await theOrder()).id).toBe(id);
   });
 
-  it("of an inquiry, and of the dispute that it becomes, once each", async () => {
+  it("the shop is notified of an inquiry, and of the dispute that it becomes, once each", async () => {
     const { id: orderId, number, paymentIntent } = await paidAtProvider(1);
     const { id } = await openDispute(paymentIntent, { inquiry: true });
     const sync = () => syncOrder(testServices(), orderId, "webhook");
@@ -84,7 +84,7 @@ describe("as they happen (D78)", () => {
     expect((await notices())[2]?.text).toMatch(/Respond by: \d+ \w+ \d{4}/);
   });
 
-  it("of a withdrawal, with its order or without one", async () => {
+  it("the shop is notified of a withdrawal, with or without an order", async () => {
     await paidAtProvider(1);
     await testDatabase().update(orders).set({ customerEmail: "ada@example.com" });
     for (const _again of [1, 2]) await submitWithdrawal(testServices(), WITHDRAWAL);
@@ -99,7 +99,7 @@ describe("as they happen (D78)", () => {
     expect(second?.text).toContain("don't match any order");
   });
 
-  it("of ten withdrawals an hour that match no order, and of each that matches one (D46)", async () => {
+  it("the shop is notified of ten withdrawals per hour that match no order, and of each that matches one (D46)", async () => {
     for (let stranger = 0; stranger < 12; stranger += 1) {
       const email = `stranger${stranger}@example.com`;
       await submitWithdrawal(testServices(), { ...WITHDRAWAL, clientKey: crypto.randomUUID(), email });
@@ -110,7 +110,7 @@ describe("as they happen (D78)", () => {
     expect((await subjects()).slice(10)).toEqual(["Withdrawal WD-001013 from order SO-001001"]);
   });
 
-  it("of a withdrawal, with the day that its buyer reads, also where summer time begins before it (D49)", async () => {
+  it("a withdrawal's notice has the same date that its buyer reads, even if summer time begins before it (D49)", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime("2027-03-15T22:30:00Z");
     await submitWithdrawal(testServices(), WITHDRAWAL);
@@ -118,7 +118,7 @@ describe("as they happen (D78)", () => {
     expect((await notices())[0]?.text).toContain("Refund it by 29 March 2027.");
   });
 
-  it.each(["daily", "none"] as const)("nothing of it where the setting is %s", async (wanted) => {
+  it.each(["daily", "none"] as const)("no notice is sent if the setting is %s", async (wanted) => {
     const services = servicesThat(wanted);
     const { id, paymentIntent } = await paidAtProvider(1);
     await testDatabase().delete(mails);
@@ -129,7 +129,7 @@ describe("as they happen (D78)", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it("the shop waits for what buyers are mailed, also what is queued after it", async () => {
+  it("notices wait until the buyers' mails are sent, even those queued later", async () => {
     await recordedOrder();
     const db = testDatabase();
     await queueSaleNotice(db, settings(), await theOrder());
@@ -142,7 +142,7 @@ describe("as they happen (D78)", () => {
 
 const on = (day: number, time = "10:00:00Z") => new Date(`2026-11-${day}T${time}`);
 
-describe("one mail a day (D78)", () => {
+describe("the daily digest (D78)", () => {
   const NOW = new Date("2026-11-24T03:17:00Z");
 
   const run = async (at = NOW, wanted: Wanted = "daily") => {
@@ -150,7 +150,7 @@ describe("one mail a day (D78)", () => {
     return subjects();
   };
 
-  it("has yesterday's paid orders, disputes and withdrawals, once", async () => {
+  it("lists yesterday's paid orders, disputes and withdrawals, once", async () => {
     await recordedOrder({ paidAt: on(23), amountCents: 120_50 });
     await recordedOrder({ paidAt: on(23, "22:59:59Z") });
     await recordedOrder({ paidAt: on(23, "23:00:00Z") });
@@ -173,7 +173,7 @@ describe("one mail a day (D78)", () => {
     for (const other of ["SO-001003", "SO-001004", "SO-001005"]) expect(text).not.toContain(other);
   });
 
-  it("is none after a day without events, or if the setting asks for none", async () => {
+  it("isn't sent after a day without events, or if the setting is off", async () => {
     await recordedOrder({ paidAt: on(22) });
     expect(await run()).toEqual([]);
     await recordedOrder({ paidAt: on(23) });
@@ -181,7 +181,7 @@ describe("one mail a day (D78)", () => {
     expect(await run(NOW, "each")).toEqual([]);
   });
 
-  it("makes up for a night without jobs", async () => {
+  it("catches up after a night without jobs", async () => {
     await recordedOrder({ paidAt: on(20) });
     expect(await run(on(21, "03:17:00Z"))).toEqual(["20 November 2026: 1 order"]);
     for (const day of [21, 22, 23]) await recordedOrder({ paidAt: on(day) });
@@ -192,7 +192,7 @@ describe("one mail a day (D78)", () => {
     ]);
   });
 
-  it("begins with yesterday", async () => {
+  it("starts with yesterday on its first run", async () => {
     for (const day of [20, 23]) await recordedOrder({ paidAt: on(day) });
     expect(await run()).toEqual(["23 November 2026: 1 order"]);
     expect(daysAfter(amsterdamDay(NOW), -1)).toBe("2026-11-23");

@@ -19,7 +19,7 @@ import { renderMail } from "./render-mail.tsx";
 /** The addresses and the frequency of the shop's own mails. */
 export type NoticeSettings = Pick<Settings, "siteUrl" | "shopNotices">;
 
-/** Queues the shop's notice of a paid order (D78), if it wants one for each. */
+/** Queues the shop's notice of a paid order (D78), if the shop wants one per order. */
 export async function queueSaleNotice(
   tx: Queryable,
   { shopNotices, siteUrl }: NoticeSettings,
@@ -57,7 +57,10 @@ export async function queueWithdrawalNotice(
 
 export const noticeKey = (cause: string): string => `shop_notice/${cause}`;
 
-/** Belongs to no order, so that it delays none of the buyer's mails and names nobody whose data may have to be erased. */
+/**
+ * Queues a notice to the shop. It belongs to no order, so that it delays none of the buyer's mails and contains no
+ * personal data that may have to be erased.
+ */
 export function queueNotice(tx: Queryable, key: string, content: MailContent): Promise<MailId | undefined> {
   return queueMail(tx, {
     key,

@@ -2,12 +2,12 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { type Block, type MailContent, paragraph } from "./mail-content.ts";
 import type { MailedOrder } from "./order-content.ts";
 
-/** Another person administers an order's subscriptions from now on. */
+/** A new administrator of an order's subscriptions. */
 export type SubscriptionAdminChange = {
-  /** In words, each once; more than one if the units of the order differ. */
+  /** The previous administrators as text, each once; more than one if the units of the order differ. */
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** Changed with the order's link, or by the shop on delivery. */
+  /** The origin of the change: the order's link, or the shop on delivery. */
   readonly by: "link" | "shop";
 };
 
@@ -37,7 +37,7 @@ type Blocks = readonly [what: Block, ...whatToDo: Block[]];
 
 const MAIL_LINK = { text: COMPANY.email, href: `mailto:${COMPANY.email}` };
 
-/** Anyone with the link can change it. */
+/** The warning that anyone with the link can change it. */
 const changedByLink = ({ receipt: { number }, link }: MailedOrder): Blocks => [
   paragraph(
     `Someone with the link to your order ${number} has changed who manages its subscriptions. Autodesk will invite this person.`,

@@ -1,9 +1,9 @@
-/** Between the signing and the receipt of a delivery: clocks differ, and an old delivery may be a replayed one. */
+/** The allowed difference between signing and receipt: clocks differ, and an old delivery may be a replay. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 export type SignedDelivery = {
   readonly id: string | undefined;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly timestamp: string | undefined;
   readonly signature: string | undefined;
   readonly body: string;
@@ -11,8 +11,8 @@ export type SignedDelivery = {
 
 /**
  * Returns whether an event is signed as Svix signs for Resend: HMAC-SHA256 of `id.timestamp.body`, in base64, after
- * `v1,`. While a secret is being rotated there are several, separated by spaces. `now` is the machine's time, which the
- * sender shares.
+ * `v1,`. While a secret is being rotated there are several signatures, separated by spaces. `now` is the machine's
+ * time, which the sender shares.
  */
 export async function isSigned(
   { id, timestamp, signature, body }: SignedDelivery,

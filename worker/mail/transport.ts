@@ -4,7 +4,7 @@ import type { MailAttachment } from "#domain/orders/mail.ts";
 /** A mail as a provider accepts it. */
 export type OutgoingMail = {
   readonly id: MailId;
-  /** The same for every attempt. */
+  /** The idempotency key: the same for every attempt. */
   readonly key: string;
   readonly recipient: string;
   readonly replyTo: string | null;
@@ -14,7 +14,7 @@ export type OutgoingMail = {
   readonly attachments: readonly MailAttachment[];
 };
 
-/** The provider's limit on attempts, as its response states it; a value that it doesn't state is absent. */
+/** The provider's limit on attempts, as stated in its response; values that it doesn't state are absent. */
 export type ProviderLimit = {
   /** The number of mails per window, and the number left in this one. */
   readonly perWindow?: number | undefined;
@@ -24,9 +24,9 @@ export type ProviderLimit = {
 };
 
 /**
- * The outcome of an attempt (D45). `refused`: the provider answered that it doesn't have the mail. `limited`: it
- * doesn't have it because others came too fast, which tells nothing about this mail. `lost`: no response arrived, so it
- * may have it.
+ * The outcome of an attempt (D45). `refused`: the provider responded that it doesn't have the mail. `limited`: it
+ * doesn't have the mail because attempts came too fast, which says nothing about this mail. `lost`: no response
+ * arrived, so the provider may have it.
  */
 export type SendOutcome = (
   | { readonly kind: "accepted"; readonly providerId: string }
@@ -37,7 +37,10 @@ export type SendOutcome = (
 
 /** A way to send (D47). `send` never throws. */
 export type MailTransport = {
-  /** A key makes a repeated attempt harmless, for as long as `IDEMPOTENCY_WINDOW_MS`. */
+  /**
+   * True if the provider supports idempotency keys: a repeated attempt is then harmless, for as long as
+   * `IDEMPOTENCY_WINDOW_MS`.
+   */
   readonly takesKeys: boolean;
   readonly send: (mail: OutgoingMail) => Promise<SendOutcome>;
 };

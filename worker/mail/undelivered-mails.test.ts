@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Fields = Partial<typeof mails.$inferInsert>;
 
-/** A mail of an hour ago that is not retried automatically. */
+/** Stores a mail from an hour ago that isn't retried automatically. */
 async function mail(subject: string, fields: Fields): Promise<string> {
   const at = new Date(Date.now() - HOUR_MS);
   const [made] = await testDatabase()
@@ -51,7 +51,7 @@ const counts = async () => {
   return (await dataOf(await query("dashboard.summary", undefined, admin.headers), summary)).mails;
 };
 
-it("what has not arrived is listed and counted, what waits for a decision first", async () => {
+it("undelivered mails are listed and counted, those that need a decision first", async () => {
   await recordedOrder();
   const [order] = await testDatabase().select().from(orders);
   await mail("sent", { state: "sent" });
@@ -76,7 +76,7 @@ it("what has not arrived is listed and counted, what waits for a decision first"
   expect(await counts()).toEqual({ stuck: 4, retried: 1 });
 });
 
-it("a mail that was sent again is off the list, unless its repetition does not arrive either", async () => {
+it("a mail that was resent leaves the list, unless its repetition doesn't arrive either", async () => {
   const first = await mail("first", { state: "bounced" });
   const again = mailResponse.parse(
     await resultOf(await mutation("mails.resend", { id: first }, admin.headers)),
@@ -88,13 +88,13 @@ it("a mail that was sent again is off the list, unless its repetition does not a
   expect(await counts()).toEqual({ stuck: 1, retried: 0 });
 });
 
-it("come 25 to a page", async () => {
+it("undelivered mails are listed 25 per page", async () => {
   for (let at = 0; at < 26; at += 1) await mail(`mail ${at}`, { state: "failed" });
   expect((await undelivered()).mails).toHaveLength(25);
   expect(await undelivered({ page: 2 })).toMatchObject({ total: 26, pageCount: 2, mails: [{}] });
 });
 
-it("a contact message's copy is read with the message, and sent again", async () => {
+it("a contact message's copy is shown with the message, and can be resent", async () => {
   const message = {
     firstName: "Ada",
     lastName: "Drafter",
@@ -112,7 +112,7 @@ it("a contact message's copy is read with the message, and sent again", async ()
   );
   const [copy] = await of();
   expect(copy?.text).toContain("Do you sell Revit?");
-  // Done twice: a repetition can be repeated, and still belongs to the message.
+  // Done twice, because a repetition can itself be repeated and must still belong to the message.
   const again = async (id: string | undefined) =>
     mailResponse.parse(await resultOf(await mutation("mails.resend", { id }, admin.headers)));
   const second = await again(copy?.id);
@@ -122,7 +122,7 @@ it("a contact message's copy is read with the message, and sent again", async ()
   expect((await of()).map(({ kind }) => kind)).toEqual(Array(3).fill("contact_message"));
 });
 
-it("the acknowledgement of a withdrawal from no known order is read with the withdrawal", async () => {
+it("the acknowledgement of a withdrawal from an unknown order is shown with the withdrawal", async () => {
   const withdrawal = {
     name: "Ada Drafter",
     email: "ada@example.com",
@@ -142,7 +142,7 @@ it("the acknowledgement of a withdrawal from no known order is read with the wit
 it.each([
   ["mails.ofMessage", { id: crypto.randomUUID() }],
   ["mails.ofWithdrawal", { number: "WD-009999" }],
-])("%s of nothing is empty", async (name, input) => {
+])("%s of an unknown cause is empty", async (name, input) => {
   expect(await dataOf(await query(name, input, admin.headers), mailsResponse)).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ it.each([
   ["mails.ofOrder", {}, "number is required."],
   ["mails.ofMessage", { id: 1 }, "id must be text."],
   ["mails.ofWithdrawal", { number: "\0" }, "number contains characters that are not allowed."],
-])("%s names the input that is wrong", async (name, input, message) => {
+])("%s names the invalid input", async (name, input, message) => {
   const refusal = await refusalOf(await query(name, input, admin.headers));
   expect(refusal).toMatchObject({ status: 400, message });
 });

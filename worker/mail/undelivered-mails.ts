@@ -9,7 +9,7 @@ import { orders } from "../db/schema/orders.ts";
 import { viewMail } from "./view-mail.ts";
 import type { UndeliveredPage, UndeliveredCounts } from "./response-schemas.ts";
 
-/** Anything older has been seen, or nobody will act on it any more. */
+/** Older mails have been seen, or nobody will act on them any more. */
 const SHOWN_FOR_DAYS = 30;
 
 const repeat = alias(mails, "repeat");
@@ -29,7 +29,7 @@ function isUndelivered(db: Queryable, at: Date): SQL | undefined {
   );
 }
 
-/** One page of undelivered mails: those that wait for an administrator first, then the newest first. */
+/** Returns one page of undelivered mails: first those that need an administrator, then the newest first. */
 export async function undeliveredMails(db: Queryable, at: Date, page: number): Promise<UndeliveredPage> {
   const total = await db.$count(mails, isUndelivered(db, at));
   const rows = await db

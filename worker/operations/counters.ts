@@ -3,7 +3,7 @@ import type { Queryable } from "../db/client.ts";
 import { dailyCounts } from "../db/schema/operations.ts";
 import { logFault } from "../platform/log.ts";
 
-/** Counted per day. Orders are not, because their rows can be counted. */
+/** Events counted per day. Orders aren't included, because their rows can be counted. */
 const COUNTERS = [
   /** Deliveries that were applied, that repeated a known event, or that required nothing. */
   "webhook_applied",
@@ -13,19 +13,19 @@ const COUNTERS = [
   "webhook_failed",
   /** Deliveries without a valid signature, counted only within the rate limit. */
   "webhook_refused",
-  /** Orders that a reconciliation asked the provider about, those it moved, and those it could not ask about. */
+  /** Orders that a reconciliation checked at the provider, changed, and couldn't check. */
   "reconcile_asked",
   "reconcile_moved",
   "reconcile_failed",
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 
-/** The UTC day used for counting: `2026-11-21`. */
+/** Returns the UTC day used for counting: `2026-11-21`. */
 export const utcDay = (time: Date): string => time.toISOString().slice(0, 10);
 
 /**
- * Adds to a day's counters. Never throws: the counted work must not fail because counting does. Call it outside
- * transactions, which would keep the day's row locked until they end.
+ * Adds to a day's counters. Never throws: the counted work must not fail because of it. Call it outside transactions,
+ * which would keep the day's row locked until they end.
  */
 export async function countUp(
   db: Queryable,

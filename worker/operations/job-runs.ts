@@ -9,7 +9,7 @@ type JobRun = {
   readonly succeeded: boolean;
 };
 
-/** Records a job's last run. Never throws: a job whose work is done has not failed. */
+/** Records a job's last run. Never throws, because a job whose work is done hasn't failed. */
 export async function recordJobRun(db: Queryable, { job, ...run }: JobRun): Promise<void> {
   try {
     await db

@@ -48,7 +48,7 @@ describe("the operations counters on the admin home", () => {
     });
   });
 
-  it("count orders by status, today and over seven days, and leave out older ones", async () => {
+  it("count orders by status, today and over seven days, without older ones", async () => {
     await recordedOrder();
     await recordedOrder({ createdAt: daysAgo(5) });
     await recordedOrder({ createdAt: daysAgo(8) });
@@ -61,7 +61,7 @@ describe("the operations counters on the admin home", () => {
     });
   });
 
-  it("lose no count under concurrency, and add up the days", async () => {
+  it("lose no count when counted concurrently, and add up the days", async () => {
     await Promise.all(
       Array.from({ length: 40 }, () => countUp(testDatabase(), { webhook_applied: 1 }, new Date())),
     );
@@ -70,7 +70,7 @@ describe("the operations counters on the admin home", () => {
     expect(await shown()).toMatchObject({ webhooks: { applied: { today: 40, last7Days: 42 } } });
   });
 
-  it("show how many orders a reconciliation asked about and moved, and how the last run ended", async () => {
+  it("show the orders that a reconciliation checked and changed, and the result of the last run", async () => {
     await paidSession();
     const inAnHour = new Date(Date.now() + HOUR_MS);
     await runScheduled(FREQUENT_CRON, testServices(), inAnHour);
@@ -90,7 +90,7 @@ describe("the operations counters on the admin home", () => {
     });
   });
 
-  it("show that a reconciliation could not ask", async () => {
+  it("show that a reconciliation couldn't reach the provider", async () => {
     await paidSession();
     await setFaults({ api: "error" });
     await runScheduled(FREQUENT_CRON, testServices(), new Date(Date.now() + HOUR_MS));

@@ -6,7 +6,7 @@ import { count, time } from "../platform/response-schemas.ts";
 const frequency = z.object({ today: count, last7Days: count });
 export type Frequency = z.infer<typeof frequency>;
 
-/** How the shop is running, for the admin home. */
+/** The shop's operating figures, for the admin home. */
 export const operationsResponse = z.object({
   /** Orders opened in the period, by current status; every status is listed, in lifecycle order. */
   orders: z.array(z.object({ status: z.enum(ORDER_STATUSES), ...frequency.shape })),

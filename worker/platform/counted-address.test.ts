@@ -17,7 +17,7 @@ it.each([
 });
 
 it.each(["::", ":::", "1:2:3:4:5:6:7:8:9:10", "nonsense:", ""])(
-  "accepts %j, which is not an address, without failing",
+  "accepts %j, which isn't an address, without failing",
   (text) => {
     expect(countedAddress(text)).toBe(countedAddress(text.toUpperCase()));
   },

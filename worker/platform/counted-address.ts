@@ -3,8 +3,8 @@ const COUNTED_GROUPS = 4;
 const IPV4_AS_IPV6 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/;
 
 /**
- * The key for limits by address (D70): an IPv4 address by itself, an IPv6 address by its /64, the least a customer is
- * given and can choose any address from. All spellings of an address yield the same key.
+ * Returns the key for limits per IP address (D70): an IPv4 address itself, an IPv6 address by its /64, because a
+ * customer gets at least that and can choose any address within it. All spellings of an address have the same key.
  */
 export function countedAddress(address: string): string {
   const lower = address.toLowerCase();

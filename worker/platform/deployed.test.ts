@@ -6,7 +6,7 @@ import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
 
 const SITE = "https://shop.example";
 const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
-/** As in production: https, its own host, its own secret. */
+/** As in production: https, a separate host and separate secrets. */
 const SECRETS = {
   TOKEN_SECRET: "a-secret-that-stands-in-no-repository",
   ORDER_LINK_SECRET: "another-that-stands-in-no-repository",
@@ -33,7 +33,7 @@ describe("a shop on https", () => {
   it("binds each of its cookies to its host and a secure connection", async () => {
     const answers = [
       await sendJson("/api/auth", { user: NAME, password: PASSWORD }),
-      // The browser gets its key before the cart is examined.
+      // The browser gets its key before the cart is checked.
       await sendJson("/stripe/create-checkout-session", { cart: [{ productname: "Gone", total: 1 }] }),
     ];
     const cookies = answers.flatMap((answer) => answer.headers.getSetCookie());
@@ -45,7 +45,7 @@ describe("a shop on https", () => {
     }
   });
 
-  it("knows its own address, whatever host the caller names", async () => {
+  it("uses its own address, regardless of the host that the caller sends", async () => {
     const headers = {
       "x-forwarded-host": "evil.example",
       "x-forwarded-proto": "http",

@@ -1,29 +1,32 @@
-/** Besides the standard's named caches, the platform has its own default cache per data centre. */
+/** The platform's default cache per data centre, which the standard's types don't include. */
 declare const caches: { readonly default: Pick<Cache, "match" | "put" | "delete"> };
 
 const READ_AT = "x-read-at";
 
-/** An entry of this data centre's cache, under an address of the shop's own: no other host's is ours to use. */
+/** An entry of this data centre's cache, under an address of the shop, because we may not use another host's. */
 export type EdgeEntry = { readonly siteUrl: string; readonly name: string };
 
-/** A cache key only: the Worker answers every request, and serves nothing at this address. */
+/** Returns a cache key in the form of an address. Nothing is served at it, because the Worker handles every request. */
 const addressOf = ({ siteUrl, name }: EdgeEntry): string =>
   `${siteUrl}/.kept-at-edge/${encodeURIComponent(name)}`;
 
 export type AtEdge = {
   readonly found: Response;
-  /** When reading it began, in milliseconds since 1970. */
+  /** The time at which the read began, in milliseconds since 1970. */
   readonly readAt: number;
 };
 
-/** This data centre's entry; undefined if there is none, or no such cache. */
+/** Returns this data centre's entry; undefined if there is none, or no such cache. */
 export async function findAtEdge(entry: EdgeEntry): Promise<AtEdge | undefined> {
   const found = await caches.default.match(addressOf(entry)).catch(() => undefined);
   const readAt = Number(found?.headers.get(READ_AT) ?? Number.NaN);
   return found && Number.isFinite(readAt) ? { found, readAt } : undefined;
 }
 
-/** Stores bytes with our own headers for at most the given number of seconds; the cache may drop them at any time. */
+/**
+ * Stores bytes with the shop's own headers for at most the given number of seconds; the cache may evict them at any
+ * time.
+ */
 export async function putAtEdge(
   entry: EdgeEntry,
   body: BodyInit,
@@ -34,7 +37,7 @@ export async function putAtEdge(
   await caches.default.put(addressOf(entry), new Response(body, { headers })).catch(() => undefined);
 }
 
-/** Drops this data centre's entry; other data centres keep theirs until it expires. */
+/** Removes this data centre's entry; other data centres keep theirs until it expires. */
 export async function dropAtEdge(entry: EdgeEntry): Promise<void> {
   await caches.default.delete(addressOf(entry)).catch(() => false);
 }

@@ -6,12 +6,12 @@ import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
 import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/site/retention.ts";
 import { isLoopback } from "./loopback.ts";
 
-/** The part of the static-asset binding that the Worker uses. */
+/** The part of the static assets binding that the Worker uses. */
 export type AssetsBinding = { fetch(request: Request): Promise<Response> };
 
 /** Settings, parsed once per isolate. docs/configuration.md explains each name. */
 export type Settings = RetentionSettings & {
-  /** Origin of the shop, without a trailing slash: the payment provider sends shoppers back to it. */
+  /** The shop's origin, without a trailing slash. The payment provider redirects shoppers to it. */
   readonly siteUrl: string;
   readonly databaseUrl: string;
   readonly stripeSecretKey: string;
@@ -23,31 +23,31 @@ export type Settings = RetentionSettings & {
   readonly stripeApiUrl: URL;
   readonly stripeJsUrl: string;
   readonly tokenSecret: string;
-  /** Where to ask how far the clock is turned; null except on the sandbox, whatever CLOCK_URL says (D52). */
+  /** The address of the sandbox's clock; null except on the sandbox, regardless of CLOCK_URL (D52). */
   readonly clockUrl: URL | null;
-  /** Hashes the tokens of order links (D44). */
+  /** The key with which the tokens of order links are hashed (D44). */
   readonly orderLinkSecret: string;
-  /** The key before the last rotation, whose links still work; null if there is none. */
+  /** The key before the last rotation, whose links are still valid; null if there is none. */
   readonly previousOrderLinkSecret: string | null;
-  /** The sender's address; the name beside it is the shop's. */
+  /** The sender's address; its display name is the shop's. */
   readonly mailFrom: string;
-  /** The mail API; null where mails go through the EMAIL binding. */
+  /** The mail API; null if mails are sent by the EMAIL binding. */
   readonly mailApi: MailApi | null;
-  /** How long an isolate serves public catalogue reads from memory. */
+  /** The time for which an isolate serves public catalogue reads from memory without a query. */
   readonly catalogueCacheSeconds: number;
-  /** Failed sign-ins per minute allowed for an address or a name (D37). */
+  /** The number of failed sign-ins per minute allowed for an IP address or a name (D37). */
   readonly signInFailuresPerMinute: number;
-  /** How long the supplier takes back what was ordered there (D49). */
+  /** The number of days for which the supplier accepts returns (D49). */
   readonly supplierReturnDays: number;
-  /** How often the shop is mailed of paid orders, disputes and withdrawals (D78). */
+  /** The frequency of the shop's own mails about paid orders, disputes and withdrawals (D78). */
   readonly shopNotices: (typeof SHOP_NOTICES)[number];
 } & DeliverySettings;
 
-/** How long a buyer has and the shop takes until a paid unit is delivered (D42, D43). */
+/** The time limits of buyer and shop for a unit's delivery (D42, D43). */
 export type DeliverySettings = {
-  /** After this, the preset administrator counts. */
+  /** The time after which the preset administrator applies. */
   readonly detailsWaitHours: number;
-  /** From when the details are known, or the preset counts, to when a unit is promised. */
+  /** The time until a unit is promised, from when its details are known or the preset applies. */
   readonly deliveryPromiseHours: number;
 };
 
@@ -56,7 +56,7 @@ export type MailApi = {
   /** Ends with a slash. */
   readonly url: URL;
   readonly key: string;
-  /** The secret that its events are signed with. */
+  /** The secret with which its events are signed. */
   readonly webhookSecret: string;
 };
 
@@ -75,7 +75,7 @@ export type Bindings = {
   readonly LIMIT_ADMINISTRATOR: RateLimit;
   readonly LIMIT_ORDER_LINK: RateLimit;
   readonly LIMIT_MISSED_SEARCH: RateLimit;
-  /** Cloudflare's way to send mail; absent where only the mail API sends. */
+  /** Cloudflare's binding for sending mail; absent if only the mail API is used. */
   readonly EMAIL?: SendEmail;
   /** The deployed version; absent if the runtime has none. */
   readonly VERSION?: { readonly id: string };
@@ -93,17 +93,17 @@ const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;
 
 const SECRET_MIN_CHARS = 32;
 
-/** Thirty days: the law's limit for a delivery without an agreed date. */
+/** Thirty days: the legal limit for a delivery without an agreed date. */
 const LONGEST_WAIT_HOURS = 720;
 
 const DEFAULT_SUPPLIER_RETURN_DAYS = 30;
 const LONGEST_RETURN_DAYS = 365;
 
-/** As they happen, one mail a day, or not at all. */
+/** As they happen, one mail per day, or none. */
 const SHOP_NOTICES = ["each", "daily", "none"] as const;
 
 const MESSAGES_KEPT_LEAST_DAYS = 1;
-/** The provider may report a payment this long after its checkout: bank debits take up to two weeks. */
+/** The provider can report a payment this long after the checkout: bank debits take up to two weeks. */
 const UNPAID_ORDERS_KEPT_LEAST_DAYS = 30;
 const MOST_KEPT_DAYS = 3650;
 
@@ -131,7 +131,7 @@ const hours = (name: string, least: number) =>
     .min(least, `${name} must be at least ${least}.`)
     .max(LONGEST_WAIT_HOURS, `${name} must be at most ${LONGEST_WAIT_HOURS}.`);
 
-/** The variables of the Worker and the start command, each with a readable message for a wrong value. */
+/** The variables of the Worker and the start command, each with a readable message for an invalid value. */
 export const settingsSchema = z.object({
   SITE_URL: httpUrl("SITE_URL").transform((url) => url.replace(/\/+$/, "")),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "DATABASE_URL must be a postgres:// address." }),
@@ -190,7 +190,10 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
-/** The address of the sandbox's clock: payments must go to this machine with a test key, and so must the question. */
+/**
+ * Returns the address of the sandbox's clock; null unless payments and mails go to this machine, with a test key, and
+ * the clock is on it, too.
+ */
 function sandboxClock({
   CLOCK_URL,
   STRIPE_API_URL,
@@ -237,7 +240,10 @@ export function parseSettings(env: RawEnv): Settings {
   };
 }
 
-/** The mail API of the settings. Throws unless there is exactly what one way to send takes. */
+/**
+ * Returns the mail API of the settings; null if mails go through the EMAIL binding. Throws if neither is set up, or if
+ * the API is only partly set up.
+ */
 function mailApiOf(
   {
     MAIL_API_URL: url,
@@ -255,11 +261,13 @@ function mailApiOf(
   return { url: new URL(url.endsWith("/") ? url : `${url}/`), key, webhookSecret };
 }
 
-/** Whether the shop runs on the payment sandbox or in the provider's test mode; the demo bar says so (D35). */
+/**
+ * Returns whether the shop runs on the payment sandbox or in the provider's test mode, which the demo bar shows (D35).
+ */
 export const isDemo = ({ stripePublishableKey }: Settings): boolean =>
   stripePublishableKey.startsWith("pk_test_");
 
-/** The settings that a browser is told. */
+/** Returns the settings that are sent to browsers. */
 export const shopSettings = (settings: Settings, clockAheadMs: number): ShopSettings => ({
   site: {
     origin: settings.siteUrl,
@@ -279,7 +287,7 @@ export const shopSettings = (settings: Settings, clockAheadMs: number): ShopSett
 
 let parsedOnce: { readonly env: RawEnv; readonly settings: Settings } | undefined;
 
-/** The settings of this isolate. Its environment never changes, so it is parsed on the first request only. */
+/** Returns the settings of this isolate. Its environment never changes, so it is parsed on the first request only. */
 export function settingsOf(env: RawEnv): Settings {
   if (parsedOnce?.env !== env) parsedOnce = { env, settings: parseSettings(env) };
   return parsedOnce.settings;

@@ -2,7 +2,7 @@ import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { CartChange } from "#domain/cart/checkout.ts";
 
-/** Every way a call can fail, with its status for both REST and tRPC (D29). */
+/** Every kind of failure of a call, with its status for both REST and tRPC (D29). */
 const FAILURES = {
   bad_request: { status: 400, trpc: "BAD_REQUEST" },
   unauthorized: { status: 401, trpc: "UNAUTHORIZED" },
@@ -19,7 +19,7 @@ const FAILURES = {
 
 export type Failure = keyof typeof FAILURES;
 
-/** The message for an internal fault. Its cause goes to the log, never to the caller. */
+/** The message for an internal fault. Its cause is logged, and never sent to the caller. */
 export const INTERNAL_TEXT = "Something went wrong on our side. Please try again.";
 export const DATABASE_DOWN_TEXT = "We can't reach our database right now. Please try again in a moment.";
 export const PAYMENT_DOWN_TEXT =
@@ -37,13 +37,13 @@ type Details = {
   readonly cause?: unknown;
 };
 
-/** A failure shown to the caller: `message` is a sentence for people, `cause` is for the log. */
+/** A failure sent to the caller: `message` is a sentence for people, `cause` is for the log. */
 export class ShopError extends Error {
   override readonly name = "ShopError";
   readonly failure: Failure;
   readonly changes: readonly CartChange[] | undefined;
   readonly fields: FieldErrors | undefined;
-  /** The current display order by product id, if the caller's was out of date (D21). */
+  /** The current display order as product ids, if the caller's was out of date (D21). */
   readonly order: readonly string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -86,7 +86,7 @@ const DATABASE_DOWN_CODES = new Set([
 const DATABASE_DOWN_MESSAGES =
   /network connection lost|proxy request failed|connection (refused|attempt failed)|stream was cancelled/i;
 
-/** Whether an error or one of its causes says that the database is unreachable. */
+/** Returns whether an error or one of its causes means that the database is unreachable. */
 function isDatabaseDown(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("code" in current && typeof current.code === "string" && DATABASE_DOWN_CODES.has(current.code))
@@ -96,7 +96,7 @@ function isDatabaseDown(error: unknown): boolean {
   return false;
 }
 
-/** Converts anything thrown into a failure that may be shown. */
+/** Converts anything thrown into a failure that can be shown. */
 export function toShopError(error: unknown): ShopError {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof ShopError) return current;

@@ -4,18 +4,18 @@ import { isLoopback } from "./loopback.ts";
 
 const LOCAL_SECRET = /^local-development-only/;
 
-/** Whether a secret is a public one from wrangler.toml. */
+/** Returns whether a secret is a public one from wrangler.toml. */
 export const isLocalSecret = (secret: string): boolean => LOCAL_SECRET.test(secret);
 
-/** Whether these settings may serve an address: the public ones only on this machine. */
+/** Returns whether an address may be served with these settings: with public secrets, only on this machine. */
 export function isServedAt({ tokenSecret, orderLinkSecret }: Settings, url: string): boolean {
   const isLocal = isLocalSecret(tokenSecret) || isLocalSecret(orderLinkSecret);
   return !isLocal || isLoopback(url);
 }
 
 /**
- * The values in wrangler.toml are public. If they are ever deployed, nothing is served, because with a known token
- * secret anyone could become an admin, and with a known key of order links read orders.
+ * Refuses to serve with the public secrets of wrangler.toml anywhere else. If they are ever deployed, nothing works,
+ * because with a known token secret anyone could become an admin, and with a known key of order links read orders.
  */
 export function refuseLocalSettingsElsewhere(settings: Settings, url: string): void {
   if (!isServedAt(settings, url)) {

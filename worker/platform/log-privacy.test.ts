@@ -19,7 +19,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it("keeps visitor input out of the log when the database quotes it", async () => {
+it("visitor input that the database quotes isn't logged", async () => {
   const error = await failureOf(testDatabase().execute(sql`select ${TYPED}::uuid`));
   expect(String(error instanceof Error && error.cause)).toContain(TYPED);
   const line = logged(error);

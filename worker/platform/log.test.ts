@@ -7,7 +7,7 @@ import { call, post, product, resetShop, settings } from "../testing/shop.ts";
 const lineSchema = z.looseObject({ level: z.string(), event: z.string(), id: z.string() });
 type Line = z.infer<typeof lineSchema>;
 
-/** Every log line printed since the test began. */
+/** The log lines printed since the test began. */
 let printed: string[];
 const lines = (): Line[] => printed.map((text) => lineSchema.parse(JSON.parse(text)));
 const requests = () => lines().filter(({ event }) => event === "request");
@@ -42,7 +42,7 @@ describe("the log line of a request", () => {
     ["GET", "/trpc/nobody@example.com", {}, "/trpc/(no such procedure)", "refused", 404],
     ["POST", "/api/auth", { headers: json, body: "{" }, "/api/auth", "refused", 400],
   ])(
-    "of %s %s names the route pattern and the outcome",
+    "for %s %s names the route pattern and the outcome",
     async (method, path, init, route, outcome, status) => {
       const answer = await callPage(path, { method, ...init });
       expect(answer.status).toBe(status);
@@ -63,7 +63,7 @@ describe("the log line of a request", () => {
   );
 
   it.each(["/api/products", "/trpc/products.names", "/products/draft-one"])(
-    "of GET %s is the same when answered from memory",
+    "for GET %s is the same when served from memory",
     async (path) => {
       const answers = [];
       for (let times = 0; times < 3; times++)
@@ -115,7 +115,7 @@ describe("the request's id", () => {
     ["an unknown path", "/api/nothing", {}],
     ["a body that is too large", "/api/contact", { method: "POST", headers: json, body: "x".repeat(70_000) }],
     ["an unsupported method", "/products", { method: "POST" }],
-  ])("is in the answer to %s", async (_name, path, init) => {
+  ])("is in the response to %s", async (_name, path, init) => {
     const answer = await call(path, init);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(anyText.parse(await answer.json()).requestId).toBe(answer.headers.get("x-request-id"));
@@ -130,7 +130,7 @@ describe("the request's id", () => {
   });
 });
 
-/** Calls the shop with a database that does not exist on its server, as one who may know of a newer catalogue than it has. */
+/** Calls the shop with a nonexistent database, as a caller who may know of a newer catalogue. */
 const callBroken = (path: string, init: RequestInit = { headers: { authorization: "Bearer x" } }) =>
   callPage(path, init, { DATABASE_URL: new URL("/no_such_database", settings().databaseUrl).href });
 
@@ -141,7 +141,7 @@ describe("a fault", () => {
     ["a page", "/products"],
     ["a page whose old addresses cannot be looked up", "/products/unheard-of"],
     ["the health check", "/healthz"],
-  ])("of %s is logged with the id in its answer", async (_name, path) => {
+  ])("in %s is logged with the id of its response", async (_name, path) => {
     const answer = await callBroken(path);
     expect(answer.status).toBeGreaterThanOrEqual(500);
     const id = answer.headers.get("x-request-id");

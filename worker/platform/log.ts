@@ -7,7 +7,9 @@ function line(level: "info" | "error", event: string, entry: Entry): string {
   return JSON.stringify({ level, event, ...entry });
 }
 
-/** How a request ended: `refused` is the caller's mistake, `limited` exceeded a rate limit, `failed` is our fault. */
+/**
+ * The outcome of a request: `refused` is the caller's mistake, `limited` exceeded a rate limit, `failed` is our fault.
+ */
 type Outcome = "ok" | "refused" | "limited" | "failed";
 
 const TOO_MANY_REQUESTS = 429;
@@ -21,29 +23,29 @@ function outcomeOf(status: number): Outcome {
 type RequestEntry = {
   readonly id: string;
   readonly method: string;
-  /** The pattern, never the address, which may contain an order number or a session id. */
+  /** The pattern, never the address itself, which may contain an order number or a session id. */
   readonly route: string;
   readonly status: number;
-  /** The worst status, if the answer combines several. */
+  /** The worst status, if the response combines several. */
   readonly worstStatus?: number | undefined;
   readonly ms: number;
   /** The caller's account id, if known. */
   readonly user?: string | undefined;
 };
 
-/** One line per request: id, route, status, outcome, duration in milliseconds and caller. */
+/** Logs a request in one line: id, route, status, outcome, duration in milliseconds and caller. */
 export function logRequest({ id, method, route, status, worstStatus, ms, user }: RequestEntry): void {
   const outcome = outcomeOf(worstStatus ?? status);
   // JSON omits undefined values.
   console.log(line("info", "request", { id, method, route, status, ms, user, outcome }));
 }
 
-/** One line per run of a scheduled job, with its result. */
+/** Logs a run of a scheduled job in one line, with its result. */
 export function logJob(entry: Entry & { readonly job: string; readonly ms: number }): void {
   console.log(line("info", "job", { id: currentTrace()?.id, ...entry }));
 }
 
-/** An internal fault with its causes and the id of its request or job, without anything a visitor sent. */
+/** Logs an internal fault with its causes and the id of its request or job, without any visitor input. */
 export function logFault(event: string, entry: Entry & { readonly cause?: unknown }): void {
   const { cause, ...rest } = entry;
   const known = { id: currentTrace()?.id, ...rest };
@@ -59,12 +61,12 @@ function describe(error: unknown): string[] {
   return causes;
 }
 
-/** Quoted text may itself contain quotes, so everything from the first quote on is dropped. */
+/** Quoted text may itself contain quotes, so everything from the first quote on is removed. */
 const QUOTED = /".*/s;
 
 /**
- * The database and parsers quote visitor input in their messages; the error code printed next to it says what was
- * wrong.
+ * Returns an error's message without quoted text. The database and parsers quote visitor input; the error code logged
+ * beside it identifies the problem.
  */
 function textOf({ message }: Error): string {
   return message.startsWith("Failed query") ? "a query failed" : message.replace(QUOTED, "…");

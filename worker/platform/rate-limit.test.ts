@@ -16,7 +16,7 @@ const from = (address: string) => ({ "cf-connecting-ip": address });
 type Limited = {
   readonly what: string;
   readonly limit: number;
-  /** The status while not limited: a refusal, so that it costs little. */
+  /** The status of a call that isn't limited: a refusal, so that the test is cheap. */
   readonly status: number;
   readonly send: (address: string) => Promise<Response>;
 };
@@ -26,7 +26,7 @@ const cancelFrom = (address: string) =>
   post("/stripe/expire-checkout-session", { sessionId: UNKNOWN_SESSION }, from(address));
 const GONE = { cart: [{ productname: "Gone", total: 1 }] };
 
-/** Calls limited per address and minute (D37). */
+/** Calls limited per IP address and minute (D37). */
 const LIMITED: readonly Limited[] = [
   {
     what: "registrations",
@@ -55,7 +55,7 @@ const LIMITED: readonly Limited[] = [
 ];
 
 it.each(LIMITED)("$what: $limit per minute, then 429 with Retry-After", async ({ limit, status, send }) => {
-  // The limiter counts by clock minute. If a new one starts during the test, one of the two still exceeds the limit.
+  // The limiter counts per clock minute. If a new one starts during the test, one of the two still exceeds the limit.
   const answers = await Promise.all(Array.from({ length: 2 * limit + 1 }, () => send("203.0.113.60")));
   const refused = answers.filter((answer) => answer.status === 429);
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(limit);
@@ -68,11 +68,11 @@ it.each(LIMITED)("$what: $limit per minute, then 429 with Retry-After", async ({
   expect((await send("203.0.113.61")).status).toBe(status);
 });
 
-it("passwords, right ones too: 60 per minute across registering, signing in and changing them", async () => {
+it("passwords, including right ones, are limited to 60 per minute across registering, signing in and changing them", async () => {
   const known = await signIn({}, from("192.0.2.51"));
   const headers = { ...from("203.0.113.62"), ...cookieHeader(known) };
   const authorization = `Bearer ${await tokenOf(known.clone())}`;
-  // Once more if the limiter's clock minute ended in between. 60 passwords take more than a second to hash.
+  // Retried if the limiter's clock minute ended in between. Hashing 60 passwords takes more than a second.
   const patience = { timeout: 15_000 };
   await vi.waitFor(async () => {
     await Promise.all(Array.from({ length: 60 }, () => register(NAME, PASSWORD, headers)));
@@ -85,7 +85,7 @@ it("passwords, right ones too: 60 per minute across registering, signing in and 
   expect((await signIn({}, from("203.0.113.63"))).status).toBe(200);
 });
 
-it("status queries for a checkout or its payment: 300 per minute across both calls", async () => {
+it("status queries for a checkout or its payment are limited to 300 per minute across both calls", async () => {
   const sessionId = UNKNOWN_SESSION;
   const state = (address: string) => query("stripe.checkoutState", { sessionId }, from(address));
   const status = (address: string) =>
@@ -98,14 +98,14 @@ it("status queries for a checkout or its payment: 300 per minute across both cal
   expect((await status("203.0.113.61")).status).toBe(404);
 });
 
-it("counts an IPv6 /64 as one address (D70)", async () => {
+it("an IPv6 /64 counts as one address (D70)", async () => {
   const neighbours = Array.from({ length: 121 }, (_, n) => `2001:db8:0:70::${(n + 1).toString(16)}`);
   const statuses = (await Promise.all(neighbours.map(cancelFrom))).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
   expect((await cancelFrom("2001:db8:0:71::1")).status).toBe(404);
 });
 
-it("never limits webhooks with a valid signature, regardless of other traffic from that address", async () => {
+it("webhooks with a valid signature are never limited, regardless of other traffic from that address", async () => {
   const address = "203.0.113.60";
   const answers = await Promise.all(Array.from({ length: 130 }, () => deliver(EVENT, { address })));
   expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);

@@ -3,7 +3,7 @@ import { ShopError } from "./errors.ts";
 
 const PERIOD_SECONDS = 60;
 
-/** Counts a call against an address and minute; beyond the limit it throws 429 with Retry-After (D37). */
+/** Counts a call against an IP address and minute; beyond the limit it throws 429 with Retry-After (D37). */
 export async function enforceRateLimit(
   limit: RateLimit,
   address: string,

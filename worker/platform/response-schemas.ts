@@ -1,9 +1,12 @@
 import { z } from "zod";
 
-/** The response of calls that return only a sentence. */
+/** The response of calls that return only a message. */
 export const messageResponse = z.object({ message: z.string() });
 
-/** Every failure, with the id by which its fault is found in the log; `changes` where a cart is stale (D11), `order` where a list of products is (D21). */
+/**
+ * The response of every failure, with the id that identifies it in the log; with `changes` if a cart is stale (D11),
+ * with `order` if a list of products is (D21).
+ */
 export const failureResponse = z.object({
   message: z.string(),
   requestId: z.uuid(),
@@ -13,8 +16,8 @@ export const failureResponse = z.object({
 
 export const count = z.int().min(0);
 
-/** A time in ISO 8601. */
+/** A time in ISO 8601 format. */
 export const time = z.iso.datetime();
 
-/** Which page of a list this is, and how many entries and pages there are. */
+/** The number of a list's page, and the total numbers of entries and pages. */
 export const pageOfList = { total: count, page: z.int().min(1), pageCount: z.int().min(1) };

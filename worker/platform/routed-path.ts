@@ -1,6 +1,6 @@
 const PARAMETER = /:(\w+)/g;
 
-/** A documented path as it is matched (D31): in lower case, but for the names of its parameters. */
+/** Returns a documented path as it is matched (D31): in lower case, except for the names of its parameters. */
 export function routedPath(path: string): string {
   return path.replaceAll(/[^/]+/g, (segment) => (segment.startsWith(":") ? segment : segment.toLowerCase()));
 }
@@ -11,7 +11,7 @@ export function pathPattern(path: string): RegExp {
   return new RegExp(`^${form.replaceAll(PARAMETER, "(?<$1>[^/]+)")}$`);
 }
 
-/** The path of this form with these in the place of its parameters. */
+/** Returns a path with its parameters replaced by these values. */
 export function filledPath(path: string, params: object): string {
   const values = new Map<string, unknown>(Object.entries(params));
   return routedPath(path).replaceAll(PARAMETER, (_, name: string) => String(values.get(name)));

@@ -4,12 +4,12 @@ import type { Settings } from "./env.ts";
 
 const PATIENCE_MS = 5_000;
 
-/** Whether this isolate has asked: one that has just started does not know how far the clock was turned. */
+/** True once this isolate has read the sandbox's clock; a new isolate doesn't know yet whether it was turned. */
 let asked = false;
 
 /**
- * Brings this isolate's clock in line with the sandbox's (D52): once, and again with `anew` when it may have been
- * turned. Without a sandbox the clock stays the machine's.
+ * Synchronises this isolate's clock with the sandbox's (D52): once, and again with `anew` if it may have been turned.
+ * Without a sandbox it remains the machine's.
  */
 export async function syncClock(
   { clockUrl }: Pick<Settings, "clockUrl">,
@@ -18,7 +18,7 @@ export async function syncClock(
   if (clockUrl === null || (asked && !anew)) return;
   const answer = await fetch(clockUrl, { signal: AbortSignal.timeout(PATIENCE_MS) });
   const { aheadMs } = clockReading.parse(await answer.json());
-  // Never back: of two answers on their way, the older may arrive last.
+  // Never moved back: of two responses in flight, the older may arrive last.
   setClockAhead(Math.max(aheadMs, clockAheadMs()));
   asked = true;
 }

@@ -3,7 +3,7 @@ import { textStream } from "./text-stream.ts";
 
 const broken = new Error("the source broke");
 
-/** Tells what it has made, and whether it was ended. */
+/** A source of texts that records those it has made, and whether it was ended. */
 function source(count: number, isBroken = false) {
   const made: number[] = [];
   const ended = vi.fn();
@@ -23,7 +23,7 @@ function source(count: number, isBroken = false) {
 
 const noFault = () => expect.unreachable();
 
-it("makes each text when the one before has been taken", async () => {
+it("makes each text once the client has read the one before", async () => {
   const { texts, made, ended } = source(3);
   const reader = (await textStream(texts, noFault)).getReader();
   expect(made).toEqual([0]);
@@ -40,7 +40,7 @@ it("sends everything, and then ends", async () => {
   expect(await new Response(await textStream(texts, noFault)).text()).toBe("0;1;2;");
 });
 
-it("fails before it begins if there isn't a first text, and breaks off later", async () => {
+it("fails before it begins if there is no first text, and aborts the body on a later failure", async () => {
   await expect(textStream(source(0, true).texts, noFault)).rejects.toBe(broken);
   const onFault = vi.fn();
   const body = await textStream(source(2, true).texts, onFault);

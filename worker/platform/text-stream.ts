@@ -1,10 +1,10 @@
 const encoder = new TextEncoder();
 
 /**
- * A body of texts, each made when the client has taken the one before: memory holds one of them, however long the whole is.
- * Resolves with the first, so that a failure before it is answered like any other. A later one breaks the body off and is told
- * to `onFault`; workerd then ends the answer as if it were whole, so the text itself has to show its end, as a list of JSON
- * does. A client that leaves ends the source.
+ * Streams texts as a body, making each one once the client has read the one before, so that only one is in memory at a
+ * time. Resolves with the first, so that a failure before it is a normal error response. A later failure aborts the
+ * body and is passed to `onFault`. workerd then ends the response as if it were complete, so the text itself must show
+ * its end, as a JSON list does. If the client disconnects, the source is ended.
  */
 export async function textStream(
   texts: AsyncGenerator<string>,
@@ -21,7 +21,7 @@ export async function textStream(
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
           onFault(error);
-          // Not the error itself, which may quote a query: the runtime prints what it is given here.
+          // Not the original error, which may quote a query: the runtime prints this one.
           controller.error(new Error("the answer broke off"));
         }
       },
@@ -29,7 +29,7 @@ export async function textStream(
         await texts.return(undefined);
       },
     },
-    // Nothing is made before it is asked for.
+    // Nothing is made before it is requested.
     { highWaterMark: 0 },
   );
 }

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One request, or one run of a scheduled job, as the log knows it. */
+/** A request or a run of a scheduled job, as identified in the log. */
 export type Trace = {
-  /** In the answer's X-Request-Id and in every log line, to find a fault. */
+  /** Sent as X-Request-Id and included in every log line, so that a fault can be found. */
   readonly id: string;
   /** The caller's account, once known. */
   userId?: string;
-  /** The worst status within a combined answer (207, a batch of procedures). */
+  /** The worst status within a combined response (207, a batch of procedures). */
   worstStatus?: number;
 };
 
 const current = new AsyncLocalStorage<Trace>();
 
-/** Runs work under a trace: every failure in it, however deep, is logged with the trace's id. */
+/** Runs work under a trace: every failure in it, at any depth, is logged with the trace's id. */
 export function withTrace<Answer>(trace: Trace, work: () => Answer): Answer {
   return current.run(trace, work);
 }
 
-/** The current trace; undefined outside of one. */
+/** Returns the current trace; undefined outside one. */
 export const currentTrace = (): Trace | undefined => current.getStore();
 
 /** Records the caller for the request's log line. */

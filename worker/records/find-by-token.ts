@@ -8,8 +8,8 @@ import type { Order } from "./orders.ts";
 const NO_ORDER_TEXT = "We couldn't find this order. Check that you copied the whole link.";
 
 /**
- * Finds the order that a token belongs to (D44); 404 for a token that is forged or cut, whose link has been ended or
- * whose order was removed. `lock` keeps the order unchanged until the transaction ends, its link included.
+ * Finds the order of a token (D44). 404 for a token that is forged or cut, whose link has been revoked or whose order
+ * was removed. `lock` keeps the order, including its link, unchanged until the transaction ends.
  */
 export async function orderOfToken(
   db: Queryable,

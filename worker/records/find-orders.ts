@@ -9,20 +9,20 @@ import { orderEvents, orders } from "../db/schema/orders.ts";
 import { eitherContains, type SearchColumns } from "../db/search-columns.ts";
 import type { Order } from "./orders.ts";
 
-/** The number of orders matching a search, by status. */
+/** The number of orders that match a search, by status. */
 export type StatusCounts = Readonly<Record<OrderStatus, number>>;
 
 const SEARCHED: SearchColumns = [orders.searchFolded, orders.productsFolded];
 
 type Part = { readonly limit: number; readonly offset?: number; readonly before?: number | undefined };
 
-/** Orders matching a filter, newest first. `before` limits them to smaller sequence numbers. */
+/** Finds orders that match a filter, newest first. `before` limits them to smaller sequence numbers. */
 export async function findOrders(
   db: Queryable,
   filter: OrdersFilter,
   { limit, offset = 0, before }: Part,
 ): Promise<Order[]> {
-  // Only the page's own orders are read in full; a late page skips over numbers.
+  // Only the page's own orders are read in full; a late page only skips numbers.
   const chosen = db
     .select({ sequence: orders.sequence })
     .from(orders)
@@ -44,7 +44,7 @@ export async function findOrders(
     .orderBy(desc(orders.sequence));
 }
 
-/** The number of matches by status, regardless of the status filter. */
+/** Counts the matches by status, regardless of the status filter. */
 export async function countByStatus(db: Queryable, searchText: string): Promise<StatusCounts> {
   const rows = await db
     .select({ status: orders.status, orders: count() })
@@ -62,7 +62,7 @@ export async function countByStatus(db: Queryable, searchText: string): Promise<
   };
 }
 
-/** Which of these orders were paid with a different amount. */
+/** Returns those of these orders that were paid with a different amount. */
 export async function mismatchedAmong(db: Queryable, orderIds: readonly OrderId[]): Promise<Set<OrderId>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
@@ -83,9 +83,9 @@ export function isMismatched(db: Queryable): SQL {
 }
 
 /**
- * Every word must match the order's number, its amount, the customer's name or email, the payment's id or a product's name,
- * or be days that the order was opened on. All of them are columns of the order itself: a rare word is looked for in their
- * indexes, and of a common one the newest matches are found by reading the newest orders.
+ * SQL condition: every word matches the order's number, its amount, the customer's name or email, the payment's id or a
+ * product's name, or is a day or period in which the order was opened. All of these are columns of the order itself: a
+ * rare word is found by their indexes, and the newest matches of a common one by reading the newest orders.
  */
 async function matchesSearch(db: Queryable, searchText: string): Promise<SQL | undefined> {
   const conditions = searchWords(searchText).map(async (word) => {

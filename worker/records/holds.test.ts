@@ -24,7 +24,7 @@ const disputed = (orderId: OrderId, state: "inquiry" | "open" | "won" | "closed"
     .insert(disputes)
     .values(lostDispute(orderId, { state, providerState: state, lostAt: null }));
 
-/** Events in the life of an order over €100.00, with the hold that follows. */
+/** Events in an order of €100.00, each with the resulting hold. */
 const CASES: readonly (readonly [string, (orderId: OrderId) => Promise<unknown>, Hold | null])[] = [
   ["nothing", () => Promise.resolve(), null],
   ["an open withdrawal", (orderId) => recordedWithdrawal({ orderId }), "withdrawn"],
@@ -71,17 +71,14 @@ const CASES: readonly (readonly [string, (orderId: OrderId) => Promise<unknown>,
   ],
 ];
 
-it.each(CASES)(
-  "%s holds an order or not, by the same rule in the Worker and in SQL",
-  async (_case, happens, hold) => {
-    const sequence = await recordedOrder();
-    await recordedOrder();
-    const db = testDatabase();
-    const [order] = await db.select().from(orders).where(eq(orders.sequence, sequence));
-    if (!order) throw new Error("the order was not recorded");
-    await happens(order.id);
-    expect((await holdsByOrder(db, [order]))(order)).toBe(hold);
-    const held = await db.select({ sequence: orders.sequence }).from(orders).where(isHeld(orders.id));
-    expect(held).toEqual(hold === null ? [] : [{ sequence }]);
-  },
-);
+it.each(CASES)("%s has the same hold in the Worker and in SQL", async (_case, happens, hold) => {
+  const sequence = await recordedOrder();
+  await recordedOrder();
+  const db = testDatabase();
+  const [order] = await db.select().from(orders).where(eq(orders.sequence, sequence));
+  if (!order) throw new Error("the order was not recorded");
+  await happens(order.id);
+  expect((await holdsByOrder(db, [order]))(order)).toBe(hold);
+  const held = await db.select({ sequence: orders.sequence }).from(orders).where(isHeld(orders.id));
+  expect(held).toEqual(hold === null ? [] : [{ sequence }]);
+});

@@ -7,16 +7,19 @@ import { withdrawals } from "../db/schema/withdrawals.ts";
 import { balancesByOrder, type PaidOrder } from "./order-money.ts";
 
 /**
- * SQL condition, never null: the order with this id is held, by the rule of `holdOf` (domain/orders/hold.ts). Written
- * as values, because the planner turns conditions into joins with all withdrawals, disputes and refunds, while an index
- * suffices for one order.
+ * SQL condition, never null: the order with this id is on hold, by the rule of `holdOf` (domain/orders/hold.ts).
+ * Written as values, because the planner turns conditions into joins with all withdrawals, disputes and refunds,
+ * although an index is enough for one order.
  */
 export const isHeld = (orderId: PgColumn | SQL): SQL => sql`coalesce(
   (select true from withdrawals held where held.order_id = ${orderId} and held.handled_at is null limit 1),
   (select true from disputes held where held.order_id = ${orderId} and held.state in ('open', 'lost') limit 1),
   ${isPaidBackInSql(orderId)})`;
 
-/** SQL condition, never null: all that was paid for the order with this id has gone back or is on its way (`isPaidBack`). */
+/**
+ * SQL condition, never null: the whole amount paid for the order with this id has been refunded or is on its way
+ * (`isPaidBack`).
+ */
 export const isPaidBackInSql = (orderId: PgColumn | SQL): SQL => sql`coalesce((
   select sum(back.cents) >= (select paid.amount_cents from orders paid where paid.id = ${orderId})
   from (
@@ -25,10 +28,10 @@ export const isPaidBackInSql = (orderId: PgColumn | SQL): SQL => sql`coalesce((
   ) as back
   having count(*) > 0), false)`;
 
-/** A withdrawal, as far as its order is concerned. */
+/** The parts of a withdrawal that affect its order. */
 export type LinkedWithdrawal = Pick<typeof withdrawals.$inferSelect, "createdAt" | "handledAt">;
 
-/** The withdrawals that are linked to these orders, oldest first. */
+/** Returns the withdrawals linked to these orders, oldest first. */
 export async function withdrawalsByOrder(
   db: Queryable,
   orderIds: readonly OrderId[],
@@ -42,11 +45,11 @@ export async function withdrawalsByOrder(
   return (id) => rows.filter((row) => row.orderId === id);
 }
 
-/** Returns whether one of these withdrawals isn't handled yet. */
+/** Returns whether one of these withdrawals hasn't been handled yet. */
 export const isWithdrawn = (linked: readonly LinkedWithdrawal[]): boolean =>
   linked.some(({ handledAt }) => handledAt === null);
 
-/** Why each of these orders is held; null for one that is not. */
+/** Returns the reason why each of these orders is on hold; null for one that isn't. */
 export async function holdsByOrder(
   db: Queryable,
   known: readonly PaidOrder[],

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 
 /**
  * SQL condition: a line of the order can no longer be bought as priced. Its product is gone (the reference is then
- * null), out of stock, without the plan, or dearer (D67). For plan prices see `unitPriceCents` in
+ * null), out of stock, without the plan, or more expensive (D67). For plan prices see `unitPriceCents` in
  * domain/catalogue/product.ts.
  *
- * It reads the current state, so nothing needs to be recorded when a product changes. Whatever the change or a later
- * failure, the next check finds the same orders. Use it if `orders` is the statement's table.
+ * It reads the current state, so nothing needs to be recorded when a product changes. After any change or failure, the
+ * next check finds the same orders. Use it if `orders` is the statement's table.
  */
 export const isStale: SQL<boolean> = sql<boolean>`exists (
   select from order_items as line

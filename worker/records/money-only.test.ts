@@ -16,7 +16,7 @@ import { orderPageResponse } from "../sales/orders/response-schemas.ts";
 
 beforeEach(() => resetShop());
 
-/** An order of €100.00 with a delivered unit that somebody administers. */
+/** Creates an order of €100.00 with a delivered unit that has an administrator. */
 async function delivered(): Promise<OrderId> {
   return orderIdOf(
     await paidUnits(
@@ -64,7 +64,7 @@ describe("an order's link (D44)", () => {
     });
   });
 
-  it("shows only money once all of it went back, even if the buyer keeps units", async () => {
+  it("shows only money once all of it has been refunded, even if the buyer keeps units", async () => {
     const id = await delivered();
     await paidBack(id, 60_00);
     await paidBack(id, 40_00, { keep: true });
@@ -73,7 +73,7 @@ describe("an order's link (D44)", () => {
     expect((await pageOf(id)).refunds).toHaveLength(2);
   });
 
-  it("shows money only once a dispute about all of it was lost", async () => {
+  it("shows only money once a dispute about the whole amount is lost", async () => {
     const id = await delivered();
     await testDatabase().insert(disputes).values({
       providerId: "dp_1",
@@ -90,7 +90,7 @@ describe("an order's link (D44)", () => {
     expect((await pageOf(id)).moneyOnly).toBe("refunded");
   });
 
-  it("shows money only after the buyer's personal data was erased, and no invoice", async () => {
+  it("shows only money, and no invoice, after the buyer's personal data is erased", async () => {
     const id = await delivered();
     await testDatabase().update(orders).set({ browserHash: ERASED, checkoutSessionId: "cs_test_1" });
     await seesMoneyOnly(id);
@@ -99,7 +99,7 @@ describe("an order's link (D44)", () => {
     expect(await invoice.json()).toMatchObject({ result: { data: { url: null } } });
   });
 
-  it("an administrator can't be named any more then: 409, and no unit changes", async () => {
+  it("refuses a new administrator with 409 after a full refund, and changes no unit", async () => {
     const id = await delivered();
     await testDatabase()
       .update(entitlements)

@@ -9,8 +9,8 @@ export const ERASED = "erased";
 export const isErased = ({ browserHash }: Pick<Order, "browserHash">): boolean => browserHash === ERASED;
 
 /**
- * Why an order's link shows nothing but its money, and changes nothing (D44); null if it shows everything. A lost dispute
- * counts as paid back, as in `paidBackOf`.
+ * Returns the reason why an order's link shows only its money, and can't change anything (D44); null if it shows
+ * everything. A lost dispute counts as refunded, as in `paidBackOf`.
  */
 export function moneyOnlyReason(order: Order, balance: OrderBalance): MoneyOnlyReason | null {
   if (isErased(order)) return "erased";
@@ -18,7 +18,7 @@ export function moneyOnlyReason(order: Order, balance: OrderBalance): MoneyOnlyR
   return refundedCents >= amountCents ? "refunded" : null;
 }
 
-/** The same, for callers that have not asked for the order's money. */
+/** Returns whether an order's link shows only its money, for callers that haven't read that money. */
 export async function isMoneyOnly(db: Queryable, order: Order): Promise<boolean> {
   return moneyOnlyReason(order, (await balancesByOrder(db, [order.id]))(order)) !== null;
 }

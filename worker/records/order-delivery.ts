@@ -16,7 +16,7 @@ import type { OrderDelivery, WithdrawalDates } from "./response-schemas.ts";
 export type OrderProgress = OrderDelivery & {
   /** Oldest first. */
   readonly withdrawalDates: readonly WithdrawalDates[];
-  /** Nothing more is owed: all the money has gone back or is on its way. */
+  /** Nothing more is owed: the whole amount has been refunded or is on its way. */
   readonly paidBack: boolean;
 };
 
@@ -51,7 +51,7 @@ export async function progressByOrder(
     const units: UnitsByState = Object.fromEntries(found.map((row) => [row.state, row.units]));
     const balance = balanceOf(order);
     const linked = withdrawalsOf(order.id);
-    // There is nothing to hand over before the payment, and nothing that could be called withdrawn.
+    // Before the payment there is nothing to deliver or withdraw from.
     const withdrawn = order.status === "paid" && isWithdrawn(linked);
     const hold = holdOf({ ...balance, withdrawn });
     const late = found.reduce((sum, row) => sum + (isOpen(row.state) ? row.late : 0), 0);
@@ -70,7 +70,7 @@ export async function progressByOrder(
   };
 }
 
-/** The part of it that administrators' lists show. */
+/** Returns the part of the progress that administrators' lists show. */
 export const deliveryIn = ({ standing, hold, openUnits, lateUnits }: OrderProgress): OrderDelivery => ({
   standing,
   hold,
@@ -78,5 +78,5 @@ export const deliveryIn = ({ standing, hold, openUnits, lateUnits }: OrderProgre
   lateUnits,
 });
 
-/** SQL condition: a unit's promise has passed. */
+/** SQL condition: a unit's promised time has passed. */
 export const isLate = (): SQL => lt(entitlements.promisedAt, now());

@@ -15,20 +15,20 @@ const LINK = { id: ID, linkVersion: 0 };
 const token = orderToken(today, LINK);
 
 describe("an order's token (D44)", () => {
-  it("leads back to its order, in any case", () => {
+  it("identifies its order, regardless of case", () => {
     expect(token).toMatch(/^[0-9a-z]{64}$/);
     expect(linkedOrderOf(today, token)).toEqual(LINK);
     expect(linkedOrderOf(today, token.toUpperCase())).toEqual(LINK);
   });
 
-  it("an order's token is the one mailed before links could be ended, until the first one is", () => {
+  it("is the one mailed before links could be revoked, until the first one is", () => {
     expect(orderToken(keys("local-development-only-fedcba9876543210"), LINK)).toBe(
       "4dbd35a43a384b40a4b68ae1ac4a2c27ed7ba386161201b27afa07a15250f023",
     );
   });
 
   it.each([1, 2, 10, 999_999_999])(
-    "has another hash, and its number, after %i ended links",
+    "has another hash, followed by the number, after %i revoked links",
     (linkVersion) => {
       const later = orderToken(today, { id: ID, linkVersion });
       expect(later).toMatch(/^[0-9a-z]+$/);
@@ -57,11 +57,11 @@ describe("an order's token (D44)", () => {
     ["has a number that no link has", `${orderToken(today, { id: ID, linkVersion: 999_999_999 })}9`],
     ["is an id as the database writes it", ID],
     ["is very long", "a".repeat(100_000)],
-  ])("opens nothing when it %s", (_case, forged) => {
+  ])("opens nothing if it %s", (_case, forged) => {
     expect(linkedOrderOf(today, forged)).toBeUndefined();
   });
 
-  it("survives one rotation of its key, and not the next", () => {
+  it("survives one rotation of its key, but not the next", () => {
     const rotated = keys("n".repeat(32), today.orderLinkSecret);
     expect(linkedOrderOf(rotated, token)).toEqual(LINK);
     expect(linkedOrderOf(rotated, orderToken(rotated, LINK))).toEqual(LINK);
@@ -69,7 +69,7 @@ describe("an order's token (D44)", () => {
     expect(linkedOrderOf(keys("m".repeat(32), rotated.orderLinkSecret), token)).toBeUndefined();
   });
 
-  it("survives a rotation that the environment names", () => {
+  it("survives a rotation configured in the environment", () => {
     const rotated = { ORDER_LINK_SECRET: "n".repeat(32), ORDER_LINK_SECRET_PREVIOUS: today.orderLinkSecret };
     expect(linkedOrderOf(parseSettings(Object.assign(testEnv(), rotated)), token)).toEqual(LINK);
     expect(
@@ -81,17 +81,17 @@ describe("an order's token (D44)", () => {
   });
 });
 
-describe("a cart's token for the order that it renews (D51)", () => {
+describe("a cart's token for the order it renews (D51)", () => {
   const renewal = renewalToken(today, ID);
 
-  it("names that order, in any case, and after a rotation of the key", () => {
+  it("identifies that order, regardless of case, and after a rotation of the key", () => {
     expect(renewal).toMatch(/^[0-9a-f]{64}$/);
     expect(renewedOrderIdOf(today, renewal)).toBe(ID);
     expect(renewedOrderIdOf(today, renewal.toUpperCase())).toBe(ID);
     expect(renewedOrderIdOf(keys("n".repeat(32), today.orderLinkSecret), renewal)).toBe(ID);
   });
 
-  it("does not open the order, as the order's own token renews nothing", () => {
+  it("doesn't open the order, and the order's own token renews nothing", () => {
     expect(linkedOrderOf(today, renewal)).toBeUndefined();
     expect(renewedOrderIdOf(today, `${renewal}1`)).toBeUndefined();
     expect(renewedOrderIdOf(today, token)).toBeUndefined();

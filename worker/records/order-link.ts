@@ -3,29 +3,26 @@ import { type OrderId, orderIdSchema, withdrawalIdSchema, type WithdrawalId } fr
 import type { Settings } from "../platform/env.ts";
 
 /**
- * Lower-case hex, because paths are matched in any case (D31). 128 bits of the hash cannot be guessed. A link that follows
- * ended ones has their number after it.
+ * Lower-case hex, because paths are matched regardless of case (D31). 128 bits of the hash can't be guessed. After
+ * revoked links, the number of the link follows.
  */
 const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})([1-9][0-9]{0,8})?$/;
 const HASH_CHARS = 32;
-/** Keeps the hash of a renewal's token apart from that of an order's link. */
+/** Keeps the hash of a renewal token distinct from that of an order's link. */
 const RENEWAL = "renewal:";
-/** The same for the receipt of a withdrawal. */
+/** Keeps the hash of a withdrawal's receipt distinct. */
 const WITHDRAWAL = "withdrawal:";
 const UUID_PARTS = /(.{8})(.{4})(.{4})(.{4})(.{12})/;
 
-/** Today's key of order links, and the previous one. */
+/** The current key of order links, and the previous one. */
 export type LinkKeys = Pick<Settings, "orderLinkSecret" | "previousOrderLinkSecret">;
 
-/**
- * The data that an order's link is made from: its id, and how many of its links have been ended
- * (`orders.link_version`).
- */
+/** The data that an order's link is made from: its id, and the number of its revoked links (`orders.link_version`). */
 export type LinkedOrder = { readonly id: OrderId; readonly linkVersion: number };
 
 /**
- * An order's token (D44): its id, a keyed hash of it and of how many links have been ended, and that number unless it is 0;
- * lower-case letters and digits. The same at every call. Anyone who has it sees the order.
+ * Returns an order's token (D44) in lower-case letters and digits: its id, a keyed hash of the id and of the number of
+ * revoked links, and that number unless it is 0. The same on every call. Anyone who has it can see the order.
  */
 export function orderToken(
   { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,
@@ -35,13 +32,14 @@ export function orderToken(
   return id + hashOf(orderLinkSecret, purposeOf(linkVersion) + id) + versionText(linkVersion);
 }
 
-/** Links that were mailed before links could be ended have no number. */
+/** Links mailed before links could be revoked have no number. */
 const versionText = (linkVersion: number): string => (linkVersion === 0 ? "" : String(linkVersion));
 const purposeOf = (linkVersion: number): string => (linkVersion === 0 ? "" : `${linkVersion}:`);
 
 /**
- * Returns the token with which a buyer's cart names the order that it renews (D51). It opens nothing, so it may be kept
- * in a browser's storage, where other scripts of a page can read it. An order's own token must not be kept there.
+ * Returns the token with which a buyer's cart refers to the order that it renews (D51). It opens nothing, so it can be
+ * kept in a browser's storage, where other scripts of a page could read it. An order's own token must not be kept
+ * there.
  */
 export function renewalToken(
   { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,
@@ -51,7 +49,7 @@ export function renewalToken(
   return id + hashOf(orderLinkSecret, RENEWAL + id);
 }
 
-/** Returns the id of the order that a renewal token names, as `linkedOrderOf` does for an order's own. */
+/** Returns the id of the order in a renewal token, as `linkedOrderOf` does for an order's own token. */
 export function renewedOrderIdOf(keys: LinkKeys, token: string): OrderId | undefined {
   const read = readToken(token);
   return read?.version === 0 && isOurs(keys, read, RENEWAL)
@@ -60,7 +58,7 @@ export function renewedOrderIdOf(keys: LinkKeys, token: string): OrderId | undef
 }
 
 /**
- * Returns the token of a withdrawal's receipt (D46), made as an order's is; neither opens the other's page. Anyone who
+ * Returns the token of a withdrawal's receipt (D46), made like an order's; neither opens the other's page. Anyone who
  * has it can read the statement, so mail it only to the address that declared the withdrawal.
  */
 export function withdrawalToken(
@@ -71,7 +69,7 @@ export function withdrawalToken(
   return id + hashOf(orderLinkSecret, WITHDRAWAL + id);
 }
 
-/** The id of the withdrawal whose receipt a token opens, as `linkedOrderOf` tells it for an order's. */
+/** Returns the id of the withdrawal in a receipt's token, as `linkedOrderOf` does for an order's. */
 export function withdrawalIdOf(keys: LinkKeys, token: string): WithdrawalId | undefined {
   const read = readToken(token);
   return read?.version === 0 && isOurs(keys, read, WITHDRAWAL)
@@ -80,8 +78,8 @@ export function withdrawalIdOf(keys: LinkKeys, token: string): WithdrawalId | un
 }
 
 /**
- * The order and the link that a token was made for, whether hashed with today's key or the previous one; undefined if it is
- * cut or forged. The link may have been ended since, and the order removed: `orderOfToken` looks that up.
+ * Returns the order and link in a token, hashed with the current key or the previous one; undefined if it is cut or
+ * forged. The link may have been revoked since, or the order removed: `orderOfToken` checks that.
  */
 export function linkedOrderOf(keys: LinkKeys, token: string): LinkedOrder | undefined {
   const read = readToken(token);
@@ -110,6 +108,6 @@ const uuidOf = (id: string): string => id.replace(UUID_PARTS, "$1-$2-$3-$4-$5");
 const hashOf = (key: string, text: string): string =>
   createHmac("sha256", key).update(text).digest("hex").slice(0, HASH_CHARS);
 
-/** Compares in constant time. */
+/** Compares two texts in constant time. */
 const isEqual = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(one), Buffer.from(other));

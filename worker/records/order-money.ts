@@ -10,7 +10,7 @@ export type PaidOrder = { readonly id: OrderId; readonly amountCents: number };
 /** An order's money, and whether it is disputed. */
 export type OrderBalance = OrderMoney & { readonly disputed: boolean };
 
-/** The amounts by which an order's standing is decided: a lost dispute counts as paid back (D50). */
+/** Returns the amounts that decide an order's standing: a lost dispute counts as refunded (D50). */
 export const paidBackOf = ({ paidCents, refundedCents, lostCents, disputed }: OrderBalance) => ({
   amountCents: paidCents,
   refundedCents: refundedCents + lostCents,
@@ -48,7 +48,7 @@ export async function balancesByOrder(
 }
 
 function refundSums(db: Queryable, orderIds: readonly OrderId[]) {
-  // A value: of a join the planner would read every refund that there is.
+  // A scalar subquery, because for a join the planner would read every refund.
   const retry = sql`(select retry.id from refunds retry where retry.retry_of = refunds.id)`;
   const toRepeat = and(eq(refunds.state, "failed"), isNotNull(refunds.creditNoteId), sql`${retry} is null`);
   return db

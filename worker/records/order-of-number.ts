@@ -5,7 +5,7 @@ import { orders } from "../db/schema/orders.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Order } from "./orders.ts";
 
-/** Finds an order by the number people see (`SO-001042`); 404 if there is none. */
+/** Finds an order by its displayed number (`SO-001042`); 404 if there is none. */
 export async function orderOfNumber(db: Queryable, number: string): Promise<Order> {
   const sequence = sequenceOf(number);
   const [order] =

@@ -8,8 +8,8 @@ import type { Order, OrderItem } from "./orders.ts";
 import type { OrderLine, OrderReceipt } from "./response-schemas.ts";
 
 /**
- * The VAT in an order, in cents. Once paid, it is the invoice's figure; before that, or if the invoice has none, it is
- * taken from the lines by the same rule (D12a).
+ * Returns the VAT in an order, in cents. Once paid, it is the invoice's figure; before that, or if the invoice has
+ * none, it is calculated from the lines by the same rule (D12a).
  */
 export const vatOf = (
   { vatCents }: Pick<Order, "vatCents">,
@@ -28,10 +28,10 @@ function viewLine(item: OrderItem): OrderLine {
   };
 }
 
-/** The receipt of an order that was just placed has no progress yet. */
+/** The progress of an order that was just placed: none yet. */
 export const JUST_PLACED = { standing: null, hold: null, withdrawalDates: [], paidBack: false } as const;
 
-/** The progress that a receipt shows beside the order itself. */
+/** The progress shown on a receipt, in addition to the order itself. */
 export type ReceiptProgress = Pick<OrderProgress, "standing" | "hold" | "withdrawalDates" | "paidBack">;
 
 export function viewReceipt(

@@ -32,8 +32,8 @@ export type NewOrder = {
 };
 
 /**
- * Records a pending order with its line items (D13). Null if this browser already has one: the database allows one
- * per browser, however many tabs are open (D16). A single statement is as atomic as a transaction, with one round
+ * Records a pending order with its line items (D13). Null if this browser already has one: the database allows one per
+ * browser, regardless of the number of tabs (D16). A single statement is as atomic as a transaction, with one round
  * trip instead of five.
  */
 export async function recordOrder(db: Queryable, order: NewOrder): Promise<Order | null> {
@@ -97,7 +97,7 @@ export function itemsOf(db: Queryable, orderId: OrderId): Promise<OrderItem[]> {
     .orderBy(asc(orderItems.position));
 }
 
-/** The line items of several orders, grouped by order and in each order's sequence. */
+/** Returns the line items of several orders, grouped by order and in each order's sequence. */
 export async function itemsOfAll(
   db: Queryable,
   orderIds: readonly OrderId[],
@@ -138,7 +138,10 @@ export async function attachSession(
   };
 }
 
-/** The columns of an invoice that the provider has made; its number counts from when the shop learnt it (D77). */
+/**
+ * Returns the columns of an invoice from the provider; the time when the shop received its number counts for the ledger
+ * (D77).
+ */
 export const numberedInvoice = (
   { id, number }: { readonly id: string; readonly number: string | null },
   at: Date,
@@ -154,7 +157,7 @@ export async function addEvent(
   await db.insert(orderEvents).values({ orderId, kind, source, at });
 }
 
-/** The same, unless the timeline already has it. Returns whether it is new. */
+/** Adds an event unless the timeline already has one of this kind. Returns true if it was added. */
 export async function addEventOnce(
   db: Queryable,
   orderId: OrderId,

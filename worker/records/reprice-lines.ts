@@ -6,7 +6,7 @@ import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import type { UnavailableReason, RepricedLine } from "./response-schemas.ts";
 
-/** A line that was bought and may be bought again. `unitCents` is the price of one unit at that time. */
+/** A line that was bought and might be bought again. `unitCents` is the price of one unit at that time. */
 export type BoughtLine = {
   readonly productId: string | null;
   readonly productname: string;

@@ -14,24 +14,24 @@ const quantity = z.int().min(1);
 export const ofOrder = {
   /** A paid order's standing (D40); null if its status is enough. */
   standing: z.enum(ORDER_STANDINGS).nullable(),
-  /** The reason why nothing of it may be handed over (D43); null if it isn't on hold. */
+  /** The reason why none of it may be delivered (D43); null if it isn't on hold. */
   hold: z.enum(HOLDS).nullable(),
 };
 
 /** The progress of an order's delivery. */
 export const orderDeliveryResponse = z.object({
   ...ofOrder,
-  /** Units that are paid and not delivered yet. */
+  /** Units that are paid but not delivered yet. */
   openUnits: count,
   /** Zero for an order on hold. */
   lateUnits: count,
 });
 export type OrderDelivery = z.infer<typeof orderDeliveryResponse>;
 
-/** The dates of a withdrawal that its buyer sees (D49). */
+/** The dates of a withdrawal shown to its buyer (D49). */
 const withdrawalDates = z.object({
   receivedAt: time,
-  /** The last day for the refund; null once it was handled, and if nothing is owed. */
+  /** The last day for the refund; null once the withdrawal is handled, and if nothing is owed. */
   refundBy: z.iso.date().nullable(),
 });
 export type WithdrawalDates = z.infer<typeof withdrawalDates>;
@@ -39,24 +39,24 @@ export type WithdrawalDates = z.infer<typeof withdrawalDates>;
 const orderLine = z.object({
   productname: z.string(),
   plan: z.string(),
-  /** The line as it read when bought: name, plan and price. */
+  /** The line's text when it was bought: name, plan and price. */
   description: z.string(),
   unitCents: cents,
   quantity,
   totalCents: cents,
-  /** The line renews an order (D51). */
+  /** True if the line renews an order (D51). */
   renews: z.boolean(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** An order as a receipt shows it. VAT from `vatOf`. */
+/** An order as shown on a receipt. VAT from `vatOf`. */
 export const receiptResponse = z.object({
   number: z.string(),
   status: z.enum(ORDER_STATUSES),
   ...ofOrder,
   /** Its withdrawals, oldest first (D49). */
   withdrawalDates: z.array(withdrawalDates),
-  /** Its buyer is still offered to withdraw: within the period that the law gives, once, and while anything is owed. */
+  /** True while the buyer is offered withdrawal: within the legal period, once, and while anything is owed. */
   withdrawable: z.boolean(),
   createdAt: time,
   paidAt: time.nullable(),
@@ -68,11 +68,14 @@ export const receiptResponse = z.object({
 });
 export type OrderReceipt = z.infer<typeof receiptResponse>;
 
-/** Why something cannot be bought any more: the product was deleted, has lost this plan, or is out of stock. */
+/**
+ * The reason why something can't be bought any more: the product was deleted, no longer has this plan, or is out of
+ * stock.
+ */
 const gone = z.enum(["product", "plan", "stock"]);
 export type UnavailableReason = z.infer<typeof gone>;
 
-/** A line of an order, and what it would be today: it has a product, or a reason why there is none. */
+/** A line of an order, and the same purchase today: a product, or the reason why there is none. */
 export const lineAgainResponse = z.object({
   productname: z.string(),
   plan: z.enum(PLANS),
@@ -98,19 +101,19 @@ export const withdrawalResponse = z.object({
   order: z
     .object({
       number: z.string(),
-      /** Then the link can be undone. */
+      /** True if an administrator made the link, which can then be undone. */
       linkedByHand: z.boolean(),
       status: z.enum(ORDER_STATUSES),
-      /** Its standing once it is paid (D40). */
+      /** The order's standing once it is paid (D40). */
       standing: z.enum(ORDER_STANDINGS).nullable(),
     })
     .nullable(),
   handled: z.object({ at: time, by: z.string() }).nullable(),
-  /** The last day for the refund; null once it was handled, and if nothing is owed. */
+  /** The last day for the refund; null once the withdrawal is handled, and if nothing is owed. */
   refundDueOn: z.iso.date().nullable(),
-  /** That day has passed. */
+  /** True if that day has passed. */
   overdue: z.boolean(),
-  /** The day until which the supplier takes back what was ordered for it; null if nothing was ordered (D49). */
+  /** The time until which the supplier accepts a return; null if nothing was ordered (D49). */
   supplierReturnDueAt: time.nullable(),
 });
 export type WithdrawalView = z.infer<typeof withdrawalResponse>;
@@ -122,6 +125,6 @@ export const withdrawalsResponse = z.object({
 });
 export type WithdrawalsPage = z.infer<typeof withdrawalsResponse>;
 
-/** Unhandled withdrawals, and among them those whose refund is overdue. */
+/** The number of unhandled withdrawals, and of those among them whose refund is overdue. */
 export const waitingWithdrawalsResponse = z.object({ open: count, overdue: count });
 export type WaitingWithdrawals = z.infer<typeof waitingWithdrawalsResponse>;

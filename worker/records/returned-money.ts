@@ -5,16 +5,10 @@ import type { WithVat } from "#domain/orders/ledger.ts";
 import type { Queryable } from "../db/client.ts";
 import { disputeMovements, disputes, refunds } from "../db/schema/refunds.ts";
 
-/**
- * Returns the amount that went back for an order, by refunds whose VAT is known and by disputes, and the VAT within it
- * (D77).
- */
+/** Returns the amount returned for an order, by refunds whose VAT is known and by disputes, and the VAT in it (D77). */
 export type ReturnedMoney = (orderId: OrderId) => WithVat;
 
-/**
- * Reads the amounts that went back for these orders. With `onlyLost`, disputes that aren't decided yet count as
- * nothing.
- */
+/** Reads the amounts returned for these orders. With `onlyLost`, undecided disputes don't count. */
 export async function returnedByOrder(
   db: Queryable,
   orderIds: readonly OrderId[],

@@ -12,7 +12,7 @@ import { now } from "../platform/clock.ts";
 export const isRenewed = (unitId: PgColumn | SQL): SQL =>
   sql`exists (select from entitlements later where later.renews_id = ${unitId} and later.state <> 'revoked')`;
 
-/** SQL: the sequence of the order that a unit renews, and of the one that renews it; null without one. */
+/** SQL: the sequence of the order that a unit renews, and of the order that renews it; null if there is none. */
 export const renewsSequence = sql<string | null>`(
   select orders.sequence from entitlements before join orders on orders.id = before.order_id
   where before.id = ${entitlements.renewsId})`;
@@ -20,11 +20,14 @@ export const renewedBySequence = sql<string | null>`(
   select orders.sequence from entitlements later join orders on orders.id = later.order_id
   where later.renews_id = ${entitlements.id} and later.state <> 'revoked')`;
 
-/** The number that people see of such an order. */
+/** Returns the displayed number of such an order. */
 export const numberOf = (sequence: string | null): string | null =>
   sequence === null ? null : orderNumber(Number(sequence));
 
-/** SQL condition: a unit that can be renewed: delivered, perhaps ended since, not renewed yet, and of an order that is not held. */
+/**
+ * SQL condition: the unit can be renewed. It was delivered, may have ended since, hasn't been renewed yet, and its
+ * order isn't on hold.
+ */
 export const isRenewable: SQL | undefined = and(
   or(eq(entitlements.state, "delivered"), eq(entitlements.state, "ended")),
   not(isRenewed(entitlements.id)),
@@ -32,14 +35,14 @@ export const isRenewable: SQL | undefined = and(
 );
 
 /**
- * SQL: the sequence in which the units of an order are renewed (D51). What runs comes before what is over, which has nothing
- * to follow on; then the earliest end.
+ * SQL: the sequence in which an order's units are renewed (D51). Running units come before ended ones, which a renewal
+ * can't follow on from; then the earliest end.
  */
 export const renewedFirst = (unit: SQL): SQL =>
   sql`(${unit}.ends_on < ${today()}::date), ${unit}.ends_on, ${unit}.position, ${unit}.unit`;
 
-/** Today in Amsterdam, which last days are compared with. */
+/** Returns today's date in Amsterdam, for comparison with last days. */
 export const today = (): Day => amsterdamDay(now());
 
-/** Returns whether the first reminder of a unit is due, from which on its renewal is offered. */
+/** Returns whether a unit's first reminder is due. From then on its renewal is offered. */
 export const isRenewalOffered = (plan: Plan, endsOn: Day): boolean => renewableFrom(plan, endsOn) <= today();

@@ -4,7 +4,7 @@ import { orders } from "../db/schema/orders.ts";
 import { isStale } from "./is-stale.ts";
 import type { Order } from "./orders.ts";
 
-/** The limit of one round: a Worker may make 1,000 calls, and closing a checkout takes up to four. */
+/** The limit of one round: a Worker may make 1,000 calls, and closing a checkout needs up to four. */
 const ORDERS_A_ROUND = 200;
 
 /** Finds pending orders whose checkout must be closed, oldest first. */

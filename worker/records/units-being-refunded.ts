@@ -5,8 +5,8 @@ import { entitlements } from "../db/schema/entitlements.ts";
 import { refunds, refundUnits } from "../db/schema/refunds.ts";
 
 /**
- * Returns the units that are about to be revoked: the provider has been asked to refund them and hasn't responded, so
- * nobody may hand them over until it does (D48). Lock them first.
+ * Returns the units that are about to be revoked: their refund has been requested and the provider hasn't responded, so
+ * nobody may deliver them until it does (D48). Lock them first.
  */
 export async function unitsBeingRefunded(
   tx: Queryable,

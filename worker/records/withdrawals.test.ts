@@ -54,7 +54,7 @@ const openCount = async () => {
 };
 
 describe("a withdrawal (D34)", () => {
-  it("is stored with its time and answered with a receipt", async () => {
+  it("is stored with its time, and the response is a receipt", async () => {
     const before = Date.now();
     const receipt = await receiptOf(await submit({ products: "Revit LT" }));
     expect(receipt).toMatchObject({ number: "WD-001001" });
@@ -100,7 +100,7 @@ describe("a withdrawal (D34)", () => {
     ]);
   });
 
-  it("is not linked to an order that has not been paid", async () => {
+  it("isn't linked to an order that hasn't been paid", async () => {
     await recordedOrder({ status: "pending" });
     await submit();
     expect((await list()).withdrawals[0]?.order).toBeNull();
@@ -116,7 +116,7 @@ describe("a withdrawal (D34)", () => {
     expect((await list()).total).toBe(1);
   });
 
-  it("is a different one if the same key comes with other text, so nobody reads a stranger's receipt", async () => {
+  it("counts as another one if the same key is sent with other text, so nobody reads a stranger's receipt", async () => {
     const clientKey = crypto.randomUUID();
     const [one, other] = [
       await receiptOf(await submit({ clientKey })),
@@ -163,17 +163,16 @@ describe("a withdrawal (D34)", () => {
     expect(stored?.statement).toBe(statement);
   });
 
-  it("never gets a receipt without being stored: a filled honeypot is refused openly", async () => {
+  it("with a filled honeypot is refused openly, because a receipt must mean that it's stored", async () => {
     const refusal = await refusalOf(await submit({ website: "https://example.com" }));
     expect(refusal.status).toBe(400);
     expect(refusal.message).toContain(COMPANY.email);
     expect(await testDatabase().$count(withdrawals)).toBe(0);
   });
 
-  it("is limited to 60 per minute and address (D37)", async () => {
+  it("is limited to 60 per minute and IP address (D37)", async () => {
     const address = { "cf-connecting-ip": "203.0.113.77" };
-    // The limiter counts by clock minute. If a new one starts during the test, one of the two still exceeds the
-    // limit.
+    // The limiter counts per clock minute. If a new one starts during the test, one of the two still exceeds the limit.
     const sending = Array.from({ length: 121 }, () => mutation("withdrawals.submit", declaration(), address));
     const answers = await Promise.all(sending);
     const refused = answers.filter(({ status }) => status === 429);
@@ -185,7 +184,7 @@ describe("a withdrawal (D34)", () => {
 });
 
 describe("withdrawals in the admin area", () => {
-  it("come newest first, are counted, and can be handled and reopened", async () => {
+  it("are listed newest first, are counted, and can be handled and reopened", async () => {
     await submit({ name: "First" });
     await submit({ name: "Second", orderNumber: "SO-001002" });
     expect(await openCount()).toBe(2);
@@ -199,7 +198,7 @@ describe("withdrawals in the admin area", () => {
     expect(await openCount()).toBe(2);
   });
 
-  it("record who first handled them, and when", async () => {
+  it("record their first handler and the time", async () => {
     await submit();
     const [{ id } = { id: "" }] = (await list()).withdrawals;
     const first = await dataOf(await mark(id, true), viewForm);
@@ -208,7 +207,7 @@ describe("withdrawals in the admin area", () => {
     expect((await dataOf(again, viewForm)).handled).toEqual(first.handled);
   });
 
-  it("appear with their order and in its timeline", async () => {
+  it("are shown with their order and in its timeline", async () => {
     const number = orderNumber(
       await recordedOrder({ customerEmail: "ada@example.com", events: [["paid", "webhook"]] }),
     );
@@ -230,7 +229,7 @@ describe("withdrawals in the admin area", () => {
     ]);
   });
 
-  it("need attention on the dashboard while open", async () => {
+  it("are listed on the dashboard while they are open", async () => {
     await submit();
     expect(await summary()).toMatchObject({ openWithdrawals: 1, anythingYet: true });
     await mark((await list()).withdrawals[0]?.id ?? "", true);
@@ -238,7 +237,7 @@ describe("withdrawals in the admin area", () => {
   });
 
   it.each(["4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27", "nonsense"])(
-    "answers 404 for the withdrawal %s",
+    "return 404 for the withdrawal %s",
     async (id) => {
       expect(await refusalOf(await mark(id, true))).toMatchObject({
         status: 404,

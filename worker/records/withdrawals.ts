@@ -43,8 +43,8 @@ function withOrder(db: Queryable) {
 }
 
 /**
- * Subquery: the time when the first unit of a withdrawal's order was ordered at the supplier, or delivered without
- * that.
+ * Subquery: the time when the first unit of a withdrawal's order was ordered at the supplier, or delivered without an
+ * order there.
  */
 function firstSupplied(db: Queryable) {
   const first = db
@@ -62,10 +62,10 @@ function firstSupplied(db: Queryable) {
 
 type Row = Awaited<ReturnType<typeof withOrder>>[number];
 
-/** How long the supplier takes back orders. */
+/** The setting for the supplier's return period. */
 export type WithdrawalSettings = Pick<Settings, "supplierReturnDays">;
 
-/** One page of withdrawals, newest first; with `open`, only those not yet handled. */
+/** Returns one page of withdrawals, newest first; with `open`, only those not yet handled. */
 export async function listWithdrawals(
   db: Queryable,
   settings: WithdrawalSettings,
@@ -87,7 +87,7 @@ export async function listWithdrawals(
   };
 }
 
-/** The withdrawals from one order, oldest first. */
+/** Returns the withdrawals from one order, oldest first. */
 export async function withdrawalsOf(
   db: Queryable,
   settings: WithdrawalSettings,
@@ -164,7 +164,8 @@ function isOverdue(): SQL | undefined {
 }
 
 /**
- * Marks a withdrawal as handled by an admin, or open again. The first handler is kept; 404 for an unknown withdrawal.
+ * Marks a withdrawal as handled by an admin, or as open again. The first handler is kept; 404 for an unknown
+ * withdrawal.
  */
 export async function markWithdrawal(
   db: Queryable,
@@ -178,7 +179,7 @@ export async function markWithdrawal(
   return withdrawalById(db, settings, id);
 }
 
-/** The first handler is kept. */
+/** Marks a withdrawal as handled. The first handler is kept. */
 export async function markWithdrawalHandled(
   db: Queryable,
   id: WithdrawalId,

@@ -2,8 +2,9 @@ import { type $ZodType, type output, safeParse } from "zod/v4/core";
 import type { CanonicalizeInput } from "./policy.ts";
 
 /**
- * Makes the canonical form of what a schema accepts: what the schema reads, or what `toCanonical` makes of that where more
- * inputs ask for the same. The schema refuses what the procedure would refuse, or answer with a 404.
+ * Returns the canonical form of inputs that a schema accepts: the parsed input, or the result of `toCanonical` if
+ * several inputs have the same response. The schema rejects inputs that the procedure would refuse, or for which it
+ * would return 404.
  */
 export function canonicalInput<Schema extends $ZodType>(
   schema: Schema,

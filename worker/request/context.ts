@@ -1,18 +1,18 @@
 import type { CookieName } from "#domain/site/cookies.ts";
 import type { Services } from "./services.ts";
 
-/** The facts that a procedure knows about its caller. Plain values, so that a test can build one. */
+/** The facts about the caller that a procedure needs. They're plain values, so that a test can build one. */
 export type Context = {
   /** Never spread this: its lazy members open connections and clients on first use. */
   readonly services: Services;
-  /** The caller's address, as counted by rate limits (D70). */
+  /** The caller's IP address, as counted by rate limits (D70). */
   readonly address: string;
   /** The access token from the Authorization header (D17), not verified yet. */
   readonly bearer: string | null;
   readonly cookie: (name: CookieName) => string | undefined;
-  /** Goes on with work after the answer is sent; the caller does not wait for it. */
+  /** Continues work after the response is sent; the caller doesn't wait for it. */
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** No cache keeps this answer: the next caller's request has to be seen, too. */
+  /** Keeps this response out of caches, so that the next caller's request also reaches the procedure. */
   readonly keepNothing: () => void;
   readonly setCookie: (name: CookieName, value: string, options?: CookieOptions) => void;
 };

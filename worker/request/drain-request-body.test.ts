@@ -6,7 +6,9 @@ const CHUNK_BYTES = 16 * 1024;
 
 type Sending = { readonly announced?: number; readonly path?: string; readonly env?: object };
 
-/** Posts a body of the given number of chunks, to an unknown address if none is given, and returns how many were read. */
+/**
+ * Posts a body of the given number of chunks, to an unknown address by default, and returns the number of chunks read.
+ */
 async function post(chunks: number, { announced, path = "/nowhere", env = {} }: Sending = {}) {
   let read = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -45,7 +47,7 @@ it.each([
   "/trpc/deliveries.bulk",
   "/api/images",
 ])(
-  "reads no more than that of a large body for administrators before it knows who sends it: %s",
+  "reads no more than that of a large body for administrators before the caller is checked: %s",
   async (path) => {
     const { status, read } = await post(60, { path });
     expect(status).toBe(401);
@@ -62,7 +64,7 @@ it.each(["/stripe/create-checkout-session", "/trpc/stripe.createCheckoutSession"
   },
 );
 
-it("answers within seconds a client that stops sending", async () => {
+it("responds within seconds to a client that stops sending", async () => {
   const body = new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) });
   const answer = await serve(new Request(`${ORIGIN}/nowhere`, { method: "POST", body }), testEnv());
   expect(answer.status).toBe(404);

@@ -4,13 +4,13 @@ import { ShopError } from "../platform/errors.ts";
 import { failureBody } from "./failure-body.ts";
 import type { Access, BodyLimit } from "./policy.ts";
 
-/** Maximum JSON body unless a call sets its own (D37). */
+/** The limit of a JSON body, unless a call sets another one (D37). */
 const JSON_BODY: BodyLimit = { maxBytes: 64 * 1024 };
 const TOO_LARGE_TEXT = "The request is too large.";
 
 /**
- * The 413 for a body over a limit: by its declared length or, if none is declared, once it exceeds it. The rest of such a
- * body is left to be read (unread-body.ts). Null for a body within the limit.
+ * Returns a 413 for a body over a limit: by its declared length or, if none is declared, once it exceeds it. The rest
+ * of such a body is read later (drain-request-body.ts). Null for a body within the limit.
  */
 export async function refuseLargeBody(
   c: HonoContext<AppEnv>,
@@ -27,7 +27,7 @@ export async function refuseLargeBody(
   return null;
 }
 
-/** The whole body; null if it is larger. */
+/** Returns the whole body; null if it is larger. */
 async function readAtMost(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   maxBytes: number,
@@ -47,14 +47,14 @@ async function readAtMost(
   }
 }
 
-/** The limit of a call that has one of its own, and who may send as much. */
+/** A call's own body limit, and the access required to send as much. */
 export type LimitOfCall = BodyLimit & { readonly access: Access };
 
 type Admit = (c: HonoContext<AppEnv>, access: Access) => Promise<unknown>;
 
 /**
- * Answers 413 to bodies over their path's limit (D37), by the limits of the paths that have one of their own. Where a body's
- * length isn't declared it is read here, so `admit` first refuses those who may not make the call.
+ * Responds with 413 to bodies over their path's limit (D37), using the limits of the paths that have their own. A body
+ * without a declared length is read here, so `admit` first refuses callers without access.
  */
 export function limitBodies(
   limitOf: (path: string) => LimitOfCall | undefined,
@@ -68,14 +68,14 @@ export function limitBodies(
   };
 }
 
-/** The declared length of a request's body; null where none is declared. */
+/** Returns the declared length of a request's body; null if there is none. */
 function declaredBytes(c: HonoContext<AppEnv>): number | null {
   const { headers } = c.req.raw;
   const announced = headers.get("content-length");
   return announced === null || headers.has("transfer-encoding") ? null : Number(announced);
 }
 
-/** The parsed JSON body of a request; 415 for other content types, 400 for malformed JSON. */
+/** Returns the parsed JSON body of a request; 415 for other content types, 400 for malformed JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {

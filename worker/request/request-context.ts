@@ -7,7 +7,7 @@ import type { AppEnv } from "./app-env.ts";
 import { countedAddress } from "../platform/counted-address.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Builds the procedure context of one HTTP request, for both tRPC and REST. */
+/** Builds the procedure context of an HTTP request, for both tRPC and REST. */
 export function requestContext(c: HonoContext<AppEnv>): Context {
   const services = c.get("services");
   return {
@@ -28,25 +28,25 @@ export function requestContext(c: HonoContext<AppEnv>): Context {
   };
 }
 
-/** Secure even if the shop is not on https: browsers still accept such cookies from localhost. */
+/** Secure even if the shop isn't on https: browsers still accept such cookies from localhost. */
 const ALWAYS_SECURE: ReadonlySet<CookieName> = new Set(["session", "device"]);
 
 /**
- * Browsers accept a cookie named `__Host-…` only from the shop's own host over a secure connection, so a page on a
- * neighbouring subdomain cannot replace ours with its own.
+ * Returns the cookie's prefix. Browsers accept a cookie named `__Host-…` only from the shop's own host over a secure
+ * connection, so a page on a neighbouring subdomain can't replace it.
  */
 function prefixOf(name: CookieName, { siteUrl }: Settings): "host" | undefined {
   return ALWAYS_SECURE.has(name) || siteUrl.startsWith("https:") ? "host" : undefined;
 }
 
-/** The token of `Authorization: Bearer …`; null if there is none or the scheme differs. */
+/** Returns the token of `Authorization: Bearer …`; null if there is none or the scheme differs. */
 function bearerOf(authorization: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
 }
 
 /**
- * The caller's address as counted by limits (D70). Cloudflare's edge supplies it; a local server has no edge in
- * front.
+ * Returns the caller's IP address as counted by limits (D70). Cloudflare's edge supplies it; a local server has no
+ * edge.
  */
 export function clientAddress(c: HonoContext<AppEnv>): string {
   return countedAddress(c.req.header("cf-connecting-ip") ?? "local");

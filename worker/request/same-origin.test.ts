@@ -7,12 +7,12 @@ import { cookieHeader, NAME, PASSWORD, register, signIn } from "../testing/sign-
 
 beforeEach(async () => {
   await resetShop();
-  // Registrations per address are counted across all test files of a run (D37).
+  // Registrations per IP address are counted across all test files of a run (D37).
   await register(NAME, PASSWORD, { "cf-connecting-ip": "192.0.2.43" });
 });
 
 const ELSEWHERE = "https://elsewhere.example";
-/** Headers that a browser sends with a page's request. */
+/** Headers that a browser sends with a request from a page of another site. */
 const FOREIGN: readonly (readonly [string, Record<string, string>])[] = [
   ["another site", { "sec-fetch-site": "cross-site", origin: ELSEWHERE }],
   ["a neighbouring subdomain", { "sec-fetch-site": "same-site", origin: "http://blog.localhost:8787" }],
@@ -28,7 +28,7 @@ const OWN: readonly (readonly [string, Record<string, string>])[] = [
 ];
 
 describe.each(FOREIGN)("a request from %s", (_name, headers) => {
-  it("cannot sign the visitor in as somebody else, over REST or tRPC", async () => {
+  it("can't sign the visitor in as somebody else, over REST or tRPC", async () => {
     const byProcedure = await post("/trpc/auth.signIn", { user: NAME, password: PASSWORD }, headers);
     for (const [answer, message] of [
       // POST /api/auth has only three messages (D38).
@@ -40,7 +40,7 @@ describe.each(FOREIGN)("a request from %s", (_name, headers) => {
     }
   });
 
-  it("cannot end or extend the visitor's session or get a token for it", async () => {
+  it("can't end or extend the visitor's session or get a token for it", async () => {
     const cookie = cookieHeader(await signIn({}));
     const ended = await call("/api/logout", { method: "POST", headers: { ...cookie, ...headers } });
     expect(ended.status).toBe(403);
@@ -74,7 +74,7 @@ describe.each(FOREIGN)("a request from %s", (_name, headers) => {
     }
   });
 
-  it("gets only public data, and the browser does not let it read even that", async () => {
+  it("gets only public data, which the browser doesn't let it read either", async () => {
     const answer = await call("/api/products", { headers });
     expect(answer.status).toBe(200);
     expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
@@ -82,7 +82,7 @@ describe.each(FOREIGN)("a request from %s", (_name, headers) => {
   });
 });
 
-it.each(OWN)("%s signs in, refreshes and signs out", async (_name, headers) => {
+it.each(OWN)("%s can sign in, refresh and sign out", async (_name, headers) => {
   const signedIn = await signIn({}, headers);
   expect(signedIn.status).toBe(200);
   const own = { ...cookieHeader(signedIn), ...headers };
@@ -90,7 +90,7 @@ it.each(OWN)("%s signs in, refreshes and signs out", async (_name, headers) => {
   expect((await call("/api/logout", { method: "POST", headers: own })).status).toBe(200);
 });
 
-it("accepts the provider's deliveries by their signature", async () => {
+it("the provider's webhooks are accepted by their signature", async () => {
   const event = { id: "evt_1", object: "event", type: "invoice.paid", data: { object: { id: "in_1" } } };
   expect((await deliver(event)).status).toBe(200);
 });

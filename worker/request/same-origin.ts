@@ -4,11 +4,11 @@ import { ShopError } from "../platform/errors.ts";
 
 const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Paths, as they are routed, whose method does not tell whether they change something for a visitor. */
+/** Routed paths whose method doesn't show whether they change something for a visitor. */
 export type SpecialPaths = {
-  /** A GET that is a mutation all the same. */
+  /** Paths with GET that are mutations. */
   readonly changingReads: ReadonlySet<string>;
-  /** Paths whose requests are signed and come without a cookie. */
+  /** Paths whose requests are signed and have no cookie. */
   readonly signed: ReadonlySet<string>;
 };
 
@@ -16,9 +16,9 @@ export type SpecialPaths = {
 const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
 
 /**
- * Refuses with 403 any state-changing request that another site makes a visitor's browser send, sign-in included.
- * Browsers report a request's origin and let no page forge it. Clients that are not browsers report none, have no
- * visitor's cookie, and pass.
+ * Refuses with 403 any state-changing request that another site makes a visitor's browser send, including sign-in.
+ * Browsers report a request's origin and don't let a page forge it. Other clients report none, don't have a visitor's
+ * cookie, and pass.
  */
 export function requireSameOrigin(paths: SpecialPaths): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

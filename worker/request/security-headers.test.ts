@@ -54,7 +54,7 @@ describe("the content policy of a page", () => {
     expect(directives(held).get("script-src")).toContain("'self'");
   });
 
-  it("takes the payment script's origin from the settings", async () => {
+  it("uses the payment script's origin from the settings", async () => {
     const policy = directives(
       await openPage("/", { vars: { STRIPE_JS_URL: "http://127.0.0.1:8790/js/s.js" } }),
     );
@@ -66,7 +66,7 @@ describe("the content policy of a page", () => {
 });
 
 describe("a page's other headers", () => {
-  it("allow the payment form payment requests, and nobody camera, microphone or location", async () => {
+  it("allow payment requests to the payment form, and camera, microphone or location to nobody", async () => {
     const policy = (await openPage("/", REAL_PAYMENTS)).headers.get("permissions-policy") ?? "";
     expect(policy).toMatch(/payment=\(self "https:\/\/js.stripe.com"/);
     for (const feature of ["camera", "microphone", "geolocation"]) expect(policy).toContain(`${feature}=()`);
@@ -75,12 +75,12 @@ describe("a page's other headers", () => {
     );
   });
 
-  it("isolate windows of other sites, except those that the payment form opens", async () => {
+  it("isolate other sites' windows, except those opened by the payment form", async () => {
     const { headers } = await openPage("/checkout");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
   });
 
-  it("require https from now on if and only if the shop is on https", async () => {
+  it("require https from then on exactly if the shop is on https", async () => {
     const secure = await openPage("/", HTTPS);
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     expect(directives(secure).has("upgrade-insecure-requests")).toBe(true);
@@ -91,7 +91,7 @@ describe("a page's other headers", () => {
   });
 });
 
-describe("every other answer", () => {
+describe("every other response", () => {
   it.each([
     ["/api/products", 200],
     ["/api/none", 404],
@@ -105,7 +105,7 @@ describe("every other answer", () => {
     ["/robots.txt", 200],
     ["/sitemap.xml", 200],
     ["/healthz", 200],
-  ])("%s (%d) cannot run as a page, be sniffed as one, or be framed", async (path, status) => {
+  ])("%s (%d) can't run as a page, be sniffed as one, or be framed", async (path, status) => {
     const answer = await call(path);
     expect(answer.status).toBe(status);
     const policy = directives(answer);
@@ -128,8 +128,8 @@ describe("every other answer", () => {
   });
 });
 
-describe("what caches may store", () => {
-  it("is nothing that required a token, a cookie or a password", async () => {
+describe("cacheable responses", () => {
+  it("never include one that required a token, a cookie or a password", async () => {
     await register();
     const signedIn = await signIn({});
     const { headers } = await signedInAdmin();
@@ -164,13 +164,13 @@ describe("other methods", () => {
     ["/api/products", 405],
     ["/healthz", 405],
     ["/images/alpha.webp", 405],
-  ])("do nothing at %s: %d", async (path, status) => {
+  ])("have no effect at %s: %d", async (path, status) => {
     for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
       expect([method, (await call(path, { method })).status]).toEqual([method, status]);
     }
   });
 
-  it.each([2, 10])("accept one call a request, not %d", async (count) => {
+  it.each([2, 10])("accept one call per request, not %d", async (count) => {
     expect(await refusalOf(await batch(count))).toMatchObject({
       status: 400,
       message: "A request makes one call. Please send the calls of a batch one at a time.",

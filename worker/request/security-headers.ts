@@ -5,7 +5,7 @@ import type { Settings } from "../platform/env.ts";
 /** A year, including subdomains (docs/security.md, V3.4.1). Browsers honour it over https only. */
 const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains";
 
-/** For everything that is not a page: opened in its own tab it runs nothing, loads nothing and cannot be framed. */
+/** For everything that isn't a page: opened in its own tab it runs nothing, loads nothing and can't be framed. */
 const DATA_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -24,7 +24,7 @@ const STRIPE_HOSTS = {
 type PaymentHosts = Readonly<Record<keyof typeof STRIPE_HOSTS, readonly string[]>>;
 type PolicySettings = Pick<Settings, "siteUrl" | "stripeJsUrl">;
 
-/** Stripe's hosts or, if its script comes from elsewhere (the sandbox), that single origin. */
+/** Returns Stripe's hosts or, if its script has another origin (the sandbox), only that origin. */
 function paymentHosts(stripeJsUrl: string): PaymentHosts {
   const { hostname, origin } = new URL(stripeJsUrl);
   return hostname.endsWith(".stripe.com")
@@ -33,9 +33,9 @@ function paymentHosts(stripeJsUrl: string): PaymentHosts {
 }
 
 /**
- * The content that a page may load and run. It is the same for all pages, because the browser keeps the first page's
- * policy while navigating, and has no nonces, because pages are cached. Inline scripts are forbidden; inline styles are
- * allowed (docs/security.md, V3.4.3).
+ * Returns the policy for the content that a page may load and run. It is the same for all pages, because the browser
+ * keeps the first page's policy while navigating, and has no nonces, because pages are cached. Inline scripts are
+ * forbidden; inline styles are allowed (docs/security.md, V3.4.3).
  */
 function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
   const payment = paymentHosts(stripeJsUrl);
@@ -44,7 +44,7 @@ function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
     `script-src ${["'self'", ...payment.script].join(" ")}`,
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
-    // A product's image may be an external https address (D23); blobs are upload previews.
+    // A product's image may have an external https address (D23); blobs are upload previews.
     "img-src 'self' https: blob:",
     "font-src 'self'",
     "media-src 'self'",
@@ -60,7 +60,7 @@ function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
   ].join("; ");
 }
 
-/** The device features that a page, and the payment form in it, may request. */
+/** Returns the policy for the device features that a page, and the payment form in it, may request. */
 export function permissionsPolicy({ stripeJsUrl }: PolicySettings): string {
   const payers = ["self", ...paymentHosts(stripeJsUrl).frame.map((host) => `"${host}"`)].join(" ");
   const refused = ["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer"];
@@ -77,8 +77,8 @@ type Headers = Readonly<Record<string, string>>;
 let made: { readonly settings: Settings; readonly headers: Headers } | undefined;
 
 /**
- * A page's other headers, built once per isolate. Popups are allowed because the payment form opens windows of its
- * own.
+ * Returns a page's other headers, built once per isolate. Popups are allowed because the payment form opens its own
+ * windows.
  */
 export function pageHeaders(settings: Settings): Headers {
   if (made?.settings !== settings) {
@@ -95,8 +95,8 @@ export function pageHeaders(settings: Settings): Headers {
 }
 
 /**
- * Headers of every answer, failures included. Set before the answer is made, because adding a header afterwards makes
- * Hono copy the answer and its body. Answers that may be cached, run or embedded override them.
+ * Sets the headers of every response, including failures. Set before the response is made, because adding a header
+ * afterwards makes Hono copy the response and its body. Responses that may be cached, run or embedded override them.
  */
 export const setSecurityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header("X-Content-Type-Options", "nosniff");
@@ -107,7 +107,7 @@ export const setSecurityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => 
   await next();
 };
 
-/** Makes browsers that have used https never return without it. */
+/** Makes browsers that have used https never connect without it again. */
 export const requireHttpsNextTime: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isHttps(c.get("services").settings.siteUrl)) c.header("Strict-Transport-Security", STRICT_TRANSPORT);
   await next();

@@ -4,15 +4,15 @@ import type { CatalogueReading } from "#domain/search/catalogue.ts";
 import type { Database } from "../db/client.ts";
 import type { Bindings, Settings } from "../platform/env.ts";
 
-/** The catalogue as one request sees it: the same in all that it answers. */
+/** The catalogue as seen by one request: the same for everything in its response. */
 export type RequestCatalogue = {
-  /** Throws while the database is down and there is no earlier catalogue to show. */
+  /** Throws if the database is down and there is no earlier catalogue. */
   readonly read: () => Promise<CatalogueReading>;
-  /** The last reading, if there is one. */
+  /** The last reading, if there was one. */
   readonly wasRead: () => Promise<CatalogueReading> | undefined;
 };
 
-/** Everything a request works with. Built once per request; everything below takes it as arguments. */
+/** The services of a request. Built once per request and passed on as arguments. */
 export type Services = {
   readonly settings: Settings;
   readonly db: Database;
@@ -21,7 +21,7 @@ export type Services = {
   readonly afterCatalogueChange: () => Promise<void>;
   readonly stripe: Stripe;
   readonly images: R2Bucket;
-  /** Cloudflare's way to send mail, where there is one. */
+  /** Cloudflare's binding for sending mail, if there is one. */
   readonly mailBinding: SendEmail | undefined;
   readonly limits: Pick<
     Bindings,

@@ -3,25 +3,25 @@ import { filledPath, pathPattern } from "../platform/routed-path.ts";
 
 const TRPC = "/trpc/";
 
-/** A path over a cacheable call: `/api/products/:id`. */
+/** The path of a cacheable call: `/api/products/:id`. */
 type CacheablePath = { readonly path: string; readonly canonicalize: CanonicalizeInput };
 
-/** The calls whose answer is the same for everybody, by tRPC and by REST. */
+/** The calls whose response is the same for everybody, by tRPC and by REST. */
 export type CacheableCalls = {
   readonly procedures: ReadonlyMap<string, CanonicalizeInput>;
   readonly endpoints: readonly CacheablePath[];
-  /** For plain paths, by path: the one address of a response, or null. */
+  /** For plain paths: returns the canonical address of a response, or null, by path. */
   readonly plain: ReadonlyMap<string, (query: URLSearchParams) => string | null>;
 };
 
-/** The one address under which an answer is cached; null if it is not cached. */
+/** Returns the canonical address under which a response is cached; null if it isn't cached. */
 export type CanonicalAddress = (path: string, url: URL) => string | null;
 
 /**
- * Makes what tells the one address of a publicly cacheable call, by tRPC or by REST: path and query as the shop's own client
- * writes them. Whatever changes nothing in the answer is left out or put in order (unknown keys, defaults, the order of
- * facets, another spelling), so it makes no answer of its own to keep. Null for everything else, and for what such a call
- * refuses: none of that is kept.
+ * Creates the function that returns the canonical address of a publicly cacheable call, by tRPC or by REST: path and
+ * query as the shop's own client writes them. Differences that don't change the response are removed (unknown keys,
+ * defaults, the order of facets, other spellings), so they don't create separate entries. Null for everything else, and
+ * for inputs that such a call refuses: these aren't cached.
  */
 export function canonicalAddresses({ procedures, endpoints, plain }: CacheableCalls): CanonicalAddress {
   const readers = endpoints.map(pathReader);
@@ -37,7 +37,10 @@ export function canonicalAddresses({ procedures, endpoints, plain }: CacheableCa
   };
 }
 
-/** Reads a path of this form: its canonical form, null where the call refuses it; undefined for a path of another form. */
+/**
+ * Creates a function that returns the canonical form of a path; null if the call refuses it, undefined for a path of
+ * another form.
+ */
 function pathReader({
   path: form,
   canonicalize,
@@ -52,7 +55,7 @@ function pathReader({
   };
 }
 
-/** Of one call; a batch of more is refused (worker/entry/app.ts). */
+/** Returns the address of a single call; larger batches are refused (worker/entry/app.ts). */
 function trpcAddress(
   procedures: CacheableCalls["procedures"],
   called: string,
@@ -73,7 +76,7 @@ const inputOfFirst = (inputs: unknown): unknown =>
 
 const encoded = (input: unknown): string => encodeURIComponent(JSON.stringify(input));
 
-/** Null if the text is not JSON; no text means no input. */
+/** Returns null if the text isn't JSON. A missing text means no input. */
 function parsedJson(text: string | null): { readonly value: unknown } | null {
   if (text === null) return { value: undefined };
   try {

@@ -12,10 +12,10 @@ import { canonicalAddresses } from "./canonical-address.ts";
 
 const KEPT_SECONDS = 60;
 const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };
-/** A database that refuses every query. For one that does not respond at all: dev/outage.shop.test.ts. */
+/** A database that refuses every query. For one that doesn't respond at all, see dev/outage.shop.test.ts. */
 const NO_DATABASE = { DATABASE_URL: new URL("/none", settings().databaseUrl).href };
 
-/** Addresses are unique per test, because cached answers outlive it. */
+/** Addresses are unique per test, because cached responses outlive it. */
 let reader = 0;
 const word = () => `reader${reader}`;
 let id = "";
@@ -36,14 +36,14 @@ const read = (headers: Record<string, string> = {}, vars: Record<string, string>
 
 const names = async (answer: Response | Promise<Response>): Promise<string> => (await answer).text();
 
-/** An answer's headers, except those unique to it. */
+/** Returns a response's headers, except those unique to it. */
 const sharedHeaders = ({ headers }: Response) =>
   new Map([...headers].filter(([name]) => name !== "x-request-id" && name !== "vary"));
 
 const searchAddress = (input: object, query = "") =>
   `/trpc/filters.search?${query}input=${encodeURIComponent(JSON.stringify(input))}`;
 
-/** Spellings of one call, starting with that of the shop's own client. */
+/** The spellings of each call, starting with that of the shop's own client. */
 const SPELLINGS: readonly [string, (word: string, id: string) => readonly string[]][] = [
   [
     "a search",
@@ -111,7 +111,7 @@ describe("a call's address", () => {
     "/api/products/nonsense",
     "/stripe/session-status",
     "/api/contact",
-  ])("is null for what is not cached: %s", (path) => {
+  ])("is null for a response that isn't cached: %s", (path) => {
     expect(addressOf(path)).toBeNull();
   });
 
@@ -124,7 +124,7 @@ describe("a call's address", () => {
 });
 
 describe("public catalogue reads", () => {
-  it("are answered from memory, with ETag and 304, but from the database for a signed-in reader", async () => {
+  it("are served from memory, with ETag and 304, but from the database for a signed-in reader", async () => {
     const first = await read();
     const etag = first.headers.get("etag") ?? "";
     await testDatabase().delete(products);
@@ -133,7 +133,7 @@ describe("public catalogue reads", () => {
     expect(await names(read({ authorization: "Bearer x" }))).not.toContain("Draft");
   });
 
-  it("are identical from memory, except for their own id", async () => {
+  it("are identical from memory, except for their request id", async () => {
     const first = await read();
     const second = await read();
     expect(sharedHeaders(second)).toEqual(sharedHeaders(first));
@@ -144,7 +144,7 @@ describe("public catalogue reads", () => {
     expect(sharedHeaders(held)).toEqual(sharedHeaders(first));
   });
 
-  it("are not shared with a client that requests a stream", async () => {
+  it("aren't shared with a client that requests a stream", async () => {
     const input = encodeURIComponent(JSON.stringify({ 0: { searchText: `stream ${reader}` } }));
     const search = (headers: Record<string, string>) =>
       callPage(`/trpc/filters.search?batch=1&input=${input}`, { headers }, KEEPING);
@@ -156,7 +156,7 @@ describe("public catalogue reads", () => {
     }
   });
 
-  it("a change shows immediately in the isolate that made it", async () => {
+  it("show a change immediately in the isolate that made it", async () => {
     expect(await names(read())).toContain("Draft");
     const admin = await signedInAdmin();
     const [stored] = await storedProducts();
@@ -181,7 +181,7 @@ describe("public catalogue reads", () => {
 });
 
 describe("while the database is down", () => {
-  it("the last good answer is served, dated and marked as not cacheable", async () => {
+  it("the last good response is served, dated and marked as not cacheable", async () => {
     const before = Date.now();
     await read();
     advanceClock(KEPT_SECONDS + 5);
@@ -194,7 +194,7 @@ describe("while the database is down", () => {
     expect(asOf).toBeLessThan(before + KEPT_SECONDS * 1000);
   });
 
-  it("the first good answer afterwards is up to date", async () => {
+  it("the first good response afterwards is up to date", async () => {
     await read();
     advanceClock(KEPT_SECONDS + 5);
     await read({}, NO_DATABASE);
@@ -207,7 +207,7 @@ describe("while the database is down", () => {
     expect(answer.headers.get(AS_OF_HEADER)).toBeNull();
   });
 
-  it("a rendered page tells its reader, outside the part that React hydrates", async () => {
+  it("a rendered page informs its reader, outside the part that React hydrates", async () => {
     const path = `/products?q=draft${reader}`;
     await openPage(path, { vars: KEEPING });
     advanceClock(KEPT_SECONDS + 5);

@@ -7,14 +7,14 @@ import { ResponseCache } from "./response-cache.ts";
 const kept = new ResponseCache({
   entries: 300,
   bytes: 8 * 1024 * 1024,
-  // Browsers may store the answer but must revalidate it.
+  // Browsers may store the response but must revalidate it.
   cacheControl: "public, max-age=0, must-revalidate",
 });
 
 /**
- * Answers publicly cacheable calls from the cache, with ETag and 304. For a caller with an Authorization header the database is
- * asked first, so that an admin never sees an older catalogue (D39). Entries are stored under the call's canonical address, whichever
- * spelling was requested first.
+ * Serves publicly cacheable calls from the cache, with ETag and 304. For a caller with an Authorization header the
+ * database is queried first, so that an admin never sees an older catalogue (D39). Entries are stored under the call's
+ * canonical address, regardless of the spelling requested first.
  */
 export function catalogueResponses(callAddress: CanonicalAddress): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

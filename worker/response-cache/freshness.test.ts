@@ -19,7 +19,7 @@ const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };
 const BEFORE = "As it was before.";
 const AFTER = "As it is now.";
 
-/** Unique per test, because cached answers outlive it. */
+/** Unique per test, because cached responses outlive it. */
 let number = 0;
 let id = "";
 const name = () => `Draft ${number}`;
@@ -33,7 +33,7 @@ afterEach(() => void vi.useRealTimers());
 
 const ask = (path: string, init: RequestInit = {}) => callPage(path, init, KEEPING);
 
-/** Every way a product is shown to the public. */
+/** Every public view of a product. */
 const DOORS: readonly [string, () => string][] = [
   ["the REST path of a product", () => `/api/products/${id}`],
   [
@@ -51,7 +51,7 @@ async function shown(path: string, headers: Record<string, string> = {}): Promis
   return text.includes(AFTER) ? AFTER : text.includes(BEFORE) ? BEFORE : "neither";
 }
 
-/** A change made in another isolate, which this one is not told about. */
+/** Makes a change as another isolate would, without notifying this one. */
 async function changeElsewhere(change: Partial<typeof products.$inferInsert>): Promise<void> {
   await testDatabase().update(products).set(change).where(eq(products.productname, name()));
 }
@@ -84,17 +84,17 @@ describe.each(DOORS)("a change in %s", (_door, address) => {
     expect(await shown(address(), admin.headers)).toBe(AFTER);
   });
 
-  it("appears immediately in every isolate to a browser that made it or knows of it (D39)", async () => {
+  it("appears immediately in every isolate to a browser that made it or was told of it (D39)", async () => {
     const knows = { cookie: `theme=dark; ${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}=${Date.now()}` };
     expect(await shown(address())).toBe(BEFORE);
     await changeElsewhere({ description: AFTER });
     expect(await shown(address(), knows)).toBe(AFTER);
-    // If one browser made this isolate read the change, the others see it, too.
+    // Once one browser has made this isolate read the change, the others see it, too.
     expect(await shown(address())).toBe(AFTER);
   });
 });
 
-it("the browser's cookie outlives every cached answer from before the change (D39)", async () => {
+it("the browser's cookie outlives every cached response from before the change (D39)", async () => {
   const address = `/api/products?reader=${number}`;
   expect(await shown(address)).toBe(BEFORE);
   await changeElsewhere({ description: AFTER });

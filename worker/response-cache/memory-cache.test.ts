@@ -24,7 +24,7 @@ it.each([
   expect(cache.get("k0")).toBeUndefined();
 });
 
-it("a memory cache counts a replaced answer once", () => {
+it("a memory cache counts a replaced response once", () => {
   const cache = new MemoryCache(LIMITS);
   cache.keep("first", answer(100));
   for (let again = 0; again < 1_000; again++) cache.keep("a", answer(900));

@@ -1,19 +1,19 @@
-/** A complete answer that is kept. */
+/** A complete cached response. */
 export type CachedResponse = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly status: number;
   readonly type: string;
   readonly etag: string;
-  /** Of the catalogue that it shows; null if it shows nothing of the catalogue. */
+  /** The version of the catalogue that it shows; null if it shows nothing of the catalogue. */
   readonly version: string | null;
 };
 
-/** Bounds memory use: an isolate has 128 MB for everything, and hashing a password takes 84 MB of it. */
+/** The limits of memory use: an isolate has 128 MB for everything, and hashing a password needs 84 MB of it. */
 type Limits = { readonly entries: number; readonly bytes: number };
 
 /**
- * Answers to public reads, in the isolate's memory. Whether one is still true is for the caller to tell by its version.
- * Bounded by evicting the oldest entries.
+ * Responses to public reads, in the isolate's memory. The caller must check by the version whether one is still
+ * current. Bounded by evicting the oldest entries.
  */
 export class MemoryCache {
   readonly #entries = new Map<string, CachedResponse>();

@@ -22,29 +22,29 @@ type Options = {
   readonly bytes: number;
   /** The Cache-Control for clients and intermediaries. */
   readonly cacheControl: string;
-  /** Adds a notice to an answer that may be out of date. */
+  /** Adds a notice to a response that may be out of date. */
   readonly markOld?: (body: Uint8Array<ArrayBuffer>, readAt: number) => Uint8Array<ArrayBuffer>;
-  /** Per-visitor changes applied on sending; null to send the cached answer as it is. */
+  /** Per-visitor changes applied when a cached response is sent; null if it is sent unchanged. */
   readonly forVisitor?: (headers: Headers) => VisitorsOwn | null;
 };
 
-/** `tag` distinguishes its ETag from others. */
+/** `tag` distinguishes this version's ETag from others. */
 type VisitorsOwn = {
   readonly tag: string;
   readonly apply: (body: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 };
 
 type AnswerContext = Context<AppEnv>;
-/** Headers of every answer from memory, except the request id, and the route name for the log. */
+/** The headers of every response from memory, except the request id, and the route name for the log. */
 type Ready = { readonly headers: Headers; readonly route: string };
 type MemoryHit = { readonly response: Response; readonly route: string };
 
-/** A newly computed answer; `keep` is false if it is valid for this request only. */
+/** A newly computed response; `keep` is false if it is valid for this request only. */
 export type FreshResponse = { readonly response: Response; readonly keep: boolean };
 
 /**
- * A current answer from this isolate's memory, complete and logged; undefined if that is not enough. Runs before the
- * router, because settings, services and routes would double the cost (docs/decisions/0014).
+ * Returns a current response from this isolate's memory, complete and logged; undefined if more is needed. Runs before
+ * the router, because settings, services and routes would double the cost (docs/decisions/0014).
  */
 export function respondFromMemory(request: Request, env: RawEnv): Response | undefined {
   if (request.method !== "GET") return undefined;
@@ -62,14 +62,15 @@ export function respondFromMemory(request: Request, env: RawEnv): Response | und
 }
 
 /**
- * Public answers, the same for everybody, kept in the isolate's memory for as long as the catalogue has the version that they
- * show. While the database is down or slow, they show the last catalogue, and are marked as old.
+ * A cache of public responses, which are the same for everybody, in the isolate's memory. A response is valid while the
+ * catalogue has the version that it shows. While the database is down or slow, responses show the last catalogue, and
+ * are marked as old.
  */
 export class ResponseCache {
   readonly #memory: MemoryCache;
   readonly #options: Options;
   readonly #ready = new WeakMap<CachedResponse, Ready>();
-  /** The day on which the answers were made: the sandbox's pages show it (D52). */
+  /** The day on which the responses were made, because the sandbox's pages show it (D52). */
   #day = "";
 
   constructor(options: Options) {
@@ -78,7 +79,7 @@ export class ResponseCache {
     kinds.push(this);
   }
 
-  /** The current answer for exactly this address, without the request id. */
+  /** Returns the current response for exactly this address, without the request id. */
   fromMemory({ headers, url }: Request, env: RawEnv, path: string): MemoryHit | undefined {
     const kept = this.#kept(path);
     const ready = kept && this.#ready.get(kept);
@@ -93,7 +94,7 @@ export class ResponseCache {
     return { response, route: ready.route };
   }
 
-  /** The kept answer if it shows the current catalogue; otherwise a new one, which is kept in its place. */
+  /** Returns the cached response if it shows the current catalogue; otherwise computes and caches a new one. */
   async answer(c: AnswerContext, path: string, make: () => Promise<FreshResponse>): Promise<Response> {
     if (c.get("services").settings.catalogueCacheSeconds === 0) return this.answerAnew(c, make);
     const kept = this.#kept(path);
@@ -110,7 +111,7 @@ export class ResponseCache {
     return this.#sendAsRead(c, answer, reading);
   }
 
-  /** An answer computed for this request, with an ETag, and not cached. */
+  /** Computes a response for this request, with an ETag, without caching it. */
   async answerAnew(c: AnswerContext, make: () => Promise<FreshResponse>): Promise<Response> {
     const { response, keep } = await make();
     return keep ? this.#write(c, await cachedResponseOf(response)) : response;
@@ -131,7 +132,7 @@ export class ResponseCache {
     return reading?.isOld ? this.#sendOld(c, kept, reading.readAt) : this.#send(c, kept);
   }
 
-  /** Sends the answer; while it is cached, later requests are answered from memory with the same headers. */
+  /** Sends the response; while it is cached, later requests are served from memory with the same headers. */
   #send(c: AnswerContext, kept: CachedResponse): Response {
     const response = this.#write(c, kept);
     if (!this.#ready.has(kept) && !this.#ownOf(c.req.raw.headers)) {
@@ -164,7 +165,7 @@ export class ResponseCache {
   }
 }
 
-/** Whether the client already has the answer. */
+/** Returns whether the client already has the response. */
 function isHeld(headers: Headers, { status, etag }: Pick<CachedResponse, "status" | "etag">): boolean {
   return status === 200 && headers.get("if-none-match") === etag;
 }
@@ -176,7 +177,7 @@ async function cachedResponseOf(response: Response, reading?: CatalogueReading):
   return { body, status: response.status, type, etag: await etagOf(body), version };
 }
 
-/** The ETag of a body; weak, because the edge may compress it. */
+/** Returns the ETag of a body; weak, because the edge may compress it. */
 async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-1", body);
   return `W/"${btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)))}"`;

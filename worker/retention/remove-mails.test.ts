@@ -22,7 +22,9 @@ async function mailed(kind: MailKind, orderId: OrderId | null = null): Promise<v
   await testDatabase().update(mails).set({ createdAt: WRITTEN }).where(eq(mails.key, key));
 }
 
-/** A paid order with a confirmation and a delivery, and one unit for each of these states and last days. */
+/**
+ * Creates a paid order with a confirmation and a delivery mail, and one unit for each of these states and last days.
+ */
 async function order(
   ...units: readonly { readonly state: EntitlementState; readonly endsOn?: string }[]
 ): Promise<void> {
@@ -61,11 +63,11 @@ it("removes an order's mails a year after its last unit's last day, and never it
   expect(await keptAt("2028-11-20T22:00:00Z")).toEqual(["order_confirmation", "delivery"]);
   expect(await keptAt("2028-11-20T23:00:00Z")).toEqual(["order_confirmation"]);
   expect(await keptAt("2033-12-31T22:00:00Z")).toEqual(["order_confirmation"]);
-  // Seven years after its year the order goes, and the confirmation with it.
+  // Seven years after its year the order is removed, together with its confirmation.
   expect(await keptAt("2034-01-01T00:00:00Z")).toEqual([]);
 });
 
-it("counts from the revocation of what was never delivered", async () => {
+it("counts from the revocation of a unit that was never delivered", async () => {
   await order({ state: "revoked" });
   expect(await keptAt("2027-11-21T22:00:00Z")).toEqual(["order_confirmation", "delivery"]);
   expect(await keptAt("2027-11-21T23:00:00Z")).toEqual(["order_confirmation"]);

@@ -21,14 +21,14 @@ import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 
 /**
- * Removes mails whose time is up; of contact messages those written before `messagesBefore`, like the messages. A paid
- * order's mails go a year after the last day of all that it entitles to, but its confirmation is the contract and goes
- * with the order, as do all mails of an order without entitlements. The number of mails removed.
+ * Removes mails past their retention; copies of contact messages written before `messagesBefore`, like the messages. A
+ * paid order's mails are removed a year after the last day of all its units, but its confirmation is the contract and
+ * is removed with the order, as are all mails of an order without units. Returns the number of removed mails.
  */
 export async function removeMails(db: Database, now: Date, messagesBefore: Date): Promise<number> {
   const yearAgo = yearsBefore(now, MAILS_KEPT_YEARS);
   const isMessage = eq(mails.kind, "contact_message");
-  // A unit that was revoked before its delivery has no last day, so its last change counts.
+  // A unit that was revoked before its delivery has no last day, so the day of its last change counts.
   const endsOn = sql`coalesce(${entitlements.endsOn}, (${entitlements.updatedAt} at time zone 'Europe/Amsterdam')::date)`;
   const unitsOf = (also?: SQL) =>
     db

@@ -37,7 +37,7 @@ async function writtenMessage(message: string, createdAt: Date): Promise<void> {
     .values({ ...fields, message, createdAt });
 }
 
-/** A withdrawal from an order, existing or not; handled at the given time, or still open. */
+/** Creates a withdrawal from an order, existing or not; handled at the given time, or still open. */
 async function withdrawnFrom(sequence: number, handledAt: Date | null): Promise<void> {
   const order = (await testDatabase().select().from(orders)).find((found) => found.sequence === sequence);
   await testDatabase()
@@ -72,11 +72,11 @@ describe("the retention job", () => {
     await runScheduled(DAILY_CRON, testServices(), new Date());
     expect(await keptMessages()).toEqual(["new"]);
     expect(await keptOrders()).toEqual([young]);
-    // Its line items went with it.
+    // Its line items are removed with it.
     expect(await testDatabase().$count(orderItems)).toBe(1);
   });
 
-  it("never removes an order that was paid or may still be", async () => {
+  it("never removes an order that was or could still be paid", async () => {
     const staying: number[] = [];
     for (const status of ["pending", "processing", "paid"] as const) staying.push(await old(status));
     for (const status of ["payment_failed", "expired", "cancelled"] as const) await old(status);
@@ -118,7 +118,7 @@ describe("the retention job", () => {
     ["never paid", () => old("payment_failed")],
     ["paid", () => recordedOrder({ paidAt: new Date("2010-01-01") })],
   ])(
-    "keeps an order that was %s while its withdrawal is open; a handled one goes with it",
+    "keeps an order that was %s while its withdrawal is open, and removes a handled one with it",
     async (_, record) => {
       const open = await record();
       await withdrawnFrom(open, null);
@@ -129,11 +129,11 @@ describe("the retention job", () => {
     },
   );
 
-  it("removes a withdrawal that matches no order five years after it was handled, never an open one", async () => {
+  it("removes a withdrawal that matches no order five years after it was handled, but never an open one", async () => {
     const now = new Date("2031-11-21T12:00:00Z");
     for (const handledAt of [new Date("2026-11-21T11:59:59Z"), new Date("2026-11-21T12:00:01Z"), null])
       await withdrawnFrom(0, handledAt);
-    // One that matches an order stays as long as the order.
+    // A withdrawal that matches an order is kept as long as the order.
     await withdrawnFrom(await recordedOrder({ paidAt: now }), new Date("2026-01-01T00:00:00Z"));
     expect(await removeOld(testServices(), now)).toEqual({ ...NOTHING, unmatchedWithdrawals: 1 });
     expect((await keptWithdrawals()).map(({ handledAt }) => handledAt?.toISOString())).toEqual([
@@ -143,7 +143,7 @@ describe("the retention job", () => {
     ]);
   });
 
-  it("removes counts of forms' mails after a day", async () => {
+  it("removes counts of form mails after a day", async () => {
     const db = testDatabase();
     for (const [recipientHash, days] of [
       ["old", 1.1],
@@ -181,7 +181,7 @@ describe("the retention job", () => {
   it.each([
     ["1", "30", "Kept: 1 day, or until you ask", "never paid: 30 days after it last changed"],
     ["500", "365", "Kept: 500 days, or until you ask", "never paid: 1 year after it last changed"],
-  ])("follows the settings, as does the privacy page: %s and %s days", async (messages, unpaid, ...said) => {
+  ])("uses the settings, as does the privacy page: %s and %s days", async (messages, unpaid, ...said) => {
     const vars = { MESSAGES_KEPT_DAYS: messages, UNPAID_ORDERS_KEPT_DAYS: unpaid };
     const settings = parseSettings({ ...testEnv(), ...vars });
     for (const days of [Number(messages) + 1, Number(messages) - 1])
@@ -197,7 +197,7 @@ describe("the retention job", () => {
 
     const html = await (await openPage("/privacy", { vars })).text();
     for (const sentence of said) expect(html.replaceAll("<!-- -->", "")).toContain(sentence);
-    // The data that the browser hydrates the page with.
+    // The data with which the browser hydrates the page.
     const [, json = ""] = /id="shop-settings">(.*?)<\/script>/.exec(html) ?? [];
     expect(parseShopSettings(json).site.retention).toEqual({
       messagesKeptDays: Number(messages),

@@ -17,7 +17,7 @@ import { removeMails } from "./remove-mails.ts";
 import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
 import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
 
-/** A job that has not run for this long, while this one has, is not part of this release. */
+/** A job that hasn't run for this long, while this one has, is no longer part of the release. */
 const JOB_RUNS_KEPT_DAYS = 7;
 
 export type Removed = {
@@ -30,10 +30,11 @@ export type Removed = {
 };
 
 /**
- * Removes what is kept for a time only, as the privacy page says (D35), which reads the same settings and constants:
- * messages, read or not; orders with their lines, timeline and withdrawals; withdrawals that fit no order; mails; ids of webhook
- * events, counters, counts of forms' mails and of missed searches, ended removals of images, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
- * long things are kept". A scheduled job.
+ * Removes data whose retention has ended, using the same settings and constants as the privacy page (D35): messages,
+ * read or not; orders with their lines, timeline and withdrawals; withdrawals that match no order; mails; ids of
+ * webhook events, counters, counts of form mails and missed searches, finished removals of images, and the runs of jobs
+ * that no longer exist. For other data and its removal see docs/runbook.md, "How long things are kept". A scheduled
+ * job.
  */
 export async function removeOld(
   { db, settings }: { readonly db: Database; readonly settings: RetentionSettings },

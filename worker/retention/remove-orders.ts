@@ -5,21 +5,21 @@ import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 
-/** Limits one transaction: a year of sales falls due in one night. */
+/** The limit of one transaction: a year of sales falls due in one night. */
 const ORDERS_A_BATCH = 500;
 
-/** Removes orders that ended unpaid and have not changed since; those that may still be paid stay. */
+/** Removes orders that ended unpaid and haven't changed since; those that could still be paid are kept. */
 export function removeUnpaidOrders(db: Database, before: Date): Promise<number> {
   return removeOrders(db, and(inArray(orders.status, [...UNPAID_STATUSES]), lt(orders.updatedAt, before)));
 }
 
-/** Removes paid orders that the law no longer requires (BOOKS_KEPT_YEARS). */
+/** Removes paid orders that the law no longer requires us to keep (BOOKS_KEPT_YEARS). */
 export function removePaidOrders(db: Database, now: Date): Promise<number> {
   return removeOrders(db, and(eq(orders.status, "paid"), lt(orders.paidAt, booksKeptSince(now))));
 }
 
 /**
- * Removes orders with their line items, timeline and withdrawals, in batches. An order stays until its withdrawals
+ * Removes orders with their line items, timeline and withdrawals, in batches. An order is kept until its withdrawals
  * are handled (D34).
  */
 async function removeOrders(db: Database, due: SQL | undefined): Promise<number> {
@@ -46,7 +46,7 @@ function removeBatch(db: Database, due: SQL | undefined): Promise<number> {
       .for("update");
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    // A withdrawal reopened at this very moment stays, without its order.
+    // A withdrawal that is reopened at this moment is kept, without its order.
     await tx
       .delete(withdrawals)
       .where(and(inArray(withdrawals.orderId, ids), isNotNull(withdrawals.handledAt)));

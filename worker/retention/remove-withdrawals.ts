@@ -3,7 +3,7 @@ import { UNMATCHED_WITHDRAWALS_KEPT_YEARS, yearsBefore } from "#domain/site/rete
 import type { Queryable } from "../db/client.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 
-/** Removes withdrawals that match no order, counted from when they were handled; open ones stay (D34). */
+/** Removes withdrawals that match no order, counted from when they were handled; open ones are kept (D34). */
 export async function removeUnmatchedWithdrawals(db: Queryable, now: Date): Promise<number> {
   const removed = await db
     .delete(withdrawals)

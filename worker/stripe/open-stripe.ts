@@ -4,7 +4,7 @@ import type { Settings } from "../platform/env.ts";
 const STRIPE_TIMEOUT_MS = 10_000;
 const STRIPE_RETRIES = 1;
 
-/** The payment provider's client. Sandbox and real provider differ only in the host. */
+/** Opens the payment provider's client. Sandbox and real provider differ only in the host. */
 export function openStripe({
   stripeApiUrl,
   stripeSecretKey,

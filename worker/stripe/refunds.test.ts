@@ -31,32 +31,35 @@ import {
 
 beforeEach(resetPayments);
 
-/** A paid order of two drafts, and its invoice. */
+/** Creates a paid order of two drafts, with its invoice. */
 async function invoiced() {
   const { stripe } = testServices();
   const { id: orderId, sessionId, paymentIntent: paymentIntentId } = await paidAtProvider(2);
   return { stripe, orderId, paymentIntentId, invoiceId: await invoiceOf(sessionId) };
 }
 
-// A response may be late rather than lost, so a request may not be listed yet when it is made again.
-describe("asked for twice, the provider makes once (D48)", () => {
-  it.each([["under a credit note"], ["without one"]])("a refund %s", async (kind) => {
-    const { stripe, invoiceId, ...order } = await invoiced();
-    const refund = {
-      ...order,
-      id: refundIdSchema.parse(crypto.randomUUID()),
-      invoiceId: kind === "without one" ? null : invoiceId,
-      amountCents: 30_00,
-      lines: [],
-    };
-    expect(
-      await Promise.all([createProviderRefund(stripe, refund), createProviderRefund(stripe, refund)]),
-    ).toEqual([null, null]);
-    const { refunds } = await moneyAtProvider();
-    expect(refunds).toHaveLength(1);
-  });
+// A response may be late rather than lost, so a request may not be listed yet when it is repeated.
+describe("identical requests at the provider (D48)", () => {
+  it.each([["under a credit note"], ["without one"]])(
+    "two requests for a refund %s make only one",
+    async (kind) => {
+      const { stripe, invoiceId, ...order } = await invoiced();
+      const refund = {
+        ...order,
+        id: refundIdSchema.parse(crypto.randomUUID()),
+        invoiceId: kind === "without one" ? null : invoiceId,
+        amountCents: 30_00,
+        lines: [],
+      };
+      expect(
+        await Promise.all([createProviderRefund(stripe, refund), createProviderRefund(stripe, refund)]),
+      ).toEqual([null, null]);
+      const { refunds } = await moneyAtProvider();
+      expect(refunds).toHaveLength(1);
+    },
+  );
 
-  it("the credit note of a refund in the dashboard", async () => {
+  it("two requests for the credit note of a dashboard refund make only one", async () => {
     const { stripe, invoiceId, orderId, paymentIntentId } = await invoiced();
     const { id: providerId } = await dashboardRefund(paymentIntentId, 30_00);
     const note = { invoiceId, orderId, providerId, amountCents: 30_00 };
@@ -99,7 +102,7 @@ describe("a session's invoice", () => {
     expect(await findInvoice(stripe, sessionId)).toEqual(expected === "its number" ? found : expected);
   });
 
-  it("is never made for a session without one", async () => {
+  it("is never created for a session without one", async () => {
     const sessionId = await openPastShop();
     await pay(sessionId);
     expect(await findInvoice(testServices().stripe, sessionId)).toBeNull();
@@ -111,7 +114,7 @@ const invoiceLine = (name: string, quantity: number) => ({
   price_data: { currency: "eur", unit_amount: 100_00, product_data: { name } },
 });
 
-/** A payment of an Axe, a Bow and two Cogs, each at €100.00, with its invoice. */
+/** Creates a payment for an Axe, a Bow and two Cogs, each at €100.00, with its invoice. */
 async function severalLines() {
   const { stripe } = testServices();
   const session = await stripe.checkout.sessions.create({
@@ -132,7 +135,7 @@ async function severalLines() {
   };
 }
 
-describe("a refund of units is credited by", () => {
+describe("the credit note of refunded units", () => {
   const notes = z.object({
     creditNotes: z.array(
       z.object({ lines: z.object({ data: z.array(z.looseObject({ description: z.unknown() })) }) }),
@@ -141,7 +144,7 @@ describe("a refund of units is credited by", () => {
   const creditedLines = async () =>
     notes.parse(await control("/state")).creditNotes.flatMap(({ lines }) => lines.data);
 
-  it("the invoice's line that it is of", async () => {
+  it("names the matching lines of the invoice", async () => {
     const { stripe, ...order } = await severalLines();
     const lines = [
       { description: "Cog", lineCents: 200_00, quantity: 2, refunded: 1 },
@@ -158,7 +161,7 @@ describe("a refund of units is credited by", () => {
     ["name", { description: "Bolt", lineCents: 100_00, quantity: 1 }],
     ["sum", { description: "Bow", lineCents: 90_00, quantity: 1 }],
     ["quantity", { description: "Bow", lineCents: 100_00, quantity: 2 }],
-  ])("its sum, if no line has its %s", async (_, sold) => {
+  ])("has only the amount if no line has the same %s", async (_, sold) => {
     const { stripe, ...order } = await severalLines();
     const lines = [{ ...sold, refunded: 1 }];
     expect(await createProviderRefund(stripe, { ...order, amountCents: 60_00, lines })).toBeNull();
@@ -169,7 +172,7 @@ describe("a refund of units is credited by", () => {
 });
 
 describe("a refund's credit note", () => {
-  it("is the note that names it, by its id or as a whole, alone or beside others", async () => {
+  it("is the note that refers to it, by its id or as an expanded object, alone or among others", async () => {
     const order = await paidAtProvider(1);
     const { stripe } = testServices();
     const { id: providerId } = await listedRefund(order, 30_00);
@@ -197,7 +200,7 @@ describe("a refund's credit note", () => {
   });
 });
 
-it("credit notes are those of the invoice, and none where there is none", async () => {
+it("credit notes are those of the invoice, or none without an invoice", async () => {
   const { stripe, ...other } = await invoiced();
   await createProviderRefund(stripe, {
     ...other,
@@ -221,7 +224,7 @@ const hours = (from: number, to: number) => ({
   to: new Date(Date.now() + to * HOUR_MS),
 });
 
-it("objects made outside a period aren't listed", async () => {
+it("objects created outside a period aren't listed", async () => {
   const { stripe, paymentIntentId } = await invoiced();
   await dashboardRefund(paymentIntentId, 30_00);
   expect((await listMoneyWithin(stripe, hours(-1, 1))).refunds).toHaveLength(1);
@@ -232,7 +235,7 @@ it("objects made outside a period aren't listed", async () => {
 it("while the provider doesn't respond, a refund is refused for now", async () => {
   const { number } = await paidAtProvider(1);
   const { headers } = await signedInAdmin();
-  // Its invoice is asked for first.
+  // Its invoice is requested first.
   await testDatabase().update(orders).set({ invoiceId: null, invoiceNumber: null });
   await setFaults({ api: "error" });
   const faults = loggedFaults();

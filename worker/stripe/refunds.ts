@@ -7,31 +7,31 @@ const RETRY_AFTER_SECONDS = 10;
 const DOWN_TEXT = "The payment service isn't responding right now. Please try again.";
 const PER_PAGE = 100;
 const MOST_LISTED = 1_000;
-/** The most that stripe-node collects; a hundred calls. */
+/** The most that stripe-node collects, with a hundred calls. */
 const MOST_IN_A_PERIOD = 10_000;
 
-/** The metadata of ours on the provider's objects, by which they find their refund. */
+/** Our metadata key on the provider's objects, which identifies the refund. */
 const REFUND_KEY = "refund_id";
 
-/** The provider's records of money: of one order, or of a period. */
+/** The provider's records of money, for one order or for a period. */
 export type ProviderMoney = {
   readonly refunds: readonly Stripe.Refund[];
   readonly creditNotes: readonly Stripe.CreditNote[];
   readonly disputes: readonly Stripe.Dispute[];
 };
 
-/** A refund to submit: by a credit note of `invoiceId` if there is one, otherwise plainly. */
+/** A refund to submit: with a credit note of `invoiceId` if there is one, otherwise without. */
 export type RefundSubmission = {
   readonly id: RefundId;
   readonly orderId: OrderId;
   readonly paymentIntentId: string;
   readonly invoiceId: string | null;
   readonly amountCents: number;
-  /** The lines that units of are refunded; empty for a sum or the whole. */
+  /** The lines whose units are refunded; empty for an amount or the whole. */
   readonly lines: readonly RefundedLine[];
 };
 
-/** A line of the invoice, as it was sold, and how many of its units are refunded. */
+/** A line of the invoice as it was sold, and the number of its refunded units. */
 export type RefundedLine = {
   readonly description: string;
   readonly lineCents: number;
@@ -40,8 +40,8 @@ export type RefundedLine = {
 };
 
 /**
- * Returns an order's invoice: null if its session makes none, and `being made` until the provider has finalised it. 503
- * while the provider doesn't respond.
+ * Returns an order's invoice: null if its session creates none, and `being made` until the provider has finalised it.
+ * 503 if the provider doesn't respond.
  */
 export async function findInvoice(
   stripe: Stripe,
@@ -56,9 +56,7 @@ export async function findInvoice(
   return { id: invoice.id, number: invoice.number };
 }
 
-/**
- * Lists the refunds, credit notes and disputes of a payment and its invoice; 503 while the provider doesn't respond.
- */
+/** Lists the refunds, credit notes and disputes of a payment and its invoice; 503 if the provider doesn't respond. */
 export async function listOrderMoney(
   stripe: Stripe,
   { paymentIntentId, invoiceId }: Pick<RefundSubmission, "paymentIntentId" | "invoiceId">,
@@ -77,7 +75,7 @@ export async function listOrderMoney(
   });
 }
 
-/** Lists the refunds, credit notes and disputes that the provider made in a period; 503 while it doesn't respond. */
+/** Lists the refunds, credit notes and disputes that the provider created in a period; 503 if it doesn't respond. */
 export async function listMoneyWithin(stripe: Stripe, { from, to }: Period): Promise<ProviderMoney> {
   const created = { gte: inSeconds(from), lt: inSeconds(to) };
   const wanted = { created, limit: PER_PAGE };
@@ -96,7 +94,7 @@ const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /**
  * Requests a refund under its own idempotency key, so that a retry after a lost response pays once. Returns the
- * provider's words if it refuses, and null if it accepts; 503 while it doesn't respond.
+ * provider's message if it refuses, and null if it accepts; 503 if it doesn't respond.
  */
 export async function createProviderRefund(stripe: Stripe, refund: RefundSubmission): Promise<string | null> {
   const { id, paymentIntentId: payment, invoiceId, amountCents: amount } = refund;
@@ -113,7 +111,7 @@ export async function createProviderRefund(stripe: Stripe, refund: RefundSubmiss
         invoice: invoiceId,
         ...(lines === null ? { amount } : { lines }),
         refund_amount: amount,
-        // The shop mails the buyer itself (D46).
+        // The shop mails the buyer instead (D46).
         email_type: "none",
         metadata,
       },
@@ -122,7 +120,7 @@ export async function createProviderRefund(stripe: Stripe, refund: RefundSubmiss
   });
 }
 
-/** The credit note's lines; null unless every line is on the invoice as it was sold. */
+/** Returns the credit note's lines; null unless every line is on the invoice as it was sold. */
 async function noteLines(
   stripe: Stripe,
   invoiceId: string,
@@ -144,9 +142,7 @@ async function noteLines(
   return found.length === lines.length ? found : null;
 }
 
-/**
- * Gives a refund made without a credit note the one that it lacks (D48). Returns the provider's words if it refuses.
- */
+/** Creates the missing credit note of a refund (D48). Returns the provider's message if it refuses. */
 export async function createLinkedCreditNote(
   stripe: Stripe,
   {
@@ -175,7 +171,7 @@ export async function createLinkedCreditNote(
   );
 }
 
-/** The id of our own refund that one at the provider is; undefined for a dashboard's. */
+/** Returns the id of the shop's own refund for one at the provider; undefined for one from the dashboard. */
 export function localRefundId(
   refund: Stripe.Refund,
   creditNotes: readonly Stripe.CreditNote[],
@@ -184,7 +180,7 @@ export function localRefundId(
   return refundIdSchema.safeParse(id).data;
 }
 
-/** The credit note that a refund belongs to. */
+/** Returns the credit note that a refund belongs to. */
 export function creditNoteOf(
   { id }: Pick<Stripe.Refund, "id">,
   creditNotes: readonly Stripe.CreditNote[],
@@ -197,7 +193,10 @@ export function creditNoteOf(
 export const idOf = (reference: string | { id: string }): string =>
   typeof reference === "string" ? reference : reference.id;
 
-/** A refusal that a retry wouldn't change: not one of the key, and nothing that may have happened anyway. */
+/**
+ * The statuses of refusals that a retry wouldn't change, without those about the idempotency key and those after which
+ * the request may have succeeded.
+ */
 const FINAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 402, 404]);
 
 async function refusalOrNull(ask: () => Promise<unknown>): Promise<string | null> {

@@ -5,17 +5,17 @@ import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
 import type { Order, OrderItem } from "../records/orders.ts";
 
 const RETRY_AFTER_SECONDS = 10;
-/** Not the checkout's own sentence, because nothing was to be charged here. */
+/** Not the checkout's own message, because nothing was to be charged here. */
 const INVOICE_DOWN_TEXT =
   "The payment service isn't responding right now, so we can't show the invoice. Please try again.";
 
 export type CheckoutSession = Stripe.Checkout.Session;
 
-/** The objects that a session is retrieved with, because applySession needs them. */
+/** The objects expanded in a retrieved session, because applySession needs them. */
 export const SESSION_EXPAND = ["payment_intent.latest_charge", "invoice"];
 
 /**
- * The provider responded with a refusal, as opposed to not responding. It replays such a response for the same
+ * Thrown if the provider refuses a request, as opposed to not responding. It replays such a response for the same
  * idempotency key.
  */
 export class ProviderRefused extends Error {
@@ -26,22 +26,21 @@ export class ProviderRefused extends Error {
 const SESSION_LIFETIME_SECONDS = 31 * 60;
 
 /**
- * Returns the time when an order's session ends, in seconds since 1970. Derived from the order's row, so that a retry
- * sends the same value.
+ * Returns the time when an order's session expires, in seconds since 1970. Derived from the order's row, so that a
+ * retry sends the same value.
  */
 export const sessionEndsAt = ({ createdAt }: Pick<Order, "createdAt">): number =>
   Math.floor(createdAt.getTime() / 1000) + SESSION_LIFETIME_SECONDS;
 
-/** The part of a line item sent to the provider, the same for a priced line and the row made from it. */
+/** The parts of a line item sent to the provider, the same for a priced line and the row made from it. */
 export type SoldLine = Pick<OrderItem, "description" | "unitCents" | "quantity">;
 
 type SessionSettings = Pick<Settings, "siteUrl" | "stripeTaxRateId" | "stripeAccountTaxId">;
 
 /**
  * Opens an order's checkout session. The order is the idempotency key, so tabs and retries of one order share a
- * session. Everything sent comes from the order's rows and the settings, so the parameters differ only if a
- * deployment changed the settings (D13, D16). Prices include VAT: the tax rate makes the provider extract and print
- * it.
+ * session. Everything sent comes from the order's rows and the settings, so the parameters differ only if a deployment
+ * changed the settings (D13, D16). Prices include VAT: the tax rate makes the provider extract and print it.
  */
 export async function createSession(
   stripe: Stripe,
@@ -88,7 +87,7 @@ export async function createSession(
   }
 }
 
-/** The current session; undefined if the provider does not know it. */
+/** Returns the current session; undefined if the provider doesn't know it. */
 export async function retrieveSession(
   stripe: Stripe,
   sessionId: string,
@@ -106,13 +105,13 @@ export async function expireSession(stripe: Stripe, sessionId: string): Promise<
   try {
     return await stripe.checkout.sessions.expire(sessionId, { expand: SESSION_EXPAND });
   } catch (error) {
-    // No longer open: completed or expired in the meantime. The state is read below.
+    // It was completed or expired in the meantime. Its state is read below.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw paymentDown(error);
   }
   return retrieveSession(stripe, sessionId);
 }
 
-/** The invoice of a completed session; null until the provider has made it. */
+/** Returns the invoice of a completed session; null until the provider has created it. */
 export async function retrieveInvoice(stripe: Stripe, sessionId: string): Promise<Stripe.Invoice | null> {
   try {
     const { invoice } = await stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] });
@@ -125,7 +124,7 @@ export async function retrieveInvoice(stripe: Stripe, sessionId: string): Promis
   }
 }
 
-/** A session's line items; none if the provider does not know it. */
+/** Returns a session's line items; none if the provider doesn't know it. */
 export async function listLineItems(stripe: Stripe, sessionId: string): Promise<Stripe.LineItem[]> {
   try {
     const items = await stripe.checkout.sessions.listLineItems(sessionId, { limit: 100 });

@@ -1,8 +1,6 @@
 import Stripe from "stripe";
 
-/**
- * The content of a webhook's delivery, if Stripe signed its raw body; undefined if the signature isn't valid, or too old.
- */
+/** Returns the content of a webhook if Stripe signed its raw body; undefined if the signature is invalid or too old. */
 export async function verifySignedBody(
   stripe: Stripe,
   { body, signature, secret }: { readonly body: string; readonly signature: string; readonly secret: string },

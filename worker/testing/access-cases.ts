@@ -4,17 +4,17 @@ import { routedPath } from "../platform/routed-path.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A call that is made only to see whom it lets in. */
+/** A call that is made only to check its access. */
 export type AccessCase = {
   readonly name: string;
   readonly access: Access;
-  /** A request with an input that no call accepts: a caller who must be refused is refused before the input is read. */
+  /** A request with an input that no call accepts: a caller without access must be refused before the input is read. */
   readonly request: (headers: Headers) => readonly [path: string, init: RequestInit];
 };
 
 const NO_INPUT = "{}";
 
-/** Every procedure, and every path. */
+/** Lists the cases of every procedure and every path. */
 export function accessCases({ procedures, endpoints, plainPaths }: Calls): readonly AccessCase[] {
   const onTrpc = procedures.map(({ name, access, type }): AccessCase => {
     const path = `/trpc/${name}`;

@@ -14,7 +14,7 @@ export type TestAccount = {
   readonly headers: { readonly authorization: string };
 };
 
-/** A signed-in account with these roles. It has no usable password. */
+/** Creates a signed-in account with these roles. It has no usable password. */
 async function signedIn(username: string, roles: readonly number[]): Promise<TestAccount> {
   const db = testDatabase();
   const [user] = await db

@@ -8,7 +8,10 @@ type Interceptor = {
   readonly after?: (operation: Operation) => Promise<void> | void;
 };
 
-/** The tests' bucket; `before` and `after` run around each of its operations, and what they throw fails the operation. */
+/**
+ * Returns the tests' bucket with `before` and `after` called around each of its operations; an error thrown by either
+ * fails the operation.
+ */
 export function interceptedBucket({ before, after }: Interceptor): R2Bucket {
   return new Proxy(testServices().images, {
     get(target, name: Operation) {
@@ -31,7 +34,7 @@ type Call = {
   readonly body?: FormData | object | undefined;
 };
 
-/** A request to the whole Worker with this bucket in the place of its own. */
+/** Calls the whole Worker with this bucket instead of its own. */
 export async function callWithBucket(
   bucket: R2Bucket,
   { method, path, headers, body }: Call,

@@ -10,14 +10,14 @@ const IMPORT = "/api/products/import";
 
 type Headers = Record<string, string>;
 
-/** A dry run, as the admin area asks for it. */
+/** Checks a file in a dry run, as the admin area does. */
 export async function check(text: string, headers: Headers, options: object = {}) {
   return importReportResponse.parse(
     await resultOf(await mutation("bulk.check", { format: "csv", text, ...options }, headers)),
   );
 }
 
-/** The exported catalogue. */
+/** Returns the exported catalogue. */
 export const exportText = async (input: object, headers: Headers): Promise<string> =>
   (await exported("catalogue", input, headers)).text;
 
@@ -25,7 +25,7 @@ export function importFile(input: object, headers: Headers): Promise<Response> {
   return post(IMPORT, { format: "csv", ...input }, headers);
 }
 
-/** The lines that an import answered. */
+/** Returns the lines of an import's response. */
 export async function importLines(answer: Response): Promise<z.infer<typeof importLineResponse>[]> {
   const { status } = answer;
   const text = await answer.text();
@@ -36,7 +36,7 @@ export async function importLines(answer: Response): Promise<z.infer<typeof impo
     .map((content) => importLineResponse.parse(JSON.parse(content)));
 }
 
-/** Checks a file and applies it; returns the last line of the answer. */
+/** Checks a file and applies it; returns the last line of the response. */
 export async function checkAndImport(text: string, headers: Headers, options: object = {}) {
   const { fingerprint } = await check(text, headers, options);
   const lines = await importLines(await importFile({ text, fingerprint, ...options }, headers));

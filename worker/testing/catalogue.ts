@@ -7,12 +7,12 @@ import { testDatabase } from "./shop.ts";
 
 const plans = { Monthly: false, "1 year": true, "3 year": false };
 
-/** A draft as the admin form sends it; pass only the fields a test is about. */
+/** Returns a draft as the admin form sends it; pass only the fields a test is about. */
 export function draft(fields: object = {}) {
   return { ...testDraft({ discountCents: 50_25, plans }), ...fields };
 }
 
-/** The same as a REST call sends it, in euros. */
+/** Returns a draft as a REST call sends it, in euros. */
 export function euroDraft(fields: object = {}) {
   return { ...draftInEuros(testDraft({ discountCents: 50_25, plans })), ...fields };
 }
@@ -27,7 +27,7 @@ export const writtenProduct = z.looseObject({
 });
 export type WrittenProduct = z.infer<typeof writtenProduct>;
 
-/** All products, in display order, with their places. */
+/** Returns all products, in display order, with their places. */
 export function storedProducts() {
   return testDatabase()
     .select({

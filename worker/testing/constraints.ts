@@ -3,7 +3,7 @@ import { z } from "zod";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { testDatabase } from "./shop.ts";
 
-/** The constraint, unique index or trigger that refuses a write; undefined if it is taken. */
+/** Returns the constraint, unique index or trigger that refuses a write; undefined if it succeeds. */
 export async function refusedBy(write: PromiseLike<unknown>): Promise<string | undefined> {
   try {
     await write;
@@ -15,7 +15,9 @@ export async function refusedBy(write: PromiseLike<unknown>): Promise<string | u
 
 const names = z.array(z.object({ name: z.string() }));
 
-/** By name, everything in the database that may refuse a row of these tables, but for columns that must not be null. */
+/**
+ * Lists the names of everything in the database that may refuse a row of these tables, except for NOT NULL constraints.
+ */
 export async function guardsOf(...tables: readonly string[]): Promise<string[]> {
   const listed = sql.join(
     tables.map((table) => sql`${table}::regclass`),

@@ -9,14 +9,14 @@ type Fields = Parameters<typeof recordedOrder>[0];
 export type StoredUnit = typeof entitlements.$inferSelect;
 type Change = Partial<typeof entitlements.$inferInsert>;
 
-/** All entitlements, in the sequence of their orders. */
+/** Returns all entitlements, in the sequence of their orders. */
 export const storedUnits = (): Promise<StoredUnit[]> =>
   testDatabase()
     .select()
     .from(entitlements)
     .orderBy(asc(entitlements.orderId), asc(entitlements.position), asc(entitlements.unit));
 
-/** A paid order with its entitlements, brought into the state that a test is about. Returns the units. */
+/** Creates a paid order with its entitlements, in the state that a test is about. Returns the units. */
 export async function paidUnits(order: Fields = {}, change: Change = {}): Promise<StoredUnit[]> {
   const before = new Set((await storedUnits()).map(({ id }) => id));
   await recordedOrder({ customerEmail: "ada@example.com", customerName: "Ada Drafter", ...order });
@@ -26,7 +26,7 @@ export async function paidUnits(order: Fields = {}, change: Change = {}): Promis
   return (await storedUnits()).filter(({ id }) => !before.has(id));
 }
 
-/** One unit of one product. */
+/** Creates one paid unit of one product. */
 export async function paidUnit(change: Change = {}, order: Fields = {}): Promise<StoredUnit> {
   const [unit] = await paidUnits(order, change);
   if (!unit) throw new Error("no entitlement was made");
@@ -74,7 +74,7 @@ export const IN_STATE = {
   revoked: { state: "revoked", detailsDueAt: null },
 } as const satisfies Record<string, Change>;
 
-/** A unit's timeline: what happened, by whom, and the note. */
+/** Returns a unit's timeline: event, source and note. */
 export async function stepsOf(id: EntitlementId): Promise<string[]> {
   const events = await testDatabase()
     .select()

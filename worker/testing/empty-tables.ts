@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 
 /**
- * Empties every table and lets every sequence begin again. Deleting a few rows takes a fortieth of the time of truncating the
- * tables, which is left for when one has grown. Triggers and foreign keys would only take time, or forbid it.
+ * Empties every table and resets every sequence. Deleting a few rows takes a fortieth of the time of truncating, so
+ * tables are only truncated if one has grown. Triggers and foreign keys are disabled, because they would only take
+ * time, or forbid it.
  */
 export async function emptyTables(db: Queryable): Promise<void> {
   await db.execute(sql`

@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 export const requestExport = (what: Exported, input: unknown, headers: Headers = {}) =>
   post(`/api/exports/${what}`, input, headers);
 
-/** The lines that an export answers. */
+/** Returns the lines of an export's response. */
 export async function exportLines(answer: Response): Promise<ExportLine[]> {
   const { status } = answer;
   const text = await answer.text();
@@ -20,7 +20,7 @@ export async function exportLines(answer: Response): Promise<ExportLine[]> {
     .map((line) => exportLineSchema.parse(JSON.parse(line)));
 }
 
-/** An exported file, and how many products or orders it says to have. */
+/** Returns an exported file, and the number of products or orders it claims to have. */
 export async function exported(what: Exported, input: object, headers: Headers) {
   const lines = await exportLines(await requestExport(what, input, headers));
   const last = lines.at(-1);

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const fault = z.looseObject({ event: z.string() });
 
-/** The faults logged from this call to the end of the test, as operators read them. */
+/** Returns the faults logged from this call to the end of the test, as operators read them. */
 export function loggedFaults(): () => z.infer<typeof fault>[] {
   const printed: string[] = [];
   const spy = vi

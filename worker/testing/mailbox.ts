@@ -3,7 +3,7 @@ import { mailIdSchema } from "#domain/orders/ids.ts";
 import type { OutgoingMail } from "../mail/transport.ts";
 import { settings } from "./shop.ts";
 
-/** A mail as a transport is given it. */
+/** A mail as passed to a transport. */
 export const OUTGOING_MAIL: OutgoingMail = {
   id: mailIdSchema.parse("99999999-9999-4999-8999-999999999999"),
   key: "order_link/1",
@@ -42,7 +42,7 @@ async function sandbox(path: string, body?: unknown): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Every mail that this run's mail sandbox has taken, oldest first; every call is real HTTP. */
+/** Returns every mail accepted by this run's mail sandbox, oldest first; every call is real HTTP. */
 export const mailbox = async () => z.array(messageSchema).parse(await sandbox("messages"));
 export const resetMailbox = () => sandbox("reset", {});
 type MailFault =
@@ -52,8 +52,10 @@ type MailFault =
   | "drop"
   | "bounce"
   | { readonly status: number; readonly body?: string; readonly retryAfter?: string };
-/** How the next mails fare (packages/mail-sandbox/README.md); without a count until the next fault. */
+/**
+ * Sets the fault for the next mails (packages/mail-sandbox/README.md); without a count, until the next fault is set.
+ */
 export const setMailFault = (kind: MailFault, count?: number) =>
   sandbox("faults", { kind, ...(count === undefined ? {} : { count }) });
-/** How many mails a second are taken, until the mailbox is reset. */
+/** Limits the mails accepted per second, until the mailbox is reset. */
 export const setMailLimit = (perSecond: number) => sandbox("limit", { perSecond });

@@ -4,8 +4,8 @@ import type { Queryable } from "../db/client.ts";
 import { testDatabase } from "./shop.ts";
 
 /**
- * Starts acts while `hold` keeps rows that they need, and lets go once all of them wait, so that they meet there at any
- * speed of the machine. `meanwhile` runs before that, with the held rows. Returns the results of the acts.
+ * Starts acts while `hold` locks rows that they need, and releases them once all acts wait, so that they race there at
+ * any speed of the machine. `meanwhile` runs before that, with the locked rows. Returns the results of the acts.
  */
 export async function meetAtRows<Result>(
   hold: (tx: Queryable) => Promise<unknown>,
@@ -18,7 +18,7 @@ export async function meetAtRows<Result>(
     begun = acts.map((act) => act());
     await vi.waitUntil(
       async () => {
-        // A transaction keeps what it has read of others' activity.
+        // A transaction otherwise keeps its first reading of other sessions' activity.
         await tx.execute(sql`select pg_stat_clear_snapshot()`);
         const blocked = await tx.execute(
           sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

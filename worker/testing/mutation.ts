@@ -13,12 +13,12 @@ const failed = z.object({
   }),
 });
 
-/** Sends a tRPC mutation as the browser's client does, and returns any answer. */
+/** Sends a tRPC mutation as the browser's client does, and returns the response, including a refusal. */
 export function mutation(procedure: string, input: unknown, headers: Record<string, string> = {}) {
   return post(`/trpc/${procedure}`, input, headers);
 }
 
-/** The data of a successful mutation; throws on any other answer. */
+/** Returns the data of a successful mutation; throws on any other response. */
 export async function resultOf(answer: Response): Promise<unknown> {
   return succeeded.parse(await answer.json()).result.data;
 }
@@ -30,7 +30,7 @@ export type RefusedCall = {
   readonly order?: readonly string[] | undefined;
 };
 
-/** Status, message and details of a refused mutation. */
+/** Returns status, message and details of a refused mutation. */
 export async function refusalOf(answer: Response): Promise<RefusedCall> {
   const { message, data } = failed.parse(await answer.json()).error;
   return { status: data.httpStatus, message, fields: data.fields, order: data.order };

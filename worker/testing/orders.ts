@@ -49,5 +49,5 @@ export async function recordedOrder(fields: OrderFields = {}): Promise<number> {
   return order.sequence;
 }
 
-/** The token of an order whose links were never ended. */
+/** Returns the token of an order whose links were never revoked. */
 export const firstToken = (id: OrderId): string => orderToken(settings(), { id, linkVersion: 0 });

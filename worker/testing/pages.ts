@@ -2,7 +2,7 @@ import pageShell from "../../index.html?raw";
 import { serve } from "../entry/serve.ts";
 import { ORIGIN, testEnv } from "./shop.ts";
 
-/** Serves the page shell from the sources, as the tests run without a build. */
+/** Serves the page shell from the sources, because tests run without a build. */
 export const PAGE_ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
 
 type OpenOptions = {
@@ -11,7 +11,7 @@ type OpenOptions = {
   readonly vars?: Readonly<Record<string, string>>;
 };
 
-/** Requests a page as a browser does. */
+/** Requests a page like a browser. */
 export function openPage(path: string, { headers = {}, vars = {} }: OpenOptions = {}): Promise<Response> {
   return callPage(path, { headers }, vars);
 }

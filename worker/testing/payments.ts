@@ -8,13 +8,13 @@ import { post, product, resetShop, settings, testDatabase, testServices } from "
 /** A sandbox bank account whose delayed payments succeed. */
 export const IBAN_SUCCEEDS = "AT611904300234573201";
 
-/** Starts over with one product to buy, in both shop and sandbox. */
+/** Resets shop and sandbox to one product for sale. */
 export async function resetPayments(): Promise<void> {
   await resetProvider();
   await resetShop([product({ productname: "Draft" })]);
 }
 
-/** Opens a checkout session for that product; returns its id. */
+/** Opens a checkout session for that product and returns its id. */
 export async function openSession(): Promise<string> {
   const answer = await post("/stripe/create-checkout-session", {
     cart: [{ productname: "Draft", total: 100 }],
@@ -22,7 +22,7 @@ export async function openSession(): Promise<string> {
   return z.object({ sessionId: z.string() }).parse(await answer.json()).sessionId;
 }
 
-/** Opens a session of €100.00 at the provider past the shop, without VAT and invoice; returns its id. */
+/** Opens a session of €100.00 at the provider without the shop, and without VAT and invoice; returns its id. */
 export async function openPastShop(metadata: Readonly<Record<string, string>> = {}): Promise<string> {
   const session = await testServices().stripe.checkout.sessions.create({
     mode: "payment",
@@ -39,7 +39,7 @@ export async function openPastShop(metadata: Readonly<Record<string, string>> = 
   return session.id;
 }
 
-/** All orders' timelines in the admins' words, in sequence. */
+/** Returns all orders' timelines as administrators see them, in sequence. */
 export async function timelineWords(): Promise<string[]> {
   const events = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
   return events.map(({ kind, source }) => {
@@ -48,7 +48,7 @@ export async function timelineWords(): Promise<string[]> {
   });
 }
 
-/** All orders' events, in sequence. */
+/** Returns all orders' events, in sequence. */
 export async function timeline(): Promise<string[]> {
   const events = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
   return events.map((event) => event.kind);

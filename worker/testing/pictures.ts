@@ -1,4 +1,7 @@
-/** Real pictures, as small as their formats allow: 6 by 4 pixels, and plain WebP sheets of 8 by 5 in larger widths. */
+/**
+ * Real pictures, as small as their formats allow: 6 by 4 pixels, and single-colour WebP images with a ratio of 8 by 5
+ * in larger widths.
+ */
 const BASE64 = {
   png: "iVBORw0KGgoAAAANSUhEUgAAAAYAAAAECAMAAACa2r5xAAAABlBMVEURmcz/zABUt9CBAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAE0lEQVQImWNgZGRkYGBggFIoAAAAowAHELWvFwAAAABJRU5ErkJggg==",
   jpeg: "/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAAEAAYDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/xAAaEAADAAMBAAAAAAAAAAAAAAAAAQMCERIx/8QAFAEBAAAAAAAAAAAAAAAAAAAABf/EABcRAQEBAQAAAAAAAAAAAAAAAAECEQD/2gAMAwEAAhEDEQA/AJWudsuqPbS14ABGZJMkw4VWnXv/2Q==",

@@ -43,7 +43,7 @@ const sessionFacts = z.object({
   ),
 });
 
-/** The sandbox's state of a session. Times in seconds since 1970. */
+/** Returns the sandbox's state of a session. Times are in seconds since 1970. */
 export async function sessionAt(sessionId: string) {
   const { sessions } = sessionFacts.parse(await control("/state"));
   const session = sessions.find(({ id }) => id === sessionId);
@@ -51,7 +51,7 @@ export async function sessionAt(sessionId: string) {
   return session;
 }
 
-/** The event of a type that the sandbox created for a session, in the provider's format. */
+/** Returns the event of a type that the sandbox created for a session, in the provider's format. */
 export async function eventOf(sessionId: string, type: string) {
   const { events } = await providerState();
   const event = events.find((made) => made.type === type && made.data.object.id === sessionId);
@@ -87,6 +87,6 @@ export async function deliver(
   });
 }
 
-/** The outcome that the shop reports for an event. */
+/** Returns the outcome that the shop reports for an event. */
 export const outcomeOf = async (event: object): Promise<string> =>
   webhookResponse.parse(await (await deliver(event)).json()).outcome;

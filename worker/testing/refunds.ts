@@ -21,11 +21,11 @@ export type PaidOrder = {
   readonly number: string;
   readonly sessionId: string;
   readonly paymentIntent: string;
-  /** Its units, in the sequence of the line. */
+  /** The order's units, in the sequence of the line. */
   readonly units: readonly EntitlementId[];
 };
 
-/** An order of so many drafts at €100.00, paid at the sandbox. */
+/** Creates an order of this many drafts at €100.00, paid at the sandbox. */
 export async function paidAtProvider(quantity = 2): Promise<PaidOrder> {
   const answer = await post("/stripe/create-checkout-session", {
     cart: [{ productname: "Draft", total: 100, quantity }],
@@ -51,14 +51,14 @@ export async function paidAtProvider(quantity = 2): Promise<PaidOrder> {
 
 type Headers = Record<string, string>;
 
-/** Refunds as an administrator does, and returns what the call answers. */
+/** Refunds as an administrator does, and returns the call's response. */
 export async function refund(input: object, headers: Headers) {
   return orderRefundsResponse.parse(
     await resultOf(await mutation("orders.refund", { reason: "Asked", ...input }, headers)),
   );
 }
 
-/** An order's money as administrators see it. */
+/** Returns an order's money as administrators see it. */
 export const refundsShown = async (number: string, headers?: Headers) =>
   dataOf(
     await query("orders.refunds", { number }, headers ?? (await signedInAdmin()).headers),
@@ -77,7 +77,10 @@ export async function storedOrder(id: OrderId): Promise<Order> {
   return order;
 }
 
-/** A row of an administrator's refund of €30.00 that the provider has not answered; pass only the fields a test is about. */
+/**
+ * Stores an administrator's refund of €30.00 to which the provider hasn't responded; pass only the fields a test is
+ * about.
+ */
 export async function recordedRefund(
   orderId: OrderId,
   fields: Partial<typeof refunds.$inferInsert> = {},
@@ -102,7 +105,7 @@ export async function recordedRefund(
   return made;
 }
 
-/** The row of a dispute of €100.00 that was lost; pass only the fields a test is about. */
+/** Returns the row of a lost dispute of €100.00; pass only the fields a test is about. */
 export function lostDispute(
   orderId: OrderId,
   fields: Partial<typeof disputes.$inferInsert> = {},
@@ -122,20 +125,20 @@ export function lostDispute(
   };
 }
 
-/** An order's money as the provider lists it. */
+/** Returns an order's money as the provider lists it. */
 export async function factsOf({ paymentIntent, sessionId }: PaidOrder): Promise<ProviderMoney> {
   const invoiceId = await invoiceOf(sessionId);
   return listOrderMoney(testServices().stripe, { paymentIntentId: paymentIntent, invoiceId });
 }
 
-/** The id of a paid session's invoice. */
+/** Returns the id of a paid session's invoice. */
 export async function invoiceOf(sessionId: string): Promise<string> {
   const invoice = await findInvoice(testServices().stripe, sessionId);
   if (invoice === null || invoice === "being made") throw new Error("the order has no invoice");
   return invoice.id;
 }
 
-/** The refund of this sum that somebody made in the dashboard, as the provider lists it. */
+/** Returns the refund of this amount made in the dashboard, as the provider lists it. */
 export async function listedRefund({ paymentIntent }: PaidOrder, amountCents: number) {
   const { id } = await dashboardRefund(paymentIntent, amountCents);
   return testServices().stripe.refunds.retrieve(id);
@@ -148,7 +151,7 @@ const money = z.object({
   creditNotes: z.array(z.object({ id: z.string(), amount: z.number(), lines: z.unknown() })),
 });
 
-/** Acts of people in the provider's dashboard, and of banks. */
+/** Actions of people in the provider's dashboard, and of banks. */
 export const dashboardRefund = async (paymentIntent: string, amountCents?: number) =>
   madeRefund.parse(await control("/refunds", { paymentIntent, amountCents }));
 export const refundOutcomes = (...outcomes: object[]) => control("/refunds/outcomes", { outcomes });

@@ -17,14 +17,14 @@ type Delivery = {
   readonly plan?: Plan;
   readonly quantity?: number;
   readonly unitCents?: number;
-  /** Long ago, unless the test is about it. */
+  /** Long ago by default. */
   readonly deliveredAt?: string;
   readonly state?: EntitlementState;
 };
 
 const LONG_AGO = "2020-01-01";
 
-/** A paid order of the product Draft whose units were delivered and end on a day. Returns them. */
+/** Creates a paid order of the product Draft with delivered units that end on a given day. Returns the units. */
 export async function deliveredUnits({
   endsOn,
   plan = "1 year",
@@ -53,7 +53,7 @@ export async function deliveredUnits({
   return units;
 }
 
-/** The order of units. */
+/** Returns the order of these units. */
 export function orderIdOf([unit]: readonly StoredUnit[]): OrderId {
   if (!unit) throw new Error("there are no units");
   return unit.orderId;
@@ -70,16 +70,16 @@ export const changeUnit = (unit: StoredUnit | undefined, change: Partial<StoredU
 export const changeLines = (orderId: OrderId, change: Partial<typeof orderItems.$inferInsert>) =>
   testDatabase().update(orderItems).set(change).where(eq(orderItems.orderId, orderId));
 
-/** Runs the daily reminders as of a day's morning. Returns how many it queued. */
+/** Runs the daily reminders as of the morning of a day. Returns the number queued. */
 export async function remindOn(day: Day): Promise<number> {
   return (await queueReminders(testServices(), new Date(`${day}T03:17:00Z`))).reminders;
 }
 
-/** The reminders in the outbox, in sequence. */
+/** Returns the reminders in the outbox, in sequence. */
 export const queuedReminders = () =>
   testDatabase().select().from(mails).where(eq(mails.kind, "renewal_reminder")).orderBy(asc(mails.sequence));
 
-/** A paid order whose units renew these, as many as there are unless said otherwise. Returns its units. */
+/** Creates a paid order whose units renew these, by default all of them. Returns its units. */
 export async function renewalOf(
   before: readonly StoredUnit[],
   {

@@ -4,15 +4,15 @@ import { safeParse, type $ZodType } from "zod/v4/core";
 import { shopCalls } from "../entry/calls.ts";
 import { pathPattern } from "../platform/routed-path.ts";
 
-type Asked = { readonly method: string; /** With its query. */ readonly path: string };
+type Asked = { readonly method: string; /** Including its query. */ readonly path: string };
 type Answered = { readonly status: number; readonly text: string };
 
 const TRPC = "/trpc/";
 const trpcAnswer = z.object({ result: z.object({ data: z.unknown() }) });
 
 /**
- * How a successful answer differs from what its call says that it answers: a field too few, too many or of another kind.
- * Null for one that is as described, and for what nothing describes.
+ * Returns the difference between a successful response and its call's schema: a missing field, an extra one or one of
+ * another type. Null if there is no difference, or no schema.
  */
 export function responseFault(asked: Asked, { status, text }: Answered): string | null {
   if (status !== 200 && status !== 207) return null;
@@ -34,7 +34,7 @@ export function responseFault(asked: Asked, { status, text }: Answered): string 
 }
 
 function trpcFault(names: readonly string[], isBatch: boolean, text: string): string | null {
-  // A batch that was asked for as a stream comes in lines of its own form.
+  // A batch requested as a stream consists of lines in another format.
   if (/^\{.*\}\n/.test(text)) return null;
   const body: unknown = JSON.parse(text);
   const answers: unknown[] = isBatch && Array.isArray(body) ? body : [body];
@@ -55,7 +55,7 @@ const firstFault = (faults: readonly (string | null)[]): string | null =>
 function valueFault(schema: $ZodType, value: unknown): string | null {
   const parsed = safeParse(schema, value);
   if (!parsed.success) return `not what its response schema says: ${z.prettifyError(parsed.error)}`;
-  // Objects are parsed without what their schema does not name.
+  // Parsing drops fields that aren't in the schema.
   if (isDeepStrictEqual(parsed.data, value)) return null;
   return `more than its response schema says: ${JSON.stringify(value).slice(0, 300)}`;
 }

@@ -8,7 +8,7 @@ export const PASSWORD = "Compass#42";
 
 export const answerSchema = z.object({ accessToken: z.string(), roles: z.array(z.number()).optional() });
 
-/** The Set-Cookie lines of an answer, by cookie name. */
+/** Returns the Set-Cookie lines of a response, by cookie name. */
 export function cookiesOf(answer: Response): Map<string, string> {
   return new Map(
     answer.headers.getSetCookie().map((line) => {
@@ -18,7 +18,7 @@ export function cookiesOf(answer: Response): Map<string, string> {
   );
 }
 
-/** The cookies of an answer as a browser sends them back. */
+/** Returns the cookies of a response as a browser sends them back. */
 export function cookieHeader(answer: Response): { cookie: string } {
   const pairs = [...cookiesOf(answer).values()].map((line) => line.split(";")[0]);
   return { cookie: pairs.join("; ") };
@@ -47,7 +47,7 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-/** A token's claims, without checking its signature. */
+/** Returns a token's claims, without checking its signature. */
 export function claimsOf(token: string): z.infer<typeof claimsSchema> {
   const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
   return claimsSchema.parse(JSON.parse(atob(payload)));

@@ -6,7 +6,7 @@ import { testDatabase } from "./shop.ts";
 
 type Fields = Partial<typeof withdrawals.$inferInsert>;
 
-/** The row of an open withdrawal that names no order; pass only the fields a test is about. Returns its id. */
+/** Stores an open withdrawal that names no order; pass only the fields a test is about. Returns its id. */
 export async function recordedWithdrawal(
   fields: Fields = {},
   db: Queryable = testDatabase(),
@@ -26,7 +26,7 @@ export async function recordedWithdrawal(
   return made.id;
 }
 
-/** Has a withdrawal handled, as an administrator does who refuses it. */
+/** Marks a withdrawal as handled, like an administrator who refuses it. */
 export const handleWithdrawal = (id: WithdrawalId) =>
   testDatabase()
     .update(withdrawals)

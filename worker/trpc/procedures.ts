@@ -3,16 +3,16 @@ import { $ZodType } from "zod/v4/core";
 import { canonicalInput } from "../request/canonical-input.ts";
 import type { Access, ProcedureMeta, CanonicalizeInput } from "../request/policy.ts";
 
-/** A procedure with what it says of itself. */
+/** A procedure with its metadata. */
 export type Procedure = Omit<ProcedureMeta, "access" | "response" | "publiclyCacheable"> & {
-  /** As tRPC calls it: `products.byId`. */
+  /** The name that tRPC uses: `products.byId`. */
   readonly name: string;
   readonly type: "query" | "mutation";
-  /** Undefined where it takes none. */
+  /** Undefined if it has no input. */
   readonly input: $ZodType | undefined;
   readonly access: Access;
   readonly response: $ZodType;
-  /** Undefined where no cache may keep its answer. */
+  /** Undefined if its response must not be cached. */
   readonly publiclyCacheable: CanonicalizeInput | undefined;
 };
 
@@ -24,7 +24,7 @@ type Built = {
   };
 };
 
-/** Every procedure of a router, in its order. Throws for one that says too little of itself to be checked. */
+/** Lists every procedure of a router, in its order. Throws if one declares too little to be checked. */
 export function listProcedures(router: AnyTRPCRouter): readonly Procedure[] {
   return Object.entries<unknown>(router._def.procedures).map(describe);
 }
@@ -42,7 +42,7 @@ function describe([name, procedure]: [string, unknown]): Procedure {
   return { ...policy, name, type, input, access, response, publiclyCacheable };
 }
 
-/** Without a schema, whatever is sent asks for the same. */
+/** Without a schema, all inputs have the same response. */
 const canonicalBySchema = (schema: $ZodType | undefined): CanonicalizeInput =>
   schema === undefined ? () => ({ cacheable: true, input: undefined }) : canonicalInput(schema);
 

@@ -7,13 +7,13 @@ import type { Access, ProcedureMeta, RateLimitName } from "../request/policy.ts"
 import { enforceRateLimit } from "../platform/rate-limit.ts";
 import { currentTrace } from "../platform/trace.ts";
 
-/** tRPC's text for a batch of more calls than it accepts (worker/entry/app.ts). */
+/** tRPC's message for a batch of more calls than it accepts (worker/entry/app.ts). */
 const TRPC_BATCH_TEXT = "Batch call exceeds maximum size";
 const ONE_CALL_TEXT = "A request makes one call. Please send the calls of a batch one at a time.";
 
 /**
- * The sentence of an error for its caller: a schema's first error, a ShopError's message, or, for an error of
- * ours, a general text. Causes stay in the log.
+ * Returns an error's message for its caller: a schema's first error, a ShopError's message, or a general message for an
+ * internal error. Causes are only logged.
  */
 export function errorSentence(error: TRPCError): string {
   if (error.cause instanceof $ZodError) return error.cause.issues[0]?.message ?? "The request is malformed.";
@@ -21,7 +21,7 @@ export function errorSentence(error: TRPCError): string {
   if (error.code === "INTERNAL_SERVER_ERROR") return INTERNAL_TEXT;
   if (error.code === "PARSE_ERROR" || error.cause instanceof SyntaxError)
     return "The request is not valid JSON.";
-  // tRPC passes on the message of whatever failed to read the request.
+  // tRPC passes on the message of any failure to read the request.
   if (error.cause !== undefined) return "The request is malformed.";
   if (error.message === TRPC_BATCH_TEXT) return ONE_CALL_TEXT;
   // tRPC would quote the whole address.
@@ -30,8 +30,8 @@ export function errorSentence(error: TRPCError): string {
 }
 
 /**
- * The first error of each field, for the form it came from. A field of a `draft` goes by its own name, an entry
- * of a list by the list's.
+ * Returns the first error of each field, for the form it came from. A field of a `draft` is named without it, and an
+ * entry of a list by the list.
  */
 function errorFields(error: TRPCError): FieldErrors | undefined {
   if (error.cause instanceof ShopError) return error.cause.fields;
@@ -68,7 +68,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** Code below throws ShopErrors or unexpected errors; callers see tRPC errors with the matching code. */
+/** Code below throws ShopErrors or unexpected errors; callers get tRPC errors with the matching code. */
 const withShopErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR") return result;
@@ -76,7 +76,7 @@ const withShopErrors = t.middleware(async ({ next }) => {
   throw new TRPCError({ code: failure.trpcCode, message: failure.message, cause: failure });
 });
 
-/** Requires the access that the procedure's own meta names, so what is documented is what is enforced. */
+/** Requires the access in the procedure's own meta, so that the documented access is the enforced one. */
 const admitted = t.middleware(async ({ ctx, meta, next }) => {
   if (meta?.access === undefined) throw new Error("a procedure does not say who may call it");
   return next({ ctx: { user: await authorise(ctx, meta.access) } });
@@ -84,7 +84,7 @@ const admitted = t.middleware(async ({ ctx, meta, next }) => {
 
 export const publicProcedure = t.procedure.meta({ access: "public" }).use(withShopErrors).use(admitted);
 
-/** Procedures whose caller is known. */
+/** Creates procedures whose caller is known. */
 const procedureFor = (access: Exclude<Access, "public">) =>
   publicProcedure
     .meta({ access })
@@ -92,14 +92,15 @@ const procedureFor = (access: Exclude<Access, "public">) =>
 
 /** For callers with a live session's cookie. */
 export const sessionProcedure = procedureFor("session");
-/** Users (2001) whose session and roles are looked up with every call (D17). */
+/** For users (2001), whose session and roles are checked on every call (D17). */
 export const userProcedure = procedureFor("user");
-/** Administrators (5150), looked up likewise. */
+/** For administrators (5150), checked in the same way. */
 export const adminProcedure = procedureFor("admin");
 
 /**
- * Counts a call against a limit by address (D37). Add it after `.input()` with `.concat()`, so that malformed calls
- * do not count; before it where a large body would be parsed for nothing. `text` replaces the general sentence of its 429.
+ * Counts a call against a limit per IP address (D37). Add it after `.input()` with `.concat()`, so that malformed calls
+ * don't count; add it before if a large body would be parsed for nothing. `text` replaces the general message of its
+ * 429.
  */
 export const limitedBy = (rateLimit: RateLimitName, text?: string) =>
   t.procedure.meta({ rateLimit }).use(async ({ ctx, next }) => {

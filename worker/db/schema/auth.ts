@@ -31,7 +31,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: at("expires_at").notNull(),
-    /** 'Trust This Device': 30 days, sliding; otherwise the cookie ends with the browser session. */
+    /** 'Trust This Device': 30 days, extended on use; otherwise the cookie ends with the browser session. */
     trusted: boolean("trusted").notNull().default(false),
     createdAt: createdAt(),
   },
@@ -41,7 +41,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Failed sign-ins within a minute of the first, keyed by a hash of what they are counted against (D37). */
+/** Failed sign-ins within a minute of the first, keyed by a hash of the address or name they count against (D37). */
 export const signInFailures = pgTable(
   "sign_in_failures",
   {

@@ -13,7 +13,7 @@ import {
 import { FACTS_MAX_CHARS } from "#domain/catalogue/fact-rule.ts";
 import { createdAt, madeAt } from "../columns.ts";
 
-/** The catalogue. Money in cents; `total_cents` is derived only here (D6). */
+/** The catalogue. Money is in cents; `total_cents` is derived only here (D6). */
 export const products = pgTable(
   "products",
   {
@@ -27,7 +27,7 @@ export const products = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`price_cents - coalesce(discount_cents, 0)`),
     description: text("description").notNull(),
-    /** One fact a line (D73). */
+    /** One fact per line (D73). */
     facts: text("facts").notNull().default(""),
     stock: boolean("stock").notNull().default(true),
     mainCategories: text("main_categories").array().notNull(),
@@ -45,13 +45,13 @@ export const products = pgTable(
       .generatedAlwaysAs(sql`shop_name_key(productname)`),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
-    /** The username of who wrote it last, as it was then: an edit conflict names them (D27). Null for a seeded product. */
+    /** The username of the last editor at that time, named in edit conflicts (D27). Null for a seeded product. */
     updatedBy: text("updated_by"),
   },
   (table) => [
     uniqueIndex("products_productname_key").on(table.nameKey),
     index("products_in_order_idx").on(table.displayOrder, table.id),
-    /** The admin home names them. */
+    /** For the admin home's list. */
     index("products_unpriced_monthly_idx")
       .on(table.displayOrder, table.id)
       .where(sql`'Monthly' = any(plans) and monthly_cents is null`),
@@ -86,8 +86,7 @@ export const products = pgTable(
 );
 
 /**
- * The products that a collection includes (D71). When either product is deleted, so is its entry; the other product
- * stays.
+ * The products that a collection includes (D71). The entry is deleted with either product, without affecting the other.
  */
 export const includedProducts = pgTable(
   "included_products",
@@ -107,8 +106,8 @@ export const includedProducts = pgTable(
 );
 
 /**
- * One row, whose version every transaction that changes the catalogue replaces by its own id (triggers, migrations/0030): a
- * catalogue in memory is current while its version is this one.
+ * A single row. Every transaction that changes the catalogue replaces its version with the transaction's id (triggers,
+ * migrations/0030), so a catalogue in memory is current while it has this version.
  */
 export const catalogueVersion = pgTable(
   "catalogue_version",
@@ -119,7 +118,7 @@ export const catalogueVersion = pgTable(
   (table) => [check("catalogue_version_one_row", sql`${table.onlyRow}`)],
 );
 
-/** Former slugs of renamed products; they answer 301 (D9). */
+/** Former slugs of renamed products, which redirect with 301 (D9). */
 export const oldSlugs = pgTable(
   "old_slugs",
   {

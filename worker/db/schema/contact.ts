@@ -16,7 +16,7 @@ export const contactMessages = pgTable(
     readAt: at("read_at"),
   },
   (table) => [
-    // With the id, so that a late page skips entries of the index, not messages.
+    // With the id, so that a late page skips index entries, not messages.
     index("contact_messages_newest_idx").on(table.createdAt, table.id),
     index("contact_messages_unread_idx")
       .on(table.createdAt, table.id)

@@ -30,34 +30,34 @@ import { orderItems } from "./orders.ts";
 
 const most = (chars: number) => sql.raw(String(chars));
 
-/** One row per paid unit of an order: its buyer's entitlement, from the payment to its last day (D41). */
+/** One row per paid unit of an order: the buyer's entitlement, from the payment to its last day (D41). */
 export const entitlements = pgTable(
   "entitlements",
   {
     id: uuid("id").$type<EntitlementId>().primaryKey().defaultRandom(),
     orderId: uuid("order_id").$type<OrderId>().notNull(),
-    /** The order's line, and which of its units this is, from 1 on. */
+    /** The order's line, and the unit's number within it, from 1. */
     position: integer("position").notNull(),
     unit: integer("unit").notNull(),
     state: text("state").$type<EntitlementState>().notNull(),
-    /** Who administers the subscription (D42); null until known, and once erased. */
+    /** The subscription's administrator (D42); null until known, and after an erasure. */
     administratorEmail: text("administrator_email"),
     administratorCompany: text("administrator_company"),
-    /** When the preset administrator counts, unless the buyer answers before. */
+    /** The time from which the preset administrator applies, unless the buyer responds before. */
     detailsDueAt: at("details_due_at"),
-    /** Since when it can be delivered. */
+    /** The time since which it can be delivered. */
     toDeliverSince: at("to_deliver_since"),
-    /** When it is promised (D43); while it awaits details, the latest that this can become. */
+    /** The promised time (D43); while details are awaited, the latest that it can become. */
     promisedAt: at("promised_at").notNull(),
     /** The number of the shop's own order at its supplier. */
     supplierReference: text("supplier_reference"),
-    /** The reference that the buyer got: a subscription, contract or serial number, or a note. */
+    /** The reference that the buyer received: a subscription, contract or serial number, or a note. */
     reference: text("reference"),
     startsOn: date("starts_on", { mode: "string" }),
     /** The last day covered. */
     endsOn: date("ends_on", { mode: "string" }),
     failedReason: text("failed_reason"),
-    /** The unit before this one, which it renews (D51). */
+    /** The earlier unit that this one renews (D51). */
     renewsId: uuid("renews_id")
       .$type<EntitlementId>()
       .references((): AnyPgColumn => entitlements.id, { onDelete: "set null" }),
@@ -70,8 +70,8 @@ export const entitlements = pgTable(
         sql`shop_fold(coalesce(reference, '') || ' ' || coalesce(supplier_reference, '') || ' ' || coalesce(administrator_email, '') || ' ' || coalesce(administrator_company, ''))`,
       ),
     /**
-     * Customer and payment of its order and the name of its line, folded: a search over three tables would read every match
-     * of each. Written by triggers (migrations/0024).
+     * Customer and payment of its order and the name of its line, folded, because a search over three tables would read
+     * every match in each. Written by triggers (migrations/0024).
      */
     orderFolded: text("order_folded").notNull().default(""),
   },
@@ -83,17 +83,17 @@ export const entitlements = pgTable(
     }).onDelete("cascade"),
     uniqueIndex("entitlements_unit_key").on(table.orderId, table.position, table.unit),
     index("entitlements_state_promised_at_idx").on(table.state, table.promisedAt),
-    /** For units that no longer wait, the last change first. */
+    /** For units that are no longer waiting, by last change. */
     index("entitlements_state_updated_at_idx").on(table.state, table.updatedAt),
     index("entitlements_ends_on_idx")
       .on(table.endsOn)
       .where(sql`state = 'delivered'`),
-    /** A unit is renewed once. What was revoked has renewed nothing. */
+    /** A unit can be renewed only once. A revoked unit doesn't count as a renewal. */
     uniqueIndex("entitlements_renews_id_key")
       .on(table.renewsId)
       .where(sql`renews_id is not null and state <> 'revoked'`),
     index("entitlements_renews_id_idx").on(table.renewsId),
-    /** Whether anything in an order renews a unit. */
+    /** For checking whether an order renews anything. */
     index("entitlements_renewing_idx")
       .on(table.orderId)
       .where(sql`renews_id is not null and state <> 'revoked'`),
@@ -160,8 +160,8 @@ export const entitlements = pgTable(
 );
 
 /**
- * An entitlement's timeline, in sequence. Rows are only ever added: a trigger refuses the rest (migrations/0029), but that an
- * erasure may take out a name or a note.
+ * An entitlement's timeline, in sequence. Rows are only ever added: a trigger refuses everything else
+ * (migrations/0029), except the erasure of a name or a note.
  */
 export const entitlementEvents = pgTable(
   "entitlement_events",
@@ -176,9 +176,9 @@ export const entitlementEvents = pgTable(
     fromState: text("from_state").$type<EntitlementState>(),
     toState: text("to_state").$type<EntitlementState>().notNull(),
     source: text("source").$type<EntitlementEventSource>().notNull(),
-    /** The administrator's name, as it was then. */
+    /** The administrator's name at that time. */
     username: text("username"),
-    /** The reference or reason given; for a correction, the reference before. */
+    /** The reference or reason given; for a correction, the previous reference. */
     note: text("note"),
     at: at("at").notNull(),
   },

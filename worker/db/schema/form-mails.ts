@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 
-/** Mails caused by public forms within a day, by a keyed hash of the recipient (D46), so that no address is kept. */
+/** Mails caused by public forms within a day, by a keyed hash of the recipient (D46), so that no address is stored. */
 export const formMails = pgTable(
   "form_mails",
   {

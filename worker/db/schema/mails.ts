@@ -33,10 +33,13 @@ export const mails = pgTable(
     id: uuid("id").$type<MailId>().primaryKey().defaultRandom(),
     /** One order's mails leave in this sequence. */
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
-    /** Cause and kind, so that a cause that is worked through twice sends one mail. Providers that take keys get it. */
+    /**
+     * Kind and cause, so that a cause that is processed twice sends one mail. Sent to providers that support
+     * idempotency keys.
+     */
     key: text("key").notNull().unique("mails_key_key"),
     kind: text("kind").$type<MailKind>().notNull(),
-    /** The least leaves first. */
+    /** The lowest value leaves first. */
     priority: smallint("priority").$type<MailPriority>().notNull().default(MAIL_PRIORITY.order),
     orderId: uuid("order_id")
       .$type<OrderId>()
@@ -50,21 +53,21 @@ export const mails = pgTable(
     state: text("state").$type<MailState>().notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     firstTriedAt: at("first_tried_at"),
-    /** When it is tried again by itself; null once nothing more happens without an administrator. */
+    /** The time of the next automatic attempt; null once only an administrator can send it. */
     nextTryAt: at("next_try_at"),
-    /** Until then one sender is at it, and nobody else takes it. */
+    /** The end of a sender's lease, until which nobody else claims the mail. */
     sendingUntil: at("sending_until"),
-    /** The first attempt whose answer is not known: the provider may have the mail since then. */
+    /** The time of the first attempt with an unknown outcome, since which the provider may have the mail. */
     unclearSince: at("unclear_since"),
-    /** Of a bounced one: the address works, and only this mail did not get through. */
+    /** For a bounced mail: true if the address still accepts mail, and only this one didn't get through. */
     bouncedForNow: boolean("bounced_for_now").notNull().default(false),
     providerId: text("provider_id"),
     sentAt: at("sent_at"),
     lastError: text("last_error"),
     createdAt: at("created_at").notNull(),
-    /** Sent on an administrator's word: also to an address that bounced, and without waiting for earlier mails. */
+    /** Sent on an administrator's request: even to an address that bounced, and without waiting for earlier mails. */
     byHand: boolean("by_hand").notNull().default(false),
-    /** The mail that this one repeats under a key of its own. */
+    /** The mail that this one repeats under a separate key. */
     resendOf: uuid("resend_of")
       .$type<MailId>()
       .references((): AnyPgColumn => mails.id, { onDelete: "set null" }),
@@ -73,15 +76,15 @@ export const mails = pgTable(
     uniqueIndex("mails_sequence_key").on(table.sequence),
     index("mails_order_id_idx").on(table.orderId, table.sequence),
     index("mails_resend_of_idx").on(table.resendOf),
-    /** For the sender: queued mails, in the order in which they leave. */
+    /** For the sender: queued mails, in sending order. */
     index("mails_to_send_idx")
       .on(table.priority, table.sequence)
       .where(sql`next_try_at is not null`),
-    /** For counting the mails of forms within a day. */
+    /** For counting form mails within a day. */
     index("mails_of_forms_idx")
       .on(table.firstTriedAt)
       .where(sql`order_id is null`),
-    /** For finding the few mails that haven't arrived. */
+    /** For finding the few undelivered mails. */
     index("mails_undelivered_idx")
       .on(table.createdAt)
       .where(sql`state <> 'sent'`),

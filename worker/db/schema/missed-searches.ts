@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
 
-/** Search texts that found nothing, and how often (D75): neither who searched nor from where. */
+/** Search texts without matches, and their number (D75), without any data about the visitor. */
 export const missedSearches = pgTable(
   "missed_searches",
   {
-    /** Folded, so that one text is one row however it's written. */
+    /** Folded, so that one text is one row regardless of its spelling. */
     text: text("text").primaryKey(),
     count: integer("count").notNull(),
-    /** The UTC day of the last one. */
+    /** The UTC day of the last search. */
     lastDay: date("last_day", { mode: "string" }).notNull(),
   },
   (table) => [

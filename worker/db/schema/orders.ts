@@ -30,7 +30,7 @@ export const orders = pgTable(
     checkoutSessionId: text("checkout_session_id").unique("orders_checkout_session_id_key"),
     /** SHA-256 of the browser's checkout cookie, which decides who may resume this session (D16). */
     browserHash: text("browser_hash").notNull(),
-    /** Hash of the lines, plans, quantities and prices, so that an unchanged cart reuses its session (D16). */
+    /** A hash of the lines, plans, quantities and prices, so that an unchanged cart reuses its session (D16). */
     cartFingerprint: text("cart_fingerprint").notNull(),
     amountCents: integer("amount_cents").notNull(),
     /** The VAT printed on the provider's invoice; null until the order is paid, or if the invoice has none. */
@@ -40,21 +40,23 @@ export const orders = pgTable(
     customerName: text("customer_name"),
     customerEmail: text("customer_email"),
     paymentIntentId: text("payment_intent_id"),
-    /** Where it was paid from, as billed, in ISO 3166 letters; null before the payment and where it was not stored. */
+    /** The billing country in ISO 3166 letters; null before the payment, and for orders from before it was stored. */
     country: text("country"),
-    /** The provider's word for how it was paid, such as `ideal`; null as above. */
+    /** The provider's name of the payment method, such as `ideal`; null as above. */
     paymentMethod: text("payment_method"),
-    /** The provider's invoice and the number printed on it; null until the shop has seen it. */
+    /** The provider's invoice and the number printed on it; null until the shop has received it. */
     invoiceId: text("invoice_id"),
     invoiceNumber: text("invoice_number"),
-    /** When the shop learnt that number: the ledger of a month that was closed by then does without it (D77). */
+    /**
+     * The time when the shop received that number. The ledger of a month that was already closed leaves it out (D77).
+     */
     invoiceNumberedAt: at("invoice_numbered_at"),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),
-    /** How many of its links have been ended; part of what the current one is made of (D44). */
+    /** The number of its links that have been revoked; part of the data from which the current one is made (D44). */
     linkVersion: integer("link_version").notNull().default(0),
-    /** Since when the buyer wants no more reminders about this order (D51). */
+    /** The time since which the buyer wants no more reminders about this order (D51). */
     remindersStoppedAt: at("reminders_stopped_at"),
     /** Customer and payment, folded for the admins' search. */
     searchFolded: text("search_folded")
@@ -62,7 +64,10 @@ export const orders = pgTable(
       .generatedAlwaysAs(
         sql`shop_fold(coalesce(customer_name, '') || ' ' || coalesce(customer_email, '') || ' ' || coalesce(payment_intent_id, ''))`,
       ),
-    /** The folded names of its line items, each on a line, for the same search. Written by a trigger on them (migrations/0022). */
+    /**
+     * The folded names of its line items, one per line, for the same search. Written by a trigger on them
+     * (migrations/0022).
+     */
     productsFolded: text("products_folded").notNull().default(""),
   },
   (table) => [
@@ -72,11 +77,11 @@ export const orders = pgTable(
       .where(sql`status = 'pending'`),
     index("orders_user_id_idx").on(table.userId),
     index("orders_status_created_at_idx").on(table.status, table.createdAt),
-    /** By which the provider's refunds and disputes find their order. */
+    /** For finding the order of the provider's refunds and disputes. */
     index("orders_payment_intent_id_idx").on(table.paymentIntentId),
-    /** By which its credit notes do. */
+    /** For finding the order of its credit notes. */
     index("orders_invoice_id_idx").on(table.invoiceId),
-    /** For an amount among the words of a search (D26). */
+    /** For amounts in a search text (D26). */
     index("orders_amount_cents_idx").on(table.amountCents),
     index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     index("orders_products_idx").using("gin", table.productsFolded.op("gin_trgm_ops")),
@@ -93,7 +98,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Line items are snapshots, so that a product may change or be deleted (D13). */
+/** Line items are snapshots, so that a product can be changed or deleted (D13). */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -116,8 +121,7 @@ export const orderItems = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`unit_cents::bigint * quantity`),
     /**
-     * Folded for the admins' search. Stored, because folding the lines of 100,000 orders on each search takes
-     * seconds.
+     * Folded for the admins' search. Stored, because folding the lines of 100,000 orders for each search takes seconds.
      */
     nameFolded: text("name_folded")
       .notNull()
@@ -135,7 +139,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** An order's timeline, in sequence. Rows are only ever added: a trigger refuses the rest (migrations/0029). */
+/** An order's timeline, in sequence. Rows are only ever added: a trigger refuses everything else (migrations/0029). */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -145,13 +149,13 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
-    /** The reporter: one of EVENT_SOURCES (domain/orders/order-events.ts). */
+    /** The event's source: one of EVENT_SOURCES (domain/orders/order-events.ts). */
     source: text("source").notNull(),
     at: madeAt("at"),
   },
   (table) => [
     index("order_events_order_id_idx").on(table.orderId, table.id),
-    /** For the admin home's list of amounts that don't match. */
+    /** For the admin home's list of mismatched amounts. */
     index("order_events_mismatch_idx")
       .on(table.orderId)
       .where(sql`kind = 'amount_mismatch'`),

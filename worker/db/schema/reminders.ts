@@ -4,7 +4,7 @@ import type { OrderId } from "#domain/orders/ids.ts";
 import { at } from "../columns.ts";
 import { orders } from "./orders.ts";
 
-/** Which reminders were sent: each once for all units of an order that end on one day (D51). */
+/** The reminders sent: once for all units of an order that end on the same day (D51). */
 export const reminders = pgTable(
   "reminders",
   {
@@ -12,9 +12,9 @@ export const reminders = pgTable(
       .$type<OrderId>()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** The last day covered, of which it reminds. */
+    /** The last day covered, which the reminder announces. */
     endsOn: date("ends_on", { mode: "string" }).notNull(),
-    /** So many days before. */
+    /** The number of days before it. */
     daysBefore: integer("days_before").notNull(),
     queuedAt: at("queued_at").notNull(),
   },

@@ -11,20 +11,20 @@ export const withdrawals = pgTable(
     id: uuid("id").$type<WithdrawalId>().primaryKey().defaultRandom(),
     /** Shown to people through `withdrawalNumber`. */
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    /** Hash of the sender's key and the statement, so that a second click finds the first one's row. */
+    /** A hash of the sender's key and the statement, so that a second click finds the first one's row. */
     fingerprint: text("fingerprint").notNull().unique("withdrawals_fingerprint_key"),
     name: text("name").notNull(),
     email: text("email").notNull(),
     /** As typed. */
     orderNumber: text("order_number").notNull(),
-    /** Set when number and email match one order. */
+    /** Set if number and email match one order. */
     orderId: uuid("order_id")
       .$type<OrderId>()
       .references(() => orders.id, { onDelete: "set null" }),
     statement: text("statement").notNull(),
     createdAt: createdAt(),
     handledAt: at("handled_at"),
-    /** Username of the admin who handled it, at that time. */
+    /** The username of the admin who handled it, at that time. */
     handledBy: text("handled_by"),
   },
   (table) => [
@@ -33,7 +33,7 @@ export const withdrawals = pgTable(
     index("withdrawals_open_idx")
       .on(table.sequence)
       .where(sql`handled_at is null`),
-    /** For finding the open declaration that a new one repeats. */
+    /** For finding an open declaration that a new one repeats. */
     index("withdrawals_open_email_idx")
       .on(sql`lower(${table.email})`)
       .where(sql`handled_at is null`),

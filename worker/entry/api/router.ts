@@ -13,7 +13,7 @@ import { renewalsRouter } from "../../sales/renewals/router.ts";
 import { router } from "../../trpc/trpc.ts";
 import { withdrawalsRouter } from "../../sales/withdrawals/router.ts";
 
-/** In the order in which GET /api/openapi.json describes what has a path. */
+/** In the order in which GET /api/openapi.json describes the documented procedures. */
 export const appRouter = router({
   products: productsRouter,
   bulk: bulkRouter,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const isNoted = async () => (await testDatabase().select().from(unusedImages)).some(({ key }) => key === KEY);
 
-it("looks for unused images once a day, not every five minutes", async () => {
+it("sweeps unused images once a day, not every five minutes", async () => {
   await runScheduled(FREQUENT_CRON, testServices(), new Date());
   expect(await isNoted()).toBe(false);
   await runScheduled(DAILY_CRON, testServices(), new Date());

@@ -27,7 +27,7 @@ const FREQUENT_JOBS: readonly Job[] = [
   { name: "reconcile orders", run: reconcile },
   { name: "reconcile refunds", run: reconcileRefunds },
   { name: "update subscription states", run: moveDueEntitlements },
-  // After whatever may queue one.
+  // Runs after every job that can queue a mail.
   { name: "send mails", run: sendDueMails },
   { name: "delete expired sessions", run: ({ db }, now) => removeExpiredSessions(db, now) },
 ];
@@ -45,8 +45,8 @@ const JOBS: ReadonlyMap<string, readonly Job[]> = new Map([
 ]);
 
 /**
- * Runs the jobs of a cron trigger, one after the other. A job that fails is logged and does not stop the others, but
- * the run then counts as failed.
+ * Runs the jobs of a cron trigger, one after another. A job that fails is logged and doesn't stop the others, but the
+ * run counts as failed.
  */
 export async function runScheduled(cron: string, services: Services, now: Date): Promise<void> {
   const jobs = JOBS.get(cron);
@@ -75,7 +75,7 @@ async function runJob({ name: job, run }: Job, services: Services, now: Date): P
   return succeeded;
 }
 
-/** Asks the provider about waiting orders and counts the results for the admin home. */
+/** Asks the provider about pending orders and counts the results for the admin home. */
 async function reconcile(services: Services, now: Date): Promise<Report> {
   const report = await reconcileOrders(services, now);
   await countUp(

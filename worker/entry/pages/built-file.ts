@@ -1,7 +1,7 @@
 import type { AssetsBinding } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
 
-/** Reads a file of the client build. Throws if it is missing, because every build has all of them. */
+/** Reads a file of the client build. Throws if it is missing, because every build includes all of them. */
 export async function readBuiltFile(
   request: Request,
   assets: AssetsBinding,

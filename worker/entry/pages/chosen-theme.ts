@@ -5,13 +5,13 @@ const NAME = "theme" satisfies CookieName;
 const CHOSEN = new RegExp(`(?:^|;\\s*)${HOST_PREFIX}${NAME}=(light|dark)(?=;|$)`);
 /** The first tag of the page shell. */
 const OPENING = "<html";
-/** Elements that a page has once per theme: pictures (src/ui/dark-source.tsx) and their preloads. */
+/** Elements that exist once per theme in a page: pictures (src/ui/dark-source.tsx) and their preloads. */
 const THEMED = /(<(?:link|source) [^>]*?)\(prefers-color-scheme: (light|dark)\)/g;
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** The theme chosen in this browser (src/ui/theme.ts); null if it follows the system. */
+/** Returns the theme chosen in this browser (src/ui/theme.ts); null if it follows the system. */
 export function chosenTheme(cookies: string | null): Theme | null {
   const chosen = CHOSEN.exec(cookies ?? "")?.[1];
   return chosen === "light" || chosen === "dark" ? chosen : null;
@@ -19,7 +19,7 @@ export function chosenTheme(cookies: string | null): Theme | null {
 
 /**
  * Rewrites the page for a chosen theme, so that the browser paints it immediately and requests only that theme's
- * pictures. Otherwise the page is the same for everybody.
+ * pictures. The rest of the page is the same for everybody.
  */
 export function applyTheme(page: string, theme: Theme | null): string {
   if (theme === null) return page;
@@ -31,7 +31,7 @@ export function applyTheme(page: string, theme: Theme | null): string {
     );
 }
 
-/** The same for a cached page. */
+/** Rewrites a cached page for a chosen theme. */
 export function applyThemeToBytes(page: Uint8Array<ArrayBuffer>, theme: Theme): Uint8Array<ArrayBuffer> {
   return encoder.encode(applyTheme(decoder.decode(page), theme));
 }

@@ -4,7 +4,7 @@ import { catalogueSitemap } from "./sitemap.ts";
 
 const ROBOTS_CACHE = "public, max-age=3600";
 
-/** Files that search engines request besides pages. */
+/** Files for crawlers. */
 export const robotsPath: PlainPath = {
   method: "GET",
   path: "/robots.txt",

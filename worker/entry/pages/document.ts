@@ -2,10 +2,10 @@ import { jsonInHtml } from "#domain/text/json-in-html.ts";
 import { OLD_CATALOGUE_CLASS } from "#src/api/old-catalogue-note.ts";
 import { OLD_CATALOGUE_ELEMENT_ID } from "#src/api/old-catalogue-element.ts";
 
-/** A place in the page shell, which is a comment of this name: of index.html, or made by the build. */
+/** A slot in the page shell, marked by a comment with this name in index.html or from the build. */
 type Slot = "head" | "settings" | "early" | "app" | "page";
 
-/** The page shell with these places filled. Sources on vite's server have no `app`: vite loads it. */
+/** Fills slots of the page shell. With sources served by vite there is no `app`, because vite loads it. */
 export function fillShell(shell: string, slots: Readonly<Partial<Record<Slot, string>>>): string {
   return Object.entries(slots).reduce(
     (page, [slot, html]) => page.replace(`<!--${slot}-->`, () => html),
@@ -18,15 +18,15 @@ const EARLY_SCRIPT = "/early.js";
 const APP_FILES_ELEMENT_ID = "app-files";
 
 /**
- * For a page that the server has rendered: public/early.js loads and starts the app after the first paint. Until then the
- * whole network serves what is painted. `scripts` are in the order in which they run: the app's entry starts it.
+ * The scripts of a page rendered by the server: public/early.js loads and starts the app after the first paint, so that
+ * the whole bandwidth is used for that first. `scripts` are in execution order; the app's entry starts it.
  */
 export const startedLater = (scripts: readonly string[] | undefined) => ({
   early: `<script async src="${EARLY_SCRIPT}"></script>`,
   ...(scripts && { app: jsonElement(APP_FILES_ELEMENT_ID, scripts) }),
 });
 
-/** For a page that the browser renders: the app starts without waiting, after public/early.js. */
+/** The scripts of a page rendered in the browser: the app starts without waiting, after public/early.js. */
 export const startedAtOnce = (scripts: readonly string[] | undefined) => ({
   early: `<script defer src="${EARLY_SCRIPT}"></script>`,
   ...(scripts && {
@@ -34,20 +34,20 @@ export const startedAtOnce = (scripts: readonly string[] | undefined) => ({
   }),
 });
 
-/** A plain text as a document's title. */
+/** Returns a document's title element, with the text escaped. */
 export const titleElement = (title: string): string =>
   `<title>${title.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</title>`;
 
-/** Where the browser renders a page, after what is said without JavaScript: trusted HTML. */
+/** Returns the root in which the browser renders a page, after a note shown without JavaScript (trusted HTML). */
 export const emptyRoot = (note: string): string => `<noscript>${note}</noscript><div id="root"></div>`;
 
-/** A rendered page with a notice above everything else: our own text, with nothing from outside. */
+/** Adds a notice above a rendered page. The note is our own text and contains nothing from outside. */
 export function withNotice(html: string, note: string): string {
   const element = `<p role="status" id="${OLD_CATALOGUE_ELEMENT_ID}" class="${OLD_CATALOGUE_CLASS}">${note}</p>`;
   return html.replace('<div id="root">', (root) => `${element}${root}`);
 }
 
-/** An element with data; it is not executed. */
+/** Returns an element with data that isn't executed. */
 export function jsonElement(id: string, value: object): string {
   return `<script type="application/json" id="${id}">${jsonInHtml(value)}</script>`;
 }

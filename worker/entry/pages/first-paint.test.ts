@@ -38,7 +38,7 @@ describe("the first paint", () => {
     expect(root).not.toMatch(/<title|<meta|rel="canonical"/);
   });
 
-  it("has no inline script, and no part that needs a script to be put in place", async () => {
+  it("has no inline script, and no part that a script must move into place", async () => {
     const { html } = await pageHtml("/products");
     for (const [tag] of html.matchAll(/<script[^>]*>/g))
       expect(tag).toMatch(/src="|type="application\/json"/);
@@ -52,7 +52,7 @@ describe("the first paint", () => {
     expect(count(root, 'fetchPriority="high"')).toBe(1);
   });
 
-  it("includes the dehydrated answers, whose text cannot end an element", async () => {
+  it("includes the dehydrated responses, whose text can't close an element", async () => {
     await resetShop([product({ productname: "Alpha", description: "</script><script>alert(1)</script>" })]);
     const { html } = await pageHtml("/products/alpha");
     expect(html).not.toContain("<script>alert");
@@ -61,7 +61,7 @@ describe("the first paint", () => {
   });
 });
 
-describe("/products without script", () => {
+describe("/products without JavaScript", () => {
   it("filters, searches and paginates by its address (D3, D8)", async () => {
     expect(cards((await pageHtml("/products")).root)).toBe(24);
     expect(cards((await pageHtml("/products?page=2")).root)).toBe(32);
@@ -72,7 +72,7 @@ describe("/products without script", () => {
     expect((await pageHtml("/products?q=nothing+like+it")).root).toContain("No Products to show.");
   });
 
-  it("offers the next page and each selected facet's removal as links, and sends search and facets as one form", async () => {
+  it("renders the next page and each selected facet's removal as links, and search and facets as one form", async () => {
     const { root } = await pageHtml("/products?q=gamma&main=workflows");
     expect(root).toContain('href="/products?q=gamma&amp;main=workflows&amp;page=2"');
     expect(root).toContain('href="/products?q=gamma"');
@@ -83,7 +83,7 @@ describe("/products without script", () => {
 });
 
 describe("status codes", () => {
-  it("answers unknown slugs and addresses with the 404 page", async () => {
+  it("are 404, with the 404 page, for unknown slugs and addresses", async () => {
     for (const path of [
       "/products/unknown",
       "/products/%00",
@@ -97,7 +97,7 @@ describe("status codes", () => {
     }
   });
 
-  it("leaves private pages to the browser", async () => {
+  it("are 200 for private pages that the browser renders, and 404 for unknown ones", async () => {
     const answer = await openPage("/checkout");
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('<div id="root"></div>');
@@ -109,19 +109,19 @@ describe("a cached page", () => {
   const keeping = { vars: { CATALOGUE_CACHE_SECONDS: "60" } };
   const keptPage = async (path: string) => (await openPage(path, keeping)).text();
 
-  it("is never one whose address contains a visitor's data", async () => {
+  it("has no address that contains a visitor's data", async () => {
     expect(await keptPage("/withdrawal?order=A-1")).toContain('value="A-1"');
     expect(await keptPage("/withdrawal")).not.toContain("A-1");
   });
 
-  it("is answered with 304 to a client that has it", async () => {
+  it("returns 304 to a client that has it", async () => {
     const etag = (await openPage("/products")).headers.get("etag") ?? "";
     const again = await openPage("/products", { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
   });
 
-  it("comes from memory, once for all spellings of an address, until a write", async () => {
+  it("comes from memory, for all spellings of an address, until a write", async () => {
     const admin = await signedInAdmin();
     expect(await keptPage("/products?utm_source=letter")).toContain("Alpha");
     await testDatabase().execute(sql`update products set productname = 'Omega' where slug = 'alpha'`);
@@ -151,7 +151,7 @@ describe("a chosen theme", () => {
   const cookie = "__Host-theme=dark";
 
   it.each(["/products", "/products/alpha", "/products/unknown", "/checkout", "/nowhere"])(
-    "%s is sent in it, whether fresh or cached",
+    "%s is sent in the chosen theme, whether fresh or cached",
     async (path) => {
       for (let visit = 0; visit < 2; visit++) {
         const answer = await openPage(path, { vars, headers: { cookie } });
@@ -161,7 +161,7 @@ describe("a chosen theme", () => {
     },
   );
 
-  it("is the only difference", async () => {
+  it("is the page's only difference", async () => {
     const dark = await (await openPage("/products", { headers: { cookie } })).text();
     expect(dark.replace(DARK, "")).toBe(await (await openPage("/products")).text());
   });
@@ -169,7 +169,7 @@ describe("a chosen theme", () => {
   it.each([
     ["dark", "(min-width: 0)", "(max-width: 0)"],
     ["light", "(max-width: 0)", "(min-width: 0)"],
-  ])("%s asks for its own drawings, whatever the system prefers", async (theme, ofDark, ofLight) => {
+  ])("%s loads its own drawings, regardless of the system's preference", async (theme, ofDark, ofLight) => {
     await resetShop([product({ productname: "Drawn", imageUrl: "/images/seed-drawn-w800.avif" })]);
     for (let visit = 0; visit < 2; visit++) {
       const answer = await openPage("/products/drawn", {

@@ -5,7 +5,7 @@ type Words = { readonly heading: string; readonly text: string };
 const MAIL_LINK = `<a class="text-accent underline underline-offset-4" href="mailto:${COMPANY.email}">${COMPANY.email}</a>`;
 const ASK_US = `Without it, write to ${MAIL_LINK} with your order number, and we'll help.`;
 
-/** By the first part of the address. */
+/** By the first segment of the address. */
 const WORDS: Readonly<Record<string, Words>> = {
   checkout: {
     heading: "Turn on JavaScript to buy.",
@@ -32,7 +32,8 @@ const OTHERS: Words = {
 };
 
 /**
- * Returns the note, in trusted HTML and the shop's own style, that a page rendered in the browser shows without script.
+ * Returns the note, in trusted HTML and the shop's own style, that a page rendered in the browser shows without
+ * JavaScript.
  */
 export function needsScript(path: string): string {
   const [, section = ""] = path.toLowerCase().split("/");

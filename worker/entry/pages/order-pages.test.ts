@@ -34,7 +34,7 @@ describe.each([
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  it("says whom to ask without JavaScript, and has nothing of the order in its HTML", async () => {
+  it("names a contact without JavaScript, and reveals nothing of the order in its HTML", async () => {
     const html = await (await page(path)).text();
     expect(html).toMatch(new RegExp(`<noscript>.*mailto:${COMPANY.email}.*</noscript>`, "s"));
     for (const hidden of [token, receipt]) expect(html.toLowerCase()).not.toContain(hidden);
@@ -49,7 +49,7 @@ it.each([
   ["a receipt's", receipt],
   ["an order's", token, "withdrawn"],
   ["a cut one of a receipt", receipt.slice(0, -1), "withdrawn"],
-])("the page of a token that is %s answers 404, in HTML (D44)", async (_, wrong, pages = "order") => {
+])("the page of a token that is %s is an HTML 404 (D44)", async (_, wrong, pages = "order") => {
   const { status, headers } = await page(`/${pages}/${wrong}`);
   expect(status).toBe(404);
   expect(headers.get("content-type")).toContain("text/html");
@@ -57,11 +57,11 @@ it.each([
   expect(headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-it("crawlers may request order pages: only then do they read that these must not be indexed", async () => {
+it("crawlers may request order pages, because only the response can forbid indexing them", async () => {
   expect(await (await call("/robots.txt")).text()).not.toMatch(/order|withdrawn/i);
 });
 
-it("no token is in the log, whichever call it comes with and however that ends", async () => {
+it("no token is logged, regardless of the call that contains it and its outcome", async () => {
   const printed: string[] = [];
   for (const kind of ["log", "error"] as const)
     vi.spyOn(console, kind).mockImplementation((...parts) => void printed.push(parts.join(" ")));

@@ -6,21 +6,21 @@ import { readProductSearch } from "#src/catalogue/plan-in-address.ts";
 import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 
 export type PageAddress = {
-  /** Path and query for the router, without query parameters that the page does not know. */
+  /** Path and query for the router, without query parameters that the page doesn't use. */
   readonly href: string;
-  /** Whether to cache the page: only one spelling of each address, so that the cache stays bounded. */
+  /** True if the page may be cached: only for one spelling of each address, so that the cache stays bounded. */
   readonly keepable: boolean;
 };
 
 const CATALOGUE = "/products";
 const COMPARE = "/compare";
 const PRODUCT = /^\/products\/[^/]+$/i;
-/** Its form takes the order number from the address: that page is private, so not cached. */
+/** Its form reads the order number from the address, so that page is private and not cached. */
 const WITHDRAWAL = "/withdrawal";
-/** Addresses without a page, with and without the top bar. */
+/** Addresses of the 404 page, with and without the top bar. */
 const NOT_FOUND = { withTopBar: "/not-found", without: "/not-found/return" } as const;
 
-/** The address to render. All unknown addresses look alike and share one. */
+/** Returns the address to render. All unknown addresses share one, because their page is the same. */
 export function pageAddress({ pathname, search }: URL): PageAddress {
   const path = withoutTrailingSlashes(pathname);
   const [, section = ""] = path.split("/");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AssetsBinding } from "../../platform/env.ts";
 import { readBuiltFile } from "./built-file.ts";
 
-/** The client build's list of its own files. */
+/** The client build's manifest of its own files. */
 const MANIFEST_PATH = "/chunks.json";
 const ROUTE_PART = "?tsr-split=component";
 
@@ -16,10 +16,13 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** Never changes within a deployment. */
+/** Constant within a deployment. */
 let built: Manifest | undefined;
 
-/** Addresses of the scripts a page needs, the app's entry and the routes' components: each after what it imports. */
+/**
+ * Returns the addresses of the scripts that a page needs (the app's entry and the routes' components), each after its
+ * imports.
+ */
 export async function appFiles(
   request: Request,
   assets: AssetsBinding,
@@ -36,7 +39,7 @@ async function readManifest(request: Request, assets: AssetsBinding): Promise<Ma
   return manifestSchema.parse(await answer.json());
 }
 
-/** The module of a route's component; a route ending in a slash is a folder's index. */
+/** Returns the module of a route's component; a route ending in a slash is a folder's index. */
 function routeFile(routeId: string): string {
   return `src/routes${routeId}${routeId.endsWith("/") ? "index" : ""}.tsx${ROUTE_PART}`;
 }

@@ -14,7 +14,7 @@ beforeEach(() =>
   ]),
 );
 
-/** The price beside the button, which is that of the plan chosen. */
+/** Returns the price beside the button, which is that of the chosen plan. */
 const priceOf = ({ root }: { readonly root: string }) => /Price: <\/span><span[^>]*>([^<]*)</.exec(root)?.[1];
 
 it.each([
@@ -22,8 +22,11 @@ it.each([
   ["?plan=1-year", "€400"],
   ["?plan=3-year", "€31"],
   ["?plan=<script>", "€31"],
-])("/products/alpha%s shows %s without script, and has one canonical address (D9)", async (query, price) => {
-  const page = await pageHtml(`/products/alpha${query}`);
-  expect(priceOf(page)).toBe(price);
-  expect(page.head).toMatch(/<link rel="canonical" href="[^"?]*\/products\/alpha"/);
-});
+])(
+  "/products/alpha%s shows %s without JavaScript, and has one canonical address (D9)",
+  async (query, price) => {
+    const page = await pageHtml(`/products/alpha${query}`);
+    expect(priceOf(page)).toBe(price);
+    expect(page.head).toMatch(/<link rel="canonical" href="[^"?]*\/products\/alpha"/);
+  },
+);

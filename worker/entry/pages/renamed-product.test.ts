@@ -22,7 +22,7 @@ async function rename(productname: string): Promise<void> {
 }
 
 describe("/products/{slug} after a rename (D9)", () => {
-  it("answers 301 from the old address to the new one, keeping the query", async () => {
+  it("redirects (301) from the old address to the new one, keeping the query", async () => {
     await rename("Beta");
     const answer = await openPage("/Products/ALPHA?plan=Monthly");
     expect(answer.status).toBe(301);
@@ -32,7 +32,7 @@ describe("/products/{slug} after a rename (D9)", () => {
     expect((await openPage("/products/alpha/")).headers.get("location")).toBe("/products/beta");
   });
 
-  it("redirects every earlier name to the present one, until a name is taken back", async () => {
+  it("redirects every earlier name to the current one, until a name is taken back", async () => {
     await rename("Beta");
     await rename("Gamma");
     expect((await openPage("/products/alpha")).headers.get("location")).toBe("/products/gamma");
@@ -42,12 +42,12 @@ describe("/products/{slug} after a rename (D9)", () => {
     expect((await openPage("/products/gamma")).headers.get("location")).toBe("/products/alpha");
   });
 
-  it("is revalidated each time: a browser that cached it could be redirected in circles", async () => {
+  it("is revalidated each time, because a browser that cached it could be redirected in circles", async () => {
     await rename("Beta");
     expect((await openPage("/products/alpha")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("a rename takes effect immediately in its own isolate, although that one caches old addresses", async () => {
+  it("redirects immediately in the isolate of the rename, although it had cached the old address", async () => {
     const memory = { vars: { CATALOGUE_CACHE_SECONDS: "60" } };
     expect((await openPage("/products/alpha", memory)).status).toBe(200);
     await rename("Beta");
@@ -59,7 +59,7 @@ describe("/products/{slug} after a rename (D9)", () => {
     expect((await openPage("/products")).status).toBe(200);
   });
 
-  it("answers with the product to a client that knows only the old address", async () => {
+  it("returns the product to a client that uses the old address", async () => {
     await rename("Beta");
     const input = encodeURIComponent(JSON.stringify({ slug: "alpha" }));
     const answer = await call(`/trpc/products.bySlug?input=${input}`);

@@ -17,11 +17,11 @@ import { type AppRouter, appRouter } from "../api/router.ts";
 import type { Services } from "../../request/services.ts";
 import { jsonElement } from "./document.ts";
 
-/** The parts of a document that a render contributes. */
+/** The rendered parts of a document. */
 export type PageContent = {
   /** Tags for the head. */
   readonly head: string;
-  /** The element #root with the page, and the element with the answers it was rendered from. */
+  /** The element #root with the page, and the element with the responses from which it was rendered. */
   readonly body: string;
   /** The routes whose code the browser needs. */
   readonly routeIds: readonly string[];
@@ -29,7 +29,7 @@ export type PageContent = {
 
 const ROOT = '<div id="root">';
 
-/** Anonymous: a page is the same for everybody, and cached for everybody. */
+/** The context of an anonymous caller: a page is the same, and cached, for everybody. */
 function anonymous(services: Services): Context {
   return {
     services,
@@ -42,7 +42,7 @@ function anonymous(services: Services): Context {
   };
 }
 
-/** The app's API, calling procedures in-process. */
+/** The app's API, which calls procedures in-process. */
 function createServerApi(services: Services): Api {
   const client = createTRPCClient<AppRouter>({
     links: [
@@ -67,8 +67,8 @@ function createServerApi(services: Services): Api {
 }
 
 /**
- * Renders the page at an address (path and query) from the same routes as in the browser: 200 or 404 with the document
- * that `compose` makes of it, a redirect, or 500 without a page if its data is unavailable.
+ * Renders the page at an address (path and query), with the browser's routes. Returns 200 or 404 with the document from
+ * `compose`, a redirect, or 500 without a page if its data is unavailable.
  */
 export async function renderPage(
   services: Services,
@@ -76,7 +76,7 @@ export async function renderPage(
   compose: (content: PageContent) => Promise<string>,
 ): Promise<Response> {
   const api = createServerApi(services);
-  // Not the visitor's request, whose end would end a render that others wait for.
+  // Not the visitor's request: if that ended, it would end a render that others are waiting for.
   const request = new Request(new URL(address, services.settings.siteUrl));
   const handle = createRequestHandler({ request, createRouter: () => createShopRouter(api) });
   try {
@@ -89,7 +89,7 @@ export async function renderPage(
           <RouterServer router={router} />
         </div>,
       );
-      // React writes the tags for the head first.
+      // React writes the head's tags first.
       const start = html.indexOf(ROOT);
       const state = jsonElement(PAGE_STATE_ELEMENT_ID, writePageState(api.queryClient));
       const routeIds = router.state.matches.map(({ routeId }) => routeId);
@@ -97,7 +97,7 @@ export async function renderPage(
       return new Response(await compose(content), { status });
     });
   } finally {
-    // Its timers would hold the request.
+    // Its timers would keep the request open.
     api.queryClient.clear();
   }
 }
@@ -107,7 +107,7 @@ const isFailed = ({ state }: Query): boolean => state.status === "error";
 async function renderToHtml(app: React.ReactNode): Promise<string> {
   let failure: unknown;
   const stream = await renderToReadableStream(app, {
-    // Available content is written in place; otherwise React would move larger parts behind scripts.
+    // Available content is written in place; otherwise React would defer larger parts to scripts.
     progressiveChunkSize: Infinity,
     onError: (error) => {
       failure ??= error;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { app } from "../app.ts";
 import { call, ORIGIN, product, resetShop, testEnv } from "../../testing/shop.ts";
 
-/** Whether robots.txt lets a crawler request a path: the longest matching rule decides. */
+/** Returns whether robots.txt lets a crawler request a path: the longest matching rule decides. */
 function mayCrawl(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)]
     .map(([, kind, prefix = ""]) => ({ allowed: kind === "Allow", prefix }))
@@ -12,7 +12,7 @@ function mayCrawl(robots: string, path: string): boolean {
 }
 
 describe("GET /robots.txt", () => {
-  it("names the sitemap, and answers HEAD", async () => {
+  it("names the sitemap, and responds to HEAD", async () => {
     const answer = await call("/robots.txt");
     expect(answer.headers.get("content-type")).toContain("text/plain");
     expect(await answer.text()).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
@@ -43,7 +43,7 @@ describe("GET /robots.txt", () => {
 const pageShell = { fetch: () => Promise.resolve(new Response("<html><head></head></html>")) };
 const envWithPages = Object.assign(testEnv(), { ASSETS: pageShell });
 
-/** The first page includes the import of React and all routes. */
+/** The first page imports React and all routes. */
 const FIRST_RENDER_MS = 60_000;
 
 describe("X-Robots-Tag", { timeout: FIRST_RENDER_MS }, () => {
@@ -60,7 +60,7 @@ describe("X-Robots-Tag", { timeout: FIRST_RENDER_MS }, () => {
     ["/checkout", "noindex"],
     ["/unauthorized", "noindex"],
     ["/nowhere", "noindex"],
-  ])("of %s: %s", async (path, tag) => {
+  ])("for %s is %s", async (path, tag) => {
     const answer = await app.request(`${ORIGIN}${path}`, {}, envWithPages);
     expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([
       path === "/nowhere" ? 404 : 200,

@@ -1,13 +1,10 @@
 /**
- * Paths of no interest to crawlers. Both spellings of the admin area, because crawlers are case-sensitive and this
- * shop is not (D31).
+ * Paths that crawlers don't need. The admin area is listed in both spellings, because crawlers are case-sensitive and
+ * this shop isn't (D31).
  */
 const CLOSED_PATHS = ["/Admin", "/admin", "/account", "/checkout", "/return", "/api/", "/trpc/"];
 
-/**
- * Returns the robots.txt, with the paths that crawlers may request. Pages that they may crawl but not index carry their
- * own tag.
- */
+/** Returns robots.txt. Pages that crawlers may request but not index are marked in their own response. */
 export function robotsText(siteUrl: string): string {
   return [
     "User-agent: *",

@@ -29,7 +29,7 @@ type PageContext = HonoContext<AppEnv>;
 const kept = new ResponseCache({
   entries: 100,
   bytes: 8 * 1024 * 1024,
-  // Browsers may store it, but must revalidate.
+  // Browsers may store it, but must revalidate it.
   cacheControl: "no-cache",
   markOld: withOldNote,
   forVisitor: (headers) => {
@@ -48,17 +48,17 @@ const failedNote = (requestId: string) =>
   `<p class="p-6">We couldn't load this page. <a class="underline" href="">Try again</a><br><small>Reference: ${requestId}</small></p>`;
 
 /**
- * Answers with a server-rendered page, cached like catalogue reads. Nothing about a visitor enters the cache; a
- * chosen theme is applied on sending. Pages rendered in the browser are sent empty, as is, with 503, a page whose
- * data is unavailable: the browser then tries by itself.
+ * Responds with a server-rendered page, cached like catalogue reads. Nothing about a visitor is cached; a chosen theme
+ * is applied when the page is sent. Pages rendered in the browser are sent empty. A page whose data is unavailable is
+ * also sent empty, with 503, and the browser then tries to render it.
  */
 export async function servePage(c: PageContext): Promise<Response> {
   for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
   if (!isServerRendered(c.req.path)) {
     const title = documentTitle(browserRenderedTitle(c.req.path));
     const holdsToken = mayHoldToken(c.req.path);
-    // Anyone who has the address can see the order (D44), or the receipt (D46). Chromium sends it with the fonts of a style
-    // element, whatever the policy says: the style comes from a file.
+    // Anyone who has the address can see the order (D44), or the receipt (D46). Chromium sends the address as a
+    // referrer when a style element loads fonts, regardless of the policy, so these pages link a style sheet.
     const shells = await shellsOf(c);
     const shell = holdsToken ? shells.linked : shells.inlined;
     const page = await emptyPage(c, shell, title, needsScript(c.req.path));
@@ -89,14 +89,14 @@ async function makePage(c: PageContext, href: string): Promise<FreshResponse> {
     return { response: c.html(page, 503, headers), keep: false };
   }
   const status = rendered.status === 404 ? 404 : 200;
-  // Pages for unknown products are not cached: their number is unlimited.
+  // Pages for unknown products aren't cached, because there's no limit to their number.
   const keep = status === statusOf(c);
   const html = await rendered.text();
   const page = keep ? html : applyTheme(html, themeOf(c));
   return { response: c.html(page, status, { "cache-control": REVALIDATE }), keep };
 }
 
-/** The document around a render, with the list of files that the app needs. */
+/** Returns the document around a render, with the list of files that the app needs. */
 async function documentOf(c: PageContext, { head, body, routeIds }: PageContent): Promise<string> {
   const { inlined } = await shellsOf(c);
   return fillShell(inlined, {
@@ -106,7 +106,7 @@ async function documentOf(c: PageContext, { head, body, routeIds }: PageContent)
   });
 }
 
-/** The document of a page that the browser renders, in this visitor's theme; `note` is trusted HTML. */
+/** Returns the document of a page rendered in the browser, in this visitor's theme; `note` is trusted HTML. */
 async function emptyPage(c: PageContext, shell: string, title: string, note: string): Promise<string> {
   const page = fillShell(shell, {
     head: titleElement(title),
@@ -116,12 +116,17 @@ async function emptyPage(c: PageContext, shell: string, title: string, note: str
   return applyTheme(page, themeOf(c));
 }
 
-/** The build's scripts for these routes. Nothing where vite serves the sources: it loads the app itself. */
+/**
+ * Returns the build's scripts for these routes; undefined if vite serves the sources, because it loads the app itself.
+ */
 async function scriptsOf(c: PageContext, routeIds: readonly string[]) {
   return import.meta.env.PROD ? appFiles(c.req.raw, c.env.ASSETS, routeIds) : undefined;
 }
 
-/** The status, determined by the path alone: a token is not ours if it is cut or forged (D44, D46). Whether its link has been ended, the page's call says. */
+/**
+ * Returns the status, which depends on the path alone: 404 for a cut or forged token (D44, D46). The page's own call
+ * checks whether its link has been revoked.
+ */
 function statusOf(c: PageContext): 200 | 404 {
   const { path } = c.req;
   const { settings } = c.get("services");
@@ -137,7 +142,7 @@ const themeOf = (c: PageContext) => chosenTheme(c.req.raw.headers.get("cookie"))
 
 const shellsOf = (c: PageContext) => readShells(c.req.raw, c.env.ASSETS, c.get("services").settings);
 
-/** Adds the notice that the page may be out of date, outside #root because React does not know about it. */
+/** Adds the notice that the page may be out of date, outside #root because React doesn't render it. */
 function withOldNote(page: Uint8Array<ArrayBuffer>, readAt: number): Uint8Array<ArrayBuffer> {
   const html = new TextDecoder().decode(page);
   return new TextEncoder().encode(withNotice(html, oldCatalogueNote(new Date(readAt))));
@@ -145,7 +150,7 @@ function withOldNote(page: Uint8Array<ArrayBuffer>, readAt: number): Uint8Array<
 
 async function render(c: PageContext, href: string): Promise<Response> {
   try {
-    // Imported with the first page: API calls do not need React.
+    // Imported with the first page, because API calls don't need React.
     const { renderPage } = await import("./render-page.tsx");
     return await renderPage(c.get("services"), href, (content) => documentOf(c, content));
   } catch (error) {

@@ -4,20 +4,22 @@ import { clockAheadMs } from "../../platform/clock.ts";
 import { readBuiltFile } from "./built-file.ts";
 import { fillShell, jsonElement } from "./document.ts";
 
-/** As vite writes it into the built page shell. */
+/** The style sheet's link as vite writes it into the built page shell. */
 const SHEET_LINK = /<link rel="stylesheet" crossorigin href="(\/[^"]+)">/;
 
 type Shells = {
-  /** With the style sheet in it, so that a page is painted from its HTML alone. */
+  /** The shell with the style sheet inlined, so that a page can be painted from its HTML alone. */
   readonly inlined: string;
-  /** With a link to it. */
+  /** The shell with a link to the style sheet. */
   readonly linked: string;
 };
 
-/** The built page shell with the settings in it. Within a deployment it changes only when the clock is turned (D52). */
+/**
+ * The built page shell with the settings filled in. Within a deployment it changes only when the clock is turned (D52).
+ */
 let builtShells: { readonly shells: Shells; readonly aheadMs: number } | undefined;
 
-/** The HTML around every page of the shop, with places for what differs (worker/entry/pages/document.ts). */
+/** Returns the HTML around every page, with slots for the variable parts (worker/entry/pages/document.ts). */
 export async function readShells(
   request: Request,
   assets: AssetsBinding,
@@ -35,7 +37,7 @@ async function makeShells(request: Request, assets: AssetsBinding, settings: Set
   const shown = shopSettings(settings, clockAheadMs());
   const linked = fillShell(html, { settings: jsonElement(SHOP_SETTINGS_ELEMENT_ID, shown) });
   const [link, sheet] = SHEET_LINK.exec(linked) ?? [];
-  // Sources on vite's server have no sheet: their script brings the style.
+  // With sources served by vite there is no sheet, because scripts add the styles.
   if (link === undefined || sheet === undefined) return { inlined: linked, linked };
   const style = await (await readBuiltFile(request, assets, sheet)).text();
   return { inlined: linked.replace(link, () => `<style>${style.trim()}</style>`), linked };

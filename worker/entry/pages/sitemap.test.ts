@@ -28,7 +28,7 @@ describe("GET /sitemap.xml", () => {
     );
   });
 
-  it("answers HEAD, and ignores the case of its address (D31)", async () => {
+  it("responds to HEAD, and ignores the case of its address (D31)", async () => {
     const answer = await call("/Sitemap.XML", { method: "HEAD" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
@@ -47,7 +47,7 @@ describe("GET /sitemap.xml", () => {
   });
 });
 
-it("escapes addresses for XML", () => {
+it("addresses are escaped for XML", () => {
   expect(writeSitemap([{ address: `${SITE}/?a=1&b=<2>` }])).toContain(
     `<loc>${SITE}/?a=1&amp;b=&lt;2&gt;</loc>`,
   );

@@ -11,7 +11,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** The public pages, and every product's page with its last change. One file has room for more than the catalogue (D74). */
+/**
+ * Lists the public pages, and every product's page with its last change. One file has room for more than the catalogue
+ * (D74).
+ */
 export function catalogueSitemap({ entries }: Catalogue, siteUrl: string): string {
   return writeSitemap([
     ...INDEXED_PATHS.map((path) => ({ address: siteUrl + path })),
@@ -24,7 +27,7 @@ export function catalogueSitemap({ entries }: Catalogue, siteUrl: string): strin
 
 type Entry = { readonly address: string; readonly changedAt?: Date };
 
-/** A sitemap of these addresses. */
+/** Writes a sitemap of these addresses. */
 export function writeSitemap(entries: readonly Entry[]): string {
   const urls = entries.map(({ address, changedAt }) => {
     const lastmod = changedAt === undefined ? "" : `<lastmod>${changedAt.toISOString()}</lastmod>`;

@@ -2,7 +2,7 @@ import type { $ZodType } from "zod/v4/core";
 import type { RestEndpoint, RestRequest } from "../../request/policy.ts";
 import type { Procedure } from "../../trpc/procedures.ts";
 
-/** A documented path over a procedure (D29), with its procedure's own metadata. */
+/** A documented REST path of a procedure (D29), with the procedure's metadata. */
 export type Endpoint = Omit<RestEndpoint, "response"> & {
   readonly procedure: Procedure;
   readonly access: Procedure["access"];
@@ -10,7 +10,7 @@ export type Endpoint = Omit<RestEndpoint, "response"> & {
   readonly response: $ZodType;
 };
 
-/** The documented paths (S77–S86): the procedures that have one. */
+/** Lists the documented paths (S77–S86): the procedures that have a REST path. */
 export function endpointsOf(procedures: readonly Procedure[]): readonly Endpoint[] {
   return procedures.flatMap((procedure) => {
     const { rest, input, access } = procedure;
@@ -22,7 +22,7 @@ export function endpointsOf(procedures: readonly Procedure[]): readonly Endpoint
   });
 }
 
-/** The procedure's input as received: the procedure parses it and reports what is wrong. */
+/** Returns the procedure's input as received: the procedure parses it and reports errors. */
 export async function inputOf(endpoint: Endpoint, request: RestRequest): Promise<unknown> {
   if (endpoint.readInput) return endpoint.readInput(request);
   if (endpoint.procedure.input === undefined) return undefined;

@@ -20,7 +20,7 @@ const LINES = {
 } as const;
 const WHOLE = "Lines of JSON. The file is complete only if the last line confirms it.";
 
-/** The whole catalogue as a file (S46). */
+/** Exports the whole catalogue as a file (S46). */
 export const catalogueExportPath: PlainPath = {
   ...LINES,
   path: "/api/exports/catalogue",
@@ -33,7 +33,7 @@ export const catalogueExportPath: PlainPath = {
   },
 };
 
-/** The orders that a filter matches as a file. */
+/** Exports the orders that match a filter as a file. */
 export const ordersExportPath: PlainPath = {
   ...LINES,
   path: "/api/exports/orders",
@@ -45,7 +45,7 @@ export const ordersExportPath: PlainPath = {
   },
 };
 
-/** The money that moved in a month as a file (D77). */
+/** Exports the money that moved in a month as a file (D77). */
 export const ledgerExportPath: PlainPath = {
   ...LINES,
   path: "/api/exports/ledger",
@@ -57,7 +57,7 @@ export const ledgerExportPath: PlainPath = {
   },
 };
 
-/** A failure before the first part is answered like any other; a later one is the last line. */
+/** Streams an export. A failure before the first part is a normal error response; a later one becomes the last line. */
 async function answerExport(c: HonoContext<AppEnv>, parts: AsyncGenerator<TextPart>): Promise<Response> {
   const { id } = c.get("trace");
   return streamText(

@@ -14,8 +14,8 @@ import { waitUntil } from "../../request/wait-until.ts";
 import type { PlainPath } from "./plain-path.ts";
 
 /**
- * Applies a checked file and streams its progress: lines `{done, total}`, then `{applied}` or `{message}`.
- * Nothing is applied unless the last line says so; after a lost connection the file has to be checked again.
+ * Applies a checked file and streams its progress: lines of `{done, total}`, then `{applied}` or `{message}`. Nothing
+ * has been applied unless the last line says so; after a lost connection the file must be checked again.
  */
 export const importPath: PlainPath = {
   method: "POST",

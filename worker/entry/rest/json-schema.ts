@@ -3,7 +3,7 @@ import type { $ZodType } from "zod/v4/core";
 import { euroChangeBody, euroDraftBody, euroProductResponse } from "../../catalogue/product-in-euros.ts";
 import { failureResponse, messageResponse } from "../../platform/response-schemas.ts";
 
-/** The input or the output side: they differ where a schema has defaults. */
+/** The input or output side of a schema; they differ if it has defaults. */
 type Direction = "input" | "output";
 
 /** Schemas that the OpenAPI document defines once, by name. */
@@ -20,12 +20,12 @@ const nameOf = (schema: $ZodType): string | undefined =>
 
 export const componentRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The named schemas, as the document's `components` hold them. */
+/** Returns the named schemas for the document's `components`. */
 export function componentSchemas(): Record<string, object> {
   return Object.fromEntries(COMPONENTS.map(({ name, schema, io }) => [name, wholeSchema(schema, io)]));
 }
 
-/** The JSON Schema of a zod schema; a named one is a reference to its component. */
+/** Returns the JSON Schema of a zod schema; for a named one, a reference to its component. */
 export function jsonSchema(schema: $ZodType, io: Direction): object {
   const name = nameOf(schema);
   return name === undefined ? wholeSchema(schema, io) : componentRef(name);
@@ -48,7 +48,7 @@ function replaceWith(target: object, replacement: object): void {
   Object.assign(target, replacement);
 }
 
-/** A field is required where its schema refuses its absence; a transform in front of it hides that from zod. */
+/** Keeps a field required only if its schema rejects undefined, which a preceding transform hides from zod. */
 function requireOnlyWhatMustBeThere(schema: $ZodType, made: { required?: string[] | undefined }): void {
   if (!(schema instanceof z.core.$ZodObject) || made.required === undefined) return;
   const { shape } = schema._zod.def;

@@ -11,7 +11,8 @@ const MANY = 1_201;
 const LONG = 4_000;
 
 /**
- * Fills the catalogue with several megabytes, more than one response holds. Every tenth product is in another category.
+ * Fills the catalogue with several megabytes, more than a whole response may contain. Every tenth product is in another
+ * category.
  */
 async function fillLongCatalogue(): Promise<void> {
   await resetShop();
@@ -20,7 +21,7 @@ async function fillLongCatalogue(): Promise<void> {
       productname: `Draft ${place}`,
       description: "x".repeat(LONG),
       subcategories: [place % 10 === 0 ? "BIM" : "Drafting"],
-      // From the last to the first, so that order and creation differ.
+      // In reverse, so that display order and creation order differ.
       displayOrder: MANY - 1 - place,
     }),
   );
@@ -31,7 +32,7 @@ async function fillLongCatalogue(): Promise<void> {
   }
 }
 
-/** An answer that is not read before the test reads it, unlike that of `call`. */
+/** Returns a response without reading its body, unlike `call`. */
 const opened = (path: string): Promise<Response> => exports.default.fetch(new Request(`${ORIGIN}${path}`));
 
 const namesIn = async (answer: Response) =>
@@ -54,14 +55,14 @@ describe("a list of several megabytes", () => {
     );
   });
 
-  it("has what a filter matches, each with its place in the whole catalogue", async () => {
+  it("of a filter has every match, each with its place in the whole catalogue", async () => {
     const answer = await post("/api/filterProducts", { subcategories: ["BIM"] });
     const found = await namesIn(answer);
     expect(found).toHaveLength(Math.ceil(MANY / 10));
     expect(found[1]).toEqual({ productname: "Draft 1190", displayOrder: 10 });
   });
 
-  it("is one state of the catalogue, whatever changes while it is being sent", async () => {
+  it("is one version of the catalogue, even if it changes while the list is being sent", async () => {
     const { body } = await opened("/api/products");
     const reader = body?.getReader();
     const chunks = [await reader?.read()];
@@ -73,7 +74,7 @@ describe("a list of several megabytes", () => {
     expect(names).toContain("Draft 3");
   });
 
-  it("is kept by no cache", async () => {
+  it("isn't cached", async () => {
     const answer = await call("/api/products");
     expect(answer.headers.get("etag")).toBeNull();
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -82,15 +83,18 @@ describe("a list of several megabytes", () => {
 });
 
 describe("an exported file", () => {
-  it.each(["csv", "json"] as const)("as %s has every product once, in display order", async (format) => {
-    const { headers } = await signedInAdmin();
-    const { text, items, parts } = await exported("catalogue", { format }, headers);
-    expect(items).toBe(MANY);
-    expect(parts).toBeGreaterThan(2);
-    const stored = await testDatabase()
-      .select({ name: products.productname })
-      .from(products)
-      .orderBy(asc(products.displayOrder));
-    expect([...text.matchAll(/Draft \d+/g)].map(([name]) => name)).toEqual(stored.map(({ name }) => name));
-  });
+  it.each(["csv", "json"] as const)(
+    "contains every product once, in display order, as %s",
+    async (format) => {
+      const { headers } = await signedInAdmin();
+      const { text, items, parts } = await exported("catalogue", { format }, headers);
+      expect(items).toBe(MANY);
+      expect(parts).toBeGreaterThan(2);
+      const stored = await testDatabase()
+        .select({ name: products.productname })
+        .from(products)
+        .orderBy(asc(products.displayOrder));
+      expect([...text.matchAll(/Draft \d+/g)].map(([name]) => name)).toEqual(stored.map(({ name }) => name));
+    },
+  );
 });

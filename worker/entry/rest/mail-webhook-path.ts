@@ -3,7 +3,7 @@ import { mailEventResponse } from "../../mail/response-schemas.ts";
 import { clientAddress } from "../../request/request-context.ts";
 import { type PlainPath, SIGNED_BODY } from "./plain-path.ts";
 
-/** The mail API's signed events (D45). */
+/** Receives the mail API's signed events (D45). */
 export const mailWebhookPath: PlainPath = {
   method: "POST",
   path: "/api/mail/webhook",

@@ -1,7 +1,7 @@
 import type { Endpoint } from "./endpoints.ts";
 import type { PlainPath } from "./plain-path.ts";
 
-/** Describes the REST paths, itself included. The document is built on the first call, once per isolate. */
+/** Describes the REST paths, including this one. The document is built on the first call, once per isolate. */
 export function openApiPath(
   endpoints: readonly Endpoint[],
   plainPaths: () => readonly PlainPath[],

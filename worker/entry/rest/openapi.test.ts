@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const REST = /^\/(api|stripe|images|healthz)(\/|$)/;
 
-/** Every REST call that the Worker routes; its catch-alls are no calls. */
+/** Lists every REST call that the Worker routes, without its catch-alls. */
 function routedCalls(): string[] {
   const calls = app.routes
     .filter(({ method, path }) => method !== "ALL" && REST.test(path) && !path.includes("*"))
@@ -57,11 +57,11 @@ function describedCalls(): string[] {
 }
 
 describe("GET /api/openapi.json (D29)", () => {
-  it("describes every REST call there is, and no other", () => {
+  it("describes every REST call, and nothing else", () => {
     expect(describedCalls()).toEqual(routedCalls());
   });
 
-  it("says how large a body may be where the limit is not the common one (D37)", () => {
+  it("states a body limit that differs from the common one (D37)", () => {
     const limits = Object.entries(api.paths).flatMap(([path, { post }]) => {
       const { description } = z
         .looseObject({ description: z.string().optional() })
@@ -133,16 +133,16 @@ describe("GET /api/openapi.json (D29)", () => {
     }
   });
 
-  it("describes the products that the shop answers", async () => {
+  it("describes the products as the shop returns them", async () => {
     const answer: unknown = await (await call("/api/products")).json();
     const strict = z.array(z.strictObject(euroProductsResponse.element.shape));
     expect(strict.parse(answer)).toEqual(answer);
   });
 });
 
-describe("the table of REST paths", () => {
+describe("the declared access of REST paths", () => {
   it.each(shopCalls.endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-    "says who may call %s %s",
+    "is enforced for %s %s",
     async (method, path, { access, body }) => {
       const send = (headers: Record<string, string>) =>
         call(path.replace(":id", "none"), {

@@ -10,7 +10,7 @@ const MB = 1024 ** 2;
 
 const json = (schema: object) => ({ "application/json": { schema } });
 
-/** Every REST path, derived from the schemas that the procedures parse with (D29). */
+/** Describes every REST path, using the schemas that the procedures parse with (D29). */
 export function describeApi(
   siteUrl: string,
   endpoints: readonly Endpoint[],
@@ -89,7 +89,7 @@ function plainOperation(
 const sizeText = (bytes: number): string =>
   bytes < MB ? `${bytes / 1024} KB` : `${Math.floor(bytes / MB)} MB`;
 
-/** With the limit of a call that takes another one than most (D37). */
+/** Describes a request body, with its limit if that differs from the common one (D37). */
 const requestBody = (content: object, limit: BodyLimit | undefined) => ({
   requestBody: {
     ...(limit ? { description: `At most ${sizeText(limit.maxBytes)}.` } : {}),
@@ -131,13 +131,13 @@ type Refusing = {
   readonly access: Access;
   readonly refusals: Refusals | undefined;
   readonly hasBody: boolean;
-  /** A signed body is read as it is, regardless of its type. */
+  /** False for a signed body, which is accepted with any content type. */
   readonly checksType: boolean;
   readonly hasInput: boolean;
   readonly isLimited: boolean;
 };
 
-/** The failures that a call's policy implies, and those of its own. */
+/** Describes the failures that follow from a call's policy, and its own. */
 function failures({ access, refusals, hasBody, checksType, hasInput, isLimited }: Refusing): object {
   const texts: Readonly<Record<string, string>> = {
     ...(hasInput ? { 400: "The input is invalid. The message names the first field at fault." } : {}),

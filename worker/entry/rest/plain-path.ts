@@ -8,7 +8,7 @@ import { refuseLargeBody } from "../../request/request-body.ts";
 import { requestContext } from "../../request/request-context.ts";
 import { routedPath } from "../../platform/routed-path.ts";
 
-/** The OpenAPI description of a plain path. `content` is OpenAPI's own, for anything but JSON with a schema. */
+/** The OpenAPI description of a plain path. `content` is in OpenAPI's format, for anything but JSON with a schema. */
 export type PathDescription = {
   /** A sentence for the OpenAPI document. */
   readonly summary: string;
@@ -20,29 +20,35 @@ export type PathDescription = {
   readonly content?: object;
 };
 
-/** A path without a procedure: it takes or answers something other than one JSON value, or the shop's pages do not call it. */
+/**
+ * A path without a procedure: it accepts or returns something other than a single JSON value, or isn't called by the
+ * shop's pages.
+ */
 export type PlainPath = {
   readonly method: "GET" | "POST";
-  /** As documented; matched in any case (D31). */
+  /** As documented; matched regardless of case (D31). */
   readonly path: string;
   readonly access: Access;
-  /** `user` is the signed-in caller; null where anybody may call. */
+  /** `user` is the signed-in caller; null if anybody may call. */
   readonly handle: (c: HonoContext<AppEnv>, user: TokenUser | null) => Response | Promise<Response>;
-  /** Absent where only search engines call. */
+  /** Absent if only crawlers call the path. */
   readonly description?: PathDescription;
-  /** A JSON body. */
+  /** The schema of a JSON body. */
   readonly body?: $ZodType;
-  /** A JSON answer; with `lines`, each line of a streamed one. */
+  /** The schema of a JSON response; with `lines`, of each line of a streamed response. */
   readonly response?: $ZodType;
   readonly lines?: true;
   readonly bodyLimit?: BodyLimit;
-  /** Accepted from any site: the sender proves itself with a signature and sends no visitor's cookie. */
+  /** Accepted from any site: the sender authenticates with a signature and sends no visitor's cookie. */
   readonly signed?: true;
-  /** The cache key of an answer that is the same for everybody; null for a query that is not cached. */
+  /** Returns the cache key of a response that is the same for everybody; null if the query isn't cached. */
   readonly publiclyCacheable?: (query: URLSearchParams) => string | null;
 };
 
-/** A signed event of a provider's, which contains what it is about: an order of 100 lines, a mail with its headers. */
+/**
+ * The limit for a provider's signed event, which includes its subject: an order of 100 lines, or a mail with its
+ * headers.
+ */
 export const SIGNED_BODY: BodyLimit = { maxBytes: 512 * 1024 };
 
 /** Routes a plain path: checks the caller, then reads the request. */

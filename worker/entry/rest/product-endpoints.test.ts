@@ -24,7 +24,7 @@ const ids = async () => (await storedProducts()).map((row) => row.id);
 const orderIn = async (answer: Response) =>
   z.object({ order: z.array(z.string()) }).parse(await answer.json()).order;
 
-/** A product as the old client's form sends it: amounts and stock as text, its own total, leftovers. */
+/** A product as the old client's form sends it: amounts and stock as text, a computed total, unused fields. */
 const oldClientsProduct = {
   _id: UNKNOWN_ID,
   productname: "Mudbox",
@@ -45,7 +45,7 @@ it.each([
     "https://user:pass@images.example/a.png",
     "The image must be at an address without a username and password.",
   ],
-])("no product takes the image %s", async (imageUrl, message) => {
+])("a product with the image %s is refused", async (imageUrl, message) => {
   const [id = ""] = await ids();
   const refused = { status: 400, message };
   expect(await failureOf(await send("POST", "/api/products", { ...oldClientsProduct, imageUrl }))).toEqual(
@@ -56,7 +56,7 @@ it.each([
 });
 
 describe("POST /api/products", () => {
-  it("adds what the old client sends", async () => {
+  it("adds a product in the form that the old client sends", async () => {
     const answer = await send("POST", "/api/products", oldClientsProduct);
     expect(answer.status).toBe(200);
     expect(writtenProduct.parse(await answer.json())).toMatchObject({
@@ -70,7 +70,7 @@ describe("POST /api/products", () => {
     });
   });
 
-  it("answers {message} for a name that is taken and for a price that is none", async () => {
+  it("returns {message} for a name that is taken and for an invalid price", async () => {
     expect(await failureOf(await send("POST", "/api/products", euroDraft({ productname: "a" })))).toEqual({
       status: 409,
       message: "A product with this name already exists.",
@@ -82,7 +82,7 @@ describe("POST /api/products", () => {
     expect(await storedProducts()).toHaveLength(3);
   });
 
-  it("answers 400 for a subcategory without its main category, and so does a rewrite", async () => {
+  it("returns 400 for a subcategory without its main category, as PUT does", async () => {
     const message = "Subcategories need their main categories. Add 'Workflows' (for 'Sculpting').";
     const orphan = { ...oldClientsProduct, mainCategories: ["Media & Entertainment"] };
     expect(await failureOf(await send("POST", "/api/products", orphan))).toEqual({ status: 400, message });
@@ -94,7 +94,7 @@ describe("POST /api/products", () => {
 });
 
 describe("PUT /api/products/update/{id}", () => {
-  it("writes whatever came between, and ignores a version (D27)", async () => {
+  it("overwrites changes made in between, and ignores a version (D27)", async () => {
     const [id] = await ids();
     const path = `/API/Products/Update/${id}`;
     expect((await send("PUT", path, { ...oldClientsProduct, version: 1 })).status).toBe(200);
@@ -102,7 +102,7 @@ describe("PUT /api/products/update/{id}", () => {
     expect(writtenProduct.parse(await again.json())).toMatchObject({ _id: id, version: 3, total: 300 });
   });
 
-  it.each([UNKNOWN_ID, "nonsense"])("answers 404 for the id %s", async (id) => {
+  it.each([UNKNOWN_ID, "nonsense"])("returns 404 for the id %s", async (id) => {
     expect(await failureOf(await send("PUT", `/api/products/update/${id}`, oldClientsProduct))).toEqual({
       status: 404,
       message: "This product does not exist.",
@@ -111,7 +111,7 @@ describe("PUT /api/products/update/{id}", () => {
 });
 
 describe("DELETE /api/products/delete/{id}", () => {
-  it("deletes the product, once", async () => {
+  it("deletes the product, and returns 404 the second time", async () => {
     const [id = ""] = await ids();
     expect((await send("DELETE", `/api/products/delete/${id}`)).status).toBe(200);
     expect(await ids()).not.toContain(id);
@@ -122,7 +122,7 @@ describe("DELETE /api/products/delete/{id}", () => {
 const updateOrder = (newItems: unknown) => send("POST", "/api/products/updateOrder", { newItems });
 
 describe("POST /api/products/updateOrder", () => {
-  it("takes whole products, up to 4 MB of them (D37)", async () => {
+  it("accepts whole products, up to 4 MB in total (D37)", async () => {
     const wanted = (await ids()).toReversed();
     const large = wanted.map((_id) => ({ ...oldClientsProduct, _id, description: "x".repeat(1_000_000) }));
     expect((await updateOrder(large)).status).toBe(200);
@@ -134,7 +134,7 @@ describe("POST /api/products/updateOrder", () => {
     );
   });
 
-  it("answers the true order with {message} when the list is not the shop's (D21)", async () => {
+  it("returns the actual order with {message} if the list doesn't match the shop's (D21)", async () => {
     const [first, second] = await ids();
     for (const items of [[{ _id: first }, { _id: second }], [{}, 7, null], [{ _id: UNKNOWN_ID }]]) {
       const answer = await updateOrder(items);
@@ -144,18 +144,18 @@ describe("POST /api/products/updateOrder", () => {
     }
   });
 
-  it.each([{}, { newItems: "all" }, [], "order", null])("answers 400 for %j", async (body) => {
+  it.each([{}, { newItems: "all" }, [], "order", null])("returns 400 for %j", async (body) => {
     expect((await failureOf(await send("POST", "/api/products/updateOrder", body))).status).toBe(400);
   });
 });
 
-describe("writes of products", () => {
+describe("product writes", () => {
   it.each([
     ["POST", "/api/products"],
     ["PUT", `/api/products/update/${UNKNOWN_ID}`],
     ["DELETE", `/api/products/delete/${UNKNOWN_ID}`],
     ["POST", "/api/products/updateOrder"],
-  ])("%s %s: 401 without a token", async (method, path) => {
+  ])("%s %s returns 401 without a token", async (method, path) => {
     const answer = await call(path, {
       method,
       headers: { "content-type": "application/json" },

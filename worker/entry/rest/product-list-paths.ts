@@ -21,7 +21,7 @@ const JSON_LIST: ListForm<Product> = {
 const answerList = (c: HonoContext<AppEnv>, products: readonly Product[]): Promise<Response> =>
   textResponse(c, "application/json", listInParts(JSON_LIST, products));
 
-/** A list without pages, as it is documented (S77, D8): the shop's own pages ask for pages of it. */
+/** Lists all products without pagination, as documented (S77, D8); the shop's own pages request single pages. */
 export const productListPath: PlainPath = {
   method: "GET",
   path: "/api/products",
@@ -35,7 +35,7 @@ export const productListPath: PlainPath = {
   },
 };
 
-/** The same of what a filter matches (S83): nothing where it names a category that the shop doesn't have (D1). */
+/** Lists all products that match a filter (S83); none if it names a category that the shop doesn't have (D1). */
 export const filteredListPath: PlainPath = {
   method: "POST",
   path: "/api/filterProducts",

@@ -12,7 +12,7 @@ import { errorSentence } from "../../trpc/trpc.ts";
 type RestContext = HonoContext<AppEnv>;
 
 /**
- * Every failure of a REST call: `{message, requestId}` with the matching status and, where there are any, the changes to
+ * Responds to a failed REST call: `{message, requestId}` with the matching status and, if there are any, the changes to
  * the cart or the actual order of the products.
  */
 export function restFailure(error: unknown, c: RestContext): Response {
@@ -35,7 +35,7 @@ function failureResponse(
 ): Response {
   if (failure?.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
   c.header("Cache-Control", "no-store");
-  // JSON leaves out what is undefined.
+  // JSON leaves out undefined values.
   const body = {
     ...failureBody(c, message),
     changes: failure?.changes?.map(changeInEuros),

@@ -20,7 +20,7 @@ beforeAll(() =>
 const list = z.array(z.record(z.string(), z.unknown()));
 
 describe("GET /api/products", () => {
-  it("speaks euros and the documented names", async () => {
+  it("returns euros and the documented names", async () => {
     const answer = await call("/api/products");
     const [first, second] = list.parse(await answer.json());
     expect(first).toMatchObject({
@@ -40,8 +40,8 @@ describe("GET /api/products", () => {
     expect(second).toMatchObject({ price: 200, discountPrice: null, total: 200, planPrices: {} });
   });
 
-  // A product's further fields may come between them, and nothing else.
-  it("has its fields in the documented order", async () => {
+  // Additional product fields may come between them, but nothing else.
+  it("returns the fields in the documented order", async () => {
     const DOCUMENTED =
       "_id productname slug imageUrl price discountPrice total description stock mainCategories subcategories plans planPrices displayOrder version includes facts".split(
         " ",
@@ -52,26 +52,26 @@ describe("GET /api/products", () => {
     expect([...DOCUMENTED, ...Object.keys(PRODUCT_FIELDS)]).toEqual(expect.arrayContaining(answered));
   });
 
-  it("answers one product by its id", async () => {
+  it("returns one product by its id", async () => {
     const [first] = list.parse(await (await call("/api/products")).json());
     const one = await call(`/api/products/${String(first?.["_id"])}`);
     expect(await one.json()).toEqual(first);
   });
 
-  it.each(["00000000-0000-4000-8000-000000000000", "nonsense"])("answers 404 for the id %s", async (id) => {
+  it.each(["00000000-0000-4000-8000-000000000000", "nonsense"])("returns 404 for the id %s", async (id) => {
     expect(await failureOf(await call(`/api/products/${id}`))).toEqual({
       status: 404,
       message: "This product does not exist.",
     });
   });
 
-  it("matches paths without regard to case (D31)", async () => {
+  it("matches paths regardless of case (D31)", async () => {
     expect((await call("/API/Products")).status).toBe(200);
   });
 });
 
 describe("addresses", () => {
-  it("answers unknown API paths with {message}", async () => {
+  it("return {message} for unknown API paths", async () => {
     expect((await failureOf(await call("/api/nothing"))).status).toBe(404);
     expect((await failureOf(await post("/stripe/nothing", {}))).status).toBe(404);
   });
@@ -84,7 +84,7 @@ describe("addresses", () => {
     ["POST", "/stripe/session-status", "GET, HEAD"],
     ["POST", "/images/a.webp", "GET, HEAD"],
     ["POST", "/healthz", "GET, HEAD"],
-  ])("answers %s %s with 405 and the methods that it takes", async (method, path, allow) => {
+  ])("%s %s returns 405 and the accepted methods", async (method, path, allow) => {
     const answer = await call(path, { method });
     expect(answer.headers.get("allow")).toBe(allow);
     expect(await failureOf(answer)).toEqual({
@@ -94,7 +94,7 @@ describe("addresses", () => {
   });
 
   it.each(["/trpc/%ff", "/trpc/%E0%A4%A", "/api/products/%ff", "/products/%ff"])(
-    "answers 400 for the malformed address %s",
+    "the malformed address %s returns 400",
     async (path) => {
       expect(await failureOf(await call(path))).toEqual({
         status: 400,
@@ -103,7 +103,7 @@ describe("addresses", () => {
     },
   );
 
-  it("answers 404 for a slug that no product can have", async () => {
+  it("return 404 for a slug that no product can have", async () => {
     for (const slug of ["%00", "a%20b", "A", "-"]) {
       const answer = await call(
         `/trpc/products.bySlug?input=${encodeURIComponent(JSON.stringify({ slug: decodeURIComponent(slug) }))}`,
@@ -113,13 +113,13 @@ describe("addresses", () => {
     }
   });
 
-  it("never answers a missing chunk with a page", async () => {
+  it("a missing chunk is never a page", async () => {
     const answer = await call("/static/js/gone-1234.js");
     expect(answer.status).toBe(404);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("says whether the database answers", async () => {
+  it("/healthz reports whether the database responds", async () => {
     expect(await (await call("/healthz")).json()).toEqual({ ok: true, database: "up" });
   });
 });
@@ -135,14 +135,14 @@ describe("POST /api/contact (D28)", () => {
     message: "Do you sell to schools?",
   };
 
-  it("stores what was sent", async () => {
+  it("stores the message", async () => {
     expect((await post("/api/contact", message)).status).toBe(200);
     const stored = await testDatabase().select().from(contactMessages);
     expect(stored).toHaveLength(1);
     expect(stored[0]).toMatchObject(message);
   });
 
-  it("stores nothing when the honeypot is filled, and does not tell", async () => {
+  it("stores nothing if the honeypot is filled, and still returns 200", async () => {
     const before = await testDatabase().$count(contactMessages);
     expect((await post("/api/contact", { ...message, website: "http://spam.example" })).status).toBe(200);
     expect(await testDatabase().$count(contactMessages)).toBe(before);
@@ -164,9 +164,9 @@ describe("POST /api/contact (D28)", () => {
     });
   });
 
-  it("answers 429 with Retry-After past the limit, for that address only (D37)", async () => {
-    // The limiter counts by the clock's minute. If a new minute begins during the test, one of the two still gets more
-    // than 60.
+  it("returns 429 with Retry-After past the limit, for that IP address only (D37)", async () => {
+    // The limiter counts per clock minute. If a new minute begins during the test, one of the two still has more than
+    // 60 calls.
     const calls = Array.from({ length: 121 }, () => post("/api/contact", message, from("192.0.2.1")));
     const answers = await Promise.all(calls);
     const refused = answers.filter((answer) => answer.status === 429);

@@ -34,7 +34,7 @@ async function answerEndpoint(
     router,
     path: name,
     type,
-    // Read only when the procedure needs it, after it has checked the caller.
+    // Read only when the procedure needs it, after the caller's access has been checked.
     getRawInput: () => inputOf(endpoint, restRequest(c)),
     ctx: requestContext(c),
     signal: c.req.raw.signal,

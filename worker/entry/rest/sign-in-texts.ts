@@ -4,8 +4,8 @@ import type { AppEnv } from "../../request/app-env.ts";
 import { failureBody } from "../../request/failure-body.ts";
 
 /**
- * POST /api/auth answers only the texts of S88, whatever the reason: a malformed body, a limit, another site,
- * an error of ours (D38). Status and headers stay, Retry-After included.
+ * POST /api/auth responds only with the texts of S88, regardless of the reason: a malformed body, a limit, another site
+ * or an internal error (D38). The status and headers don't change, including Retry-After.
  */
 export const onlySignInTexts: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();

@@ -4,12 +4,12 @@ import type { AppEnv } from "../../request/app-env.ts";
 import { logFault } from "../../platform/log.ts";
 import { textStream } from "../../platform/text-stream.ts";
 
-/** Characters. What is longer is sent while it is read, and no cache keeps it. */
+/** In characters. A longer text is streamed, and never cached. */
 const WHOLE_MAX = 4 * 1024 * 1024;
 
 /**
- * Answers a text that comes in parts. A short one is answered whole, so that caches keep it and its readers revalidate it; of
- * a long one memory holds no more than that at a time.
+ * Sends a text that is produced in parts. A short one is sent whole, so that it can be cached and revalidated; of a
+ * long one, only this much is in memory at a time.
  */
 export async function textResponse(
   c: HonoContext<AppEnv>,
@@ -24,7 +24,7 @@ export async function textResponse(
   return c.body(whole, 200, { "content-type": type });
 }
 
-/** Answers texts as they are made, to no cache. A failure on the way is logged, and breaks the answer off. */
+/** Streams a text as it is produced, without caching. A failure in between is logged and aborts the response. */
 export async function streamText(
   c: HonoContext<AppEnv>,
   type: string,

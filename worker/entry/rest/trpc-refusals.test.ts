@@ -6,17 +6,17 @@ import { call, post, resetShop } from "../../testing/shop.ts";
 
 const NOT_JSON = { status: 400, message: "The request is not valid JSON." };
 
-describe("a call that cannot be read", () => {
+describe("an unreadable call", () => {
   beforeAll(() => resetShop());
 
   it.each(["", "{", "undefined", '{"email":NaN}', "\ufeff\ufeff{}"])(
-    "is refused in the shop's words: %j",
+    "is refused with the shop's message: %j",
     async (body) => {
       expect(await refusalOf(await post("/trpc/contact.send", body))).toMatchObject(NOT_JSON);
     },
   );
 
-  it("is refused so in an address, too", async () => {
+  it("is refused with the same message if the input is in the address", async () => {
     expect(await refusalOf(await call("/trpc/filters.search?input={"))).toMatchObject(NOT_JSON);
   });
 });
@@ -30,7 +30,7 @@ describe("an input that isn't an object", () => {
     ["orders.mine", "The call takes a page."],
     ["messages.list", "The call takes a page."],
     ["withdrawals.list", "The call takes a page."],
-  ])("is refused with a sentence: %s", async (procedure, message) => {
+  ])("is refused with a message: %s", async (procedure, message) => {
     await resetShop();
     const { headers } = await signedInAdmin();
     expect(await refusalOf(await query(procedure, 7, headers))).toMatchObject({ status: 400, message });

@@ -5,7 +5,7 @@ import { clientAddress } from "../../request/request-context.ts";
 import { waitUntil } from "../../request/wait-until.ts";
 import { type PlainPath, SIGNED_BODY } from "./plain-path.ts";
 
-/** The provider's signed deliveries (D13). */
+/** Receives the provider's signed webhooks (D13). */
 export const webhookPath: PlainPath = {
   method: "POST",
   path: "/stripe/webhook",

@@ -39,8 +39,8 @@ export function isAvif(view: DataView): boolean {
 }
 
 /**
- * Walks the boxes to meta/iprp/ipco/ispe and takes the largest size, as tiles and thumbnails have their own. Null if
- * something is missing; throws a RangeError if the file is cut off.
+ * Walks the boxes to meta/iprp/ipco/ispe and returns the largest size, because tiles and thumbnails have their own.
+ * Null if something is missing; throws a RangeError if the file is cut off.
  */
 export function readAvifSize(view: DataView): ImageSize | null {
   const boxes = boxesWithin(view, 0, view.byteLength);

@@ -20,7 +20,7 @@ export function readGifSize(view: DataView): ImageSize | null {
     if (block === EXTENSION) at = endOfData(view, at + 2);
     else if (block === IMAGE) {
       hasImage = true;
-      // The descriptor, its colour table, and the LZW code size.
+      // Skips the descriptor, its colour table and the LZW code size.
       at = endOfData(view, at + 10 + colourTableBytes(view.getUint8(at + 9)) + 1);
     } else return null;
   }
@@ -30,7 +30,7 @@ function colourTableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);
 }
 
-/** Data comes in length-prefixed blocks; an empty one ends it. */
+/** Returns the end of length-prefixed data blocks; an empty block ends them. */
 function endOfData(view: DataView, from: number): number {
   let at = from;
   for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;

@@ -9,7 +9,7 @@ export function isJpeg(view: DataView): boolean {
   return view.getUint32(0) >>> 8 === START_OF_IMAGE;
 }
 
-/** Restart markers have no segment, and neither does the one for private use. */
+/** Restart markers have no segment, nor does the one for private use. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /** The frame header of any coding contains the size; three markers in its range are tables. */
@@ -40,7 +40,9 @@ export function readJpegSize(view: DataView): ImageSize | null {
   }
 }
 
-/** The position of the next marker: within scan data, 0xff is followed by a stuffed zero or a restart marker. */
+/**
+ * Returns the position of the next marker: within scan data, 0xff is followed by a stuffed zero or a restart marker.
+ */
 function endOfScan(view: DataView, from: number): number {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
