@@ -102,7 +102,7 @@ function EmptyCart() {
 type CartFooterProps = { readonly items: readonly CartItem[]; readonly onContinue: () => void };
 
 function CartFooter({ items, onContinue }: CartFooterProps) {
-  // On the checkout's own page the panel closes for paying, and going on shopping leads away from it.
+  // On the checkout page, 'Checkout' only closes the panel, and 'Continue shopping' leads away from the page.
   const isCheckout = useRouterState({ select: ({ location }) => CHECKOUT.test(location.pathname) });
   return (
     <>

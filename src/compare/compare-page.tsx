@@ -43,7 +43,7 @@ export function ComparePage({ slugs }: { readonly slugs: readonly string[] }) {
   );
 }
 
-/** Each once: an address may have a product's present slug and a former one. */
+/** Removes duplicates: an address may have a product's current slug and a former one. */
 function distinctProducts(answered: readonly { readonly product: Product }[]): Product[] {
   return [...new Map(answered.map(({ product }) => [product._id, product])).values()];
 }
