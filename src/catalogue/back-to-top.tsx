@@ -13,7 +13,7 @@ export function BackToTop() {
     // Read only after scrolling: it forces the browser to lay out the page.
     const look = () => setFar(window.scrollY > BACK_TO_TOP_AFTER_PX);
     look();
-    // Scroll events cannot be cancelled, so listeners need not be passive.
+    // Scroll events can't be cancelled, so listeners don't need to be passive.
     window.addEventListener("scroll", look);
     return () => window.removeEventListener("scroll", look);
   }, []);
