@@ -107,7 +107,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
   );
 }
 
-/** The last day that a reminder's link names, unless what ended on it has been renewed since. */
+/** The last day that a reminder's link names, unless everything that ended on it has been renewed since. */
 const requestedRenewal = ({ entitlements }: PlacedOrder, renew: string | undefined): string | undefined =>
   entitlements.find(({ endsOn, renewedBy }) => endsOn === renew && renewedBy === null)?.endsOn ?? undefined;
 
