@@ -71,7 +71,7 @@ export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
       </div>
       <ReportNotes report={report} hasErrors={counts.error > 0} />
       <OutcomeFilter counts={counts} value={filter} onChange={setFilter} />
-      {/* Switching the filter starts at page one. */}
+      {/* Switching the filter returns to page one. */}
       <ReportTable key={filter} lines={shownBy(filter, lines)} format={format} />
       <ConfirmDialog
         open={asks}
