@@ -158,7 +158,7 @@ export function UnitActions({ unit, onDone, onConflict }: UnitActionsProps) {
   );
 }
 
-/** Returns the first day that a delivered renewal got. */
+/** Returns the sentence with the start of a delivered renewal; empty for any other unit. */
 const startSentence = ({ startsAfterTerm }: Delivery, { startsOn, state }: Delivery): string =>
   startsAfterTerm === null || startsOn === null || state !== "delivered"
     ? ""
