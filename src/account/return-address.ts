@@ -1,6 +1,6 @@
 const SAME_SITE_PATH = /^\/(?![/\\])[^\s\\]{0,500}$/;
 
-/** The query string of /login: where the visitor was going (S9). */
+/** The query string of /login, with the path that the visitor was going to (S9). */
 export type ReturnSearch = { readonly from?: string | undefined };
 
 /**

@@ -136,7 +136,7 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
 
 /**
  * A touch screen leaves the focus in a field when a link is tapped, and the panel is gone before it moves. Leaving the
- * field first commits what was typed before the link leads to checkout.
+ * field first commits the typed quantity before the link leads to checkout.
  */
 function leaveField(): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();

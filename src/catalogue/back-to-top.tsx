@@ -3,7 +3,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { scrollToTop } from "./smooth-scroll.ts";
 
-/** How far the visitor scrolls before the button appears (S26). */
+/** The scrolled distance after which the button appears (S26). */
 const BACK_TO_TOP_AFTER_PX = 3_000;
 
 /** Returns to the top of a long page, including the focus. */

@@ -9,7 +9,7 @@ import { AddProduct } from "./add-product.tsx";
 import { productsBySlugsQuery } from "./compare-queries.ts";
 import { CompareTable } from "./compare-table.tsx";
 
-/** Two to four products side by side (D65); with fewer it says how to add one. `slugs` are those of the address. */
+/** Two to four products side by side (D65); with fewer it says how to add one. `slugs` come from the address. */
 export function ComparePage({ slugs }: { readonly slugs: readonly string[] }) {
   const { data: answered, isFetching, error, refetch } = useQuery(productsBySlugsQuery(useApi(), slugs));
   const found = distinctProducts(answered ?? []);

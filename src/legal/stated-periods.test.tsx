@@ -45,7 +45,7 @@ const DELIVERY_BY_LAW = "30 days";
 const ANSWER_TO_A_COMPLAINT = "14 days";
 const STRIPE_COOKIES = ["1 year", "30 minutes"];
 
-/** The periods on each page from top to bottom. They come from the code, the law, Stripe and the seller. */
+/** The periods on each page from top to bottom, from the code, the law, Stripe and the seller. */
 it.each([
   [
     "/terms",

@@ -1,4 +1,4 @@
-/** How long a script chunk may take (S87). */
+/** The maximum loading time of a script chunk (S87). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 const CHUNK_FILE = /[^/"'`]+\.js/;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How long typing has to pause before the shop searches. */
+/** The pause in typing after which the shop searches. */
 export const TYPING_PAUSE_MS = 250;
 
 /** Returns a typed text as it was when typing last paused. */

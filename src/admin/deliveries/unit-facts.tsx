@@ -107,7 +107,7 @@ export function UnitFacts({ unit }: { readonly unit: Delivery }) {
   );
 }
 
-/** The administrator that was named; until then, the one who stays the administrator of the renewed unit (D42). */
+/** The named administrator or, until there is one, the renewed unit's, who stays in charge (D42). */
 function WhoAdministers({ unit }: { readonly unit: Delivery }) {
   const { administrator, company, keptAdministrator: kept, state } = unit;
   const named = [administrator, company].filter((part) => part !== null).join(", ");
