@@ -46,8 +46,8 @@ function createScrollRule(): () => boolean {
   return () => {
     const scrolls = taken || window.scrollY === 0;
     taken = true;
-    // The router has just discarded the scroll events from before it rendered. This one makes it record the position,
-    // so that Back restores it (D36).
+    // The router has just discarded the scroll events from before it rendered. Another one makes it record the
+    // position, so that Back restores it (D36).
     if (!scrolls) document.dispatchEvent(new Event("scroll"));
     return scrolls;
   };

@@ -71,7 +71,7 @@ export function Receipt({ receipt, paid, celebrates }: ReceiptProps) {
   );
 }
 
-/** The provider's lines and sums (D14), with the term that each payment bought from the shop's own order. */
+/** The provider's lines and sums (D14). The term that each payment bought comes from the shop's own order. */
 function PaidSheet({ receipt: { orderNumber, lineItems, session, receipt } }: Pick<ReceiptProps, "receipt">) {
   return (
     <ReceiptSheet
