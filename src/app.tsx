@@ -7,7 +7,7 @@ import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RoutingErrorPage } from "#src/page/routing-error-page.tsx";
 
-/** A preload this recent, made while the pointer approached, answers the press itself (D39). */
+/** A preload this recent, started as the pointer approached, is reused for the press itself (D39). */
 const ASKED_AHEAD_MS = 2_000;
 
 /** The whole app for one API and origin. The browser creates one; the server creates one per render. */
@@ -40,13 +40,14 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** A visitor who has scrolled before hydration stays there; after that D36 applies. */
+/** A visitor who has scrolled before hydration keeps their position; after that D36 applies. */
 function createScrollRule(): () => boolean {
   let taken = false;
   return () => {
     const scrolls = taken || window.scrollY === 0;
     taken = true;
-    // The router has just forgotten what was scrolled before it rendered: told again, it comes back there (D36).
+    // The router has just discarded the scroll events from before it rendered. Another one makes it record the
+    // position, so that Back restores it (D36).
     if (!scrolls) document.dispatchEvent(new Event("scroll"));
     return scrolls;
   };

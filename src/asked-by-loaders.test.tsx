@@ -17,7 +17,7 @@ const SITE = {
 
 function adminsRouter(address: string) {
   const api = createBrowserApi(SITE);
-  // No server answers here, so nothing is worth a second attempt.
+  // No server responds here, so a retry is pointless.
   api.queryClient.setDefaultOptions({
     queries: { ...api.queryClient.getDefaultOptions().queries, retry: false },
   });
@@ -36,14 +36,17 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   "/Admin/apps": "/Admin/apps?tab=view",
   "/Admin/orders/$number": "/Admin/orders/AB12CD34",
 };
-/** The one leads on; the other, rendered without a window, has nobody signed in and so no orders to ask for. */
+/**
+ * `/Admin` redirects. `/account` is rendered without a window, so nobody is signed in and there are no orders to
+ * request.
+ */
 const LEFT_OUT = new Set(["/Admin", "/account"]);
 const paths = Object.values(adminsRouter("/").routesByPath)
   .map(({ to }) => to)
   .filter((path) => !LEFT_OUT.has(path));
 
-// A query that only its page asks for starts a render later, and not while the pointer approaches.
-it.each(paths)("what %s shows first, its loader has asked for", async (path) => {
+// A query that only the component makes starts a render later, and isn't prefetched as the pointer approaches.
+it.each(paths)("the loader of %s requests everything that the page shows first", async (path) => {
   const router = adminsRouter(ADDRESSES[path] ?? path);
   const { queryClient } = router.options.context;
   const asked = () =>

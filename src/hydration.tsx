@@ -6,7 +6,7 @@ import { setServerRenderedPage } from "./page/page.tsx";
 
 declare global {
   interface Window {
-    /** Controls that were pressed before the app was running (public/early.js). */
+    /** Controls that were pressed before the app was running (see public/early.js). */
     earlyPresses?: Set<HTMLElement>;
   }
 }
@@ -24,19 +24,19 @@ export function startPage(root: HTMLElement, router: ShopRouter): void {
 }
 
 /**
- * Hydrates a server-rendered page whose answers are in the cache. The route's code is loaded first, so that React's first
- * render equals the server's.
+ * Hydrates a server-rendered page whose responses are in the cache. The route's code is loaded first, so that React's
+ * first render equals the server's.
  */
 export async function hydratePage(root: HTMLElement, router: ShopRouter): Promise<void> {
   const { queryClient } = router.options.context;
-  // The answers in the page count as fresh, however long a cache has kept it, so loaders do not ask again.
+  // The responses in the page count as fresh, however long the page was cached, so loaders don't request them again.
   queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
-  // Tells the router that a server rendered its first matches, so that it draws the same boundaries around them. Not
-  // documented: without it hydration fails, and e2e/first-paint.test.ts with it.
+  // Tells the router that a server rendered its first matches, so that it draws the same boundaries around them. This
+  // is undocumented, but hydration fails without it (e2e/first-paint.test.ts covers it).
   router.ssr = { manifest: undefined };
   await router.load();
   setServerRenderedPage(router.state.matches.at(-1));
-  // From now on every load asks the server.
+  // From now on every load makes a request.
   queryClient.setQueryDefaults([], { staleTime: 0 });
   const page = (
     <FollowHistory router={router}>
@@ -72,8 +72,9 @@ function App({ router }: { readonly router: ShopRouter }) {
 
 /**
  * The router follows Back and Forward only after its first commit. If the visitor goes back before that, the address
- * changes and the page does not, so this compares the two once and loads the page the address names. It renders only
- * its children: a sibling would change the ids that React derives from the tree, and they would not match the server's.
+ * changes and the page doesn't, so this compares the two once and loads the page that the address names. It renders
+ * only its children: a sibling would change the ids that React derives from the tree, and they wouldn't match the
+ * server's.
  */
 function FollowHistory({ router, children }: { readonly router: ShopRouter; readonly children: ReactNode }) {
   useLayoutEffect(() => {
@@ -83,7 +84,7 @@ function FollowHistory({ router, children }: { readonly router: ShopRouter; read
   return children;
 }
 
-/** Whether an address is the one this document was requested at. */
+/** True if this is the address at which the document was requested. */
 function isStillRequested({ pathname, search }: Location): boolean {
   const [request] = performance.getEntriesByType("navigation");
   if (!request) return true;

@@ -16,8 +16,8 @@ const api = createBrowserApi(readSite());
 api.auth.restore(window);
 clearCacheOnSignOut(api);
 const router = createShopRouter(api);
-// Not awaited: a module with top-level await cannot share files with the chunks it waits for, which would cost another
-// 8 KB.
+// Not awaited: a module with top-level await can't share files with the chunks it waits for, which would cost another 8
+// KB.
 if (readPageState(document, api.queryClient)) {
   void hydratePage(root, router).then(() => keepCatalogueCurrent(router));
 } else {

@@ -101,7 +101,7 @@ function Mission() {
   );
 }
 
-/** A dimension line for the regular price above one half as long for ours. Decorative. */
+/** Two dimension lines: the regular price above ours, which is half as long. Decorative. */
 function PriceScale() {
   return (
     <svg viewBox="0 0 480 160" className="h-auto w-full" fill="none" aria-hidden="true">

@@ -9,7 +9,7 @@ import { CompanyFacts, MailLink } from "#src/legal/company-facts.tsx";
 import { LegalPage, type LegalSection } from "#src/legal/legal-page.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
 
-/** /why-half-price (D72): what a careful buyer asks before paying. */
+/** /why-half-price (D72): the questions of a careful buyer before paying. */
 export function WhyHalfPricePage() {
   return (
     <LegalPage
@@ -120,7 +120,7 @@ function PresetAdministrator() {
   return presetSubscriptionAdminText(useApi().site.delivery.detailsWaitHours);
 }
 
-/** `check-config` refuses such a number, too. */
+/** `check-config` rejects such a number, too. */
 const HAS_SAMPLE_NUMBERS = /^0+$/.test(COMPANY.kvkNumber);
 
 function Checks() {
@@ -157,7 +157,7 @@ function OtherSite({ href, children }: { readonly href: string; readonly childre
   );
 }
 
-/** The seller's answers to a question; on the demo also its samples, marked. */
+/** The seller's answers to a question. The demo shows sample answers as well, marked as samples. */
 function Facts({ about }: Pick<SellingFact, "about">) {
   const { site } = useApi();
   return factsShown(SELLING_FACTS, site.demo)

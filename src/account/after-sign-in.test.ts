@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { afterSignIn } from "./after-sign-in.ts";
 
-test.each(["/account", "/Admin/apps?tab=view", "/products/login"])("leads to %s", (from) => {
+test.each(["/account", "/Admin/apps?tab=view", "/products/login"])("a sign-in leads to %s", (from) => {
   expect(afterSignIn(from)).toBe(from);
 });
 
@@ -14,6 +14,6 @@ test.each([
   "/register",
   "/unauthorized",
   "/%ff",
-])("leads home instead of to %s", (from) => {
+])("a sign-in leads home instead of to %s", (from) => {
   expect(afterSignIn(from)).toBe("/");
 });

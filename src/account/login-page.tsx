@@ -6,7 +6,7 @@ import { afterSignIn } from "./after-sign-in.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 type LoginPageProps = {
-  /** Where the visitor came from: a path of this site, if any. */
+  /** The path of this site from which the visitor came, if any. */
   readonly from: string | undefined;
 };
 

@@ -123,7 +123,10 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
   );
 }
 
-/** Until when what was delivered runs, and the way to renew it (D51). A plain link, as to the order's page (D44). */
+/**
+ * The last days of the delivered subscriptions, with a link to renew them (D51). It's a plain link, like the one to the
+ * order's page (D44).
+ */
 function Ends({ order: { number, token, ends } }: { readonly order: OwnOrder }) {
   if (ends.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from "react";
 import { Field } from "#src/ui/field.tsx";
 
 type PasswordFieldProps = Omit<ComponentPropsWithRef<typeof Field>, "type"> & {
-  /** Readable, as the form's View Password says. */
+  /** True while the form's View Password is ticked. */
   readonly shown: boolean;
 };
 

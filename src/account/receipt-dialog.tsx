@@ -12,7 +12,7 @@ type ReceiptDialogProps = {
   readonly returnFocus: () => HTMLElement | null;
 };
 
-/** The receipt of a paid order, with the seller's details (D35), to read and to print without the shop around it. */
+/** The receipt of a paid order, with the seller's details (D35), to read or print on its own. */
 export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProps) {
   return (
     <Modal

@@ -8,8 +8,8 @@ type Guarded = {
 };
 
 /**
- * The guard of a route group (S9): without a token it redirects to /login and remembers the origin, without the role to
- * /unauthorized. The server decides anyway; this only spares visitors a page that could show nothing.
+ * The guard of a route group (S9). Without a token it redirects to /login and remembers the origin; without the role it
+ * redirects to /unauthorized. The server decides anyway, so this only spares visitors an empty page.
  */
 export function requireRole(role: Role) {
   return async ({ context, location }: Guarded): Promise<void> => {

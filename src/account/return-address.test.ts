@@ -13,6 +13,6 @@ test.each([
   "javascript:alert(1)",
   5,
 ])("drops %s", (from) => {
-  // The key must be present: the router merges the result over the address and would keep what is not named.
+  // The key must be present: the router merges the result over the address and would keep an omitted key.
   expect(readReturnSearch({ from })).toStrictEqual({ from: undefined });
 });

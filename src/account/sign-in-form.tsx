@@ -9,7 +9,7 @@ import { PasswordField, ViewPassword } from "./password-field.tsx";
 import { useSubmission } from "./use-submission.ts";
 
 type SignInFormProps = {
-  /** Fixed after a session has ended: the same person signs in again. */
+  /** Read-only after a session has ended: the same person signs in again. */
   readonly username?: string;
   readonly onSignedIn: () => void;
   /** Shown beside the button. */

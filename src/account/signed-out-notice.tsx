@@ -3,7 +3,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 
 type SignedOutNoticeProps = {
   readonly text: string;
-  /** Where signing in leads back to. */
+  /** The path to return to after signing in. */
   readonly from: string;
 };
 

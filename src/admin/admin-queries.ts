@@ -9,7 +9,7 @@ import type { Api } from "#src/api/trpc.ts";
 
 type WithQueries = Pick<Api, "queries">;
 
-/** A list whose previous page stays until the next one is there. */
+/** A list whose previous page stays until the next one has loaded. */
 const LIST = { ...PREFETCHED, placeholderData: keepPreviousData } as const;
 
 /** /Admin/home (D26). */
@@ -20,18 +20,18 @@ export const summaryQuery = ({ queries }: WithQueries) =>
 export const operationsQuery = ({ queries }: WithQueries) =>
   queries.dashboard.operations.queryOptions(undefined, PREFETCHED);
 
-/** The navigation's counts go on while a page stays open. */
+/** The navigation's counts are refreshed while a page stays open. */
 const COUNT = { ...PREFETCHED, refetchInterval: 60_000 } as const;
 
 /** The number of unread messages (D28). */
 export const unreadMessagesQuery = ({ queries }: WithQueries) =>
   queries.messages.unreadCount.queryOptions(undefined, COUNT);
 
-/** The number of new orders, and of paid units that can be delivered, and of those late (D43, D78). */
+/** The numbers of new orders, of paid units that can be delivered, and of late ones among them (D43, D78). */
 export const waitingUnitsQuery = ({ queries }: WithQueries) =>
   queries.deliveries.waiting.queryOptions(undefined, COUNT);
 
-/** The number of open withdrawals (D34), and of those whose refund is overdue (D49). */
+/** The numbers of open withdrawals (D34) and of those whose refund is overdue (D49). */
 export const openWithdrawalsQuery = ({ queries }: WithQueries) =>
   queries.withdrawals.waiting.queryOptions(undefined, COUNT);
 
@@ -39,11 +39,14 @@ export const openWithdrawalsQuery = ({ queries }: WithQueries) =>
 export const productsQuery = ({ queries }: WithQueries, input: ProductsPageInput) =>
   queries.products.page.queryOptions(input, LIST);
 
-/** Names to choose what a collection includes from (D71). */
+/** The products that a collection can include, by name (D71). */
 export const productChoicesQuery = ({ queries }: WithQueries, input: ProductChoicesInput) =>
   queries.products.choices.queryOptions(input, { placeholderData: keepPreviousData });
 
-/** The product of an edit, asked for when it opens and then left alone: the edit starts from that version (D27). */
+/**
+ * The product of an edit. It's loaded when the edit opens and not refreshed, because the edit starts from that version
+ * (D27).
+ */
 export const editedProductQuery = ({ queries }: WithQueries, id: ProductId) =>
   queries.products.byId.queryOptions({ id }, { ...PREFETCHED, gcTime: 0 });
 
@@ -59,7 +62,7 @@ export const orderQuery = ({ queries }: WithQueries, number: string) =>
 export const orderMailsQuery = ({ queries }: WithQueries, number: string) =>
   queries.mails.ofOrder.queryOptions({ number }, PREFETCHED);
 
-/** Keeps the promises' clock going. */
+/** Keeps the times until the promises up to date. */
 const DELIVERIES_ASKED_EVERY_MS = 60_000;
 
 /** /Admin/deliveries (D43). */

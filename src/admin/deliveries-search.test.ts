@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readDeliveriesSearch, writeDeliveriesSearch } from "./deliveries-search.ts";
 
-it("reads back what it wrote, without defaults", () => {
+it("reads the view that it wrote, without defaults", () => {
   const view = { q: "ada", state: "ordered", page: 3 } as const;
   expect(readDeliveriesSearch(writeDeliveriesSearch(view))).toEqual(view);
   expect(writeDeliveriesSearch({ q: "", state: undefined, page: 1 })).toEqual({});

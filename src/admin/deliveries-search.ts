@@ -1,7 +1,7 @@
 import { DELIVERY_LISTS, type DeliveryListName } from "#domain/orders/entitlement.ts";
 import { readPage, readSearchText } from "#src/admin/page-search.ts";
 
-/** The state of the list of deliveries; without `state`, all open units that are not held. */
+/** The state of the list of deliveries; without `state`, all open units that aren't held. */
 export type DeliveriesView = {
   readonly q: string;
   readonly state: DeliveryListName | undefined;

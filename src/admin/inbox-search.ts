@@ -1,6 +1,6 @@
 import { readPage } from "./page-search.ts";
 
-/** The query parameter for what is waiting for an admin: unread messages or open withdrawals. */
+/** The query parameter that selects waiting items: unread messages or open withdrawals. */
 export type InboxFilter = "unread" | "open";
 
 /** The items that an inbox shows: everything, or only waiting ones. */
@@ -9,7 +9,7 @@ export type InboxView = { readonly waiting: boolean; readonly page: number };
 /** The raw query string of an inbox; the page reads it. */
 export type InboxSearch<Word extends InboxFilter> = { readonly [Name in Word | "page"]?: unknown };
 
-/** 1 (`unread=1`) selects what is waiting; anything malformed is dropped. */
+/** Reads the query string: 1 (`unread=1`) selects waiting items, and anything malformed is dropped. */
 export function readInboxSearch<Word extends InboxFilter>(word: Word, search: InboxSearch<Word>): InboxView {
   const waiting: unknown = search[word];
   return { waiting: waiting === "1" || waiting === 1, page: readPage(search.page) };

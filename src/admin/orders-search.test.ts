@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readOrdersSearch, writeOrdersSearch } from "./orders-search.ts";
 
-it("reads back what it wrote, without defaults", () => {
+it("reads the view that it wrote, without defaults", () => {
   const view = { q: "ada", status: "paid", page: 3 } as const;
   expect(readOrdersSearch(writeOrdersSearch(view))).toEqual(view);
   expect(writeOrdersSearch({ q: "", status: undefined, page: 1 })).toEqual({});

@@ -9,8 +9,8 @@ export type OrdersView = {
 };
 
 /**
- * The raw query string of /Admin/orders. It is read by the page rather than the route, because route validation is in
- * every visitor's first chunk.
+ * The raw query string of /Admin/orders. The page reads it rather than the route, because route validation is in every
+ * visitor's first chunk.
  */
 export type OrdersSearch = { readonly q?: unknown; readonly status?: unknown; readonly page?: unknown };
 

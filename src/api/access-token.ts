@@ -9,7 +9,7 @@ export type TokenFacts = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** Reads a token's payload; null if it is not a valid token. */
+/** Reads a token's payload; null if it isn't a valid token. */
 export function readTokenFacts(token: string): TokenFacts | null {
   const claims = readPayload(token);
   if (!isObject(claims) || !isObject(claims["UserInfo"])) return null;

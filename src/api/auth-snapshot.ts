@@ -4,12 +4,12 @@ import type { Preferences } from "./preferences.ts";
 /** The authentication state that pages show. */
 export type AuthSnapshot = {
   readonly user: Pick<TokenFacts, "username" | "roles"> | null;
-  /** Somebody signed out, in any tab: nothing of theirs may stay visible. */
+  /** Somebody signed out, in some tab, so nothing of theirs may stay visible. */
   readonly signedOut: boolean;
   /** This user's session has ended and a call is waiting for the password. */
   readonly asking: { readonly username: string } | null;
 };
 
-/** Of a visitor of whom nothing is known, as every server renders one. */
+/** The state of an unknown visitor, as in every server render. */
 export const SIGNED_OUT: AuthSnapshot = { user: null, signedOut: false, asking: null };
 export const NO_PREFERENCES: Preferences = { persist: false, user: "" };

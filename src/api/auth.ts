@@ -27,34 +27,37 @@ function singleFlight<Answer>(work: () => Promise<Answer>): () => Promise<Answer
 export type Auth = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => AuthSnapshot;
-  /** Known once `ready` resolves. */
+  /** The remembered preferences; available once `ready` resolves. */
   readonly preferences: () => Preferences;
   readonly ready: () => Promise<void>;
-  /** On app load: with 'Trust This Device' it tries a refresh (S64). Without it a reload signs out. */
+  /** On app load: with 'Trust This Device' it tries a refresh (S64). Without it, a reload signs the user out. */
   readonly restore: (window: Pick<Window, "localStorage">) => void;
-  /** Who is signed in, once known; for guards. */
+  /** The signed-in user, once known; for guards. */
   readonly user: () => Promise<AuthSnapshot["user"]>;
   readonly signIn: (input: SignIn) => Promise<void>;
-  /** Ends the session on the server, in every tab. Callers must show a failure: the visitor is then still signed in. */
+  /**
+   * Ends the session on the server, in every tab. Callers must show a failure, because the visitor is then still signed
+   * in.
+   */
   readonly signOut: () => Promise<void>;
-  /** The visitor does not sign in again: waiting calls fail with their original refusal. */
+  /** The visitor chose not to sign in again: waiting calls fail with their original refusal. */
   readonly giveUp: () => void;
   /**
-   * Calls the server with a fresh token (null for a visitor). If the server answers 401 although somebody is signed in,
-   * it gets a new token, asking for the password in place if necessary, and retries once.
+   * Calls the server with a fresh token (null for a visitor). If the server responds with 401 although somebody is
+   * signed in, it gets a new token, asking for the password in place if necessary, and retries once.
    */
   readonly call: <Answer>(send: (token: string | null) => Promise<Answer>) => Promise<Answer>;
 };
 
 /**
- * Who is signed in, for one app (D17). The access token is kept only here, in memory; no script can read the browser's
+ * The authentication of one app (D17). The access token is kept only here, in memory; no script can read the browser's
  * refresh cookie.
  */
 export function createAuth(calls: AuthCalls): Auth {
   let storage: Storage | null = null;
   let preferences = NO_PREFERENCES;
   let signedIn: SignedIn | null = null;
-  /** The user whose session ended by itself: calls that need one ask for the password. */
+  /** The user whose session ended without a sign-out: calls that need a user ask for the password. */
   let endedFor: string | null = null;
   /** Somebody signed out and nobody has signed in since. */
   let signedOut = false;
@@ -98,11 +101,11 @@ export function createAuth(calls: AuthCalls): Auth {
     forget();
   }
 
-  /** A new token for the cookie; null if its session has ended. Other failures are thrown. */
+  /** Resolves to a new token for the cookie; null if its session has ended. Other failures are thrown. */
   const refresh = singleFlight(async (): Promise<string | null> => {
     try {
       const { accessToken } = await calls.refresh.mutate();
-      // Signed out in the meantime: the token belongs to an ended session.
+      // The user has signed out in the meantime, so the token belongs to an ended session.
       return signedOut ? null : keep(accessToken);
     } catch (error) {
       if (httpStatusOf(error) !== UNAUTHORIZED) throw error;
@@ -126,7 +129,7 @@ export function createAuth(calls: AuthCalls): Auth {
     return signedIn.endsAt - Date.now() > REFRESH_BEFORE_MS ? signedIn.token : refresh();
   }
 
-  /** A replacement for a refused token; null if the visitor does not sign in again. */
+  /** Resolves to a replacement for a refused token; null if the visitor doesn't sign in again. */
   async function renew(refused: string | null): Promise<string | null> {
     if (signedIn && signedIn.token !== refused) return signedIn.token;
     const token = refused === null ? null : await refresh();
@@ -150,7 +153,7 @@ export function createAuth(calls: AuthCalls): Auth {
         storage = window.localStorage;
         preferences = readPreferences(storage);
       } catch {
-        // A browser that denies access to its storage remembers nobody.
+        // A browser that denies access to its storage has nothing to restore.
       }
       onTabMessage("signed-out", leave);
       if (preferences.persist) restored = refresh().catch(() => null);

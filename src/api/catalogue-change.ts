@@ -17,8 +17,8 @@ export function onCatalogueChange(listener: () => void): () => void {
 }
 
 /**
- * Call after this browser has changed the catalogue, or learned of a change at checkout: from now on none of its tabs
- * shows anything older (D39). The cookie makes any isolate of the Worker answer from the database.
+ * Call after this browser has changed the catalogue, or learned of a change at checkout: from then on none of its tabs
+ * shows anything older (D39). The cookie makes every isolate of the Worker read from the database.
  */
 export function notifyCatalogueChange(): void {
   document.cookie = `${NAME}=${Date.now()}; path=/; secure; samesite=lax; max-age=${CATALOGUE_CHANGED_SECONDS}`;
@@ -27,13 +27,13 @@ export function notifyCatalogueChange(): void {
 }
 
 /**
- * Follows changes from other tabs, for good. Called once, by the entry.
+ * Follows changes from other tabs for the life of the page. Called once, by the entry.
  *
- * @returns whether the catalogue has changed since this page was requested
+ * @returns true if the catalogue has changed since this page was requested
  */
 export function followCatalogueChanges(): boolean {
   onTabMessage("catalogue-changed", tell);
-  // Back may restore this page from the browser's cache, where it heard of no changes.
+  // Back may restore this page from the browser's cache, where it received no messages.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) tell();
   });
@@ -46,8 +46,8 @@ function tell(): void {
 }
 
 /**
- * Reports every catalogue write once it is answered: even a failed one, or one whose answer was lost, may have changed
- * it.
+ * Reports every catalogue write once it has ended. Even a failed one, or one whose response was lost, may have changed
+ * the catalogue.
  */
 export function catalogueWriteLink(): TRPCLink<AppRouter> {
   return () =>

@@ -5,7 +5,7 @@ import { clearCacheOnSignOut } from "./clear-cache-on-sign-out.ts";
 
 const signedInAs = (username: string): AuthSnapshot => ({ ...SIGNED_OUT, user: { username, roles: [] } });
 
-/** A cache with an answer of the catalogue, one of somebody's own, and what they have changed. */
+/** A cache with a catalogue response, a response of the user's own, and a mutation of theirs. */
 async function usedBy(username: string) {
   const queryClient = new QueryClient();
   queryClient.setQueryData([["products", "names"]], []);
@@ -45,7 +45,7 @@ test.each([
   expect(app.cached()).toEqual(["products,names"]);
 });
 
-test("as long as somebody stays signed in, everything stays cached", async () => {
+test("everything stays cached while the same user stays signed in", async () => {
   const app = await usedBy("anna");
   app.become(signedInAs("anna"));
   expect(app.cached()).toEqual(["products,names", "orders,mine", "a draft"]);

@@ -3,7 +3,9 @@ import type { Api } from "./trpc.ts";
 
 type Forgetful = Pick<Api, "queryClient"> & { readonly auth: Pick<Api["auth"], "snapshot" | "subscribe"> };
 
-/** Once somebody has signed out, in any tab, or somebody else has signed in, nothing of theirs stays cached. */
+/**
+ * Once somebody has signed out, in any tab, or somebody else has signed in, drops everything of theirs from the cache.
+ */
 export function clearCacheOnSignOut({ auth, queryClient }: Forgetful): void {
   let username = auth.snapshot().user?.username;
   auth.subscribe(() => {
@@ -13,7 +15,7 @@ export function clearCacheOnSignOut({ auth, queryClient }: Forgetful): void {
     if (!left) return;
     queryClient.removeQueries({ predicate: (query) => !isCatalogueQuery(query) });
     const mutations = queryClient.getMutationCache();
-    // One that is still running keeps its place in its scope.
+    // A mutation that is still running keeps its place in its scope.
     for (const mutation of mutations.getAll()) {
       if (mutation.state.status !== "pending") mutations.remove(mutation);
     }

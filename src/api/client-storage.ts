@@ -1,6 +1,6 @@
 /**
- * Everything the shop keeps in a browser's local storage. Code that stores something names it by this type, and the
- * privacy page (D35) has a line for each: a key that it doesn't list does not compile.
+ * Everything that the shop keeps in a browser's local storage. Code that stores something names it by this type, and
+ * the privacy page (D35) has a line for each: a key that it doesn't list doesn't compile.
  */
 export type StorageKey =
   | "cart"

@@ -6,7 +6,7 @@ import { createBrowserApi } from "./trpc.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** How a call fails whose answer is this body, or that has none. */
+/** The failure of a call with this response body, or with no response at all. */
 async function failureFor(status: number, body: string | Error): Promise<unknown> {
   const headers = { "content-type": "application/json" };
   vi.stubGlobal("fetch", () =>
@@ -30,17 +30,17 @@ it.each([
   [503, "[]"],
   [504, "<h1>Gateway timeout</h1>"],
   [200, "{}"],
-])("an answer that is not the shop's own counts with its status: %d %s (S88, S89)", async (status, body) => {
+])("a response that isn't the shop's own fails with its status: %d %s (S88, S89)", async (status, body) => {
   const failure = await failureFor(status, body);
   expect(httpStatusOf(failure)).toBe(status);
   expect(failureDataOf(failure)).toBeUndefined();
 });
 
-it("no answer has no status", async () => {
+it("a failure without a response has no status", async () => {
   expect(httpStatusOf(await failureFor(0, new TypeError("Failed to fetch")))).toBeUndefined();
 });
 
-it("the shop's own refusal has its status and what it says", async () => {
+it("the shop's own refusal has its status, message and data", async () => {
   const data = { httpStatus: 409, code: "CONFLICT" };
   const failure = await failureFor(409, JSON.stringify({ error: { code: -32009, message: "Taken.", data } }));
   expect(httpStatusOf(failure)).toBe(409);

@@ -2,26 +2,26 @@ import { isTRPCClientError } from "@trpc/client";
 import { HttpError } from "./http-error.ts";
 import type { AppRouter } from "#worker/entry/api/router.ts";
 
-/** The server's data about a failed call; undefined if there was no answer. */
+/** The server's data about a failed call; undefined if there was no response. */
 export function failureDataOf(error: unknown) {
   return isTRPCClientError<AppRouter>(error) ? (error.data ?? undefined) : undefined;
 }
 
-/** The HTTP status of a failed call; undefined if there was no answer. */
+/** The HTTP status of a failed call; undefined if there was no response. */
 export function httpStatusOf(error: unknown): number | undefined {
   if (error instanceof HttpError) return error.status;
   if (error instanceof Error && error.cause instanceof HttpError) return error.cause.status;
   return failureDataOf(error)?.httpStatus;
 }
 
-/** The id of a fault in the shop's log; undefined for a refusal or if there was no answer. */
+/** The id of a fault in the shop's log; undefined for a refusal or if there was no response. */
 export function referenceOf(error: unknown): string | undefined {
   if (error instanceof HttpError) return error.status < 500 ? undefined : error.requestId;
   const data = failureDataOf(error);
   return data && data.httpStatus >= 500 ? data.requestId : undefined;
 }
 
-/** Whether retrying may help: not if the answer says that the request was wrong. */
+/** True if retrying may help: not if the server called the request invalid. */
 export function mayRecover(error: unknown): boolean {
   const status = httpStatusOf(error);
   return status === undefined || status >= 500;

@@ -16,8 +16,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Fetches the answer to a tRPC call. Any other answer, JSON or not, comes from a proxy in between and is thrown as an
- * HttpError with its status (S88, S89). Without an answer it rejects as `fetch` does.
+ * Fetches the response to a tRPC call. Any other response, JSON or not, comes from a proxy in between and is thrown as
+ * an HttpError with its status (S88, S89). Without a response it rejects as `fetch` does.
  */
 export async function fetchTrpc(
   input: RequestInfo | URL,
@@ -26,17 +26,18 @@ export async function fetchTrpc(
   const answer = await fetch(input, init);
   const { ok, status, headers } = answer;
   const text = await answer.text();
-  // Every result begins so, and every error has the shop's data about it. To check more would be a part of every first load.
+  // Every result begins like this, and every error contains the shop's data about it. A stricter check would add to
+  // every first load.
   if (!text.includes(ok ? '{"result":' : '"httpStatus":'))
     throw new HttpError(status, "not the shop's answer");
   if (ok) showCatalogueAge(headers.get(AS_OF_HEADER));
   return { ok, json: async () => JSON.parse(text) };
 }
 
-/** Tells the visitor that an answer may be out of date since an ISO time, or removes that notice for null. */
+/** Tells the visitor that the data may be out of date since an ISO time; null removes that notice. */
 function showCatalogueAge(asOf: string | null): void {
   if (asOf !== null) {
-    // If the notice fails to load, the page is complete without it.
+    // The page is complete without the notice, so a failed load is ignored.
     import("./old-catalogue-notice.ts").then(
       ({ showNotice }) => showNotice(new Date(asOf)),
       () => undefined,

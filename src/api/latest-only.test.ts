@@ -2,14 +2,14 @@ import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { latestOnly, Superseded, untilEnded } from "./latest-only.ts";
 
-/** Runs of one mutation, each of them started by a component of its own. */
+/** Returns a function that starts a run, each time from a new observer, as separate components do. */
 function started(send: (name: string) => Promise<string>) {
   const queryClient = new QueryClient();
   const options = latestOnly(queryClient, { mutationKey: ["runs"], mutationFn: send });
   return (name: string) => new MutationObserver(queryClient, options).mutate(name);
 }
 
-test("a later run waits for the current one, and supersedes those between them", async () => {
+test("a later run waits for the current one and supersedes those in between", async () => {
   const seen: string[] = [];
   const run = started(async (name) => {
     seen.push(`${name} starts`);
@@ -36,7 +36,7 @@ test("only the later of two runs started together is sent, as when StrictMode ru
   expect(sent).toEqual(["b"]);
 });
 
-test("what waits for the runs does so until the last of them has ended, and not when there is none", async () => {
+test("waiting for the runs lasts until the last of them has ended, and ends immediately if there are none", async () => {
   const queryClient = new QueryClient();
   let ended = 0;
   const options = latestOnly(queryClient, {
@@ -58,7 +58,7 @@ test("what waits for the runs does so until the last of them has ended, and not 
   expect(await waiting).toBe(2);
 });
 
-test("a failed run does not block the next", async () => {
+test("a failed run doesn't block the next", async () => {
   const run = started(async (name) => {
     if (name === "down") throw new Error(name);
     return name;

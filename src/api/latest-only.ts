@@ -1,6 +1,6 @@
 import { type MutationKey, MutationObserver, type QueryClient } from "@tanstack/react-query";
 
-/** A run that was not sent because a later one replaced it. */
+/** A run that wasn't sent because a later one replaced it. */
 export class Superseded extends Error {
   override readonly name = "Superseded";
 }
@@ -13,12 +13,12 @@ type Options<Input, Answer> = {
 };
 
 /**
- * Options of a mutation whose runs are sent one after another, whichever component starts them; of several waiting only
- * the latest is sent. `isReplaced` tells a run, while it lasts, whether a later one waits.
+ * Options of a mutation whose runs are sent one after another, regardless of which component starts them. If several
+ * are waiting, only the latest is sent. During a run, `isReplaced` returns true if a later one is waiting.
  */
 export function latestOnly<Input, Answer>(queryClient: QueryClient, options: Options<Input, Answer>) {
   const { mutationKey, mutationFn } = options;
-  // A scope lets the oldest run alone, so any other is later.
+  // A scope runs the oldest first, so any other pending run is later.
   const isReplaced = (): boolean => queryClient.isMutating({ mutationKey }) > 1;
   return {
     mutationKey,
@@ -31,7 +31,7 @@ export function latestOnly<Input, Answer>(queryClient: QueryClient, options: Opt
   };
 }
 
-/** Resolves once every run that has been started so far has ended, well or not. */
+/** Resolves once every run started so far has ended, whether it succeeded or failed. */
 export async function untilEnded(queryClient: QueryClient, mutationKey: MutationKey): Promise<void> {
   await new MutationObserver(queryClient, {
     scope: scopeOf(mutationKey),

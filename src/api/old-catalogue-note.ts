@@ -1,8 +1,8 @@
 import { momentInWords } from "#domain/time/day-in-words.ts";
 
 /**
- * Style of the notice above a catalogue that may be out of date, shared by the Worker's rendered page and the
- * browser's own notice.
+ * Style of the notice above a catalogue that may be out of date, used by the Worker when it renders the page and by the
+ * browser.
  */
 export const OLD_CATALOGUE_CLASS =
   "border-b border-signal bg-signal-wash px-4 py-1.5 text-center text-sm text-ink";

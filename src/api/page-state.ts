@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Id of the element with the answers that a page was rendered from, as JSON. */
+/** Id of the element with the responses that the page was rendered from, as JSON. */
 export const PAGE_STATE_ELEMENT_ID = "page-state";
 
 /**
- * The answers that a render used, by their keys. Failures are left out, and so are times: the same page is the same bytes
- * however often it is rendered, and its answers count as new when a browser takes them over.
+ * The responses that a render used, by their keys. Failures and times are left out: the same page is the same bytes
+ * however often it is rendered, and a browser counts its responses as new.
  */
 export function writePageState(queryClient: QueryClient): readonly (readonly [unknown, unknown])[] {
   return queryClient
@@ -14,7 +14,10 @@ export function writePageState(queryClient: QueryClient): readonly (readonly [un
     .map(({ queryKey, state }) => [queryKey, state.data]);
 }
 
-/** Puts the answers that came with this page into the cache; false if it came without, to be rendered by the browser. */
+/**
+ * Puts the responses that came with this page into the cache; false if there are none and the browser has to render the
+ * page.
+ */
 export function readPageState(page: Document, queryClient: QueryClient): boolean {
   const json = page.getElementById(PAGE_STATE_ELEMENT_ID)?.textContent;
   if (json === undefined) return false;

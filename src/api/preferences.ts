@@ -22,7 +22,7 @@ export function writePreferences(storage: Storage, { persist, user }: Preference
     storage.setItem(PERSIST_KEY, JSON.stringify(persist));
     storage.setItem(USER_KEY, JSON.stringify(user));
   } catch {
-    // A browser without storage just forgets.
+    // A browser without storage remembers nothing.
   }
 }
 

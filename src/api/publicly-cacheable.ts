@@ -1,8 +1,8 @@
 import type { ProcedureName } from "./router-types.ts";
 
 /**
- * Calls whose answer is the same for everybody. Their procedures say so (`publiclyCacheable`), and a test holds this list
- * to them: the Worker's code is not for browsers.
+ * Calls whose response is the same for everybody. Their procedures declare it (`publiclyCacheable`), and a test keeps
+ * this list in step with them, because browsers don't load the Worker's code.
  */
 export const PUBLICLY_CACHEABLE: readonly ProcedureName[] = [
   "products.byId",

@@ -7,7 +7,7 @@ import type { TrpcClient } from "./router-types.ts";
 
 const RETRY_AFTER_MS = 500;
 
-/** The answers of one app: the browser has one for as long as the page lives, the server one per render. */
+/** The query cache of one app: the browser has one for the life of the page, the server one per render. */
 export function createQueries(client: TrpcClient) {
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -17,7 +17,7 @@ export function createQueries(client: TrpcClient) {
         retry: (failures, error) => failures < 1 && mayRecover(error),
         retryDelay: RETRY_AFTER_MS,
         refetchOnWindowFocus: false,
-        // Without a connection a load fails and says so (D4), instead of waiting for one.
+        // A load without a connection fails and says so (D4), instead of waiting for one.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },
@@ -28,12 +28,15 @@ export function createQueries(client: TrpcClient) {
 
 export type Queries = ReturnType<typeof createQueries>;
 
-/** For the options of a query that a route's loader asks for: the component that shows the answer does not ask again. */
+/**
+ * For the options of a query that a route's loader requests: the component that shows the data doesn't request it
+ * again.
+ */
 export const PREFETCHED = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /**
- * A loader's question for what its page shows. A server waits for the answer; a browser does not: the page shows what is
- * cached until then. A failure is kept with the query and shown by the page (D3, D4).
+ * Requests the data that a loader's page shows. A server waits for the response. A browser doesn't: the page shows
+ * cached data until then. A failure is kept with the query and shown by the page (D3, D4).
  */
 export async function prefetch<Answer, Failure, Shown, Key extends QueryKey>(
   queryClient: QueryClient,
@@ -43,7 +46,7 @@ export async function prefetch<Answer, Failure, Shown, Key extends QueryKey>(
   if (typeof window === "undefined") await asked;
 }
 
-/** The newest answer, for a loader that decides by it; rejects with the call's failure. */
+/** Resolves to the newest data, for a loader that decides by it; rejects with the call's failure. */
 export const fetchLatest = <Answer, Failure, Shown, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Answer, Failure, Shown, Key>,
@@ -56,7 +59,7 @@ function alwaysStale<Options extends { staleTime?: unknown }>(options: Options):
   return asked;
 }
 
-/** Whether a cached answer is a part of the catalogue, the same for everybody; any other is somebody's own. */
+/** True if cached data is part of the catalogue, the same for everybody; anything else belongs to one user. */
 export function isCatalogueQuery({ queryKey: [path] }: Pick<Query, "queryKey">): boolean {
   return Array.isArray(path) && CATALOGUE_CALLS.has(path.join("."));
 }

@@ -8,7 +8,7 @@ export type TrpcClient = TRPCClient<AppRouter>;
 /** The output of each procedure. */
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** A procedure as tRPC calls it: `products.byId`. A name that is none does not compile. */
+/** A procedure as tRPC calls it: `products.byId`. An unknown name doesn't compile. */
 export type ProcedureName = {
   [Group in keyof Outputs]: `${Group}.${keyof Outputs[Group] & string}`;
 }[keyof Outputs];

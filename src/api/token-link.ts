@@ -5,7 +5,7 @@ import type { Auth } from "./auth.ts";
 import { PUBLICLY_CACHEABLE } from "./publicly-cacheable.ts";
 import type { AppRouter } from "#worker/entry/api/router.ts";
 
-/** Without a token these are answered from the edge cache; admins want the database's current state. */
+/** Without a token these calls are answered from the edge cache; administrators need the database's current state. */
 const ASKED_WITHOUT_TOKEN: ReadonlySet<string> = new Set(PUBLICLY_CACHEABLE);
 
 /** Key of the token in an operation's context. */

@@ -16,18 +16,18 @@ export type OpenGraphProps = {
   readonly title: string;
   readonly description: string;
   readonly path: string;
-  /** The picture shared with the page, if it is not the shop's own card. */
+  /** The picture shared with the page, if it isn't the shop's own card. */
   readonly image?: SocialImage;
-  /** On a product page: the first price shown, in euros with two decimals. */
+  /** The first price shown on a product page, in euros with two decimals. */
   readonly price?: string;
 };
 
-/** How the app calls the server: typed procedures, their cached answers, and authentication. */
+/** The app's access to the server: typed procedures, their cached responses, and authentication. */
 export type Api = Queries & {
   readonly client: TrpcClient;
   readonly auth: Auth;
   readonly site: Site;
-  /** Tags for social sites. They run no script, so only a server provides it, and no visitor loads it. */
+  /** Tags for social sites. Those sites run no script, so only a server provides it, and no visitor loads it. */
   readonly OpenGraph?: ComponentType<OpenGraphProps>;
   /** JSON-LD for search engines. Only a server provides it, as above. */
   readonly structuredData?: (about: PageSubject) => string;
@@ -36,8 +36,8 @@ export type Api = Queries & {
 const LINK = { url: "/trpc", fetch: fetchTrpc };
 
 /**
- * The browser's API. One request per call: over HTTP/2 batching saves nothing, and single calls have cacheable URLs.
- * (The streaming link cannot set cookies.)
+ * The browser's API. It sends one request per call: over HTTP/2 batching saves nothing, and single calls have cacheable
+ * URLs. (The streaming link can't set cookies.)
  */
 export function createBrowserApi(site: Site): Api {
   // Signing in and refreshing need no token and must not wait for one.

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Signals for a mutation that ends when its component goes (mutations themselves have none): taking the next one aborts
- * the one before.
+ * Abort signals for a mutation that should end when its component unmounts (mutations have none of their own).
+ * `nextSignal` aborts the previous run.
  */
 export function useAbort() {
   const running = useRef<AbortController>(null);

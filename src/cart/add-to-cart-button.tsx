@@ -12,7 +12,7 @@ type AddToCartButtonProps = {
   /** The heading that names the product: a page has many buttons with the same text. */
   readonly headingId: string;
   readonly size?: "small" | "medium" | "large";
-  /** One of many on the page. */
+  /** For one of many such buttons on the page. */
   readonly quiet?: boolean;
 };
 
@@ -29,7 +29,7 @@ export function AddToCartButton({
     <Button
       size={size}
       variant={added ? "secondary" : quiet ? "outlined" : "primary"}
-      // Not `disabled`, which would take the focus from who has just pressed it.
+      // Not `disabled`: somebody who has just pressed it would lose the focus.
       aria-disabled={added}
       aria-describedby={headingId}
       className={classNames("w-full noscript:hidden", added ? "border-ok text-ok" : "tracking-wide")}

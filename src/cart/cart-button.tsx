@@ -26,7 +26,7 @@ export function CartButton() {
           data-testid="cart-badge"
           className={classNames(
             "absolute top-0.5 right-0.5 min-w-5 rounded-full forced-colors:border bg-signal px-1 text-center tabular-nums text-xs leading-5 font-medium text-paper",
-            // Three digits must not cover the icon where there is room beside it.
+            // Three digits must not cover the icon if there's room beside it.
             units > 99 && "md:-right-1.5",
           )}
         >

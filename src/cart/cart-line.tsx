@@ -14,9 +14,9 @@ import { QuantityStepper } from "./quantity-stepper.tsx";
 
 type CartLineProps = {
   readonly item: CartItem;
-  /** Whether the line has the plans that its product offers now; until then no other is offered. */
+  /** True once the line has the plans that its product offers now. Until then, no other plan is offered. */
   readonly plansKnown: boolean;
-  /** When it starts, in words; only of a renewal (D41). */
+  /** The start of a renewal in words (D41); undefined for any other line. */
   readonly starts: string | undefined;
   readonly onRemoved: () => void;
 };
@@ -63,7 +63,9 @@ export function CartLine({ item, plansKnown, starts, onRemoved }: CartLineProps)
   );
 }
 
-/** The line's plan with its price, to choose where the product has others (D66), and what one payment buys (D63). */
+/**
+ * The line's plan with its price, as a choice if the product has other plans (D66), and what one payment buys (D63).
+ */
 function LinePlan({
   item,
   plan,

@@ -4,14 +4,14 @@ import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { PanelFrame } from "#src/ui/panel-frame.tsx";
 import { useCartItems } from "./cart-store.ts";
 
-/** By then the press that put something into the cart is painted. */
+/** After this time, the press that added a product to the cart has been painted. */
 const PRELOAD_AFTER_MS = 250;
 
 const CartPanel = lazyPart(async () => (await import("./cart-panel.tsx")).CartPanel);
 
 /**
- * Mounts the cart panel on every page; SHOW_CART and HIDE_CART are its overlay's (S59). Its code loads soon after
- * something is in the cart, or when the panel is first opened, in which case its frame appears immediately.
+ * Mounts the cart panel on every page; SHOW_CART and HIDE_CART belong to its overlay (S59). Its code loads soon after a
+ * product is added, or when the panel is first opened. In that case its frame appears immediately.
  */
 export function CartPanelHost() {
   const { open, close } = useOverlay("cart");

@@ -102,7 +102,7 @@ function EmptyCart() {
 type CartFooterProps = { readonly items: readonly CartItem[]; readonly onContinue: () => void };
 
 function CartFooter({ items, onContinue }: CartFooterProps) {
-  // On the checkout's own page the panel closes for paying, and going on shopping leads away from it.
+  // On the checkout page, 'Checkout' only closes the panel, and 'Continue shopping' leads away from the page.
   const isCheckout = useRouterState({ select: ({ location }) => CHECKOUT.test(location.pathname) });
   return (
     <>
@@ -136,7 +136,7 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
 
 /**
  * A touch screen leaves the focus in a field when a link is tapped, and the panel is gone before it moves. Leaving the
- * field first commits what was typed before the link leads to checkout.
+ * field first commits the typed quantity before the link leads to checkout.
  */
 function leaveField(): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();

@@ -26,7 +26,7 @@ function store(next: readonly CartItem[]): void {
     if (inStock.length === 0) storage?.removeItem(STORAGE_KEY);
     else storage?.setItem(STORAGE_KEY, storedCart(inStock));
   } catch {
-    // Storage is full or disabled: the cart lasts as long as this page.
+    // Storage is full or disabled, so the cart lasts as long as this page.
   }
 }
 
@@ -51,7 +51,8 @@ export const cart = {
     browser.addEventListener("storage", (event) => {
       if (event.key === STORAGE_KEY || event.key === null) change(readStored());
     });
-    // Back from the receipt may restore this page as it was before payment, without the storage events in between.
+    // Going back from the receipt may restore this page as it was before payment, without the storage events in
+    // between.
     browser.addEventListener("pageshow", (event) => {
       if (event.persisted) change(readStored());
     });
@@ -64,7 +65,7 @@ export const cart = {
     if (items.some((item) => item.productname === product.productname)) return;
     store([...items, { ...newCartItem(product, plan), quantity, renews }]);
   },
-  /** Has a line renew an order, and changes nothing else about it. */
+  /** Makes a line renew an order and changes nothing else about it. */
   renew(productname: string, renews: string): void {
     store(items.map((item) => (item.productname === productname ? { ...item, renews } : item)));
   },

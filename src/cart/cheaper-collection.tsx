@@ -51,7 +51,7 @@ export function CheaperCollection({ items, collections }: CollectionOfferProps) 
   );
 }
 
-/** 'X includes A, B and C from your cart and saves you €n.' */
+/** Returns 'X includes A, B and C from your cart and saves you €n.' */
 function sentence({ collection, quantity, replaces, savesCents }: CollectionOffer): string {
   const names = new Intl.ListFormat("en-GB").format(replaces.map(({ productname }) => productname));
   const units = quantity > 1 ? `${quantity} × ` : "";

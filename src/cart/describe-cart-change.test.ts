@@ -16,7 +16,7 @@ const item: CartItem = {
   quantity: 1,
 };
 
-test("says what changed and the new total", () => {
+test("announces the changes and the new total", () => {
   expect(describeCartChange([item], [{ ...item, quantity: 2 }])).toBe(
     "AutoCAD: quantity 2. Total €2,342.00.",
   );
@@ -28,6 +28,6 @@ test("says what changed and the new total", () => {
   expect(describeCartChange([item], [])).toBe("AutoCAD removed. Your cart is empty.");
 });
 
-test("says nothing when nothing changed", () => {
+test("announces nothing if nothing changed", () => {
   expect(describeCartChange([item], [{ ...item }])).toBe("");
 });

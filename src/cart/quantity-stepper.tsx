@@ -13,9 +13,9 @@ type QuantityStepperProps = {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * The quantity of a cart line, 1 to 99 (D10): minus, a text field, plus. What is typed takes effect when the field is
- * left, its panel closes or Enter is pressed; until then the totals show the previous quantity. Belongs in a row that
- * wraps: the note takes its own line.
+ * The quantity of a cart line, 1 to 99 (D10): minus, a text field, plus. A typed quantity takes effect when the field
+ * is left, its panel closes or Enter is pressed; until then the totals show the previous quantity. Put it in a row that
+ * wraps, because the note needs its own line.
  */
 export function QuantityStepper({ productname, quantity, onChange }: QuantityStepperProps) {
   const noteId = useId();
@@ -30,7 +30,7 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
     if (typed.quantity !== quantity) onChange(typed.quantity);
   }
 
-  // The panel may close while the field still has the focus, so the field is never left.
+  // The panel can close while the field still has the focus, without a blur event.
   const commitAtLast = useEffectEvent(commit);
   useEffect(() => () => commitAtLast(), []);
 
@@ -55,7 +55,7 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
         <IconButton
           label={`Decrease quantity of ${productname}`}
           icon="−"
-          // Not `disabled`, which would take the focus from who has just reached the last one.
+          // Not `disabled`: a shopper who has just reached the limit would lose the focus.
           aria-disabled={quantity <= QUANTITY_MIN}
           onClick={() => step(-1)}
         />

@@ -20,6 +20,6 @@ test.each<[string, number, string | null]>([
   ["-4", 3, WHOLE],
   ["1e1", 3, WHOLE],
   ["ten", 3, WHOLE],
-])("typing %j into a quantity of 3 gives %d", (typed, quantity, note) => {
+])("typing %j into a quantity of 3 results in %d", (typed, quantity, note) => {
   expect(readQuantity(typed, 3)).toEqual({ quantity, note });
 });

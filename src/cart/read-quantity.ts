@@ -1,11 +1,11 @@
 import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
 
-/** The result of typing: a valid quantity, and a note if it is not the one that was typed. */
+/** The result of typing: a valid quantity, and a note if it differs from the typed one. */
 export type TypedQuantity = { readonly quantity: number; readonly note: string | null };
 
 /**
- * Reads a typed quantity (D10). Out of range it becomes the nearest valid one; input that is not a whole number changes
- * nothing.
+ * Reads a typed quantity (D10). A number out of range becomes the nearest valid one; input that isn't a whole number
+ * changes nothing.
  */
 export function readQuantity(text: string, before: number): TypedQuantity {
   const typed = text.trim();

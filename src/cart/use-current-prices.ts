@@ -12,9 +12,11 @@ import { useApi } from "#src/api/use-api.ts";
 import { cart } from "./cart-store.ts";
 
 /**
- * Asks for current prices and stock whenever the cart is opened, and corrects the lines that differ (D11): `corrections`
- * says which, until they are confirmed. Without an answer the cart stays as it is; checkout asks again. `collections`:
- * those that include something of the cart (D71). `plansKnown`: the lines have the plans that their products offer now (D66).
+ * Requests current prices and stock whenever the cart is opened, and corrects the lines that differ (D11). Without a
+ * response the cart stays as it is; checkout asks again.
+ * - `corrections`: the corrected lines, until they are confirmed.
+ * - `collections`: the collections that include a product in the cart (D71).
+ * - `plansKnown`: true once the lines have the plans that their products offer now (D66).
  */
 export function useCurrentPrices(open: boolean) {
   const { client } = useApi();
@@ -47,7 +49,7 @@ export function useCurrentPrices(open: boolean) {
 
 const NONE: readonly Product[] = [];
 
-/** The answer, without what it says of lines that are no longer in the cart as they were when it was asked about. */
+/** Resolves to the response without the lines that have changed or gone since the request. */
 async function checked(client: TrpcClient, items: readonly CartItem[]) {
   const { changes, offers, collections } = await client.stripe.checkCart.mutate(checkoutPayload(items));
   const isCurrent = ({ productname }: { readonly productname: string }): boolean => {

@@ -5,8 +5,8 @@ import { startsInWords } from "#domain/orders/renewal-start.ts";
 import { useApi } from "#src/api/use-api.ts";
 
 /**
- * When the lines of a cart start that renew an order, in words (D41). The shop decides, so a line has none until it has
- * answered; a cart that renews nothing is not asked about.
+ * Returns the start of a renewal in words, by cart line (D41). The server decides, so it's undefined until the
+ * response; a cart without renewals makes no request.
  */
 export function useRenewalStarts(items: readonly CartItem[]): (item: CartItem) => string | undefined {
   const { client } = useApi();
@@ -18,7 +18,7 @@ export function useRenewalStarts(items: readonly CartItem[]): (item: CartItem) =
     ],
     queryFn: async () => (await client.stripe.checkCart.mutate(checkoutPayload(renewing))).renewals,
     enabled: renewing.length > 0,
-    // Until the next answer, that for another quantity.
+    // Keeps the start for the previous quantity until the next response.
     placeholderData: (before) => before,
   });
   return ({ productname, renews }) => {

@@ -3,7 +3,7 @@ import { type CatalogueView, type Facet, withFacet } from "./catalogue-search.ts
 
 export type ActiveFilter = {
   readonly name: string;
-  /** The view that is left when it is removed. */
+  /** The view without this filter. */
   readonly without: CatalogueView;
 };
 

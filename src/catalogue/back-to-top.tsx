@@ -3,7 +3,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { scrollToTop } from "./smooth-scroll.ts";
 
-/** How far the visitor scrolls before the button appears (S26). */
+/** The scrolled distance after which the button appears (S26). */
 const BACK_TO_TOP_AFTER_PX = 3_000;
 
 /** Returns to the top of a long page, including the focus. */
@@ -13,7 +13,7 @@ export function BackToTop() {
     // Read only after scrolling: it forces the browser to lay out the page.
     const look = () => setFar(window.scrollY > BACK_TO_TOP_AFTER_PX);
     look();
-    // Scroll events cannot be cancelled, so listeners need not be passive.
+    // Scroll events can't be cancelled, so listeners don't need to be passive.
     window.addEventListener("scroll", look);
     return () => window.removeEventListener("scroll", look);
   }, []);

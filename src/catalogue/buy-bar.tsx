@@ -8,13 +8,13 @@ import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 type BuyBarProps = {
   readonly product: Product;
   readonly plan: Plan;
-  /** The page's own button: while any part of it is in view, the bar rests. */
+  /** The page's own button: while any part of it is in view, the bar is hidden. */
   readonly button: RefObject<Element | null>;
 };
 
 /**
- * On phones, price and button at the lower edge while the page's own button is out of view. It keeps its place at the end of
- * the page's content all the time, so that nothing moves when it shows and it never covers the footer.
+ * On phones, price and button at the lower edge while the page's own button is out of view. It always keeps its place
+ * at the end of the page's content, so nothing moves when it appears, and it never covers the footer.
  */
 export function BuyBar({ product, plan, button }: BuyBarProps) {
   const shown = useOutOfView(button);
@@ -30,7 +30,7 @@ export function BuyBar({ product, plan, button }: BuyBarProps) {
       {shown ? (
         <>
           <div className="min-w-0 flex-1">
-            {/* Its suffix mentions three years, and there isn't room for the rest of the terms (D63). */}
+            {/* The suffix mentions three years, and there isn't room for the rest of the terms (D63). */}
             <p className="truncate text-sm text-ink-soft">
               {plan === "3 year" ? "First of 3 payments" : plan}
             </p>
@@ -48,7 +48,7 @@ export function BuyBar({ product, plan, button }: BuyBarProps) {
   );
 }
 
-/** Whether an element is known to be out of view: not before the browser has looked. */
+/** True once the browser has found that an element is out of view. */
 function useOutOfView(element: RefObject<Element | null>): boolean {
   const [isOut, setOut] = useState(false);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { cart, useCartItem } from "#src/cart/cart-store.ts";
 import { announce } from "#src/ui/live-region.tsx";
 
 /**
- * The plan that a card shows. Of a product in the cart it is the line's own, and choosing another changes the line: so the
- * card's price is what the cart charges (D66).
+ * Returns the plan that a card shows. For a product in the cart it's the line's own, and choosing another changes the
+ * line, so the card's price is always the one that the cart charges (D66).
  */
 export function useCardPlan(product: Product) {
   const [chosen, setChosen] = useState<Plan | undefined>();
@@ -21,7 +21,7 @@ export function useCardPlan(product: Product) {
   return { plan: wanted && product.plans[wanted] ? wanted : defaultPlan(product.plans), choose };
 }
 
-/** Gives a product's line this plan, at the price that the page shows. */
+/** Sets the plan of a product's line, at the price that the page shows. */
 export function putInCartAs(product: Product, plan: Plan): void {
   cart.replace(withProductAsShown(cart.items(), product, plan));
   announce(`${product.productname}: now ${plan} in the cart`);

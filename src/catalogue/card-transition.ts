@@ -5,7 +5,7 @@ type Change = {
   readonly pathChanged: boolean;
 };
 
-/** The picture that moves between a card and its product's page, where it has this name as well. */
+/** The name of the picture that moves between a card and its product's page; the page uses the same name. */
 const PICTURE = "product-picture";
 const LIST = "/products";
 
@@ -13,14 +13,14 @@ let named: HTMLElement | null = null;
 /** The product whose page was just left for the catalogue. */
 let left: string | null = null;
 
-/** Names the picture of a pressed card, and of no other: each name may stand on a page once. */
+/** Names the picture of a pressed card and no other, because each name may occur once on a page. */
 export function nameForTransition(card: Element | null): void {
   named?.style.removeProperty("view-transition-name");
   named = card?.querySelector("img") ?? null;
   named?.style.setProperty("view-transition-name", PICTURE);
 }
 
-/** On the way back: names the picture of the card whose product's page was left. */
+/** On the way back, names the picture of the card whose product's page was left. */
 export function nameOnReturn(card: Element | null, slug: string): void {
   if (card === null || slug !== left) return;
   left = null;
@@ -28,8 +28,8 @@ export function nameOnReturn(card: Element | null, slug: string): void {
 }
 
 /**
- * Cross-fades between the catalogue and a product's page: not between filters, not for visitors who prefer reduced motion,
- * and not in browsers that could not tell these apart.
+ * Cross-fades between the catalogue and a product's page: not between filters, not for visitors who prefer reduced
+ * motion, and not in browsers without transition types.
  */
 export function cardTransitions() {
   if (typeof window === "undefined") return false;

@@ -1,6 +1,6 @@
 /**
- * The query string of /products (D3): search text, selected facets as slugs, stock, prices of a year in euros, order (D65), the
- * dense list, and the last page shown (D8).
+ * The query string of /products (D3): search text, selected facets as slugs, stock, prices of a year in euros, order
+ * (D65), the dense list, and the last page shown (D8).
  */
 export type CatalogueSearch = {
   readonly q?: string | undefined;
@@ -15,8 +15,8 @@ export type CatalogueSearch = {
 };
 
 /**
- * The parameters that the catalogue knows, as they stand in the address. What they mean is read with the page
- * (`readCatalogueSearch`): this is in every first load.
+ * Keeps the catalogue's parameters, unparsed. The page parses them (`readCatalogueSearch`), because this code is in
+ * every first load.
  */
 export const knownSearch = ({
   q,

@@ -27,7 +27,7 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
   const summary = useRef<HTMLDivElement>(null);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
   const { total } = catalogue;
-  // Sixty filter counts render after the result, so that it is painted sooner.
+  // The sixty filter counts render after the result, so that the result is painted sooner.
   const counts = useDeferredValue(catalogue.counts);
   return (
     <>
@@ -79,11 +79,13 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
   );
 }
 
-/** An address typed by hand or sent by the form without script gets the spelling of the page's own links (D3). */
+/**
+ * Rewrites an address that was typed by hand, or sent by the form without script, to match the page's own links (D3).
+ */
 function useCanonicalAddress(): void {
   const router = useRouter();
   useEffect(() => {
-    // The address of now: while the page was taken over, the visitor may have refined it, or left.
+    // The latest address: during hydration the visitor may have refined the search, or left.
     const { pathname, search: query } = router.history.location;
     const asked = parseSearch(query);
     const search = writeCatalogueSearch(readCatalogueSearch(asked));
@@ -94,7 +96,7 @@ function useCanonicalAddress(): void {
 
 type MatchesProps = { readonly total: number; readonly suggestion: string | undefined };
 
-/** The reason for the results is only for screen readers here, because it is visible above the results. */
+/** The reason for the results is only for screen readers here, because it's visible above the results. */
 function Matches({ total, suggestion }: MatchesProps) {
   return (
     <>

@@ -13,24 +13,24 @@ export type LoadedCatalogue = {
   readonly products: SearchPage["products"];
   readonly total: number;
   readonly counts: SearchPage["counts"];
-  /** The search text that the products match, where the typed one matches nothing (D64). */
+  /** The search text that the products match, if the typed one matches nothing (D64). */
   readonly suggestion: SearchPage["suggestion"];
-  /** Where nothing matches: the products that come nearest (D75). */
+  /** The nearest products, if nothing matches (D75). */
   readonly nearest: SearchPage["nearest"];
   readonly pagesShown: number;
   readonly pageCount: number;
-  /** Why a further page could not be loaded. */
+  /** The reason why a further page couldn't be loaded. */
   readonly moreError?: unknown;
 };
 
-/** The query for a catalogue address (D8). The previous response stays until the new one is there (D3). */
+/** The query for a catalogue address (D8). The previous response stays until the new one has arrived (D3). */
 export const catalogueQuery = ({ client }: Pick<Api, "client">, view: CatalogueView) =>
   queryOptions({
-    // The same for grid and list.
+    // Grid and list share a key.
     queryKey: [["filters", "search"], { pagesOf: { ...view, asList: undefined } }],
     queryFn: () => fetchPages(client, view),
     placeholderData: keepPreviousData,
-    // A failed request is retried automatically once there is a connection (D4), including one for a missing further
+    // A failed request is retried automatically once the connection is back (D4), including one for a missing further
     // page.
     refetchOnReconnect: ({ state }) => (state.data?.moreError === undefined ? true : "always"),
     ...PREFETCHED,

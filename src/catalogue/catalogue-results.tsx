@@ -14,7 +14,7 @@ type CatalogueResultsProps = {
   readonly onClear: () => void;
 };
 
-// Apart: most visitors see the grid.
+// In its own chunk, because most visitors see the grid.
 const ProductList = lazy(async () => ({ default: (await import("./product-list.tsx")).ProductList }));
 const NoProducts = lazy(async () => ({ default: (await import("./no-products.tsx")).NoProducts }));
 

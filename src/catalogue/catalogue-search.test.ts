@@ -74,11 +74,11 @@ test.each([
   ["a search", { searchText: "maya", page: 2 }, 82, "/products"],
   ["a sorted page", { sort: "name" as const, page: 2 }, 82, "/products"],
   ["facets", { subcategories: ["Windows" as const] }, 82, "/products"],
-])("%s has one address for search engines", (_name, changes, total, path) => {
+])("every view has one address for search engines: %s", (_name, changes, total, path) => {
   expect(canonicalPath({ ...UNFILTERED, ...changes }, total)).toBe(path);
 });
 
-test("stock, prices and order are in the address as people read them (D65)", () => {
+test("stock, prices and order have readable forms in the address (D65)", () => {
   const view: CatalogueView = {
     ...UNFILTERED,
     searchText: "cad",
@@ -94,7 +94,7 @@ test("stock, prices and order are in the address as people read them (D65)", () 
   expect(through(view)).toEqual(view);
 });
 
-test("a price in the address may be as it was typed into the form (D69); what is none is dropped", () => {
+test("the address accepts a price as typed into the form (D69), and drops an invalid one", () => {
   expect(readCatalogueSearch({ min: "€ 1.234,56", max: " 2000 " })).toMatchObject({
     minCents: 1234_56,
     maxCents: 2000_00,
@@ -105,7 +105,7 @@ test("a price in the address may be as it was typed into the form (D69); what is
   expect(readCatalogueSearch({ stock: "yes", sort: "stars" })).toEqual(UNFILTERED);
 });
 
-test("a sort order isn't a filter, and stays when the filters are cleared", () => {
+test("a sort order isn't a filter, and is kept when the filters are cleared", () => {
   const sorted: CatalogueView = { ...UNFILTERED, sort: "name" };
   expect(isFiltered(sorted)).toBe(false);
   for (const filter of [{ inStock: true }, { minCents: 1 }, { maxCents: 1 }, { searchText: "a" }] as const) {

@@ -30,11 +30,11 @@ export const UNFILTERED = {
 export const IN_STOCK = "in";
 export const AS_LIST = "list";
 
-/** A price as the address and its field have it, in euros: 300 or 1200.50. Empty for none. */
+/** A price in euros, as in the address and its field: 300 or 1200.50. Empty for none. */
 export const priceText = (cents: Cents | undefined): string =>
   cents === undefined ? "" : formatDecimal(cents).replace(".00", "");
 
-/** The canonical search of a view: facets in the taxonomy's order. What is undefined is not written. */
+/** Returns the canonical search of a view, with facets in the taxonomy's order. Undefined values are left out. */
 export function writeCatalogueSearch(view: CatalogueView): CatalogueSearch {
   return {
     q: view.searchText || undefined,
@@ -51,7 +51,7 @@ export function writeCatalogueSearch(view: CatalogueView): CatalogueSearch {
 
 const facetSlugs: Record<string, string> = {};
 
-/** The slug of a group or sub-item. Cached: every change reads hundreds of them. */
+/** The slug of a group or sub-item. Cached, because every change reads hundreds of them. */
 export const facetSlug = (name: MainCategory | Subcategory): string => (facetSlugs[name] ??= slugOf(name));
 
 function slugsOf<Name extends MainCategory | Subcategory>(
@@ -62,13 +62,13 @@ function slugsOf<Name extends MainCategory | Subcategory>(
   return chosen.map(facetSlug).join(LIST_SEPARATOR) || undefined;
 }
 
-/** Whether any filter is active. An order is none, nor is the list. */
+/** True if any filter is active. The order and the list don't count as filters. */
 export function isFiltered(view: CatalogueView): boolean {
   const filter = { ...view, searchText: view.searchText.trim(), page: 1, sort: undefined, asList: undefined };
   return stringifySearch(writeCatalogueSearch(filter)) !== "";
 }
 
-/** The view without any filter, on its first page. Its order stays, and so does the list. */
+/** The view without any filter, on its first page. The order and the list are kept. */
 export const withoutFilters = ({ sort, asList }: CatalogueView): CatalogueView => ({
   ...UNFILTERED,
   sort,
@@ -76,8 +76,8 @@ export const withoutFilters = ({ sort, asList }: CatalogueView): CatalogueView =
 });
 
 /**
- * A view's canonical address for search engines: filtered and sorted views canonicalise to the catalogue, further pages to
- * themselves. `total` is the number of matches, if known, so that no page beyond the last is named.
+ * A view's canonical address for search engines: filtered and sorted views canonicalise to the catalogue, further pages
+ * to themselves. `total` is the number of matches, if known, so that the address never names a page beyond the last.
  */
 export function canonicalPath(view: CatalogueView, total = Infinity): string {
   const page =
@@ -105,7 +105,7 @@ function toggled<Name>(names: readonly Name[], name: Name, selected: boolean): N
 export const sameData = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
-/** Whether two views have the same matches in the same order, whatever their number of pages. */
+/** True if two views have the same matches in the same order, regardless of their number of pages. */
 export function sameFilter(left: CatalogueView, right: CatalogueView): boolean {
   const filterOf = (view: CatalogueView) => writeCatalogueSearch({ ...view, page: 1, asList: undefined });
   return sameData(filterOf(left), filterOf(right));

@@ -10,11 +10,11 @@ import type { Filters } from "./use-filters.ts";
 
 type ToolProps = { readonly view: CatalogueView; readonly filters: Filters };
 type CatalogueToolbarProps = ToolProps & {
-  /** The button that opens the filters, if they have no column. */
+  /** The button that opens the filters on screens without a filter column. */
   readonly children: ReactNode;
 };
 
-/** Above the products: the search field, their order, and the choice between grid and list (S23, D65). */
+/** Above the products: the search field, the order, and the choice between grid and list (S23, D65). */
 export function CatalogueToolbar({ view, filters, children }: CatalogueToolbarProps) {
   return (
     <div className="catalogue-tools">

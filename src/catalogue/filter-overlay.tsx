@@ -22,7 +22,10 @@ type FilterOverlayProps = {
   readonly overlay: Overlay;
 };
 
-/** The 'filters' button of narrow screens and its overlay. However it is closed, the selection is kept. */
+/**
+ * The 'filters' button of narrow screens and its overlay. The selection is kept, regardless of how the overlay is
+ * closed.
+ */
 export function FilterOverlay({ view, counts, total, filters, overlay }: FilterOverlayProps) {
   const opener = useRef<HTMLButtonElement>(null);
   useKeepSelection(overlay.open, filters);
@@ -64,8 +67,8 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
 }
 
 /**
- * The overlay has its own history entry, which keeps the facets selected in it. Back closes the overlay and would lose
- * them, so they are restored.
+ * The overlay has its own history entry, which contains the facets selected in it. Back closes the overlay and would
+ * lose them, so they are restored.
  */
 function useKeepSelection(open: boolean, filters: Filters): void {
   const query = usePendingQuery();

@@ -18,7 +18,7 @@ type FilterPanelProps = {
   readonly filters: Filters;
 };
 
-/** The five groups of the 'Filter By' panel (S27), with their counts (D2); before them stock and price of a year (D65). */
+/** The five groups of the 'Filter By' panel (S27) with their counts (D2), after stock and price of a year (D65). */
 export function FilterPanel({ view, counts, filters }: FilterPanelProps) {
   return (
     <div className="divide-y divide-line border-y border-line">

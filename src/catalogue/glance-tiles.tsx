@@ -8,7 +8,7 @@ import { PaidNow } from "./product-price.tsx";
 
 const TILE_SIZES = "(min-width: 768px) 276px, calc(50vw - 24px)";
 
-/** Products in a row of four, of two on phones: picture, name and price. */
+/** Products in a row of four, or two on phones: picture, name and price. */
 export function GlanceTiles({ products }: { readonly products: readonly ProductGlance[] }) {
   return (
     <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">

@@ -6,14 +6,15 @@ import { GlanceTiles } from "./glance-tiles.tsx";
 
 type NoProductsProps = {
   readonly view: CatalogueView;
-  /** The products that come nearest to the search text. */
+  /** The products nearest to the search text. */
   readonly nearest: readonly ProductGlance[];
   /** Called when the filter is cleared, to take over the focus. */
   readonly onClear: () => void;
 };
 
 /**
- * The message and offers when nothing matches: a way back, a way to ask and, for a text, the nearest products (D75).
+ * The message and offers when nothing matches: a way back, a way to ask and, for a search text, the nearest products
+ * (D75).
  */
 export function NoProducts({ view, nearest, onClear }: NoProductsProps) {
   const text = view.searchText.trim();

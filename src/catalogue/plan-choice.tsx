@@ -11,7 +11,7 @@ type PlanChoiceProps = {
   readonly onChange: (plan: Plan) => void;
 };
 
-/** The plans of a product as tiles, Monthly first (D5, D9): what is paid, what that buys, and what it comes to a month. */
+/** The plans of a product as tiles, Monthly first (D5, D9): the payment, what it buys, and the price per month. */
 export function PlanChoice({ product, plan, onChange }: PlanChoiceProps) {
   const name = useId();
   const plans = offeredPlans(product.plans);

@@ -14,8 +14,8 @@ type PlanInCartProps = {
 };
 
 /**
- * Names the plan in which the product is in the cart, and offers the one chosen here where it differs, or the price shown
- * here where the cart still has an older one (D66): they never differ silently.
+ * Names the plan in which the product is in the cart. If it or its price differs from the page's, offers to change the
+ * cart (D66): they never differ silently.
  */
 export function PlanInCart({ product, plan }: PlanInCartProps) {
   const item = useCartItem(product.productname);

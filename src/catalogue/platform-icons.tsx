@@ -2,7 +2,7 @@ import { platformsOf, type Product } from "#domain/catalogue/product.ts";
 import type { Platform } from "#domain/catalogue/taxonomy.ts";
 import { classNames } from "#src/ui/class-names.ts";
 
-/** Where each icon is in public/icons/platforms.svg, a row of four. */
+/** The position of each icon in public/icons/platforms.svg, a row of four. */
 const PLACES: Readonly<Record<Platform, string>> = {
   Windows: "before:mask-left",
   Mac: "before:[mask-position:33.33%]",
@@ -17,7 +17,7 @@ type PlatformIconsProps = {
   readonly className?: string;
 };
 
-/** A product's platforms, under 'platform:' (S31). Screen readers read the names, which are there as text. */
+/** A product's platforms, under 'platform:' (S31). Screen readers read the names, which are present as text. */
 export function PlatformIcons({ product, bare = false, className }: PlatformIconsProps) {
   const platforms = platformsOf(product);
   if (platforms.length === 0) return null;

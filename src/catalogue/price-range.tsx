@@ -9,7 +9,7 @@ import type { Filters } from "./use-filters.ts";
 
 type PriceRangeProps = { readonly view: CatalogueView; readonly filters: Filters };
 
-/** The lowest and the highest price of a year that is shown (D65), in euros as people type them (D69). */
+/** The lowest and the highest price of a year to show (D65), in euros as people type them (D69). */
 export function PriceRange({ view, filters }: PriceRangeProps) {
   return (
     <fieldset className="py-3">
@@ -42,13 +42,13 @@ type PriceFieldProps = {
   readonly onChange: (cents: Cents | undefined) => void;
 };
 
-/** Taken on Enter and on leaving the field: half an amount is another amount. */
+/** Applied on Enter and on leaving the field, because a half-typed amount is a different amount. */
 function PriceField({ label, name, cents, onChange }: PriceFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(cents);
   const [error, setError] = useState<string | undefined>();
-  // A chip, 'Clear all' or Back changed it. What was typed before hydration stays.
+  // A chip, 'Clear all' or Back changed it. Text typed before hydration is kept.
   useEffect(() => {
     if (shown.current === cents) return;
     shown.current = cents;
@@ -78,7 +78,7 @@ function PriceField({ label, name, cents, onChange }: PriceFieldProps) {
         onBlur={(event) => take(event.target.value)}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           if (event.key !== "Enter") return;
-          // The form it belongs to searches for the text.
+          // Otherwise its form would search for the text.
           event.preventDefault();
           take(event.currentTarget.value);
         }}

@@ -12,7 +12,7 @@ import { PlatformIcons } from "./platform-icons.tsx";
 import { ProductImage } from "../product/product-image.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
-/** Touch screens show it shorter, below the description; others at the card's width. */
+/** Touch screens show the picture shorter, below the description; others at the card's width. */
 const CARD_PICTURE_SIZES = "(hover: none) 205px, (min-width: 768px) 300px, calc(100vw - 32px)";
 
 const SHOWN_ON_HOVER =
@@ -20,11 +20,11 @@ const SHOWN_ON_HOVER =
 
 type ProductCardProps = {
   readonly product: Product;
-  /** In the first row: its picture is loaded eagerly. */
+  /** True in the first row, whose pictures are loaded eagerly. */
   readonly eager?: boolean;
-  /** The first in the grid: its picture has priority. */
+  /** True for the first card in the grid, whose picture has priority. */
   readonly first?: boolean;
-  /** D9a: set only in the admin area. Hides the plan and cart controls and keeps the description visible. */
+  /** D9a: true only in the admin area. Hides the plan and cart controls and keeps the description visible. */
   readonly admin?: boolean;
   /** Shown by the admin area beside the picture, 44 px wide. */
   readonly aside?: ReactNode;
@@ -117,8 +117,8 @@ type CardMiddleProps = {
 };
 
 /**
- * The description, replaced by platforms and plan on hover and keyboard focus: those share its place, a row each. Touch
- * screens show all of it.
+ * The description, replaced by platforms and plan on hover and keyboard focus. These share its place, one row each.
+ * Touch screens show everything.
  */
 function CardMiddle({ description, swaps, children }: CardMiddleProps) {
   if (!swaps) return <p className="line-clamp-4 min-h-20 text-sm leading-5 text-ink-soft">{description}</p>;

@@ -7,7 +7,7 @@ import {
 import { useApi } from "#src/api/use-api.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 
-/** How a buyer gets the software, and when: the steps of every order (D42, D43). */
+/** How and when a buyer gets the software: the steps of every order (D42, D43). */
 export function ProductDelivery() {
   const { detailsWaitHours, deliveryPromiseHours } = useApi().site.delivery;
   return (

@@ -8,7 +8,9 @@ import { UNFILTERED, writeCatalogueSearch } from "./catalogue-search.ts";
 
 type ProductFactsProps = { readonly product: Pick<Product, "subcategories" | "facts" | "plans"> };
 
-/** A product's known facts, as a table (D73). Its platforms, fields and workflows lead to others that have them. */
+/**
+ * A product's known facts, as a table (D73). Its platforms, fields and workflows link to other products that have them.
+ */
 export function ProductFacts({ product }: ProductFactsProps) {
   const groups = TAXONOMY.map(({ name, subcategories }) => ({
     name,

@@ -10,7 +10,7 @@ const FIRST_ROW = 3;
 
 export type ProductGridProps = {
   readonly products: readonly Product[];
-  /** Newer products are loading: these are shown until then (D3, D39). */
+  /** Newer products are loading, and these are shown until then (D3, D39). */
   readonly dimmed: boolean;
   /** The card to focus once it exists, after 'Show more'. */
   readonly focusIndex: number | null;
@@ -32,7 +32,7 @@ export function ProductGrid({ products, dimmed, focusIndex, onFocused }: Product
   );
 }
 
-/** Cards do not re-render when the grid is dimmed, extended or refetched unchanged. */
+/** Cards don't re-render when the grid is dimmed, extended or refetched unchanged. */
 const GridCard = memo(ProductCard, sameData);
 
 /** The first load: a large spinner over empty card frames. */

@@ -1,7 +1,9 @@
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
-/** The benefits of the mandatory subscription (S3). A Monthly plan is one for a month, never for a year (D63). */
+/**
+ * The benefits of the mandatory subscription (S3). A Monthly plan's subscription is for a month, never a year (D63).
+ */
 export function ProductIncluded({ plan }: { readonly plan: Plan | undefined }) {
   const monthly = plan === "Monthly";
   const term = monthly ? "month" : "year";

@@ -17,7 +17,7 @@ import { ProductImage } from "../product/product-image.tsx";
 import { PaidNow } from "./product-price.tsx";
 import { useFocusNew } from "./use-focus-new.ts";
 
-/** The dense view of the catalogue: a row for each product, and which to compare (D65). */
+/** The dense view of the catalogue: one row per product, with a choice of products to compare (D65). */
 export function ProductList({ products, dimmed, ...focus }: ProductGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const router = useRouter();
@@ -52,7 +52,7 @@ export function ProductList({ products, dimmed, ...focus }: ProductGridProps) {
   );
 }
 
-/** Rows do not re-render when the list is dimmed, extended or refetched unchanged. */
+/** Rows don't re-render when the list is dimmed, extended or refetched unchanged. */
 const ListRow = memo(ProductRow, sameData);
 
 function ProductRow({ product }: { readonly product: Product }) {
@@ -95,7 +95,10 @@ function ProductRow({ product }: { readonly product: Product }) {
   );
 }
 
-/** On one line: the crossed-out original, the price of the plan, its suffix (S30, S94, D12); on several what three years cost. */
+/**
+ * The crossed-out original, the plan's price and its suffix on one line (S30, S94, D12); the cost of three years takes
+ * several.
+ */
 function ListPrice({ product, plan }: { readonly product: Product; readonly plan: Plan | undefined }) {
   const { current, original, suffix } = displayPrice(product, plan);
   return (

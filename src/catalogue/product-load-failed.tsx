@@ -7,7 +7,7 @@ import { LoadFailed } from "../page/load-failed.tsx";
 /** A product page whose product failed to load (D4). */
 export function ProductLoadFailed({ error }: Pick<ErrorComponentProps, "error">) {
   const router = useRouter();
-  // The page's code is missing, not its product: only a reload helps.
+  // The page's code is missing, not its product, so only a reload helps.
   if (error instanceof ChunkLoadError) return <RoutingErrorPage error={error} />;
   return (
     <Page title="Product" description="We couldn’t load this product.">

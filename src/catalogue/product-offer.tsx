@@ -13,13 +13,13 @@ type ProductOfferProps = {
   readonly product: Product;
   readonly plan: Plan | undefined;
   readonly onChoose: (plan: Plan) => void;
-  /** Around the button that puts it into the cart. */
+  /** Refers to the container of the button that adds the product to the cart. */
   readonly button: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * The picture and the offer. On wide screens that are high enough both stay in view while the facts beside them scroll;
- * on phones the name comes between them.
+ * The picture and the offer. On wide screens that are tall enough, both stay in view while the facts beside them
+ * scroll; on phones the name comes between them.
  */
 export function ProductOffer({ product, plan, onChoose, button }: ProductOfferProps) {
   return (

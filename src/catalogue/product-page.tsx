@@ -88,7 +88,7 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
   );
 }
 
-/** Leads to /compare with this product, where others are added (D65). */
+/** Leads to /compare with this product, where others can be added (D65). */
 function CompareLink({ product }: { readonly product: ProductOnPage }) {
   return (
     <Link

@@ -13,11 +13,14 @@ type ProductPriceProps = {
   readonly large?: boolean;
 };
 
-/** The price row: crossed-out original, current price, billing suffix (S30, S94, D12, D33); of a month the yearly price too, of three years what follows (D63). */
+/**
+ * The price row: crossed-out original, current price, billing suffix (S30, S94, D12, D33). A month also shows the
+ * yearly price, three years the later payments (D63).
+ */
 export function ProductPrice({ product, plan, large = false }: ProductPriceProps) {
   const { current, original, suffix } = displayPrice(product, plan);
   return (
-    // The original has its own line, reserved even without one, so that choosing a plan moves nothing.
+    // The original's line is reserved even if there is none, so that choosing a plan moves nothing.
     <p
       className={classNames(
         "content-end text-sm text-ink-soft tabular-nums",
@@ -41,15 +44,13 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
   );
 }
 
-/**
- * The part of a three-year plan that is paid now, and the rest, on a line of its own (D63); nothing for other plans.
- */
+/** The part of a three-year plan that is paid now, and the rest, on a separate line (D63); nothing for other plans. */
 export function PaidNow({ plan, cents }: { readonly plan: Plan | undefined; readonly cents: Cents }) {
   const text = paidNow(plan, cents);
   return text === null ? null : <span className="block text-sm text-balance text-ink-soft">{text}</span>;
 }
 
-/** The price of a year, on a card that shows that of a month: the original belongs to the year (D12, D63). */
+/** The price of a year, on a card that shows the monthly price: the original belongs to the year (D12, D63). */
 function YearlyPrice({ product }: { readonly product: Priced }) {
   const { current, original, suffix } = displayPrice(product, "1 year");
   return (

@@ -5,7 +5,7 @@ import { PREFETCHED } from "#src/api/query-client.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import type { Api } from "#src/api/trpc.ts";
 
-/** The product at a slug, also at one from before a rename (D9); null if there is none. */
+/** The query for the product at a slug, current or from before a rename (D9); null if there is none. */
 export const productQuery = ({ client }: Pick<Api, "client">, slug: string) =>
   queryOptions({
     queryKey: [["products", "bySlug"], { productOrNull: slug }],

@@ -10,12 +10,12 @@ import { readTypedCents } from "#domain/money/typed-amount.ts";
 import { LIST_SEPARATOR } from "#src/page/search-params.ts";
 import { AS_LIST, type CatalogueView, facetSlug, IN_STOCK } from "./catalogue-search.ts";
 
-/** The most pages that one address may request together; nobody loads more by hand. */
+/** The maximum number of pages that one address can request together; nobody loads more by hand. */
 const PAGES_MAX = 100;
 
 /**
- * Reads a query string, dropping anything unknown or malformed, never failing (D3). Parsed by hand: a schema library
- * would weigh more than the page.
+ * Reads a query string, dropping anything unknown or malformed without ever failing (D3). Parsed by hand, because a
+ * schema library would weigh more than the page.
  */
 export function readCatalogueSearch(search: Readonly<Record<string, unknown>>): CatalogueView {
   return {
@@ -33,7 +33,10 @@ export function readCatalogueSearch(search: Readonly<Record<string, unknown>>): 
 
 type PriceReading = { readonly cents: Cents | undefined } | { readonly message: string };
 
-/** A price of a year as people type it, which is also how the address has it (D65, D69). Undefined where nothing is typed. */
+/**
+ * Reads a price of a year as people type it, which is also its form in the address (D65, D69). Undefined if nothing is
+ * typed.
+ */
 export function readPrice(text: string): PriceReading {
   const read = readTypedCents(text);
   if ("message" in read) return read;

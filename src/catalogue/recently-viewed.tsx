@@ -10,8 +10,8 @@ import { ProductImage } from "../product/product-image.tsx";
 import { clearViewed, noteViewed, useViewedSlugs } from "./viewed-products.ts";
 
 /**
- * Products that this browser has shown besides the page's own, which it remembers as well. Nothing until the page runs,
- * so never in its HTML; it belongs at the foot, where it moves nothing in view.
+ * The other products that this browser has shown; it also remembers the page's own. It's never in a server's HTML, so
+ * it belongs at the foot of the page, where it moves nothing in view.
  */
 export function RecentlyViewed({ slug }: Pick<Product, "slug">) {
   const viewed = useViewedSlugs().filter((other) => other !== slug);
@@ -22,7 +22,7 @@ export function RecentlyViewed({ slug }: Pick<Product, "slug">) {
 function ViewedList({ slugs }: { readonly slugs: readonly string[] }) {
   const headingId = useId();
   const { data: answered, isError } = useQuery(productsBySlugsQuery(useApi(), slugs));
-  // No part of the page that was asked for: where it cannot be loaded, it is left out.
+  // The visitor didn't ask for this part of the page, so it's left out if it can't be loaded.
   if (isError || answered?.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="mt-12 border-t border-line pt-8">

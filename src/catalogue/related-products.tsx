@@ -7,7 +7,8 @@ import { GlanceLink, GlanceTiles, YearPrice } from "./glance-tiles.tsx";
 type Beside = { readonly product: ProductOnPage };
 
 /**
- * The products that a collection includes, or the collections that include a product (D71). Nothing for most products.
+ * The products that a collection includes, or the collections that include a product (D71). Renders nothing for most
+ * products.
  */
 export function CollectionContents({ product }: Beside) {
   const { includes, includedIn } = product.related;
@@ -48,7 +49,7 @@ function GlanceSection({ id, title, products, children }: GlanceSectionProps) {
   );
 }
 
-/** The price of the products bought separately for a year, if it is higher. */
+/** The price of a year of the products bought separately, if it's higher. */
 function PricedApart({ product, includes }: Beside & { readonly includes: readonly ProductGlance[] }) {
   const yearly = includes.filter(({ plans }) => plans["1 year"] === true);
   const apartCents = yearly.reduce((sum, one) => sum + unitPriceCents(one, "1 year"), 0);
@@ -63,7 +64,7 @@ function PricedApart({ product, includes }: Beside & { readonly includes: readon
   );
 }
 
-/** Others for the same fields and workflows (D9). */
+/** Other products for the same fields and workflows (D9). */
 export function AlikeProducts({ product }: Beside) {
   const { alike } = product.related;
   if (alike.length === 0) return null;

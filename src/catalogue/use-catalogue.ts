@@ -31,11 +31,11 @@ export function useCatalogue(view: CatalogueView) {
     stale: !sameView,
     /**
      * The products shown may be out of date: they belong to the previous filter, or are cached, while newer ones load
-     * (D39). Where those cannot be loaded a message says so; the products have to stay legible.
+     * (D39). If loading fails, a message says so, and the products have to stay legible.
      */
     dimmed: waiting && !loadingMore,
     failed,
-    /** A further page could not be loaded. */
+    /** A further page couldn't be loaded. */
     moreFailed: sameView && !waiting && loaded.pagesShown < lastWanted,
     /** The cause of either failure. */
     error: error ?? loaded?.moreError,
@@ -45,7 +45,7 @@ export function useCatalogue(view: CatalogueView) {
   };
 }
 
-/** The last answer there was: a load that fails brings none. */
+/** Returns the latest response, because a failed load brings none. */
 function useLatest(answered: LoadedCatalogue | undefined): LoadedCatalogue | undefined {
   const [latest, setLatest] = useState(answered);
   if (answered !== undefined && answered !== latest) setLatest(answered);

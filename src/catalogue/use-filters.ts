@@ -9,9 +9,9 @@ import { scrollToTop } from "./smooth-scroll.ts";
 /** Changes the filter. The URL is the state (D3): Back steps through facets, but not through typing. */
 export function useFilters() {
   const router = useRouter();
-  // Stable while the page is shown, so that components receiving it need not re-render.
+  // Stable while the page is shown, so that components receiving it don't need to re-render.
   return useMemo(() => {
-    // The current address, ahead of the router's state: two facets clicked in quick succession must both count.
+    // Reads the address, which is ahead of the router's state: two facets clicked in quick succession must both count.
     const view = () => readCatalogueSearch(parseSearch(router.history.location.search));
     const addressOf = (next: CatalogueView) =>
       ({ to: "/products", search: writeCatalogueSearch(next) }) as const;
@@ -29,10 +29,10 @@ export function useFilters() {
         go(withFacet(view(), facet, selected));
         scrollToTop();
       },
-      /** Preloads a facet's result while its control is still held down, which takes a tenth of a second. */
+      /** Preloads a facet's result while its control is still held down, which lasts about a tenth of a second. */
       preloadFacet: (facet: Facet, selected: boolean) =>
         void router.preloadRoute(addressOf(withFacet(view(), facet, selected))),
-      /** Changes what narrows and orders the matches beside facets and text (D65). */
+      /** Changes stock, prices and order (D65). */
       refine: (refinement: Refinement) => go({ ...view(), ...refinement, page: 1 }),
       search: (searchText: string) => go({ ...view(), searchText, page: 1 }, true),
       /** Restores a view that Back has just removed together with the filter panel. */

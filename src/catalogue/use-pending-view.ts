@@ -5,11 +5,11 @@ import type { CatalogueSearch } from "./catalogue-address.ts";
 import type { CatalogueView } from "./catalogue-search.ts";
 import { readCatalogueSearch } from "./read-catalogue-search.ts";
 
-/** Whether a path, in whatever case it was typed, is the catalogue's. */
+/** True if this path, typed in any case, is the catalogue's. */
 export const isCatalogue = (path: string): boolean => path.toLowerCase() === "/products";
 
 /**
- * The query string that the catalogue is asked for, undefined while another page is. It is ahead of the page's own search,
+ * The catalogue's requested query string; undefined if another page is requested. It's ahead of the page's own search,
  * which waits for the loader.
  */
 export const usePendingQuery = (): string | undefined =>
@@ -17,7 +17,10 @@ export const usePendingQuery = (): string | undefined =>
     select: ({ location }) => (isCatalogue(location.pathname) ? location.searchStr : undefined),
   });
 
-/** Returns the view that the address asks for, so that a tick shows in the same frame; `own` while the page is left. */
+/**
+ * Returns the view that the address requests, so that a selected facet shows in the same frame; `own` while leaving for
+ * another page.
+ */
 export function usePendingView(own: CatalogueSearch): CatalogueView {
   const query = usePendingQuery() ?? stringifySearch(own);
   return useMemo(() => readCatalogueSearch(parseSearch(query)), [query]);

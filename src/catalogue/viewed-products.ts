@@ -22,7 +22,7 @@ function store(slugs: readonly string[]): void {
     if (slugs.length === 0) window.localStorage.removeItem(STORAGE_KEY);
     else window.localStorage.setItem(STORAGE_KEY, slugs.join(SEPARATOR));
   } catch {
-    // It is full or disabled: nothing is remembered.
+    // Storage is full or disabled, so nothing is remembered.
   }
   for (const listener of listeners) listener();
 }
@@ -32,9 +32,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Notes a product as the one viewed last. */
+/** Stores a product as the one viewed last. */
 export const noteViewed = (slug: string): void => store(distinctSlugs([slug, ...slugsIn(stored())]));
 export const clearViewed = (): void => store([]);
 
-/** The slugs of the products viewed most recently in this browser, newest first. A server render has none: only the browser keeps them. */
+/**
+ * The slugs of the products viewed most recently in this browser, newest first. Empty in a server render, because only
+ * the browser stores them.
+ */
 export const useViewedSlugs = (): string[] => slugsIn(useSyncExternalStore(subscribe, stored, () => ""));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 
-/** Why a checkout can no longer be paid although nothing in the cart changed. */
+/** The reason why a checkout can no longer be paid although nothing in the cart changed. */
 type Ending = "expired" | "closed";
 
 const WORDS: Readonly<Record<Ending, { readonly title: string; readonly text: string }>> = {

@@ -9,7 +9,7 @@ type CheckoutFailedProps = {
   readonly onRetry: () => void;
 };
 
-/** A failure on the way to payment: what failed, and two ways to continue. */
+/** A failure before payment: its message, and two ways to continue. */
 export function CheckoutFailed({ message, error, onRetry }: CheckoutFailedProps) {
   return (
     <MessageBox tone="plain" role="alert" className="border-l-signal p-6">

@@ -14,7 +14,7 @@ import { useCancel } from "./use-cancel.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { lazyPart, LazyFallback } from "#src/ui/lazy-part.tsx";
 
-/** With the payment provider's own code, which an empty cart does not need. */
+/** Loads the payment provider's own code, which an empty cart doesn't need. */
 const PaymentStep = lazyPart(async () => (await import("./payment-step.tsx")).PaymentStep);
 
 /** /checkout (S37): a Cancel button, and the embedded payment form unless the cart is empty. */
@@ -72,7 +72,7 @@ export function CheckoutPage() {
   );
 }
 
-/** Carts charged alike share a key; any other cart needs its own session and form (D16). */
+/** Carts that are charged alike share a key; any other cart needs its own session and form (D16). */
 function cartKey(items: readonly CartItem[]): string {
   return JSON.stringify(checkoutPayload(items));
 }

@@ -7,8 +7,8 @@ type CheckoutPayload = ReturnType<typeof checkoutPayload>;
 export type OpenedCheckout = Outputs["stripe"]["createCheckoutSession"];
 
 /**
- * Sessions are opened one at a time, whatever happens on the page (D16): otherwise the session of an older cart could
- * close that of a newer one.
+ * Sessions are opened one at a time, regardless of what happens on the page (D16). Otherwise the session of an older
+ * cart could close a newer one.
  */
 const OPENING = ["opening of a checkout session"];
 

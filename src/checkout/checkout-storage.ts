@@ -17,19 +17,21 @@ export const checkoutStorage = {
     try {
       window.localStorage.setItem(STORAGE_KEY, JSON.stringify(memory));
     } catch {
-      // Not remembered: the paid cart stays until the shopper empties it.
+      // It couldn't be remembered, so the paid cart stays until the shopper empties it.
     }
   },
   forget(): void {
     try {
       window.localStorage.removeItem(STORAGE_KEY);
     } catch {
-      // Nothing was remembered.
+      // There was nothing to forget.
     }
   },
 };
 
-/** Removes what this session paid for from the cart, once (D14). Another session's receipt changes nothing. */
+/**
+ * Removes the items that this session paid for from the cart, once (D14). Another session's receipt changes nothing.
+ */
 export function clearPaid(sessionId: string): void {
   const memory = checkoutStorage.read();
   if (memory?.sessionId !== sessionId) return;

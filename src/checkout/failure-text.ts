@@ -8,7 +8,7 @@ const FORM_TEXT =
   "We couldn’t load the payment form. Check your connection, or allow this page in your content blocker, and try again.";
 const HTTP_CONFLICT = 409;
 
-/** Returns the shopper's message when a call or the payment form failed; the server's own sentence if there is one. */
+/** Returns the shopper's message when a call or the payment form failed: the server's own sentence if there is one. */
 export function failureText(error: unknown): string {
   if (error instanceof PaymentScriptError) return FORM_TEXT;
   return failureDataOf(error) && error instanceof Error ? error.message : OFFLINE_TEXT;

@@ -9,7 +9,7 @@ test.each([
   ["complete", "no_payment_required", "paid", "paid"],
   ["complete", "unpaid", "processing", "processing"],
   ["complete", "unpaid", "payment_failed", "failed"],
-  // The provider's status counts, whatever the order's.
+  // The provider's status counts, regardless of the order's.
   ["complete", "paid", "pending", "paid"],
 ] as const)("%s, %s, order %s: %s", (status, paymentStatus, orderStatus, outcome) => {
   expect(paymentOutcome({ status, paymentStatus, orderStatus })).toBe(outcome);

@@ -7,7 +7,7 @@ const POLL_FIRST_MS = 3_000;
 const POLL_SLOWEST_MS = 30_000;
 const REFUSED = new Set([400, 404]);
 
-/** Whether the shop knows no such payment: asking again does not help. */
+/** True if the server doesn't know this payment, so asking again doesn't help. */
 export const isRefused = (error: unknown): boolean => REFUSED.has(httpStatusOf(error) ?? 0);
 
 const isProcessing = ({ data }: { readonly data: SessionStatus | undefined }): boolean =>

@@ -15,7 +15,7 @@ type PaymentStepProps = {
   readonly onRetry: () => void;
 };
 
-/** Takes a cart to its payment form, and shows waiting, payment, endings and failures. */
+/** Leads from a cart to its payment form, and shows waiting, payment, endings and failures. */
 export function PaymentStep({ items, onChanges, onRetry }: PaymentStepProps) {
   const payment = usePayment(items);
   const changes = payment.kind === "changed" ? payment.changes : null;
@@ -27,7 +27,7 @@ export function PaymentStep({ items, onChanges, onRetry }: PaymentStepProps) {
   const [ended, setEnded] = useState<EndedCheckout | null>(null);
   const sessionId = payment.kind === "ready" && ended === null ? payment.session.sessionId : null;
   useCheckoutWatch(sessionId, (end) => {
-    // Reopening the checkout returns what changed.
+    // The response to a reopened checkout lists the changes.
     if (end === "changed") onRetry();
     else setEnded(end);
   });

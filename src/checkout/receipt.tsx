@@ -16,7 +16,7 @@ import { SubscriptionAdminSection } from "#src/orders/subscription-admin-section
 type ReceiptProps = {
   readonly receipt: SessionStatus;
   readonly paid: boolean;
-  /** Whether the shopper has just paid: once per order, not with every reload. */
+  /** True if the shopper has just paid: once per order, not after a reload. */
   readonly celebrates: boolean;
 };
 
@@ -71,7 +71,7 @@ export function Receipt({ receipt, paid, celebrates }: ReceiptProps) {
   );
 }
 
-/** The provider's lines and sums (D14), with what the shop's own order says of them. */
+/** The provider's lines and sums (D14). The term that each payment bought comes from the shop's own order. */
 function PaidSheet({ receipt: { orderNumber, lineItems, session, receipt } }: Pick<ReceiptProps, "receipt">) {
   return (
     <ReceiptSheet
@@ -93,7 +93,7 @@ function PaidSheet({ receipt: { orderNumber, lineItems, session, receipt } }: Pi
   );
 }
 
-/** Who administers what was bought if the buyer names nobody (D41, D42). */
+/** Names the administrator who is used if the buyer doesn't choose one (D41, D42). */
 function presetText(lines: readonly { readonly renews: boolean }[]): string {
   if (!lines.some(({ renews }) => renews)) return "If you don’t, we’ll use your email address.";
   const others = lines.every(({ renews }) => renews)
@@ -142,8 +142,8 @@ function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
 }
 
 /**
- * Asks on the receipt who administers what was just bought (D42). Nothing while the order cannot be asked for: its page
- * asks, too, and the receipt says what counts.
+ * Asks on the receipt who will administer the new subscriptions (D42). Shows nothing if the order can't be loaded: the
+ * order's page asks too, and the receipt names the preset administrator.
  */
 function SubscriptionAdminQuestion({ token }: { readonly token: string }) {
   const queries = useQueries();

@@ -31,7 +31,8 @@ export function ReturnPage({ sessionId }: ReturnPageProps) {
 
 function Result({ sessionId }: { readonly sessionId: string }) {
   const answer = useQuery(paymentQuery(useApi(), sessionId));
-  // Whether this browser comes from paying: from then on its checkout is forgotten, so that a reload is none (D14).
+  // True if this browser has just paid. Its checkout is then forgotten, so a reload doesn't count as a first visit
+  // (D14).
   const [isFirstVisit] = useState(() => checkoutStorage.read()?.sessionId === sessionId);
   const outcome = answer.data && paymentOutcome(answer.data);
 
@@ -83,7 +84,7 @@ function Unknown() {
   );
 }
 
-/** Not the server's own sentence ("Nothing was charged"): here the shopper may well have paid. */
+/** Doesn't show the server's own sentence ("Nothing was charged"), because the shopper may well have paid. */
 function Unreachable({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
     <Notice heading="We couldn’t load your order">

@@ -6,8 +6,9 @@ import { useApi } from "#src/api/use-api.ts";
 const CANCEL_WAIT_MS = 4_000;
 
 /**
- * Cancel (D15): expires this browser's session, keeps the cart, goes home. If the payment had already succeeded it
- * leads to the receipt instead. On any other failure the shopper still gets home: the session expires by itself.
+ * Cancel (D15): expires this browser's session, keeps the cart and goes home. If the payment had already succeeded, it
+ * leads to the receipt instead. After any other failure the shopper still gets home, and the session expires on its
+ * own.
  */
 export function useCancel() {
   const { client, queryClient } = useApi();
@@ -22,7 +23,7 @@ export function useCancel() {
   return { cancelling: !isIdle, cancel: () => mutate() };
 }
 
-/** With what opens sessions, which an empty checkout does not need. */
+/** Imports the code that opens sessions only here, because an empty checkout doesn't need it. */
 async function expire(client: TrpcClient, queryClient: QueryClient): Promise<string | undefined> {
   try {
     const { expireSession } = await import("./expire-session.ts");

@@ -4,22 +4,23 @@ import { useQueries } from "#src/api/queries.tsx";
 import type { StorageKey } from "#src/api/client-storage.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 
-/** Under which another tab's checkout is remembered. */
+/** The storage key of a checkout, through which other tabs' checkouts are noticed. */
 const REMEMBERED = "checkout" satisfies StorageKey;
 const ASK_EVERY_MS = 15_000;
 
-/** How a checkout that can no longer be paid ended. */
+/** The state of a checkout that can no longer be paid. */
 export type EndedCheckout = Exclude<Outputs["stripe"]["checkoutState"]["state"], "open">;
 
 /**
  * Polls the state of an open checkout every 15 s, whenever the page becomes visible, and when another tab cancels or
- * opens one: the embedded form may not notice that its session was closed (D67). Does nothing without a session. A failed poll is repeated.
+ * opens one, because the embedded form may not notice that its session was closed (D67). Does nothing without a
+ * session. A failed poll is repeated.
  */
 export function useCheckoutWatch(sessionId: string | null, onEnd: (ended: EndedCheckout) => void): void {
   const report = useEffectEvent(onEnd);
   const { data, refetch } = useQuery(
     useQueries().stripe.checkoutState.queryOptions(sessionId === null ? skipToken : { sessionId }, {
-      // It has just been opened.
+      // The session has just been opened.
       initialData: { state: "open" },
       staleTime: ASK_EVERY_MS,
       refetchInterval: ASK_EVERY_MS,

@@ -13,7 +13,7 @@ export function useConfetti(celebrates: boolean): void {
 }
 
 async function celebrate(signal: AbortSignal): Promise<void> {
-  // Decoration: skipped if it fails to load.
+  // Confetti is decoration, so a failed load is ignored.
   const confetti = await import("canvas-confetti").catch(() => null);
   if (!confetti || signal.aborted) return;
   const canvas = document.createElement("canvas");
@@ -21,7 +21,7 @@ async function celebrate(signal: AbortSignal): Promise<void> {
   canvas.style.cssText = "position:fixed;inset:0;width:100%;height:100%;pointer-events:none;z-index:60";
   document.body.append(canvas);
   signal.addEventListener("abort", () => canvas.remove());
-  // No worker: it would be created from a blob, which the content policy forbids.
+  // Without a worker, because that would be created from a blob, which the content policy forbids.
   const fire = confetti.create(canvas, { useWorker: false, resize: true, disableForReducedMotion: true });
   await fire({ particleCount: 140, spread: 80, startVelocity: 40, origin: { y: 0.35 }, colors: COLOURS });
   canvas.remove();

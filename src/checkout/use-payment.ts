@@ -25,12 +25,12 @@ export type Payment =
 const OPENING: Payment = { kind: "opening" };
 
 /**
- * The payment of one cart: its checkout session, and the form's script, loaded in parallel. The component is keyed by
- * the cart, so a changed cart starts over; `items` is what that key was made from.
+ * The payment of one cart: its checkout session and the form's script, loaded in parallel. The component is keyed by
+ * the cart, so a changed cart starts over; `items` must be the cart that the key was made from.
  */
 export function usePayment(items: readonly CartItem[]): Payment {
   const { client, queryClient } = useApi();
-  // Storage events deliver equal carts as new arrays; those are the same payment.
+  // Storage events deliver equal carts as new arrays, which are still the same payment.
   const [charged] = useState(items);
   const { mutate, data, error } = useMutation({
     mutationFn: (items: readonly CartItem[]) => openPayment(client, queryClient, items),
@@ -41,26 +41,26 @@ export function usePayment(items: readonly CartItem[]): Payment {
   return changes ? { kind: "changed", changes } : { kind: "failed", message: failureText(error), error };
 }
 
-/** Rejects with whichever fails first: a call, or the form's script. */
+/** Rejects with the first failure, of a call or of the form's script. */
 async function openPayment(
   client: TrpcClient,
   queryClient: QueryClient,
   items: readonly CartItem[],
 ): Promise<Payment> {
   const script = loadPayments(readShopSettings().payment);
-  // The first failure is reported; a second one is not.
+  // The first failure is reported; a second one isn't.
   script.catch(() => undefined);
   const paid = await paidBefore(client, items);
   if (paid !== undefined) return { kind: "paid", sessionId: paid };
   const session = await openSession(client, queryClient, checkoutPayload(items));
-  // If the cart has changed in the meantime, another response follows; only the last one is remembered.
+  // If the cart has changed in the meantime, another response follows, and only the last is remembered.
   if (sameCart(cart.items(), items)) checkoutStorage.remember(checkoutMemory(session.sessionId, items));
   return { kind: "ready", session, stripe: await script };
 }
 
 /**
- * The session that has already paid for something in this cart, if any: a shopper who paid and never returned to the
- * receipt must not pay twice (D16). Checked only if this browser remembers a session for the cart.
+ * Resolves to the session that has already paid for something in this cart, if any: a shopper who paid and never
+ * returned to the receipt must not pay twice (D16). Checked only if this browser remembers a session for the cart.
  */
 async function paidBefore(client: TrpcClient, items: readonly CartItem[]): Promise<string | undefined> {
   const memory = checkoutStorage.read();

@@ -16,7 +16,7 @@ export function AddProduct({ products }: { readonly products: readonly Product[]
   const choices = products.length === 0 ? COMPARED_MIN : 1;
   return (
     <form
-      // A chosen option belongs to the comparison that it was chosen for.
+      // A chosen option belongs to one comparison, so another comparison resets it.
       key={products.map(({ slug }) => slug).join()}
       action="/compare"
       className="mt-8 flex flex-wrap items-end gap-3"

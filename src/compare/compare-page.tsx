@@ -9,7 +9,7 @@ import { AddProduct } from "./add-product.tsx";
 import { productsBySlugsQuery } from "./compare-queries.ts";
 import { CompareTable } from "./compare-table.tsx";
 
-/** Two to four products side by side (D65); with fewer it says how to add one. `slugs` are those of the address. */
+/** Two to four products side by side (D65); with fewer it says how to add one. `slugs` come from the address. */
 export function ComparePage({ slugs }: { readonly slugs: readonly string[] }) {
   const { data: answered, isFetching, error, refetch } = useQuery(productsBySlugsQuery(useApi(), slugs));
   const found = distinctProducts(answered ?? []);
@@ -43,7 +43,7 @@ export function ComparePage({ slugs }: { readonly slugs: readonly string[] }) {
   );
 }
 
-/** Each once: an address may have a product's present slug and a former one. */
+/** Removes duplicates: an address may have a product's current slug and a former one. */
 function distinctProducts(answered: readonly { readonly product: Product }[]): Product[] {
   return [...new Map(answered.map(({ product }) => [product._id, product])).values()];
 }

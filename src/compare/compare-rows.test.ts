@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testProduct } from "#domain/testing/product.ts";
 import { compareRows, factRows } from "./compare-rows.ts";
 
-it("says of each product what it costs and what it is for, and in what they differ (D65)", () => {
+it("lists each product's price, plans, availability and uses, and marks the differences (D65)", () => {
   const plans = { Monthly: true, "1 year": true };
   const rows = compareRows([
     testProduct({
@@ -35,7 +35,7 @@ it("says of each product what it costs and what it is for, and in what they diff
   ]);
 });
 
-it("has a row for every fact of one of them, by its name whatever the case, and marks what they say otherwise (D73)", () => {
+it("has a row for every fact of any product, matching names regardless of case, and marks differing values (D73)", () => {
   const rows = factRows([
     testProduct({ facts: "Languages: English, German\nNeeds: Fusion" }),
     testProduct({ facts: "" }),
@@ -48,7 +48,7 @@ it("has a row for every fact of one of them, by its name whatever the case, and 
   expect(factRows([testProduct(), testProduct()])).toEqual([]);
 });
 
-it("says of three years what is paid now and what follows (D63), and of a product without a plan that it cannot be bought", () => {
+it("shows today's payment and the later ones of a three-year plan (D63), and a product without a plan as out of stock", () => {
   const rows = compareRows([
     testProduct({ discountCents: null, plans: { "3 year": true } }),
     testProduct({ plans: { Monthly: false } }),

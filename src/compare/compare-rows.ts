@@ -11,7 +11,9 @@ import {
 } from "#domain/catalogue/product.ts";
 import { INDUSTRIES, type MainCategory, TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 
-/** '€1,112/3 years (pay annually), €1,112 now, then …': a price with its suffix, and what follows (D63). */
+/**
+ * Returns a price with its suffix and any later payments (D63): '€1,112/3 years (pay annually), €1,112 now, then …'.
+ */
 function planPriceText(product: Product, plan: Plan): string {
   const cents = unitPriceCents(product, plan);
   const price = `${formatPrice(cents)}${billingSuffix(plan)}`;
@@ -20,9 +22,9 @@ function planPriceText(product: Product, plan: Plan): string {
 
 export type CompareRow = {
   readonly label: string;
-  /** The value of each product, in the products' order; each a list of one or more entries, or empty. */
+  /** One cell per product, in the products' order. Each is a list of entries, which may be empty. */
   readonly cells: readonly (readonly string[])[];
-  /** Whether the products differ in it. */
+  /** True if the products differ in this row. */
   readonly differs: boolean;
 };
 
@@ -47,7 +49,7 @@ const ROWS: readonly (readonly [string, (product: Product) => readonly string[]]
   ["Workflows", (product) => WORKFLOW_ITEMS.filter((name) => product.subcategories.includes(name))],
 ];
 
-/** Returns the differences and common points of products, row by row (D65). */
+/** Returns the products' differences and common features, row by row (D65). */
 export function compareRows(products: readonly Product[]): CompareRow[] {
   return ROWS.map(([label, read]) => {
     const cells = products.map(read);
@@ -56,8 +58,8 @@ export function compareRows(products: readonly Product[]): CompareRow[] {
 }
 
 /**
- * The same for every fact that one of the products has (D73). A product without a fact may well have what others say of
- * themselves, so only those with it can differ.
+ * Returns a row for every fact that at least one product has (D73). A product without a fact may still share it, so
+ * only products with the fact are compared.
  */
 export function factRows(products: readonly Product[]): CompareRow[] {
   const facts = products.map((product) => factsIn(product.facts));

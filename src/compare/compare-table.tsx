@@ -20,7 +20,7 @@ type CompareTableProps = {
   readonly dimmed: boolean;
 };
 
-/** A column for each product, a row for each thing to compare; rows in which they differ are marked. */
+/** A column per product and a row per feature; rows that differ are marked. */
 export function CompareTable({ products, dimmed }: CompareTableProps) {
   return (
     <section

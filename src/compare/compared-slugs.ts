@@ -4,7 +4,7 @@ import { LIST_SEPARATOR } from "#src/page/search-params.ts";
 /** The query string of /compare (D65), `p=autocad&p=maya`, as it is parsed: the slugs of its products as one list. */
 export type CompareSearch = { readonly p?: string };
 
-/** Reads a query string without values that aren't slugs (D3). */
+/** Reads a query string, dropping values that aren't slugs (D3). */
 export const readCompareSearch = ({ p }: Readonly<Record<string, unknown>>): CompareSearch =>
   compareSearch(typeof p === "string" ? p.split(LIST_SEPARATOR) : []);
 

@@ -26,13 +26,13 @@ const FAILED_TEXT = "We couldn’t send your message. What you typed is still he
 const TOO_MANY_TEXT =
   "Too many messages right now. What you typed is still here. Please try again in a minute.";
 
-/** The contact form (S22, S58, S69). A failure keeps what was typed and says so (D28). */
+/** The contact form (S22, S58, S69). After a failure it says so and keeps the typed text (D28). */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
   const success = useTimedText(CONTACT_SUCCESS_MS);
   const { client } = useApi();
-  // Before hydration the browser would submit the form itself and put what was typed into the address.
+  // Before hydration the browser would submit the form itself and put the typed text into the address.
   const hydrated = useHydrated();
   const send = useMutation({
     mutationFn: (message: ContactMessage) => client.contact.send.mutate(message),

@@ -3,16 +3,16 @@ import { MotionButton } from "./motion-button.tsx";
 import { usePlayback } from "./use-playback.ts";
 
 /**
- * Wide screens get the sharp one, because it stays for visitors who prefer reduced motion. Phones show it only until
- * the video plays.
+ * Wide screens get the sharp poster, because it's all that visitors who prefer reduced motion see. Phones show it only
+ * until the video plays.
  */
 const POSTER_SIZES = "(min-width: 768px) 1200px, calc(100vw - 32px)";
 
 /**
- * The landing page's looping, muted, autoplaying video (S17). Decorative. It is fetched once it comes into view, so the
- * first paint waits only for its poster; without script, and for visitors who prefer reduced motion, there is only the
- * poster. The poster is a separate picture under the video, because a video's `poster` has a single size: a smaller one
- * makes a phone's first paint half a second faster.
+ * The landing page's looping, muted, autoplaying video (S17). Decorative. It's fetched once it comes into view, so the
+ * first paint waits only for its poster. Without script, and for visitors who prefer reduced motion, there's only the
+ * poster. The poster is a separate picture under the video, because a video's `poster` has a single size, and a smaller
+ * picture makes a phone's first paint half a second faster.
  */
 export function HeroVideo() {
   const { video, isLoaded, isStopped, toggle } = usePlayback();

@@ -17,7 +17,7 @@ import { SubscriptionNotice } from "./subscription-notice.tsx";
 
 const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];
 
-/** The landing page (S17–S19): what it costs and who sells stand in the first screen. */
+/** The landing page (S17–S19); price and seller are on the first screen. */
 export function HomePage() {
   return (
     <>

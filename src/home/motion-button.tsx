@@ -2,14 +2,15 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 
 type MotionButtonProps = {
-  /** The animation that it stops, as the label names it. */
+  /** The name of the animation that it stops, for the label. */
   readonly what: string;
   readonly isStopped: boolean;
   readonly onClick: () => void;
 };
 
 /**
- * Stops and resumes motion that started by itself (WCAG 2.2.2). Nothing moves for visitors who prefer reduced motion.
+ * Stops and resumes motion that started automatically (WCAG 2.2.2). Nothing moves for visitors who prefer reduced
+ * motion.
  */
 export function MotionButton({ what, isStopped, onClick }: MotionButtonProps) {
   return (

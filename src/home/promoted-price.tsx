@@ -7,7 +7,7 @@ import { PaidNow } from "#src/catalogue/product-price.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { promotedQuery } from "./promoted-query.ts";
 
-/** A price in the first screen: what the promoted product costs (D36). Its line is kept while it loads. */
+/** The promoted product's price on the first screen (D36). Its line is reserved while it loads. */
 export function PromotedPrice() {
   const { data, isPending } = useQuery(promotedQuery(useApi()));
   const product = data?.product;

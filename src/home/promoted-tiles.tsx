@@ -8,7 +8,9 @@ import { promotedQuery } from "./promoted-query.ts";
 
 const TILE_SIZES = "(min-width: 1248px) 285px, (min-width: 1024px) 23vw, calc(50vw - 26px)";
 
-/** The next products in stock in the catalogue's order (D36), each with its price. Nothing without any. */
+/**
+ * The next products in stock in the catalogue's order (D36), each with its price. Renders nothing if there are none.
+ */
 export function PromotedTiles() {
   const { data } = useQuery(promotedQuery(useApi()));
   if (!data || data.others.length === 0) return null;

@@ -13,7 +13,7 @@ const STEPS = [
   },
 ] as const;
 
-/** How buying goes, as the terms tell it (D35). */
+/** The purchase process, as described in the terms (D35). */
 export function Steps() {
   return (
     <section aria-labelledby="steps">

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 
 type Playback = {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Playback has been wanted once, so its sources may be fetched. */
+  /** True once the video should play for the first time, so that its sources are fetched. */
   readonly isLoaded: boolean;
   /** Stopped by the visitor, or by a browser that blocks autoplay. */
   readonly isStopped: boolean;
@@ -39,7 +39,7 @@ export function usePlayback(): Playback {
       return;
     }
     video.current?.play().catch((error: unknown) => {
-      // Other failures resolve with the next change; this one needs the visitor's click.
+      // Other failures resolve with the next change, but this one needs the visitor's click.
       if (error instanceof DOMException && error.name === "NotAllowedError") setStopped(true);
     });
   }, [plays]);

@@ -50,16 +50,16 @@ const ANIMATIONS: readonly WorkAnimation[] = [
 ];
 
 /**
- * The row of six animations (S18). Their stills are fetched when they come near, the animations (half a megabyte) when
- * they come into view. Only the stills are shown after a click, to visitors who prefer reduced motion, and in browsers
- * that do not support the format.
+ * The row of six animations (S18). The stills are fetched when the row is about to come into view, the animations (half
+ * a megabyte) once it does. Only the stills are shown after a click, to visitors who prefer reduced motion, and in
+ * browsers that don't support the format.
  */
 export function WorkAnimations() {
   const row = useRef<HTMLUListElement>(null);
   const [isSeen, setSeen] = useState(false);
   const [isStopped, setStopped] = useState(false);
   const isInView = useInView(row);
-  // Once fetched, they stay.
+  // Once fetched, the animations stay.
   if (isInView && !isSeen) setSeen(true);
   return (
     <div className="relative mt-10">

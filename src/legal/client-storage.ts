@@ -48,7 +48,7 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
 
 const SECONDS_A_MINUTE = 60;
 
-/** The cookies that the shop sets. The last two are set by scripts, which can read no other. */
+/** The cookies that the shop sets. The last two are set by scripts, which can't read any others. */
 const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   checkout: {
     purpose: "Set at checkout: lets only this browser resume its payment.",
@@ -71,7 +71,7 @@ const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   },
 };
 
-/** Items that the router keeps for as long as a tab is open (D36). */
+/** Items that the router keeps while a tab is open (D36). */
 const IN_THE_TAB: readonly StoredItem[] = [
   {
     name: "tsr-scroll-restoration-v1_3",

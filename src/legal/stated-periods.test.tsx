@@ -9,7 +9,7 @@ import { createBrowserApi } from "#src/api/trpc.ts";
 import { createShopRouter } from "#src/app.tsx";
 import { inWords, YEAR_DAYS } from "./in-words.ts";
 
-/** Settings that differ from the defaults and from every constant, so that no page can state them by chance. */
+/** Settings that differ from the defaults and from every constant, so that a page can't state them by chance. */
 const MESSAGES_DAYS = 201;
 const UNPAID_DAYS = 47;
 const WAIT_HOURS = 71;
@@ -45,7 +45,7 @@ const DELIVERY_BY_LAW = "30 days";
 const ANSWER_TO_A_COMPLAINT = "14 days";
 const STRIPE_COOKIES = ["1 year", "30 minutes"];
 
-/** The periods of each page from top to bottom: those of the code, and those of the law, of Stripe and of the seller. */
+/** The periods on each page from top to bottom, from the code, the law, Stripe and the seller. */
 it.each([
   [
     "/terms",
@@ -83,7 +83,7 @@ it.each([
       inWords(retention.PAYMENT_EVENTS_KEPT_DAYS),
     ],
   ],
-])("%s states the periods that the shop applies, and no other", async (path, periods) => {
+])("%s states the periods that the shop applies, and no others", async (path, periods) => {
   expect((await textOf(path)).match(PERIOD)).toEqual(periods);
 });
 

@@ -4,7 +4,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { LegalContent } from "./legal-content.tsx";
 import { LegalPage } from "./legal-page.tsx";
 
-/** /terms (D35): who sells what at which price, and what customers may expect. */
+/** /terms (D35): the seller, the prices, and what customers can expect. */
 export function TermsPage() {
   const { delivery } = useApi().site;
   return (

@@ -10,19 +10,19 @@ import { announce } from "#src/ui/live-region.tsx";
 import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
 
 type RenewedLine = Outputs["orders"]["renewal"]["lines"][number];
-/** A line that is offered, and of a renewal when its units would start (D41). */
+/** A line that is offered; for a renewal, with the start of its units (D41). */
 export type OfferedLine = Omit<RenewedLine, "starts"> & Partial<Pick<RenewedLine, "starts">>;
 
 type BuyAgainDialogProps = {
   readonly open: boolean;
   readonly lines: readonly OfferedLine[];
-  /** The token of the order that these lines renew; without it they are bought once more (D51). */
+  /** The token of the order that these lines renew; without it they are bought again (D51). */
   readonly renews?: string | undefined;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null;
 };
 
-/** Says what each unit costs today and asks before anything goes into the cart, which is never overwritten (D44). */
+/** Shows each unit's price today and asks before anything goes into the cart, which is never overwritten (D44). */
 export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: BuyAgainDialogProps) {
   const inCart = new Map(useCartItems().map((item) => [item.productname, item]));
   const added = lines.filter(({ product }) => product !== null && !inCart.has(product.productname));

@@ -16,7 +16,7 @@ const TOO_MANY_REQUESTS = 429;
 
 type BuyAgainProps = {
   readonly token: string;
-  /** Only a part of the order: the rest is offered to be renewed. */
+  /** True if only part of the order is offered here, because the rest can be renewed. */
   readonly isRest: boolean;
 };
 
@@ -42,12 +42,12 @@ type OfferSectionProps = {
   readonly button: string;
   /** Loads the offer; with a token it renews the order (D51). */
   readonly ask: (client: TrpcClient) => Promise<Offer>;
-  /** Asks without a press, as the link of a reminder does. */
+  /** True to load the offer without a press, as after a reminder's link. */
   readonly askedFor?: boolean;
   readonly children: ReactNode;
 };
 
-/** Asks what can be had today first, then the buyer. */
+/** Loads today's offer first, then asks the buyer. */
 export function OfferSection({
   id,
   heading,
@@ -60,10 +60,10 @@ export function OfferSection({
   const dialog = useOverlay(id);
   const button = useRef<HTMLButtonElement>(null);
   const ask = useMutation({
-    // Offline it fails and says so, instead of waiting.
+    // Fails immediately and says so when offline, instead of waiting.
     networkMode: "always",
     mutationFn: () => askForOffer(client),
-    // A page that is loaded again has it open.
+    // After a reload the dialog is already open.
     onSuccess: () => (dialog.open ? undefined : dialog.show()),
   });
   const { mutate } = ask;

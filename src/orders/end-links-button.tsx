@@ -9,7 +9,10 @@ type EndLinksButtonProps = {
   readonly end: UseMutationResult<{ readonly message: string }, Error, void>;
 };
 
-/** Responses that explain themselves: a link that has ended, a mail that could not arrive, and too many presses. */
+/**
+ * Statuses whose responses explain themselves: a link that has ended, a mail that couldn't arrive, and too many
+ * presses.
+ */
 const EXPLAINED = new Set([404, 409, 429]);
 
 /** Ends every link to an order and has a new one emailed to its buyer (D44). */

@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useApi } from "#src/api/use-api.ts";
 import { EndLinksButton } from "./end-links-button.tsx";
 
-/** For a buyer whose link has got into other hands (D44). */
+/** For a buyer whose link has reached other people (D44). */
 export function EndLinksSection({ token }: { readonly token: string }) {
   const { client } = useApi();
   const end = useMutation({
-    // Offline it fails and says so, instead of waiting.
+    // Fails immediately and says so when offline, instead of waiting.
     networkMode: "always",
     mutationFn: () => client.orders.endLinks.mutate({ token }),
   });

@@ -24,11 +24,11 @@ const STOPPED: Shown = { text: "Stopped", tone: "plain" };
 const waits = (state: EntitlementState): boolean => WAITING_STATES.some((waiting) => waiting === state);
 
 type EntitlementListProps = Pick<PlacedOrder, "entitlements" | "administrator"> & {
-  /** Nothing more of the order is delivered (D43). */
+  /** True if no more of the order is delivered (D43). */
   readonly isHeld: boolean;
 };
 
-/** The buyer's subscriptions in an order, the progress of each, and how to get started (D41, D44). */
+/** The buyer's subscriptions in an order, the progress of each, and the first steps (D41, D44). */
 export function EntitlementList({ entitlements, administrator, isHeld }: EntitlementListProps) {
   if (entitlements.length === 0)
     return isHeld ? null : <p>We’ve received your payment and are preparing your subscriptions.</p>;
@@ -55,7 +55,7 @@ export function EntitlementList({ entitlements, administrator, isHeld }: Entitle
 type EntitlementRowProps = {
   readonly entitlement: Entitlement;
   readonly isHeld: boolean;
-  /** The page asks who administers the order: not once a unit of it has been ordered (D42). */
+  /** True if the page asks who will administer the order, which it stops doing once a unit has been ordered (D42). */
   readonly asksWho: boolean;
 };
 

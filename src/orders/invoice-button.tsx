@@ -5,11 +5,11 @@ import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
-/** Opens the provider's invoice. Its address is asked for at each press, because it expires (D44). */
+/** Opens the provider's invoice. Its address is requested at each press, because it expires (D44). */
 export function InvoiceButton({ token }: { readonly token: string }) {
   const { client } = useApi();
   const ask = useMutation({
-    // Offline it fails and says so, instead of waiting.
+    // Fails immediately and says so when offline, instead of waiting.
     networkMode: "always",
     mutationFn: () => client.orders.invoice.query({ token }),
     onSuccess: ({ url }) => {
@@ -32,7 +32,7 @@ export function InvoiceButton({ token }: { readonly token: string }) {
   );
 }
 
-/** Without an answer, the client's own words are of no help. */
+/** Without a response, the client's own message doesn't help the buyer. */
 const failureText = (error: unknown): string =>
   failureDataOf(error) && error instanceof Error
     ? error.message

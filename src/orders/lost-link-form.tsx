@@ -14,13 +14,13 @@ const FIELDS = ["number", "email"] as const;
 type FieldName = (typeof FIELDS)[number];
 const TOO_MANY_REQUESTS = 429;
 
-/** Asks for order number and email. The answer is the same whether or not there is such an order (D44). */
+/** Asks for order number and email. The response is the same whether or not the order exists (D44). */
 export function LostLinkForm() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
   const { client } = useApi();
   const send = useMutation({
-    // Offline it fails and says so, instead of waiting.
+    // Fails immediately and says so when offline, instead of waiting.
     networkMode: "always",
     mutationFn: (lost: LostLink) => client.orders.sendLink.mutate(lost),
   });

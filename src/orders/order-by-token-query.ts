@@ -4,7 +4,7 @@ import type { Api } from "#src/api/trpc.ts";
 const WAITS_FOR_PAYMENT = new Set(["pending", "processing"]);
 const ASK_EVERY_MS = 15_000;
 
-/** The order that a link names (D44). While it waits for its payment, its page follows by itself. */
+/** The order that a link names (D44). While it waits for its payment, its page updates automatically. */
 export const orderByTokenQuery = ({ queries }: Pick<Api, "queries">, token: string) =>
   queries.orders.byToken.queryOptions(
     { token },

@@ -7,8 +7,8 @@ type OrderLinkProps = {
 };
 
 /**
- * The link to an order's page (D44). A plain link, so that the page is a document of its own: what this one has loaded
- * must not read its address. On paper it is the address itself.
+ * The link to an order's page (D44). It's a plain link, so that the page is a separate document: scripts loaded by this
+ * one must not read its address. On paper it's the address itself.
  */
 export function OrderLink({ token, orderNumber }: OrderLinkProps) {
   const { site } = useApi();

@@ -16,7 +16,7 @@ const REFUSED = new Set([400, 404]);
 
 type OrderPageProps = {
   readonly token: string;
-  /** The last day whose renewal a reminder's link asks for (D51). */
+  /** The last day in a reminder's link; the units that end on it are offered for renewal (D51). */
   readonly renew: string | undefined;
 };
 

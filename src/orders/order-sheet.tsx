@@ -22,11 +22,11 @@ import "./receipt.css";
 type OrderSheetProps = {
   readonly token: string;
   readonly order: PlacedOrder;
-  /** The last day whose renewal a reminder's link asks for. */
+  /** The last day in a reminder's link, if the buyer came from one. */
   readonly renew: string | undefined;
 };
 
-/** An order as its buyer sees it (D44): what happens next comes first; only the receipt is printed. */
+/** An order as its buyer sees it (D44). The next steps come first, and only the receipt is printed. */
 export function OrderSheet({ token, order, renew }: OrderSheetProps) {
   const { number, administrator } = order;
   const paid = order.paidAt !== null;
@@ -107,7 +107,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
   );
 }
 
-/** The last day that a reminder's link names, unless what ended on it has been renewed since. */
+/** The last day that a reminder's link names, unless everything that ended on it has been renewed since. */
 const requestedRenewal = ({ entitlements }: PlacedOrder, renew: string | undefined): string | undefined =>
   entitlements.find(({ endsOn, renewedBy }) => endsOn === renew && renewedBy === null)?.endsOn ?? undefined;
 

@@ -28,7 +28,7 @@ type OrderStatusLabelProps = {
   readonly standing?: OrderStanding | null;
 };
 
-/** An order's status as a small label: one line, of payment and delivery together. */
+/** An order's status as a small label: one line for payment and delivery together. */
 export function OrderStatusLabel({ status, standing = null }: OrderStatusLabelProps) {
   if (standing !== null) return <OrderStandingLabel standing={standing} />;
   return <Badge tone={TONES[status]}>{STATUS_TEXT[status]}</Badge>;

@@ -33,7 +33,7 @@ export function linesOf({ lines }: { readonly lines: readonly ApiLine[] }): Rece
 type ReceiptSheetProps = {
   readonly orderNumber: string;
   readonly lines: readonly ReceiptSheetLine[];
-  /** Null if the payment provider gives none. */
+  /** Null if the payment provider doesn't state it. */
   readonly totalCents: Cents | null;
   /** The VAT included in the total, as on the invoice; null if unknown. */
   readonly vatCents: Cents | null;

@@ -2,7 +2,7 @@ import { formatAmount } from "#domain/money/money.ts";
 import { Time } from "#src/ui/time.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 
-/** An order's refunds, those on their way included (D44, D48). */
+/** An order's refunds, including those in progress (D44, D48). */
 export function RefundList({ refunds }: Pick<PlacedOrder, "refunds">) {
   if (refunds.length === 0) return null;
   return (

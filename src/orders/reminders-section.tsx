@@ -9,7 +9,7 @@ import type { PlacedOrder } from "./placed-order.ts";
 
 type RemindersSectionProps = { readonly token: string; readonly reminders: PlacedOrder["reminders"] };
 
-/** Whether the buyer gets reminders, and the button that stops them (D51). */
+/** Says whether the buyer gets reminders, with a button that stops them (D51). */
 export function RemindersSection({ token, reminders: { next, stopped } }: RemindersSectionProps) {
   const api = useApi();
   const { client } = api;

@@ -10,8 +10,8 @@ import { useOverlay } from "#src/ui/overlay.ts";
 type Lines = Outputs["orders"]["buyAgain"]["lines"];
 
 /**
- * Puts what an order whose payment failed had taken out of the cart back into it, at today's prices, and opens the cart
- * (D14). What is in the cart by now stays as it is.
+ * Puts the items of an order whose payment failed back into the cart, at today's prices, and opens the cart (D14).
+ * Items already in the cart stay as they are.
  */
 export function RestoreCart({ token }: { readonly token: string }) {
   const { client } = useApi();
@@ -39,7 +39,7 @@ export function RestoreCart({ token }: { readonly token: string }) {
   );
 }
 
-/** Names what can no longer be bought, if anything. */
+/** Names the products that can no longer be bought, if any. */
 function gone(lines: Lines): string {
   const names = lines.filter(({ product }) => product === null).map(({ productname }) => productname);
   return names.length === 0 ? "" : `Not available right now: ${names.join(", ")}.`;

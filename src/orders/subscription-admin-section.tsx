@@ -24,7 +24,7 @@ type AdministratorSectionProps = {
   readonly administrator: NonNullable<PlacedOrder["administrator"]>;
 };
 
-/** Who administers the subscriptions of an order (D42): asked for until they are ordered, stated from then on. */
+/** The administrator of an order's subscriptions (D42): asked for until they are ordered, stated from then on. */
 export function SubscriptionAdminSection({ token, administrator }: AdministratorSectionProps) {
   const { email, company, all, presetCountsAt, changeable } = administrator;
   return (
@@ -54,7 +54,7 @@ export function SubscriptionAdminSection({ token, administrator }: Administrator
   );
 }
 
-/** One administrator, or several with what each administers; where they stay the same as before a renewal, it says so. */
+/** One administrator, or several with their products. Says so if one stays the same as before a renewal. */
 function Everybody({ all }: Pick<AdministratorSectionProps["administrator"], "all">) {
   return all.map(({ kept, products, ...administrator }, at) => (
     <span key={administrator.email}>
@@ -84,12 +84,12 @@ function AdministratorForm({ token, email, company }: FormProps) {
   const cache = useQueryClient();
   const byToken = orderByTokenQuery(api, token);
   const save = useMutation({
-    // Offline it fails and says so, instead of waiting.
+    // Fails immediately and says so when offline, instead of waiting.
     networkMode: "always",
     mutationFn: (administrator: NewSubscriptionAdmin) =>
       client.orders.setAdministrator.mutate({ token, ...administrator }),
     onSuccess: (order) => cache.setQueryData(byToken.queryKey, order),
-    // It has been ordered in the meantime: the page then says so.
+    // The order has been placed in the meantime, and the page then says so.
     onError: (error) =>
       failureDataOf(error)?.httpStatus === CONFLICT
         ? cache.invalidateQueries({ queryKey: byToken.queryKey })

@@ -19,7 +19,7 @@ type TitleBlockProps = {
 /** The title block of a receipt, as at the foot of a drawing: order, dates, buyer, sheet, and who sold it (D35). */
 export function TitleBlock({ facts: { createdAt, paidAt, customerName }, children }: TitleBlockProps) {
   return (
-    // Read first, as it names the sheet, and drawn last.
+    // First in reading order, because it names the sheet, but drawn last.
     <div className="order-last grid border-t-2 border-line-strong text-sm sm:grid-cols-[3fr_2fr]">
       <address className="border-b border-line px-5 py-3 not-italic sm:border-r sm:border-b-0">
         <Label>Seller</Label>

@@ -1,8 +1,8 @@
 import { useBlocker, useRouter } from "@tanstack/react-router";
 
 /**
- * Leaves the page by a document load. Whatever runs in a document, such as the payment provider's script on a later page,
- * can read the address it began with, which here is an order's link (D44).
+ * Leaves the page by a document load. Any script in a document, such as the payment provider's on a later page, can
+ * read the document's first address, which here is an order's link (D44).
  */
 export function useLeaveByDocument(): void {
   const router = useRouter();

@@ -6,7 +6,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { classNames } from "#src/ui/class-names.ts";
 
 type PageHeadProps = Omit<OpenGraphProps, "path"> & {
-  /** The page's canonical address. A page without one asks not to be indexed. */
+  /** The page's canonical address. A page without one is marked as not to be indexed. */
   readonly path?: string;
 };
 
@@ -48,13 +48,13 @@ export const CONTENT_CLASS = "mx-auto w-full max-w-[1248px] px-4 md:px-6";
 
 type PageMatch = { readonly routeId: string; readonly pathname: string };
 
-/** Tells pages apart, whatever is searched or filtered on them. */
+/** Identifies a page, regardless of its search and filters. */
 const pageOf = ({ routeId, pathname }: PageMatch): string => routeId + pathname;
 
-/** The page whose heading was shown last; undefined until the first is shown. */
+/** The page whose heading was shown last; undefined before the first. */
 let shownPage: string | undefined;
 
-/** Call before hydration: a heading of any other page than the server's was navigated to. */
+/** Call before hydration. The heading of any page other than the server's counts as reached by navigation. */
 export function setServerRenderedPage(match: PageMatch | undefined): void {
   shownPage = match && pageOf(match);
 }
@@ -67,7 +67,7 @@ type PageHeadingProps = { readonly children: ReactNode; readonly className?: str
  */
 export function PageHeading({ children, className, id }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Not by the address: a link pressed during hydration changes it before the server's page has its own heading.
+  // Not the address: a link pressed during hydration changes it before the server's page has its own heading.
   const page = useMatch({ strict: false, shouldThrow: false, select: pageOf });
   useLayoutEffect(() => {
     if (shownPage !== undefined && shownPage !== page) heading.current?.focus({ preventScroll: true });

@@ -6,15 +6,15 @@ import { ChunkLoadError } from "#src/ui/load-chunk.ts";
 import { Page, PageHeading } from "./page.tsx";
 
 /**
- * S92: the view of an unhandled routing error. It reveals nothing about the cause, except a script chunk that failed to
- * load (D32): after a deploy the old chunks are gone, and only a reload fetches the new ones. Nothing reloads by
- * itself, so nothing can loop.
+ * S92: the view of an unhandled routing error. It reveals nothing about the cause, except for a script chunk that
+ * failed to load (D32): after a deploy the old chunks are gone, and only a reload fetches the new ones. Nothing reloads
+ * automatically, so nothing can loop.
  */
 export function RoutingErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
   const router = useRouter();
   const { queryClient } = useApi();
   const tryAgain = () => {
-    // The page may have failed on a cached answer: drop those that nothing on screen uses.
+    // The page may have failed because of cached data, so drop all that nothing on screen uses.
     queryClient.removeQueries({ type: "inactive" });
     void router.invalidate();
   };

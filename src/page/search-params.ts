@@ -1,7 +1,7 @@
 /**
- * The shop's query strings are plain text, as on other sites: the router's own notation would quote a search for `123`
- * and read `1e5` as a number. Each route validates its own parameters. A form submitted without script repeats a name
- * for each selected checkbox: such values become one list.
+ * Parses the shop's query strings, which are plain text, as on other sites: the router's own notation would quote a
+ * search for `123` and read `1e5` as a number. Each route validates its own parameters. A form submitted without script
+ * repeats a name for each selected checkbox: such values become one list.
  */
 export function parseSearch(query: string): Record<string, string> {
   const search: Record<string, string> = {};
@@ -15,12 +15,10 @@ export function parseSearch(query: string): Record<string, string> {
 /** Separates the slugs of a list; names contain commas and ampersands, but slugs never contain a dot. */
 export const LIST_SEPARATOR = ".";
 
-/** Lists whose name the address repeats for each entry, as a form does: the products of /compare. */
+/** Lists whose name is repeated in the address for each entry, as in a form: the products of /compare. */
 const REPEATED: ReadonlySet<string> = new Set(["p"]);
 
-/**
- * The query string of a route's search, in the order of its keys, without absent or empty values.
- */
+/** Returns the query string of a route's search, in the order of its keys, without absent or empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {

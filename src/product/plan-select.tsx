@@ -7,7 +7,7 @@ type PlanSelectProps = {
   readonly plans: readonly Plan[];
   readonly plan: Plan | undefined;
   readonly onChange: (plan: Plan) => void;
-  /** How a plan is named in the list; by default by its name alone. */
+  /** Returns a plan's text in the list; by default its name. */
   readonly nameOf?: (plan: Plan) => string;
   readonly className?: string;
 };

@@ -7,16 +7,19 @@ import { DarkSource } from "#src/ui/dark-source.tsx";
 
 const IMAGE_WIDTH = 800;
 const IMAGE_HEIGHT = 500;
-/** Where a card's row has more than one. */
+/** Matches screens on which a row has more than one card. */
 const WIDE = "(min-width: 768px)";
 
 type ProductImageProps = {
   readonly src: string;
-  /** Its displayed width, from which the browser chooses among several files. */
+  /** The displayed width, from which the browser chooses among several files. */
   readonly sizes: string;
-  /** In the first row of a wide screen: requested together with the page there, but below the fold on a narrow one. */
+  /**
+   * True in the first row of a wide screen: there the image is requested together with the page, but on a narrow screen
+   * it's below the fold.
+   */
   readonly eager?: boolean;
-  /** The first image visible, loaded with priority. */
+  /** True for the first visible image, which is loaded with priority. */
   readonly first?: boolean;
   readonly alt?: string;
   readonly onBroken?: () => void;
@@ -44,7 +47,7 @@ export function ProductImage({
   const twin = own === undefined || failed.includes(own) ? undefined : own;
   if (import.meta.env.SSR && (eager || first)) preloadFirst(src, twin, sizes, first);
   const giveUp = (image: HTMLImageElement) => {
-    // A twin that is not stored leaves the picture itself.
+    // If the dark twin isn't stored, the picture itself is shown.
     if (twin !== undefined && image.currentSrc.includes(DARK_TWIN_MARK)) {
       setFailed([...failed, twin]);
       return;
@@ -55,7 +58,7 @@ export function ProductImage({
   const picture = (
     <img
       ref={(image) => {
-        // It failed before hydration, so no error event follows.
+        // It failed before hydration, so no error event will follow.
         if (image?.complete && image.naturalWidth === 0) giveUp(image);
       }}
       srcSet={imageSrcSet(src)}
@@ -80,7 +83,7 @@ export function ProductImage({
   );
 }
 
-/** Lets a server-rendered page ask for its first pictures together with itself, in the theme that shows them. */
+/** Makes a server-rendered page request its first pictures together with the page, in the theme that shows them. */
 function preloadFirst(src: string, twin: string | undefined, sizes: string, first: boolean): void {
   const ask = (href: string, theme: Theme | undefined) => {
     const media = [...(first ? [] : [WIDE]), ...(theme === undefined ? [] : [THEME_MEDIA[theme]])];
@@ -95,6 +98,6 @@ function preloadFirst(src: string, twin: string | undefined, sizes: string, firs
   if (twin !== undefined) {
     ask(src, "light");
     ask(twin, "dark");
-    // React does so itself for the first one, unless it is in a `picture`.
+    // React preloads the first image itself, unless it's in a `picture`.
   } else if (!first) ask(src, undefined);
 }

@@ -13,17 +13,17 @@ const TURNS = [
 type Turn = (typeof TURNS)[number]["turn"];
 
 type DemoClockProps = {
-  /** How far the shop's clock is ahead of the machine's. */
+  /** The lead of the shop's clock over the machine's. */
   readonly aheadMs: number;
 };
 
-/** Turns the clock of the sandbox, and says the shop's date once it is another than the visitor's (D52). */
+/** Turns the sandbox's clock, and shows the shop's date once it differs from the visitor's (D52). */
 export function DemoClock({ aheadMs }: DemoClockProps) {
   const { client } = useApi();
   const [shopDate] = useState(() => dayInWords(new Date(Date.now() + aheadMs)));
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (turn: Turn) => client.clock.turn.mutate(turn),
-    // Everything on the page may be of an earlier day, the session included.
+    // Everything on the page may be from an earlier day, including the session.
     onSuccess: () => window.location.reload(),
   });
   const turning = isPending || isSuccess;
@@ -49,7 +49,9 @@ export function DemoClock({ aheadMs }: DemoClockProps) {
   );
 }
 
-/** With data it is the shop's own sentence. What tells refusals apart would be a large part of the first load. */
+/**
+ * With data, the failure has the shop's own sentence. Telling refusals apart would be a large part of the first load.
+ */
 const refusalText = (error: object): string =>
   "data" in error && error.data !== undefined && error instanceof Error
     ? error.message

@@ -6,7 +6,7 @@ import type { MenuPanelProps } from "#src/ui/slide-in-menu.tsx";
 
 const LINKS = [...NAVIGATION, { to: "/account", text: "Account" }] as const;
 
-/** The shop's links in the slide-in panel, and the theme where the bar has no room for it. */
+/** The shop's links in the slide-in panel, and the theme if the bar has no room for it. */
 export function MenuPanel(panel: MenuPanelProps) {
   return (
     <SidePanel title="Menu" closeLabel="Close menu" {...panel}>

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the browser is offline for as long as it is (D32). */
+/** Shown while the browser is offline (D32). */
 export function OfflineBar() {
   const online = useSyncExternalStore(
     subscribe,

@@ -18,13 +18,16 @@ import {
   suggestionsQuery,
 } from "./suggestions.ts";
 
-/** Leads from any page to the catalogue, searched. The catalogue has a field of its own, so there this one is left out. */
+/**
+ * Leads from any page to the catalogue's search results. The catalogue has its own search field, so this one is left
+ * out there.
+ */
 export function ProductSearch() {
   const isCatalogue = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === "/products/"),
   });
   return (
-    // Where the field has no room, it is as wide as its icon until it has the focus.
+    // If there isn't room for the field, it's as wide as its icon until it has the focus.
     <search className="h-11 w-11 md:relative md:mr-1 lg:mr-2 lg:w-56">
       {isCatalogue ? null : <SearchCombobox />}
     </search>
@@ -32,8 +35,9 @@ export function ProductSearch() {
 }
 
 /**
- * The field with its suggestions, a combobox as ARIA describes it: arrow keys choose among them, Enter follows the chosen one or
- * searches for what is typed, Escape closes the list and then empties the field. Without script it is a plain form.
+ * The field with its suggestions, a combobox as defined by ARIA: arrow keys choose among them, Enter follows the chosen
+ * one or searches for the typed text, Escape closes the list and then empties the field. Without script it is a plain
+ * form.
  */
 function SearchCombobox() {
   const router = useRouter();
@@ -102,7 +106,7 @@ function SearchCombobox() {
       case "ArrowRight":
       case "Home":
       case "End":
-        // They move in the text, so the text is what Enter is about again.
+        // These keys move within the text, so Enter searches for the text again.
         setActive(null);
         break;
     }
@@ -126,7 +130,7 @@ function SearchCombobox() {
         />
         <input
           ref={input}
-          // Not of the type 'search', which may not be a combobox.
+          // Not of the type 'search', which ARIA in HTML doesn't allow as a combobox.
           type="text"
           enterKeyHint="search"
           name="q"
@@ -171,7 +175,7 @@ function SearchCombobox() {
 }
 
 /**
- * The list's code, which loads when the field first has the focus. Where it cannot be loaded, the field works without
+ * The list's code, which loads when the field first has the focus. If it can't be loaded, the field works without
  * suggestions, and the next focus tries again.
  */
 function useSuggestionList() {

@@ -22,7 +22,7 @@ const AskPasswordDialog = lazyPart(
  */
 export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // By the page shown, not the one being loaded: the frame changes together with the page.
+  // Based on the page shown, not the one being loaded: the frame changes together with the page.
   const admin = useRouterState({ select: (state) => state.matches.some(isAdminArea) });
   return (
     <div className="flex min-h-dvh flex-col">
@@ -53,7 +53,7 @@ export function Shell() {
   );
 }
 
-/** The cart's opener at its usual place where the top bar is hidden (D38). */
+/** The cart's opener at its usual place when the top bar is hidden (D38). */
 function CartCorner() {
   return (
     <aside aria-label="Cart" className={`${CONTENT_CLASS} -mb-4 flex h-16 items-center justify-end md:-mb-6`}>
@@ -68,7 +68,7 @@ function isAdminArea(match: { readonly routeId: string }): boolean {
   return match.routeId === "/Admin";
 }
 
-/** A thin line while the next page is loading; it appears only after a moment. */
+/** A thin line while the next page is loading; it appears only after a short delay. */
 function LoadingLine() {
   const loading = useRouterState({ select: (state) => state.isLoading });
   return loading ? (
@@ -87,7 +87,7 @@ function AskPassword() {
   ) : null;
 }
 
-/** D35: says that the shop runs on the payment sandbox, and there lets its clock be turned (D52). */
+/** D35: says that the shop runs on the payment sandbox, and offers to turn its clock (D52). */
 function DemoBar() {
   const { demo, clockAheadMs } = useApi().site;
   if (!demo) return null;

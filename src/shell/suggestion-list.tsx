@@ -11,17 +11,17 @@ type SuggestionListProps = {
   readonly suggestions: Suggestions;
   /** The typed text. */
   readonly text: string;
-  /** The option that Enter follows; null while that is none of them. */
+  /** The option that Enter follows; null if none is active. */
   readonly active: number | null;
   /** Called when an option is followed. */
   readonly onChosen: () => void;
 };
 
-/** A row of the list, also for fingers. An option is a link, so that it opens in a new tab like any other. */
+/** A row of the list, large enough for fingers. An option is a link, so that it opens in a new tab like any other. */
 const OPTION_CLASS =
   "flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-well aria-selected:bg-well aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent";
 
-/** The suggestions below the search field: products, categories, and a search for what is typed. */
+/** The suggestions below the search field: products, categories, and a search for the typed text. */
 export function SuggestionList({ id, suggestions, text, active, onChosen }: SuggestionListProps) {
   const { products, categories } = suggestions;
   const option = (index: number) => ({
@@ -41,7 +41,7 @@ export function SuggestionList({ id, suggestions, text, active, onChosen }: Sugg
       tabIndex={-1}
       aria-label="Suggestions"
       className="absolute inset-x-0 top-full max-h-[55dvh] divide-y divide-line overflow-y-auto overscroll-contain border border-line-strong bg-sheet text-sm shadow-lg max-md:border-x-0 md:right-0 md:left-auto md:mt-1 md:max-h-[calc(100dvh-5rem)] md:w-104"
-      // A press must not take the focus out of the field, which would close the list beneath it.
+      // A press must not take the focus out of the field, which would close the list before the click.
       onMouseDown={(event) => event.preventDefault()}
     >
       {products.length === 0 ? null : (

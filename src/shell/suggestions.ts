@@ -5,10 +5,10 @@ import type { Api } from "#src/api/trpc.ts";
 
 export type Suggestions = Outputs["filters"]["suggest"];
 
-/** As much of a typed text as the server accepts. */
+/** Returns as much of a typed text as the server accepts. */
 export const suggestionText = (typed: string): string => typed.trim().slice(0, SEARCH_TEXT_MAX_CHARS);
 
-/** The query for suggestions for a typed text. Those for the text before stay until the new ones are there (D3). */
+/** The query for suggestions for a typed text. The previous suggestions stay until the new ones have arrived (D3). */
 export const suggestionsQuery = ({ client }: Pick<Api, "client">, text: string) =>
   queryOptions({
     queryKey: [["filters", "suggest"], { text }],
@@ -17,15 +17,15 @@ export const suggestionsQuery = ({ client }: Pick<Api, "client">, text: string) 
     placeholderData: keepPreviousData,
   });
 
-/** Products, categories, and the row that searches for the typed text itself. */
+/** The number of options: products, categories, and the row that searches for the typed text itself. */
 export const optionCount = ({ products, categories }: Suggestions): number =>
   products.length + categories.length + 1;
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /**
- * Where an arrow key leads from the active option of `count`. Null is the field itself, which lies between the last option and
- * the first.
+ * Returns the option to which an arrow key leads from the active one of `count`. Null is the field itself, which lies
+ * between the last option and the first.
  */
 export function nextOption(
   active: number | null,
@@ -38,7 +38,7 @@ export function nextOption(
   return to === count ? null : to;
 }
 
-/** Returns a screen reader's announcement once suggestions are there. */
+/** Returns a screen reader's announcement of new suggestions. */
 export function suggestionsInWords({ products, categories }: Suggestions): string {
   const count = products.length + categories.length;
   return count === 0 ? "No suggestions" : count === 1 ? "1 suggestion" : `${count} suggestions`;

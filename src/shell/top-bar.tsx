@@ -13,7 +13,7 @@ import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
 
 const MenuPanel = lazyPart(async () => (await import("./menu-panel.tsx")).MenuPanel);
 
-/** The top bar (S13–S16): brand, links, search, theme, account, cart; on small screens the links sit in a menu. */
+/** The top bar (S13–S16): brand, links, search, theme, account, cart; on small screens the links are in a menu. */
 export function TopBar() {
   return (
     <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper">

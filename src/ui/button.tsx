@@ -10,9 +10,9 @@ type Look = {
 const BASE =
   "inline-flex items-center justify-center gap-2 rounded-sm text-center font-medium transition-colors duration-150 disabled:opacity-60";
 const VARIANTS = {
-  // Forced colours take the background away, and with it all that shows where the button is.
+  // Forced colours remove the background, and with it the button's only outline.
   primary: "forced-colors:border bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent",
-  // Beside many of its kind; filled once it, or the card around it (`group`), is pointed at or focused.
+  // For one of many such buttons. Filled once it, or the card around it (`group`), is hovered or focused.
   outlined:
     "border border-accent text-accent group-focus-within:bg-accent group-focus-within:text-on-accent group-hover:bg-accent group-hover:text-on-accent hover:bg-accent-strong hover:text-on-accent focus-visible:bg-accent focus-visible:text-on-accent",
   secondary:
@@ -41,7 +41,7 @@ export function Button({ variant, size, className, type = "button", ...rest }: B
 
 type AnchorProps = Omit<ComponentPropsWithRef<"a">, "aria-current"> &
   Look & {
-    /** Of several links to views of one page, the one to the view that is shown. */
+    /** True for the link to the view that is shown, among several links to views of one page. */
     readonly current?: boolean;
   };
 
@@ -50,7 +50,7 @@ function Anchor({ variant, size, className, children, current = false, ...rest }
     <a
       className={look({ ...defined({ variant, size }) }, className)}
       {...rest}
-      // The router would call every link to the page the current one, whatever its query: 'Clear filters', for one.
+      // The router would mark every link to the page as current, regardless of its query: 'Clear filters', for one.
       aria-current={current ? "true" : undefined}
     >
       {children}

@@ -10,14 +10,14 @@ type ConfirmDialogProps = {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
-  /** Whether there is something to confirm; otherwise a press would be lost without a word. */
+  /** False if there's nothing to confirm; otherwise a press would have no effect and no message. */
   readonly canConfirm?: boolean;
   readonly onCancel: () => void;
   /** The element focused afterwards; by default the one focused before. */
   readonly returnFocus?: () => HTMLElement | null;
 };
 
-/** Asks before something that cannot be undone. Escape cancels, and the safe answer is focused first. */
+/** Asks before something that can't be undone. Escape cancels, and the safe answer is focused first. */
 export function ConfirmDialog({
   open,
   title,

@@ -7,15 +7,15 @@ type DarkSourceProps = {
   readonly sizes: string;
 };
 
-/** In a `picture`, what the dark theme shows instead of its `img`: of the two only one is ever loaded. */
+/** The source of a `picture` for the dark theme; the `img` is for the light one. Only one of the two is ever loaded. */
 export function DarkSource({ twin, sizes }: DarkSourceProps) {
   return (
     <source
-      // A chosen theme is written into the page as it is sent.
+      // The Worker writes a chosen theme into the page as it sends it.
       media={useDarkMedia()}
       srcSet={imageSrcSet(twin)}
       sizes={sizes}
-      // Browsers give it a box: in a `picture` without one of its own it would take a cell of the grid around.
+      // Browsers give it a box: if the `picture` has none, it would take a cell of the surrounding grid.
       hidden
       suppressHydrationWarning
     />

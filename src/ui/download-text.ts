@@ -7,6 +7,6 @@ export function downloadText(filename: string, type: string, parts: readonly str
   link.href = address;
   link.download = filename;
   link.click();
-  // Some browsers are still reading the file after the click.
+  // Some browsers still read the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), KEEP_FILE_MS);
 }

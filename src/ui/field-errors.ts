@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** The fault of each field of a form. */
+/** The error of each field of a form. */
 export type FieldErrors<FieldName extends string> = Partial<Record<FieldName, string>>;
 
 /** The first error of each of these fields. */

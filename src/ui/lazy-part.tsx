@@ -14,8 +14,9 @@ import { Button } from "./button.tsx";
 export const LazyFallback = createContext<ReactNode>(null);
 
 /**
- * A component whose code loads when it is first rendered, in a browser only, or when `preload` is called. A failed load is
- * thrown while rendering. Not React's `lazy`: what follows a fallback there waits until that has been seen for 300 ms.
+ * A component whose code loads when it is first rendered, in a browser only, or when `preload` is called. A failed load
+ * is thrown while rendering. React's `lazy` isn't used, because content that replaces its fallback waits until the
+ * fallback has been visible for 300 ms.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
@@ -39,7 +40,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 type LazyPartProps = {
-  /** Whether the part is open; a failed load is only shown while it is. */
+  /** True while the part is open; a failed load is only shown then. */
   readonly open: boolean;
   readonly onClose: () => void;
   /** Shown immediately while the code is loading. */
@@ -48,8 +49,8 @@ type LazyPartProps = {
 };
 
 /**
- * Wraps a `lazyPart` of a page, whose code loads when it is first opened. If the code fails to load, it offers 'Reload' (D32)
- * and leaves the rest of the page as it is.
+ * Wraps a `lazyPart` of a page, whose code loads when it is first opened. If the code fails to load, it offers 'Reload'
+ * (D32) and leaves the rest of the page unchanged.
  */
 export class LazyPart extends Component<
   LazyPartProps,

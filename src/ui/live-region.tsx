@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Renders what `announce` says. Mounted once, by the shell. */
+/** Renders the announced text. Mounted once, by the shell. */
 export function Announcer() {
   const text = useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from "./load-chunk.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An import as a dynamic import compiles to. */
+/** An import as the build compiles it. */
 function importOf(specifier: string, answer: () => Promise<unknown>): () => Promise<unknown> {
   return Object.assign(answer, { toString: () => `()=>import(\`${specifier}\`)` });
 }

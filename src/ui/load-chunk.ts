@@ -1,4 +1,4 @@
-/** How long a script chunk may take (S87). */
+/** The maximum loading time of a script chunk (S87). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 const CHUNK_FILE = /[^/"'`]+\.js/;
@@ -15,7 +15,8 @@ export class ChunkLoadError extends Error {
 type Load<Module> = () => Promise<Module>;
 
 /**
- * The failure of a dynamic import as a ChunkLoadError: the browsers' own errors differ, and some do not name the chunk.
+ * Wraps the failure of a dynamic import in a ChunkLoadError: the browsers' own errors differ, and some don't name the
+ * chunk.
  */
 function chunkFailure(load: Load<unknown>, cause: unknown): ChunkLoadError {
   if (cause instanceof ChunkLoadError) return cause;
@@ -24,7 +25,7 @@ function chunkFailure(load: Load<unknown>, cause: unknown): ChunkLoadError {
   return new ChunkLoadError(id, { cause });
 }
 
-/** Requests a file, once. Resolves for a style sheet when it has loaded. */
+/** Requests a file, once. For a style sheet, resolves when it has loaded. */
 async function requestChunk(file: string): Promise<void> {
   const href = `/${file}`;
   if (document.querySelector(`link[href="${href}"]`)) return;
@@ -37,10 +38,10 @@ async function requestChunk(file: string): Promise<void> {
 }
 
 /**
- * Loads a script chunk, and the files of the build (`static/js/…`) that it needs as well beside it. The build puts it
- * around every dynamic import (ops/vite/chunk-loading.ts).
+ * Loads a script chunk and, in parallel, the other files of the build (`static/js/…`) that it needs. The build wraps
+ * every dynamic import in this (ops/vite/chunk-loading.ts).
  *
- * @throws ChunkLoadError when the chunk fails to load, or has not loaded after CHUNK_TIMEOUT_MS
+ * @throws ChunkLoadError when the chunk fails to load, or hasn't loaded after CHUNK_TIMEOUT_MS
  */
 export function loadChunk<Module>(load: Load<Module>, files: readonly string[] = []): Promise<Module> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<Exclude<Tone, "accent">, string>> = {
 
 type MessageBoxProps = ComponentPropsWithRef<"div"> & { readonly tone: keyof typeof TONES };
 
-/** The outcome of an action, shown where it was taken. Add `role="alert"` if it appears by itself. */
+/** The outcome of an action, shown where it was taken. Add `role="alert"` if it appears without the user's action. */
 export function MessageBox({ tone, className, ...rest }: MessageBoxProps) {
   return <div className={classNames("border border-l-4 px-4 py-3", TONES[tone], className)} {...rest} />;
 }

@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-/** Stacking order: forms and sheets, then panels and questions, then the password that everything waits for. */
+/** Stacking order: forms and sheets, then panels and questions, then the password dialog that everything waits for. */
 const LAYERS = { sheet: "z-40", panel: "z-50", password: "z-60" } as const;
 
 type ModalProps = Pick<ComponentProps<typeof Dialog.Popup>, "initialFocus" | "finalFocus"> & {
@@ -14,9 +14,9 @@ type ModalProps = Pick<ComponentProps<typeof Dialog.Popup>, "initialFocus" | "fi
   readonly layer: keyof typeof LAYERS;
   /** A question that must be answered; screen readers announce it as an alert dialog. */
   readonly alert?: boolean;
-  /** Whether a press on the page behind closes it; off where that would lose what was typed. */
+  /** True if a press on the page behind closes it; false if that would lose typed text. */
   readonly closesOnPressBeside?: boolean;
-  /** A fixed theme, whatever the page's. */
+  /** A fixed theme, regardless of the page's. */
   readonly theme?: "light" | "dark" | undefined;
   /** Place, size and border. */
   readonly className: string;

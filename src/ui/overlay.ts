@@ -15,7 +15,7 @@ export type OverlayName =
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The panel that is open above this history entry's page. */
+    /** The open panel above this history entry's page. */
     overlay?: OverlayName | undefined;
   }
 }
@@ -28,7 +28,7 @@ export type Overlay = { readonly open: boolean; readonly show: () => void; reado
  */
 export function useOverlay(name: OverlayName): Overlay {
   const router = useRouter();
-  // A server knows no history entries: a reloaded page opens its panel after hydration.
+  // A server has no history entries: a reloaded page opens its panel after hydration.
   const hydrated = useHydrated();
   const named = useRouterState({ select: (state) => state.location.state.overlay === name });
   const open = hydrated && named;

@@ -40,7 +40,7 @@ export type PageIconName = keyof typeof PATHS;
 
 type PageIconProps = { readonly name: PageIconName; readonly className?: string };
 
-/** A line icon used on single pages, kept apart from those that every visitor loads. */
+/** A line icon used on single pages, kept apart from the icons that every visitor loads. */
 export function PageIcon({ name, className }: PageIconProps) {
   return <LineDrawing className={className}>{PATHS[name]}</LineDrawing>;
 }

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-/** Place and width: a left panel leaves a strip of the page visible; a right one fills a phone's screen. */
+/** Position and width: a left panel leaves a strip of the page visible; a right one fills a phone's screen. */
 export const PANEL_SIDES = {
   left: "left-0 w-[min(360px,88vw)] border-r",
   right: "right-0 w-full sm:w-[420px] sm:border-l",
@@ -15,7 +15,7 @@ type PanelFrameProps = {
   readonly onClose: () => void;
 };
 
-/** An empty side panel, which a press opens immediately while the code of the real one is loading. */
+/** An empty side panel, which a press opens immediately while the real one's code is loading. */
 export function PanelFrame({ side, title, closeLabel, onClose }: PanelFrameProps) {
   return (
     <div className="fixed inset-0 z-50 bg-black/45">

@@ -9,13 +9,13 @@ type SearchFieldProps = {
   readonly placeholder: string;
   /** The page that handles `q` without script. */
   readonly action: string;
-  /** Form id, through which other fields of the page can join the form. */
+  /** Form id, with which other fields of the page can join the form. */
   readonly formId?: string;
   readonly searchText: string;
   readonly onSearch: (searchText: string) => void;
 };
 
-/** As much of the typed text as the server accepts. The field itself has no limit (D38). */
+/** Returns as much of the typed text as the server accepts. The field itself has no limit (D38). */
 const truncateSearch = (typed: string): string => typed.slice(0, SEARCH_TEXT_MAX_CHARS);
 
 /** A search box. Searches when typing pauses, and immediately on Enter; without script it is a plain GET form. */
@@ -28,13 +28,14 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
     latestOnSearch.current = onSearch;
   });
 
-  // Holds what was typed before hydration.
+  // Contains any text typed before hydration.
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) setTyped(input.current.value);
   }, []);
 
-  // Back, Forward and 'Clear all' change the text from outside; our own text coming back must not undo newer typing.
+  // Back, Forward and 'Clear all' change the text from outside. Our own text, once it comes back through the address,
+  // must not undo newer typing.
   useEffect(() => {
     if (searchText === sent.current) return;
     sent.current = searchText;
@@ -49,7 +50,7 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
 
   function send(text: string): void {
     const next = truncateSearch(text);
-    // Enter already searched for this: do not repeat it after the pause, when the visitor may have left.
+    // Enter already searched for this: don't repeat it after the pause, when the visitor may have left.
     if (next === sent.current) return;
     sent.current = next;
     latestOnSearch.current(next);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 type SelectProps = {
-  /** Of the chosen option. */
+  /** The value of the chosen option. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly children: ReactNode;
@@ -14,8 +14,8 @@ type SelectProps = {
 };
 
 /**
- * A native select. The browser keeps its value: React would set it back, during hydration, over a choice that was made
- * before. Such a choice counts once the app runs.
+ * A native select. The browser keeps its value, because during hydration React would overwrite a choice made earlier.
+ * Such a choice takes effect once the app runs.
  */
 export function Select({ value, onChange, className, ...attributes }: SelectProps) {
   const select = useRef<HTMLSelectElement>(null);
@@ -35,7 +35,7 @@ export function Select({ value, onChange, className, ...attributes }: SelectProp
       {...attributes}
       ref={select}
       defaultValue={value}
-      // Otherwise a reload shows an earlier choice.
+      // Otherwise a reload would show an earlier choice.
       autoComplete="off"
       className={classNames(
         "rounded-sm border border-line-strong bg-sheet px-2.5 text-sm text-ink",

@@ -9,11 +9,11 @@ type SidePanelProps = {
   readonly title: ReactNode;
   readonly closeLabel: string;
   readonly side?: keyof typeof PANEL_SIDES;
-  /** Where the focus starts, if it should be the title rather than the close button. */
+  /** The title, if the focus should start there rather than at the close button. */
   readonly titleRef?: RefObject<HTMLHeadingElement | null>;
   /** The element that opened it and gets the focus back; by default the one focused before. */
   readonly opener?: RefObject<HTMLElement | null>;
-  /** A fixed theme, whatever the page's. */
+  /** A fixed theme, regardless of the page's. */
   readonly theme?: "light" | "dark";
   readonly children: ReactNode;
   readonly footer?: ReactNode;
@@ -25,8 +25,8 @@ const SLIDES_FROM = {
 } as const;
 
 /**
- * A panel that slides in over the page, also closed by a press beside it, and by a window that grows until its opener is no
- * longer shown. After a link in it, the focus goes to the new page's heading.
+ * A panel that slides in over the page. A press beside it also closes it, and so does a window that grows until its
+ * opener is no longer shown. After a link in it, the focus goes to the new page's heading.
  */
 export function SidePanel({
   open,
@@ -64,7 +64,7 @@ export function SidePanel({
   );
 }
 
-/** Where the window has room for what a panel shows, its opener is hidden: the panel would cover the page for nothing. */
+/** Closes the panel once its opener is hidden, because a wide window shows the panel's content anyway. */
 function useCloseWithOpener(open: boolean, opener: SidePanelProps["opener"], onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -78,7 +78,10 @@ function useCloseWithOpener(open: boolean, opener: SidePanelProps["opener"], onC
   }, [open, opener]);
 }
 
-/** If a link led to another page, the element focused before is gone: the new page's heading takes the focus. */
+/**
+ * Returns the element to focus after closing. If a link led to another page, the previously focused element is gone,
+ * and the new page's heading takes the focus.
+ */
 function useFocusAfterClose(open: boolean, opener: SidePanelProps["opener"]): () => HTMLElement | true {
   const openedOn = useRef("");
   useEffect(() => {

@@ -7,7 +7,7 @@ export function SkeletonBar({ className }: { readonly className?: string }) {
 }
 
 type SkeletonProps = {
-  /** For screen readers. */
+  /** The text for screen readers. */
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -2,7 +2,7 @@ import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { chooseTheme, useTheme } from "./theme.ts";
 
-/** Switches between the light and the dark theme; `inWords` where there is room to say so. */
+/** Switches between the light and the dark theme; `inWords` adds a text label. */
 export function ThemeToggle({ inWords = false }: { readonly inWords?: boolean }) {
   const next = useTheme() === "dark" ? "light" : "dark";
   const label = `Switch to ${next} theme`;

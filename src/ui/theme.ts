@@ -38,7 +38,7 @@ export function useTheme(): Theme {
 }
 
 /**
- * The media condition of what is shown in the dark theme only. Rendered as the system's; the Worker writes a choice
+ * The media condition of content for the dark theme only. Rendered as the system's; the Worker writes a chosen theme
  * into it as it sends the page (worker/entry/pages/chosen-theme.ts).
  */
 export function useDarkMedia(): string {

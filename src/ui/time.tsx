@@ -6,7 +6,7 @@ type TimeProps = {
   readonly dateOnly?: boolean;
 };
 
-/** A moment as the shop writes it, in its own time zone and regardless of the browser's language (D46). */
+/** A time in the shop's own format and time zone, regardless of the browser's language (D46). */
 export function Time({ at, dateOnly = false }: TimeProps) {
   const moment = new Date(at);
   return <time dateTime={at}>{dateOnly ? dayInWords(moment) : momentInWords(moment)}</time>;

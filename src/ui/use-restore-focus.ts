@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Gives the focus back to what opened something, once that has closed and taken the focus with it. */
+/** Returns the focus to the opener once the thing that it opened has closed and taken the focus with it. */
 export function useRestoreFocus(open: boolean, opener: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(open);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** How long typing has to pause before the shop searches. */
+/** The pause in typing after which the shop searches. */
 export const TYPING_PAUSE_MS = 250;
 
-/** A typed text as it was when typing paused last. */
+/** Returns a typed text as it was when typing last paused. */
 export function useTypingPause(typed: string): string {
   const [text, setText] = useState(typed);
   useEffect(() => {

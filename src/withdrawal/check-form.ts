@@ -10,7 +10,8 @@ type Checked =
   | { readonly form: null; readonly errors: FieldErrors<FieldName> };
 
 /**
- * Returns the filled values, or their faults. A module of its own, because the first load shows the form without it.
+ * Returns the form's values, or their errors. It has its own module, because the first load doesn't need it to show the
+ * form.
  */
 export function checkForm(filled: FormData): Checked {
   const parsed = z.safeParse(withdrawalFormSchema, Object.fromEntries(filled));

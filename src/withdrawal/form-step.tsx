@@ -9,14 +9,14 @@ import { LiveRegion } from "#src/ui/live-region.tsx";
 import type { FieldName } from "./check-form.ts";
 import { StepHeading } from "./step-heading.tsx";
 
-/** Fetched while the form is filled in. */
+/** Called while the form is being filled in. */
 const loadCheck = () => import("./check-form.ts");
 const NOT_CHECKED =
   "We couldn’t reach the shop. Nothing you typed is lost. Check your connection and try again.";
 
 type FormStepProps = {
   readonly typed: Pick<WithdrawalForm, FieldName>;
-  /** Whether the visitor returns to it from the review. */
+  /** True if the visitor came back from the review. */
   readonly returning: boolean;
   readonly onFilled: (form: WithdrawalForm) => void;
 };
@@ -24,7 +24,7 @@ type FormStepProps = {
 /** Step 1: who is withdrawing, and from which order. Errors appear under their fields; nothing is sent yet. */
 export function FormStep({ typed, returning, onFilled }: FormStepProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Before hydration the browser would submit the form itself and put what was typed into the address.
+  // Before hydration the browser would submit the form itself and put the typed text into the address.
   const hydrated = useHydrated();
   const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
 

@@ -9,9 +9,9 @@ import { StepHeading } from "./step-heading.tsx";
 
 type ReceiptOfWithdrawalProps = {
   readonly receipt: Pick<Outputs["withdrawals"]["submit"], "number" | "receivedAt" | "statement">;
-  /** A note for the reader, such as whether it was emailed. */
+  /** A note for the reader, for example that the receipt was emailed. */
   readonly note: string;
-  /** Whether it is the last step of withdrawing, and takes the focus. */
+  /** True as the last step of a withdrawal; the receipt then takes the focus. */
   readonly follows?: boolean;
 };
 

@@ -24,7 +24,10 @@ type ReviewStepProps = {
   readonly onReceived: (receipt: Outputs["withdrawals"]["submit"]) => void;
 };
 
-/** Step 2: the statement, word for word, and the button required by law. A failure says so and keeps everything. */
+/**
+ * Step 2: the statement, word for word, and the button required by law. After a failure it says so and keeps
+ * everything.
+ */
 export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
   const { client } = useApi();
   const {
@@ -52,7 +55,7 @@ export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           size="large"
-          // Not `disabled`, which would lose the focus while it is being sent.
+          // Not `disabled`, because then the button would lose the focus during the request.
           aria-disabled={sending}
           className="aria-disabled:opacity-60"
           onClick={() => {

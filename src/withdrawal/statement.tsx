@@ -4,8 +4,8 @@ type StatementProps = {
 };
 
 /**
- * A withdrawal's statement, one line per row. A wrapped line is indented: otherwise part of it, padded with spaces,
- * could look like a line of the shop's own.
+ * A withdrawal's statement, one line per row. A wrapped line is indented. Otherwise part of it, padded with spaces,
+ * could look like one of the shop's own lines.
  */
 export function Statement({ text, className }: StatementProps) {
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 type StepHeadingProps = {
   readonly id: string;
-  /** Whether it takes the focus, so that a screen reader continues from the new step's heading. */
+  /** True if it takes the focus, so that a screen reader continues from the new step's heading. */
   readonly follows: boolean;
   readonly children: ReactNode;
 };

@@ -6,7 +6,7 @@ import { Page, PageHeading } from "#src/page/page.tsx";
 import { WithdrawalSteps } from "./withdrawal-steps.tsx";
 
 type WithdrawalPageProps = {
-  /** The order number, if a receipt's link gives it. */
+  /** The order number from a receipt's link, if there is one. */
   readonly order: string | undefined;
 };
 

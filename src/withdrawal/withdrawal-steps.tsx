@@ -6,7 +6,7 @@ import { ReceiptOfWithdrawal } from "./receipt-of-withdrawal.tsx";
 import { type Reviewed, ReviewStep } from "./review-step.tsx";
 import { FormStep } from "./form-step.tsx";
 
-/** The three steps: form, review, receipt. Back returns from the review to the form as it was typed. */
+/** The three steps: form, review, receipt. Back returns from the review to the form with the typed values. */
 export function WithdrawalSteps({ order }: { readonly order: string }) {
   const review = useOverlay("withdrawal-review");
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);

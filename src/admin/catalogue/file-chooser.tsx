@@ -7,7 +7,7 @@ import type { Import } from "./use-import.ts";
 const ACCEPTED = ".csv,.json,.txt,.tsv,text/csv,application/json";
 const KB = 1024;
 
-/** Where a file is chosen or dropped, with options for reading it. */
+/** The area to choose a file or drop one, with options for reading it. */
 export function FileChooser({ current }: { readonly current: Import }) {
   const { file, state, deleteMissing } = current;
   const input = useRef<HTMLInputElement>(null);

@@ -29,14 +29,14 @@ const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
   ],
 ];
 
-/** A column that needs no more than the name of its field. */
+/** Columns that need no explanation beyond their field's name. */
 const plainColumns = Object.values(PRODUCT_FIELDS).flatMap(({ label, columns }) =>
   columns
     .filter(({ name }) => !COLUMNS.some(([names]) => names.split(", ").includes(name)))
     .map(({ name }) => [name, `${label}.`] as const),
 );
 
-/** The file format, for those without a file yet. */
+/** The file format, for people without a file yet. */
 export function FileGuide() {
   return (
     <details className="mt-3 max-w-prose">

@@ -11,8 +11,8 @@ const report: ImportReport = {
   deleteMissing: true,
 };
 
-describe("the report of a file that lacks more products than it names", () => {
-  it("counts all that would be deleted, and lists those that it names", () => {
+describe("the report of a file that lacks more products than the report names", () => {
+  it("counts every product that would be deleted, and lists the named ones", () => {
     expect(countOutcomes(report)).toMatchObject({ changed: 1, deleted: 99_999 });
     expect(summarise(report, "csv")).toBe("The file would add 0, change 1 and delete 99,999.");
     expect(reportLines(report).map(({ productname, outcome }) => `${productname} ${outcome}`)).toEqual([

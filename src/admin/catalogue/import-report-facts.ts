@@ -13,7 +13,10 @@ export type ReportLine = Omit<ReportRow, "line" | "outcome"> & {
   readonly outcome: Outcome;
 };
 
-/** Every line of a report, without the problems of the file as a whole; of products to be deleted those that it names. */
+/**
+ * Returns every line of a report, without the problems of the file as a whole. Only the named ones of the products to
+ * be deleted are included.
+ */
 export function reportLines({ rows, missing, deleteMissing }: ImportReport): ReportLine[] {
   const deleted = deleteMissing ? missing : [];
   return [
@@ -39,7 +42,7 @@ export function countOutcomes({ rows, missingCount, deleteMissing }: ImportRepor
   return counts;
 }
 
-/** How many products an import writes or deletes. */
+/** The number of products that an import writes or deletes. */
 export const changeCount = (counts: OutcomeCounts): number => counts.new + counts.changed + counts.deleted;
 
 /** A number in the admin area's format. */

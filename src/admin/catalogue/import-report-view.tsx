@@ -48,7 +48,7 @@ function firstFilter(counts: OutcomeCounts): Filter {
   return changeCount(counts) > 0 ? "touched" : "all";
 }
 
-/** The dry run: what a file would change, line by line, and its errors. */
+/** The dry run: a file's changes and errors, line by line. */
 export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
   const { report } = checked;
   const { format } = checked.chosen;
@@ -71,7 +71,7 @@ export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
       </div>
       <ReportNotes report={report} hasErrors={counts.error > 0} />
       <OutcomeFilter counts={counts} value={filter} onChange={setFilter} />
-      {/* Switching the filter starts at page one. */}
+      {/* Switching the filter returns to page one. */}
       <ReportTable key={filter} lines={shownBy(filter, lines)} format={format} />
       <ConfirmDialog
         open={asks}

@@ -38,7 +38,7 @@ export function ImportSection() {
           </MessageBox>
         ) : null}
       </LiveRegion>
-      {/* Takes the focus from 'Apply', which disappears with the report. */}
+      {/* Receives the focus from 'Apply', which disappears with the report. */}
       <div ref={stage} tabIndex={-1} className="outline-none">
         {state.step === "checking" ? (
           <div className="mt-8 flex items-center gap-3 text-ink-soft">

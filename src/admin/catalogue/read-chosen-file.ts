@@ -8,7 +8,7 @@ const ENVELOPE_BYTES = 1024;
 
 export type ChosenText = { readonly format: CatalogueFormat; readonly text: string };
 
-/** Reads the chosen file's text, again each time; or returns a message with the reason why it can't be read. */
+/** Reads the chosen file's text, again each time. If it can't be read, returns a message with the reason. */
 export async function readChosenFile(file: File): Promise<ChosenText | { readonly message: string }> {
   if (file.size > CATALOGUE_MAX_BYTES) return { message: TOO_LARGE_TEXT };
   let bytes: ArrayBuffer;
@@ -19,13 +19,13 @@ export async function readChosenFile(file: File): Promise<ChosenText | { readonl
   }
   const decoded = decodeFileText(new Uint8Array(bytes), (text) => formatOf(file.name, text));
   if ("message" in decoded) return decoded;
-  // As sent: quotes and line breaks take two bytes in JSON.
+  // The size as sent: quotes and line breaks take two bytes in JSON.
   const sentBytes = new Blob([JSON.stringify(decoded.text)]).size + ENVELOPE_BYTES;
   if (sentBytes > CATALOGUE_MAX_BYTES) return { message: TOO_LARGE_TEXT };
   return decoded;
 }
 
-/** By the file's extension, otherwise by its first character. */
+/** Detects the format by the file's extension, otherwise by its first character. */
 function formatOf(name: string, text: string): CatalogueFormat {
   if (/\.json$/i.test(name)) return "json";
   if (/\.(csv|tsv|txt)$/i.test(name)) return "csv";

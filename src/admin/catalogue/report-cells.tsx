@@ -30,7 +30,7 @@ export function ProblemText({ problem }: { readonly problem: Problem }) {
   );
 }
 
-/** Everything a line changes, or what is wrong with it. */
+/** A line's changes, or its problems. */
 export function LineDetails({ line }: { readonly line: ReportLine }) {
   if (line.problems.length > 0) {
     return (
@@ -81,7 +81,7 @@ function paymentWords(
 
 type ChangeProps = {
   readonly name: ReactNode;
-  /** Null where nothing was there before. */
+  /** Null if there was no value before. */
   readonly from: string | null;
   readonly to: string;
 };

@@ -33,7 +33,7 @@ const PROBLEMS_SHOWN = 20;
 
 type ReportNotesProps = { readonly report: ImportReport; readonly hasErrors: boolean };
 
-/** Notes for the admin to read before applying the file. */
+/** Notes for the administrator to read before applying the file. */
 export function ReportNotes({ report, hasErrors }: ReportNotesProps) {
   const { missingCount, missing, deleteMissing, notes } = report;
   return (

@@ -58,7 +58,7 @@ function refusal(request: XMLHttpRequest, answer: unknown): Error {
   return new HttpError(request.status, message, request.getResponseHeader("x-request-id") ?? undefined);
 }
 
-/** The last complete line, parsed; null if there is none. */
+/** Returns the last complete line, parsed; null if there is none. */
 function lastLine(text: string): unknown {
   const line =
     text

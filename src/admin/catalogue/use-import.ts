@@ -20,7 +20,7 @@ type Answered = Checked | { readonly message: string };
 export type ImportState =
   | { readonly step: "idle" }
   | { readonly step: "checking" }
-  /** Nothing can be applied; the message says why. */
+  /** Nothing can be applied, and the message says why. */
   | { readonly step: "refused"; readonly message: string }
   | { readonly step: "checked"; readonly checked: Checked }
   | { readonly step: "applying"; readonly checked: Checked; readonly progress: ImportProgress }
@@ -28,7 +28,9 @@ export type ImportState =
 
 type Chosen = { readonly file: File; readonly deleteMissing: boolean };
 
-/** One import, from choosing a file to its result. Failures keep the file, so that it can be checked again. */
+/**
+ * One import, from choosing a file to its result. After a failure the file is kept, so that it can be checked again.
+ */
 export function useImport() {
   const { client, auth } = useApi();
   const queryClient = useQueryClient();
@@ -36,7 +38,7 @@ export function useImport() {
   const [deleteMissing, setDeleteMissing] = useState(false);
   const [progress, setProgress] = useState(NOTHING_SENT);
 
-  /** Of several checks, the newest alone is shown. */
+  /** Only the newest of several checks is shown. */
   const checking = useMutation({
     mutationFn: async ({ file, deleteMissing }: Chosen) => {
       const chosen = await readChosenFile(file);
@@ -54,7 +56,7 @@ export function useImport() {
     onSuccess: () => setFile(null),
     onSettled: () => {
       notifyCatalogueChange();
-      // Orders and counts refer to products too.
+      // Orders and counts refer to products, too.
       void queryClient.invalidateQueries();
     },
   });
@@ -101,7 +103,7 @@ function checkingState({ status, data, error }: UseMutationResult<Answered, Erro
   }
 }
 
-/** Undefined as long as nothing is applied. */
+/** Undefined until an import is applied. */
 function applyingState(
   { status, variables, data, error }: UseMutationResult<Applied, Error, Checked>,
   progress: ImportProgress,

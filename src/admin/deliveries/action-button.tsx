@@ -9,7 +9,7 @@ import { type Delivery, useUnitAction } from "./use-unit-action.ts";
 /** The outcome of a press: the announcement after the unit's name, whether it is a failure, and the unit's state. */
 type Pressed = { readonly text: string; readonly bad?: true; readonly state: EntitlementState };
 
-/** An act of one press. */
+/** An action that takes a single press. */
 type ButtonAction = {
   readonly label: string;
   readonly handsOver?: true;
@@ -31,14 +31,14 @@ const RESEND: ButtonAction = {
     if (mail === null)
       return { text: "was not emailed, because the buyer has no email address", bad: true, state };
     if (mail.state === "sent") return { text: `was mailed to ${mail.recipient} again`, state };
-    // The mail provider takes no more right now.
+    // The mail provider accepts no more right now.
     if (mail.state === "queued" && mail.nextTryAt !== null)
       return { text: `will be mailed to ${mail.recipient} again within minutes`, state };
     return { text: `was not mailed to ${mail.recipient}: see the order's emails`, bad: true, state };
   },
 };
 
-/** The acts of one press that a unit's state allows (D41). */
+/** Returns the single-press actions that a unit's state allows (D41). */
 export function buttonActions({ state }: Delivery): ButtonAction[] {
   return [...(state === "failed" ? [REOPEN] : []), ...(state === "delivered" ? [RESEND] : [])];
 }

@@ -5,9 +5,9 @@ import type { Delivery } from "./use-unit-action.ts";
 
 export type UnitActionsProps = {
   readonly unit: Delivery;
-  /** Called once an act is done, with a sentence for people and the unit's state. */
+  /** Called after an action has succeeded, with a sentence for people and the unit's state. */
   readonly onDone: (sentence: string, state: EntitlementState) => void;
-  /** Called with a sentence that is bad news, such as a refusal because somebody else was first. */
+  /** Called with the sentence of a failed action, such as a refusal because somebody else was first. */
   readonly onConflict: (sentence: string) => void;
 };
 

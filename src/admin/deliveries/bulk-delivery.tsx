@@ -16,7 +16,7 @@ import { unitName } from "./unit-name.ts";
 type Row = PastedLine & Confirmed & { readonly id: EntitlementId };
 
 type BulkDeliveryProps = {
-  /** The chosen units, in the sequence of the list. */
+  /** The chosen units, in the order of the list. */
   readonly units: readonly Delivery[];
   readonly onDone: (sentence: string) => void;
   readonly onCancel: () => void;

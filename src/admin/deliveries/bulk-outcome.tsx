@@ -13,9 +13,9 @@ export type Outcome = Outputs["deliveries"]["bulk"];
 
 /** The administrator's confirmations. */
 export type Applied = {
-  /** Rows that look like a mistake. */
+  /** True if rows that look like a mistake were confirmed. */
   readonly confirmed: boolean;
-  /** The units that the question about holds has named. */
+  /** The units named in the question about holds. */
   readonly heldIds: readonly string[];
 };
 
@@ -47,7 +47,7 @@ type CheckedProps = {
   readonly onBack: () => void;
 };
 
-/** The outcome that each row would have. */
+/** The expected outcome of each row. */
 export function CheckedRows({ outcome, failure, pending, onApply, onBack }: CheckedProps) {
   const [confirmed, setConfirmed] = useState(false);
   const problems = problemsOf(outcome);

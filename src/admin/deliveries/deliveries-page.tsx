@@ -30,21 +30,23 @@ import {
   writeDeliveriesSearch,
 } from "../deliveries-search.ts";
 
-/** An act that was done: into which state it brought its units, and in which view they were. */
+/** A completed action: the state of its units afterwards, and the view in which they were. */
 type Done = { readonly text: string; readonly state: EntitlementState; readonly viewed: string };
-/** The result of the last act: a refusal, unless it was done. */
+/** The result of the last action: a refusal unless `done` is set. */
 type Announcement = { readonly text: string; readonly done?: Done | undefined };
 
 type DeliveriesResponse = Outputs["deliveries"]["list"];
 
-/** /Admin/deliveries (D43): the paid units that wait, the earliest promise first. The address holds the state. */
+/**
+ * /Admin/deliveries (D43): the paid units that are waiting, the earliest promise first. The address contains the state.
+ */
 export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }) {
   const view = readDeliveriesSearch(search);
   const navigate = useNavigate();
   const [news, setNews] = useState<Announcement>({ text: "" });
   const list = useRef<HTMLElement>(null);
   const answer = useQuery(deliveriesQuery(useApi(), view));
-  // The unit that was acted on has the focus, and may leave the list with it in any later answer.
+  // The unit that was acted on has the focus. When it leaves the list, after any response, the focus goes to the list.
   useEffect(() => {
     if (news.text !== "" && document.activeElement === document.body) {
       list.current?.focus({ preventScroll: true });
@@ -98,7 +100,7 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
   );
 }
 
-/** Tells a view of the list from the others. */
+/** Distinguishes the views of the list. */
 const viewKey = (view: DeliveriesView): string => JSON.stringify(view);
 
 const foundText = (total: number, { q }: DeliveriesView): string =>
@@ -157,7 +159,7 @@ function Tab({ view, state, text, units }: TabProps) {
 type FoundProps = {
   readonly page: DeliveriesResponse;
   readonly view: DeliveriesView;
-  /** The last act done in this view; null for none. */
+  /** The last action completed in this view; null if there is none. */
   readonly done: Done | null;
   readonly onTell: (text: string, done?: Done) => void;
 };
@@ -167,7 +169,7 @@ function Found({ page, view, done, onTell }: FoundProps) {
     return (
       <>
         <DeliveryList
-          // A choice belongs to the list it was made in.
+          // A choice belongs to the list in which it was made.
           key={viewKey(view)}
           units={page.items}
           now={page.now}
@@ -192,7 +194,7 @@ function Found({ page, view, done, onTell }: FoundProps) {
   return <NothingLeft view={view} done={done} held={page.counts.held} />;
 }
 
-/** An empty list. After an act that emptied it: what was done, and where that is now. */
+/** An empty list. If an action emptied it, names that action and links to the units. */
 function NothingLeft({ view, done, held }: Pick<FoundProps, "view" | "done"> & { readonly held: number }) {
   const isAll = view.q === "" && view.state === undefined;
   const text = nothingText(view, done !== null, held);

@@ -21,15 +21,15 @@ type DeliveryListProps = {
   readonly onConflict: (sentence: string) => void;
 };
 
-/** Units with the acts for each, and for several open ones together. */
+/** Units with the actions for each, and for several open ones together. */
 export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListProps) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<EntitlementId>>(new Set());
-  // The units as they were chosen. The dry run reports changes since then, and nothing that was typed is lost.
+  // The units as they were when chosen. The dry run reports changes since then, and no typed text is lost.
   const [atOnce, setAtOnce] = useState<readonly Delivery[]>([]);
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(atOnce.length > 0, opener);
   const open = units.filter(({ state }) => isOpen(state));
-  // Units that somebody else has delivered since are no longer among them.
+  // Units delivered by somebody else in the meantime are dropped.
   const chosen = open.filter(({ id }) => chosenIds.has(id));
   function choose(id: EntitlementId, on: boolean): void {
     const next = new Set(chosenIds);
@@ -92,7 +92,7 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
 type UnitCardProps = {
   readonly unit: Delivery;
   readonly now: string;
-  /** Undefined if it cannot be chosen. */
+  /** Undefined if the unit can't be chosen. */
   readonly chosen: boolean | undefined;
   readonly onChoose: (on: boolean) => void;
   readonly onDone: (sentence: string, state: EntitlementState) => void;

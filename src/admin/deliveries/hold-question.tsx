@@ -5,19 +5,19 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { unitName } from "./unit-name.ts";
 import type { Delivery } from "./use-unit-action.ts";
 
-/** A unit as the question names it, and why its order is held. */
+/** A unit as named in the question, with the reason for its order's hold. */
 export type HeldUnit = { readonly id: EntitlementId; readonly name: string; readonly hold: Hold };
 
 type HoldQuestionProps = {
   readonly open: boolean;
   readonly units: readonly HeldUnit[];
-  /** The button that was pressed, such as 'Mark delivered'. */
+  /** The label of the pressed button, such as 'Mark delivered'. */
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
-/** Asks before units are handed over whose orders are held (D43). */
+/** Asks before units of held orders are handed over (D43). */
 export function HoldQuestion({ open, units, confirmLabel, onConfirm, onCancel }: HoldQuestionProps) {
   return (
     <ConfirmDialog
@@ -40,11 +40,11 @@ export function HoldQuestion({ open, units, confirmLabel, onConfirm, onCancel }:
 }
 
 export type Confirmed = {
-  /** The question that a hold asks was answered (D43). */
+  /** True if the administrator confirmed despite the hold (D43). */
   readonly despiteHold?: true;
 };
 
-/** Starts an act that hands a unit over: where its order is held, only after the question was answered (D43). */
+/** Starts an action that hands a unit over. If its order is held, asks first (D43). */
 export function useHoldQuestion(
   { label, handsOver }: { readonly label: string; readonly handsOver?: true },
   unit: Delivery,

@@ -1,6 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 
-/** How far a promise is from now, as a duration: '40 min', '3 h', '2 days'. Rounded down, so that nothing seems later. */
+/**
+ * Returns the time between a promise and now: '40 min', '3 h', '2 days'. Rounded down, so that nothing looks later than
+ * it is.
+ */
 function lengthText(ms: number): string {
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
   if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;

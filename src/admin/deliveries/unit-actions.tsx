@@ -25,14 +25,14 @@ import { type Delivery, useUnitAction } from "./use-unit-action.ts";
 
 type ActionInput = Confirmed & { readonly text: string; readonly startsOn: string };
 
-/** An act that asks for something first. */
+/** An action that needs input first. */
 type FormAction = {
   readonly label: string;
   readonly field: string;
   readonly hint?: string;
   readonly maxLength: number;
   readonly withStart?: true;
-  /** Asks first if the unit's order is held. */
+  /** True if the action asks first when the unit's order is held. */
   readonly handsOver?: true;
   /** The field's initial value. */
   readonly given?: string;
@@ -92,7 +92,7 @@ const correct = (given: string): FormAction => ({
   done: "has the new reference",
 });
 
-/** The acts that a unit's state allows (D41), the likeliest first. */
+/** Returns the actions that a unit's state allows (D41), the most likely first. */
 function formActions({ state, reference, supplierReference }: Delivery): FormAction[] {
   const given = state === "ordered" ? supplierReference : reference;
   return [
@@ -104,7 +104,7 @@ function formActions({ state, reference, supplierReference }: Delivery): FormAct
   ];
 }
 
-/** An administrator's acts on a unit: buttons, and below them the form of the chosen act. */
+/** An administrator's actions on a unit: buttons, and below them the form of the chosen action. */
 export function UnitActions({ unit, onDone, onConflict }: UnitActionsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -112,7 +112,9 @@ export function UnitActions({ unit, onDone, onConflict }: UnitActionsProps) {
   const forms = formActions(unit);
   const open = forms.find(({ label }) => label === chosen);
   useRestoreFocus(open !== undefined, opener);
-  /** The pressed button may go with the state that it belongs to: the focus goes to the unit, its `article`. */
+  /**
+   * The pressed button may disappear with the state that it belongs to, so the focus goes to the unit, its `article`.
+   */
   function focusUnit(): void {
     box.current?.closest("article")?.focus();
   }
@@ -156,7 +158,7 @@ export function UnitActions({ unit, onDone, onConflict }: UnitActionsProps) {
   );
 }
 
-/** Of a renewal, the first day that it was delivered with. */
+/** Returns the sentence with the start of a delivered renewal; empty for any other unit. */
 const startSentence = ({ startsAfterTerm }: Delivery, { startsOn, state }: Delivery): string =>
   startsAfterTerm === null || startsOn === null || state !== "delivered"
     ? ""
@@ -178,7 +180,8 @@ function ActionForm({
     onConflict,
   );
   const { begin, question } = useHoldQuestion(act, unit, (confirmed) =>
-    // If the field was left as it is, the shop decides again, because the term before may have been revoked by now.
+    // If the field was left unchanged, the server decides again, because the previous term may have been revoked in the
+    // meantime.
     start({ text, startsOn: startsOn === preset ? "" : startsOn, ...confirmed }),
   );
   return (

@@ -11,7 +11,7 @@ import { promiseWords } from "./promise-words.ts";
 import { unitName } from "./unit-name.ts";
 import type { Delivery } from "./use-unit-action.ts";
 
-/** When a unit is promised, against the shop's clock (D43). */
+/** The promised time of a unit, against the shop's clock (D43). */
 export function Promised({ unit, now }: { readonly unit: Delivery; readonly now: string }) {
   const { text, late } = promiseWords(unit.promisedAt, now);
   return (
@@ -32,7 +32,7 @@ type UnitHeadingProps = {
   readonly unit: Delivery;
   readonly now: string;
   readonly id: string;
-  /** Off on the order's own page. */
+  /** False on the order's own page. */
   readonly withOrder?: boolean;
   readonly heading?: "h2" | "h3";
 };
@@ -107,7 +107,7 @@ export function UnitFacts({ unit }: { readonly unit: Delivery }) {
   );
 }
 
-/** Who was named; until then, who stays the administrator of what is renewed (D42). */
+/** The named administrator or, until there is one, the renewed unit's, who stays in charge (D42). */
 function WhoAdministers({ unit }: { readonly unit: Delivery }) {
   const { administrator, company, keptAdministrator: kept, state } = unit;
   const named = [administrator, company].filter((part) => part !== null).join(", ");
@@ -127,7 +127,7 @@ function WhoAdministers({ unit }: { readonly unit: Delivery }) {
   );
 }
 
-/** An order's number, which leads to its page in the admin area. */
+/** An order's number, with a link to its page in the admin area. */
 export function OrderNumber({ number }: { readonly number: string }) {
   return (
     <Link

@@ -10,8 +10,8 @@ const HTTP_CONFLICT = 409;
 export type Delivery = Outputs["deliveries"]["list"]["items"][number];
 
 /**
- * Runs an administrator's act. Whatever became of it, everything that shows deliveries or their emails is asked again: after a refusal,
- * somebody else has changed them.
+ * Runs an administrator's action. Whether it succeeds or fails, everything that shows deliveries or their emails is
+ * reloaded: after a refusal, somebody else has changed them.
  */
 export function useUnitAction<Input, Answer>(
   run: (client: TrpcClient, input: Input) => Promise<Answer>,
@@ -24,7 +24,7 @@ export function useUnitAction<Input, Answer>(
     mutationFn: (input: Input) => run(client, input),
     onSuccess: onDone,
     onError: (error) => {
-      // A unit that somebody else has changed may leave the list, and the message with it.
+      // A unit that somebody else has changed may leave the list, along with the message.
       if (httpStatusOf(error) === HTTP_CONFLICT) onConflict?.(failureText(error));
     },
     onSettled: () =>
@@ -43,7 +43,7 @@ export function useUnitAction<Input, Answer>(
       if (!mutation.isPending) mutation.mutate(input);
     },
     pending: mutation.isPending,
-    /** The server's sentence; undefined unless it failed. */
+    /** The server's sentence; undefined unless the action failed. */
     failure: mutation.isError ? failureText(mutation.error) : undefined,
   };
 }

@@ -4,7 +4,9 @@ import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx"
 
 type MissedSearchesProps = { readonly searches: Outputs["dashboard"]["summary"]["missedSearches"] };
 
-/** Visitors' searches without a result, the most frequent first (D75). Nothing if every search found something. */
+/**
+ * Visitors' searches without a result, the most frequent first (D75). Renders nothing if every search found something.
+ */
 export function MissedSearches({ searches }: MissedSearchesProps) {
   if (searches.length === 0) return null;
   return (

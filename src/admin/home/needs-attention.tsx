@@ -99,7 +99,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
   );
 }
 
-/** Paid units that wait to be delivered (D43), late ones first. */
+/** Paid units that are waiting for delivery (D43), late ones first. */
 function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
   const { newOrders, toDeliver, awaitingDetails, late, failed, held } = deliveries;
   return (
@@ -158,7 +158,7 @@ function Mails({ mails: { stuck, retried } }: Pick<Summary, "mails">) {
   );
 }
 
-/** Products whose Monthly plan is not sold, because it has no price of its own (D12). */
+/** Products whose Monthly plan isn't sold, because it doesn't have its own price (D12). */
 function UnpricedMonthly({ products }: { readonly products: Summary["catalogue"]["unpricedMonthly"] }) {
   return (
     <Item count={products.length}>
@@ -197,7 +197,7 @@ const OrderLink = ({ number }: { readonly number: string }) => (
   </Link>
 );
 
-/** Inquiries and disputes, with the deadline for an answer (D50). */
+/** Inquiries and disputes, with the deadline for a response (D50). */
 function Disputes({ disputes }: Pick<Summary, "disputes">) {
   return disputes.map(({ id, orderNumber, state, awaitsAnswer, amountCents, dueAt }) => (
     <Item key={id} count={1} urgent>

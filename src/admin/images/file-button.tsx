@@ -2,7 +2,7 @@ import { type Ref, useRef } from "react";
 import { HEIC_TYPES, IMAGE_TYPES } from "#domain/catalogue/image-upload.ts";
 import { Button } from "#src/ui/button.tsx";
 
-/** Where a system knows no HEIC, its files are known by their name. */
+/** Systems that don't know HEIC recognise its files by their extension. */
 const ACCEPTED = [...IMAGE_TYPES, ...HEIC_TYPES, ".heic", ".heif"].join(",");
 
 type FileButtonProps = {
@@ -11,7 +11,10 @@ type FileButtonProps = {
   readonly ref: Ref<HTMLButtonElement>;
 };
 
-/** Opens the file dialog, limited to image files (S75). HEIC is among them: a browser may convert it, or says what to do. */
+/**
+ * Opens the file dialog, limited to image files (S75). HEIC is included: if the browser can't convert it, a message
+ * says what to do.
+ */
 export function FileButton({ label, onFile, ref }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

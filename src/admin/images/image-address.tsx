@@ -5,7 +5,7 @@ import { Field } from "#src/ui/field.tsx";
 
 const NOT_HTTPS_TEXT = "The address must start with https://.";
 
-/** Takes the URL of an image hosted elsewhere instead of an upload (D23). Collapsed until opened. */
+/** Accepts the URL of an image hosted elsewhere instead of an upload (D23). Collapsed until opened. */
 export function ImageAddress({ onUse }: { readonly onUse: (imageUrl: string) => void }) {
   const [open, setOpen] = useState(false);
   const [address, setAddress] = useState("");

@@ -11,7 +11,7 @@ import { type UploadState, useImageUpload } from "./use-image-upload.ts";
 const BROKEN_TEXT = "We couldn’t load this image. Choose another one.";
 
 type ImageChooserProps = {
-  /** The imageUrl; "" if there is none. */
+  /** The imageUrl; "" if there's no image. */
   readonly value: string;
   readonly onChange: (imageUrl: string) => void;
   /** Called when an upload begins or ends. */
@@ -31,7 +31,7 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
   const isBroken = value !== "" && brokenUrl === value && !isSending;
   const percent = percentOf(state, value);
 
-  /** The pressed control disappears with its action, and would take the focus with it. */
+  /** The pressed control disappears with its action, and the focus would be lost. */
   function actAndFocus(act: () => void): void {
     act();
     choose.current?.focus();
@@ -89,7 +89,7 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
   );
 }
 
-/** The bar stays full until another image, or none, replaces the one that was sent. */
+/** The bar stays full until the sent image is replaced by another, or removed. */
 function percentOf(state: UploadState, value: string): number | null {
   if (state.status === "sending") return state.percent;
   return state.status === "sent" && state.imageUrl === value ? 100 : null;
@@ -101,7 +101,7 @@ type WayOutProps = {
   readonly onChoose: () => void;
 };
 
-/** Offers a retry after a failure: the same file again, or only another one. */
+/** Offers a retry after a failure, with the same file if that can help, or with another. */
 function WayOut({ retry, onRetry, onChoose }: WayOutProps) {
   return (
     <Button

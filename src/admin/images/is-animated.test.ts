@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { picture } from "#worker/testing/pictures.ts";
 import { isAnimated } from "./is-animated.ts";
 
-/** A PNG with an `acTL` chunk after its header, like an animated one. */
+/** A PNG with an `acTL` chunk after its header, as in an animated one. */
 function animatedPng(): Uint8Array {
   const png = picture("png");
   const headerEnd = 8 + 25;
@@ -22,7 +22,7 @@ it.each([
   ["an animated WebP", picture("animatedWebp")],
   ["an animated PNG", animatedPng()],
   ["an AVIF sequence", avifSequence()],
-])("leaves %s as it is", (_what, bytes) => {
+])("keeps %s unchanged", (_what, bytes) => {
   expect(isAnimated(bytes)).toBe(true);
 });
 
@@ -30,6 +30,6 @@ it.each(["png", "jpeg", "lossyWebp", "losslessWebp", "avif"] as const)("redraws 
   expect(isAnimated(picture(name))).toBe(false);
 });
 
-it.each([0, 3, 12])("does not mistake the first %i bytes of a file for an animation", (length) => {
+it.each([0, 3, 12])("doesn't mistake the first %i bytes of a file for an animation", (length) => {
   expect(isAnimated(picture("animatedWebp").subarray(0, length))).toBe(false);
 });

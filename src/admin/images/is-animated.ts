@@ -6,8 +6,8 @@ function textAt(bytes: Uint8Array, at: number, length: number): string {
 }
 
 /**
- * Whether an image is, or may be, animated: redrawn in other widths it would lose its animation, so it is sent
- * unchanged. Every GIF counts; other formats if their header says so.
+ * True if an image is, or may be, animated. Redrawing it in other widths would lose the animation, so it's sent
+ * unchanged. Every GIF counts; other formats only if their header says so.
  */
 export function isAnimated(bytes: Uint8Array): boolean {
   if (textAt(bytes, 0, 4) === "GIF8") return true;

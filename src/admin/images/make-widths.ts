@@ -7,10 +7,10 @@ const JPEG = "image/jpeg";
 const QUALITY = 0.86;
 
 /**
- * The image as WebP in the widths the shop stores, narrowest first and never enlarged. If the browser cannot encode
- * WebP, a JPEG stays JPEG and HEIC becomes one, since neither has transparency to lose. Returns the original file alone if it is animated,
- * narrower than the first width, or cannot be decoded or encoded here; null for an HEIC photo that this browser cannot
- * convert.
+ * Returns the image as WebP in the widths that the shop stores, narrowest first and never enlarged. If the browser
+ * can't encode WebP, a JPEG stays JPEG and HEIC becomes JPEG, because neither has transparency to lose. Returns the
+ * original file alone if it's animated, narrower than the first width, or can't be decoded or encoded here; null for an
+ * HEIC photo that this browser can't convert.
  */
 export async function makeWidths(file: Blob): Promise<readonly Blob[] | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -29,7 +29,7 @@ export async function makeWidths(file: Blob): Promise<readonly Blob[] | null> {
   }
 }
 
-/** Null if the browser cannot encode the type, or cannot draw at all. */
+/** Null if the browser can't encode the type, or can't draw at all. */
 async function drawAll(bitmap: ImageBitmap, widths: readonly number[], type: string): Promise<Blob[] | null> {
   const made: Blob[] = [];
   for (const width of widths) {
@@ -40,7 +40,10 @@ async function drawAll(bitmap: ImageBitmap, widths: readonly number[], type: str
   return made;
 }
 
-/** Upright, whatever the camera's orientation; null if this browser cannot decode it: the server then decides. */
+/**
+ * Decodes upright, regardless of the camera's orientation. Null if this browser can't decode the image; the server then
+ * decides.
+ */
 async function decode(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
@@ -49,7 +52,7 @@ async function decode(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** Null if the browser cannot draw; another type than requested if it cannot encode that one. */
+/** Null if the browser can't draw; a different type from the requested one if it can't encode that. */
 async function drawAt(bitmap: ImageBitmap, width: number, type: string): Promise<Blob | null> {
   const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
   const canvas = document.createElement("canvas");

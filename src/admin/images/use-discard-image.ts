@@ -3,9 +3,9 @@ import { useCallback } from "react";
 import { useApi } from "#src/api/use-api.ts";
 
 /**
- * Removes an image that was uploaded and is not wanted, by its stored key (D23). The server keeps one that a product
- * shows and ignores images on other sites; the daily job finds one that cannot be removed now, so nobody hears of a
- * failure.
+ * Returns a function that removes an unwanted uploaded image by its stored key (D23). The server keeps an image that a
+ * product shows and ignores images on other sites. The daily job removes what can't be removed now, so failures are
+ * ignored.
  */
 export function useDiscardImage(): (imageUrl: string) => void {
   const { client } = useApi();

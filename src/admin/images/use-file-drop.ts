@@ -4,16 +4,17 @@ type DroppedData = { readonly dataTransfer: DataTransfer | null };
 
 const holdsFiles = ({ dataTransfer }: DroppedData) => dataTransfer?.types.includes("Files") === true;
 
-/** Otherwise the browser replaces the page with a dropped file, and everything typed is lost. */
+/** Without this, the browser replaces the page with a dropped file, and everything typed is lost. */
 function keepPage(event: globalThis.DragEvent): void {
-  // The element itself has already handled it.
+  // The drop target has already handled it.
   if (event.defaultPrevented || !holdsFiles(event)) return;
   event.preventDefault();
   if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
 }
 
 /**
- * Accepts a file dropped onto an element, and reports while one is held over it. A file dropped beside it does nothing.
+ * Accepts a file dropped onto an element, and reports while one is dragged over it. A file dropped beside it does
+ * nothing.
  */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);

@@ -22,7 +22,7 @@ export type UploadState =
   | { readonly status: "idle" }
   | { readonly status: "sending"; readonly previewUrl: string; readonly percent: number }
   | { readonly status: "sent"; readonly imageUrl: string }
-  /** `retry` is the file to send again, if that may help. */
+  /** `retry` is the file to send again, if that can help. */
   | { readonly status: "failed"; readonly message: string; readonly retry: File | null };
 
 type Options = {
@@ -31,7 +31,10 @@ type Options = {
   readonly onBusy: (busy: boolean) => void;
 };
 
-/** Why a file is not worth reading; the server checks more closely (D23). Its 10 MB limit applies to what is sent. */
+/**
+ * Returns the reason not to read a file; the server checks more closely (D23). Its 10 MB limit applies to the data that
+ * is sent.
+ */
 function refusal(file: File): string | undefined {
   if (file.size === 0) return "The image file is empty.";
   if (file.size > IMAGE_FILE_MAX_BYTES) return IMAGE_FILE_TOO_LARGE_TEXT;
@@ -39,15 +42,15 @@ function refusal(file: File): string | undefined {
   return file.type === "" || known.includes(file.type) ? undefined : NOT_AN_IMAGE_TEXT;
 }
 
-/** A file that this browser does not send. */
+/** A file that this browser doesn't send. */
 class RefusedImage extends Error {
   override readonly name = "RefusedImage";
 }
 
-/** The server found fault with the file: empty or damaged, too large, no image. */
+/** Statuses for a faulty file: empty or damaged, too large, not an image. */
 const FAULTS_OF_FILE: ReadonlySet<number | undefined> = new Set([400, 413, 415]);
 
-/** Whether sending the same file again may help. */
+/** True if sending the same file again may help. */
 const mayArrive = (error: Error): boolean =>
   !(error instanceof RefusedImage) && !FAULTS_OF_FILE.has(httpStatusOf(error));
 
@@ -70,7 +73,7 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
     const replaced = ownUpload.current;
     ownUpload.current = null;
     onChange(imageUrl);
-    // An image saved in the meantime is in use and stays.
+    // An image saved in the meantime is in use, so it's kept.
     if (replaced !== null && replaced === value) discard(replaced);
   }
 
@@ -116,7 +119,7 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
   };
 }
 
-/** Releases an object URL once another, or none, takes its place. */
+/** Releases an object URL once it is replaced or no longer needed. */
 function useReleased(url: string | undefined): void {
   useEffect(
     () => () => {

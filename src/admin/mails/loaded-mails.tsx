@@ -6,11 +6,11 @@ import type { MailView } from "./mail-status.ts";
 
 type LoadedMailsProps = {
   readonly answer: UseQueryResult<readonly MailView[]>;
-  /** Shown where nothing was mailed. */
+  /** Shown if nothing was mailed. */
   readonly noneText: string;
 };
 
-/** Mails that are asked for where they are shown. */
+/** A list of mails, with its loading and failed states. */
 export function LoadedMails({ answer, noneText }: LoadedMailsProps) {
   if (answer.isPending) return <ListSkeleton label="Loading emails." />;
   if (!answer.data)

@@ -25,10 +25,10 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   shop_notice: "Notice to the shop",
 };
 
-/** With its order where the list is not one order's own. */
+/** A mail with its order's number, if the list isn't a single order's. */
 type ListedMail = MailView & { readonly orderNumber?: string | null };
 
-/** Mails as administrators read them: what became of each, its text, and sending it again (D45). */
+/** Mails as administrators see them: their status and text, and a button to send them again (D45). */
 export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
   const { client } = useApi();
   const { mails, dashboard } = useQueries();

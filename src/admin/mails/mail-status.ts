@@ -5,7 +5,7 @@ export type MailView = Outputs["mails"]["ofOrder"][number];
 
 type MailStatus = { readonly tone: Tone; readonly label: string; readonly explanation: string | null };
 
-/** Describes the status of a mail, and the decision that an administrator may have to make. */
+/** Describes the status of a mail, and any decision that an administrator has to make. */
 export function mailStatus({
   state,
   nextTryAt,

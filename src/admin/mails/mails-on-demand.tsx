@@ -35,7 +35,7 @@ function OfWithdrawal({ number }: { readonly number: string }) {
 
 type OnDemandProps = { readonly summary: string; readonly children: ReactNode };
 
-/** Mounts what it contains when it is opened, so that a page of cards asks for nothing by itself. */
+/** Mounts its content when opened, so that a page of cards makes no requests until then. */
 function OnDemand({ summary, children }: OnDemandProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ import { MailList } from "./mail-list.tsx";
 /** The raw query string of /Admin/emails; the page reads it. */
 export type MailsSearch = { readonly page?: unknown };
 
-/** /Admin/emails (D45): mails that have not arrived, those that need a decision first. */
+/** /Admin/emails (D45): mails that haven't arrived, those that need a decision first. */
 export function MailsPage({ search }: { readonly search: MailsSearch }) {
   const answer = useQuery(undeliveredMailsQuery(useApi(), readPage(search.page)));
   return (

@@ -8,7 +8,7 @@ export type Message = MessagesPage["messages"][number];
 
 /**
  * Marks a message read or unread, optimistically; a failure reverts it and says so (D21). The message keeps its place
- * even in the unread list, so that a slip can be undone; the next load sorts it out.
+ * even in the unread list, so that a mistake can be undone; the next load moves it.
  */
 export function useMarkRead({ id, read: isRead }: Message) {
   const { client } = useApi();
@@ -16,7 +16,7 @@ export function useMarkRead({ id, read: isRead }: Message) {
 
   function show(read: boolean): void {
     messages.list.setQueriesData(
-      // On every loaded page.
+      // Applies to every loaded page.
       {},
       {},
       (page) =>

@@ -7,12 +7,12 @@ import { type CsvDownload, type CsvFile, useCsvDownload } from "./use-csv-downlo
 type CsvButtonProps = {
   readonly label: string;
   readonly file: CsvFile;
-  /** The announcements while items arrive, and once all have. */
+  /** Returns the announcement while items arrive, from their number. */
   readonly loadingText: (items: number) => string;
   readonly doneText: (items: number) => string;
-  /** Why the file cannot be asked for as it is chosen. */
+  /** The reason why the chosen file can't be requested. */
   readonly problem?: string | undefined;
-  /** Choices beside the button. */
+  /** Options beside the button. */
   readonly children?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import { Time } from "#src/ui/time.tsx";
 
 type OrderUnit = Outputs["orders"]["byNumber"]["units"][number];
 
-/** An order's paid units, one by one, with the acts for each and its history (D41, D43). */
+/** An order's paid units, one by one, with the actions for each and its history (D41, D43). */
 export function OrderDeliveries({ units }: { readonly units: readonly OrderUnit[] }) {
   const [news, setNews] = useState({ text: "", refused: false });
   if (units.length === 0) return null;

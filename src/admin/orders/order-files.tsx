@@ -9,7 +9,10 @@ import { ordersFileName } from "./use-csv-download.ts";
 
 type OrderFilesProps = { readonly filter: OrdersFilter; readonly total: number | undefined };
 
-/** Files for the books, for European or other spreadsheets: the list's orders (D26), and a month's ledger (D77). */
+/**
+ * Files for the accounts, in European or other spreadsheet formats: the list's orders (D26), and a month's ledger
+ * (D77).
+ */
 export function OrderFiles({ filter, total }: OrderFilesProps) {
   const [delimiter, setDelimiter] = useState<CsvDelimiter>(",");
   return (
@@ -48,7 +51,7 @@ function LedgerButton({ delimiter }: { readonly delimiter: CsvDelimiter }) {
       }}
       loadingText={(rows) => `Collecting rows: ${rows}`}
       doneText={(rows) => `The ledger of ${month} with ${countText(rows, "row")} is downloaded.`}
-      // Some browsers show a month as plain text.
+      // Some browsers show a month field as plain text.
       problem={monthSchema.safeParse(month).success ? undefined : "Enter a month like 2026-10."}
     >
       <input

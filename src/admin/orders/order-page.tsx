@@ -84,7 +84,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   );
 }
 
-/** D13: such an order never becomes paid by itself; somebody has to compare the amounts and decide. */
+/** D13: such an order never becomes paid automatically; somebody has to compare the amounts and decide. */
 function MismatchWarning() {
   return (
     <MessageBox tone="signal" role="alert" className="mb-6 flex gap-3">

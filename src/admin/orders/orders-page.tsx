@@ -22,7 +22,7 @@ import { StatusFilter } from "./status-filter.tsx";
 
 type OrdersPageProps = { readonly search: OrdersSearch };
 
-/** /Admin/orders (D26): every order, newest first, by page, search and status. The address holds the state. */
+/** /Admin/orders (D26): every order, newest first, by page, search and status. The address contains the state. */
 export function OrdersPage({ search }: OrdersPageProps) {
   const view = readOrdersSearch(search);
   const navigate = useNavigate();

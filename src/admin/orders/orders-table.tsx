@@ -118,7 +118,7 @@ function Status({ order }: { readonly order: OrderRow }) {
   );
 }
 
-/** The units that wait for delivery (D43), with a link to them. */
+/** The number of units waiting for delivery (D43), with a link to them. */
 function Waiting({ order: { number, delivery } }: { readonly order: OrderRow }) {
   if (delivery.openUnits === 0) return null;
   const isHeld = delivery.hold !== null;

@@ -5,7 +5,7 @@ import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 
 type StatusFilterProps = {
   readonly chosen: OrderStatus | undefined;
-  /** Matches of the search per status, once known. */
+  /** The number of matches per status, once known. */
   readonly counts: Readonly<Record<OrderStatus, number>> | undefined;
   readonly onChoose: (status: OrderStatus | undefined) => void;
 };

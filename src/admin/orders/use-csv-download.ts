@@ -6,7 +6,7 @@ import { useAbort } from "#src/api/use-abort.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { downloadText } from "#src/ui/download-text.ts";
 
-/** The request, and the file's name at the time. */
+/** The request, and the file's name at a given time. */
 export type CsvFile = {
   readonly path: string;
   readonly input: object;
@@ -19,7 +19,7 @@ export type CsvDownload =
   | { readonly kind: "done"; readonly items: number }
   | { readonly kind: "failed" };
 
-/** Fetches a CSV file and downloads it; leaving the page ends it. */
+/** Fetches a CSV file and downloads it; leaving the page aborts it. */
 export function useCsvDownload({ path, input, nameAt }: CsvFile) {
   const { auth } = useApi();
   const { nextSignal } = useAbort();
@@ -53,7 +53,7 @@ function stateOf(
   }
 }
 
-/** The name of the orders' file, by the day in Amsterdam. */
+/** Returns the name of the orders' file, with the day in Amsterdam. */
 export function ordersFileName(now: Date): string {
   return `orders-${amsterdamDay(now)}.csv`;
 }

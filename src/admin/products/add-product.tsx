@@ -15,17 +15,17 @@ import { useDiscardImage } from "#src/admin/images/use-discard-image.ts";
 /** S96. */
 const ADD_SUCCESS_MS = 3000;
 
-/** One round of filling in the form; the next starts over, image and progress bar included. */
+/** One round of filling in the form. The next starts over, including the image and progress bar. */
 type Round = { readonly number: number; readonly start: ProductValues };
 
 type AddProductProps = {
-  /** An upload or a save has begun, or ended. */
+  /** Called when an upload or a save begins or ends. */
   readonly onBusy: (busy: boolean) => void;
 };
 
 const neverChanges = () => () => undefined;
 
-/** The tab 'Add Product' (S45, S65), which starts from this browser's draft, so never in a server render. */
+/** The tab 'Add Product' (S45, S65). It starts from this browser's draft, so it's never in a server render. */
 export function AddProduct({ onBusy }: AddProductProps) {
   const inBrowser = useSyncExternalStore(
     neverChanges,
@@ -63,7 +63,7 @@ function AddProductForm({ onBusy }: AddProductProps) {
     setRound((before) => ({ number: before.number + 1, start: BLANK_VALUES }));
   }
 
-  // The new round's first field, once it is mounted.
+  // Focuses the new round's first field once it is mounted.
   useEffect(() => {
     if (round.number > 0) box.current?.querySelector("input")?.focus();
   }, [round.number]);

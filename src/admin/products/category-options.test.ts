@@ -8,7 +8,7 @@ test("subcategories are offered group by group, in the order of the taxonomy", (
   expect(subcategoryGroups([])).toEqual([]);
 });
 
-test("a main category that goes takes its subcategories along, and no others", () => {
+test("removing a main category removes its subcategories, and no others", () => {
   const before = {
     mainCategories: ["Media & Entertainment", "Operating system"],
     subcategories: ["Windows", "Film & VFX", "Drafting", "Gaming & VR"],

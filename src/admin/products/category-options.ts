@@ -7,7 +7,7 @@ import {
 
 export type SubcategoryGroup = { readonly label: MainCategory; readonly options: readonly Subcategory[] };
 
-/** The subcategories that are offered: those of the chosen main categories, group by group (S57). */
+/** Returns the offered subcategories: those of the chosen main categories, group by group (S57). */
 export function subcategoryGroups(chosen: readonly MainCategory[]): SubcategoryGroup[] {
   return TAXONOMY.filter((group) => chosen.includes(group.name)).map((group) => ({
     label: group.name,
@@ -21,8 +21,8 @@ export type CategoryChoice = {
 };
 
 /**
- * The remaining choice after main categories are removed, together with their subcategories. Subcategories whose main
- * category had not been chosen stay.
+ * Returns the remaining choice after main categories are removed along with their subcategories. Subcategories whose
+ * main category wasn't chosen before stay.
  */
 export function withMainCategories(
   before: CategoryChoice,

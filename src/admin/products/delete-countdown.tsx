@@ -12,7 +12,9 @@ type DeleteCountdownProps = {
   readonly onDismiss: () => void;
 };
 
-/** Covers a card while its product is being deleted: the countdown with 'Undo', or why it failed (D21, D22). */
+/**
+ * Covers a card while its product is being deleted: the countdown with 'Undo', or the reason for a failure (D21, D22).
+ */
 export function DeleteCountdown({ productname, deletion, undoId, onUndo, onDismiss }: DeleteCountdownProps) {
   if (deletion.step === "failed") {
     return (

@@ -14,17 +14,19 @@ const editDraftSchema = z.object({
   values: productValuesSchema,
 });
 
-/** An unsaved edit: what was typed, and the version of the product that it started from, with its values (D27). */
+/**
+ * An unsaved edit: the typed values, the version of the product that it started from, and that version's values (D27).
+ */
 export type EditDraft = {
   readonly version: number;
-  /** Absent from drafts of older versions of the shop. */
+  /** Missing in drafts from older versions of the shop. */
   readonly base?: ProductValues;
   readonly values: ProductValues;
 };
 
 /**
- * The unsaved forms of this browser: they survive a failed save, a reload and leaving the page (D25). Anything that
- * does not parse as a draft is ignored; without storage, drafts live as long as their form.
+ * The unsaved forms of this browser. They survive a failed save, a reload and leaving the page (D25). Anything that
+ * doesn't parse as a draft is ignored; without storage, drafts live as long as their form.
  */
 export const productDrafts = {
   readAdd: (): ProductValues | null => parseDraft(addDraftSchema, read(ADD_KEY))?.values ?? null,
@@ -61,7 +63,7 @@ function write(key: string, draft: object): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is full or disabled: the draft lives as long as its form.
+    // Storage is full or disabled, so the draft lives as long as its form.
   }
 }
 

@@ -12,11 +12,11 @@ type EditConflictProps = {
   /** The values in the form. */
   readonly values: ProductValues;
   readonly onChoose: (field: FormField, side: Side) => void;
-  /** Whether a save has just been refused: the focus comes here. */
+  /** True if a save has just been refused: the focus then goes here. */
   readonly takesFocus: boolean;
 };
 
-/** Others' changes since the edit began (D27): those merged into the form, and those to choose from. */
+/** Others' changes since the edit began (D27): those merged into the form, and those that need a choice. */
 export function EditConflict({ opened, values, onChoose, takesFocus }: EditConflictProps) {
   const { taken, conflict } = opened;
   const box = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ function textOf(field: FormField, value: string | readonly string[]): ReactNode 
 
 type CatchUpFailureProps = { readonly text: string; readonly onRetry: () => void };
 
-/** Shown if their version failed to load. */
+/** Shown if the others' version failed to load. */
 export function CatchUpFailure({ text, onRetry }: CatchUpFailureProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">

@@ -9,7 +9,7 @@ import { Spinner } from "#src/ui/spinner.tsx";
 import { EditProduct } from "./edit-product.tsx";
 
 type EditDialogProps = {
-  /** The product being edited; undefined while none is. */
+  /** The product being edited; undefined if there is none. */
   readonly id: ProductId | undefined;
   readonly onClose: () => void;
   readonly onSaved: (productname: string) => void;

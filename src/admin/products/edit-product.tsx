@@ -19,10 +19,10 @@ import { failedFields } from "./save-failure.ts";
 import { useDiscardImage } from "#src/admin/images/use-discard-image.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 
-/** The form's values and what they started from; another round starts the form again. */
+/** The form's values and those they started from; another round restarts the form. */
 type Round = {
   readonly number: number;
-  /** The product as it was last loaded: what a save replaces. */
+  /** The product as last loaded, which a save replaces. */
   readonly stored: Product;
   readonly opened: OpenedEdit;
   /** A save was refused because others had saved first. */
@@ -30,7 +30,7 @@ type Round = {
 };
 
 type EditProductProps = {
-  /** The product as it was just loaded. */
+  /** The product as just loaded. */
   readonly product: Product;
   readonly onSaved: (productname: string) => void;
 };
@@ -74,7 +74,7 @@ export function EditProduct({ product, onSaved }: EditProductProps) {
     else productDrafts.writeEdit(product._id, draftOf(unsaved, stored, opened));
   }
 
-  /** Starts the form again from a product, with what is unsaved merged into it. */
+  /** Restarts the form from a product, with the unsaved values merged into it. */
   function start(from: Product, draft: EditDraft | null, refused: boolean): void {
     const next = openEdit(from, draft);
     if (draft !== null) productDrafts.writeEdit(product._id, draftOf(next.start, from, next));
@@ -82,12 +82,12 @@ export function EditProduct({ product, onSaved }: EditProductProps) {
     setRound({ number: round.number + 1, stored: from, opened: { ...next, notice: "" }, refused });
   }
 
-  // A draft that says nothing new is none.
+  // A draft without changes is removed.
   useEffect(() => {
     if (!changed) productDrafts.removeEdit(product._id);
   }, [changed, product._id]);
 
-  /** The images that were uploaded for this edit go with it (D23). */
+  /** Discards the edit and the images that were uploaded for it (D23). */
   function discard(): void {
     productDrafts.removeEdit(product._id);
     for (const imageUrl of new Set([values.imageUrl, typed.imageUrl])) {
@@ -123,7 +123,7 @@ export function EditProduct({ product, onSaved }: EditProductProps) {
                 const next = choose(conflict, values, field, side);
                 setRound({ ...round, opened: { ...opened, conflict: next } });
                 form.setValue(field, valueIn(next[side], field));
-                // The form's change was remembered without this choice, and so without the side that left it.
+                // The form's own change event stored a draft without this choice, and so without the replaced side.
                 remember(typedIn(next, withField(values, next[side], field)));
               }}
             />
@@ -168,6 +168,6 @@ const draftOf = (values: ProductValues, { version }: Product, { base }: OpenedEd
   values,
 });
 
-/** Of the two conflicts that a save can have, the one that names no field is about the version. */
+/** True for a version conflict. Of the two conflicts that a save can have, it's the one without a field. */
 const isAboutVersion = (error: Error): boolean =>
   httpStatusOf(error) === 409 && failedFields(error).length === 0;

@@ -10,11 +10,11 @@ import { type AppsSearch, type AppsView, writeAppsSearch } from "./products-sear
 type FilterProductsProps = {
   readonly view: AppsView;
   readonly list: Pick<ProductsPage, "total" | "all">;
-  /** The line that says how many products there are; takes the focus when the focused card is removed. */
+  /** The line with the number of products. It takes the focus when the focused card is removed. */
   readonly ref: Ref<HTMLDivElement>;
 };
 
-/** Narrows down the list. The order is that of the whole list, so it cannot be changed while filtered. */
+/** Narrows down the list. The display order can't be changed while filtered, because it's that of the whole list. */
 export function FilterProducts({ view, list, ref }: FilterProductsProps) {
   const search = (next: Partial<AppsView>) => writeAppsSearch({ ...view, page: 1, edit: undefined, ...next });
   const navigate = useNavigate();

@@ -1,2 +1,2 @@
-/** The features that animate moves in the list; loaded once the list is there. */
+/** The features that animate moves in the list; loaded once the list is shown. */
 export { domMax as motionFeatures } from "framer-motion";

@@ -9,7 +9,7 @@ type MoveControlsProps = {
   readonly productname: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Nothing can be moved while only part of the list shows. */
+  /** True while only part of the list is shown, because products can't be moved then. */
   readonly disabled: boolean;
   /** Up by one or down by one: -1 or 1. */
   readonly onMove: (steps: number) => void;

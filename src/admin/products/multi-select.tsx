@@ -26,7 +26,7 @@ type MultiSelectProps<Value extends string> = {
   readonly value: readonly Value[];
   /** The chosen values, if the options may lack one of them. */
   readonly chosen?: readonly Choice<Value>[];
-  /** Told what is typed, where the options are those that fit it; without it the options are narrowed down here. */
+  /** Called with the typed text if the options depend on it; without it the options are filtered here. */
   readonly onType?: (text: string) => void;
   readonly onChange: (value: Value[]) => void;
   /** The text of an open menu without options. */

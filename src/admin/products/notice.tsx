@@ -3,14 +3,14 @@ import { classNames } from "#src/ui/class-names.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 type NoticeProps = {
-  /** Empty while there is nothing to tell. */
+  /** Empty if there is no message. */
   readonly text: string;
   readonly tone: "ok" | "failure";
-  /** Set where the text stays until it is closed. */
+  /** Set if the text stays until it's closed. */
   readonly onClose?: () => void;
 };
 
-/** The outcome of an action, at the foot of the window: visible however far the list is scrolled. */
+/** The outcome of an action, at the foot of the window, so it's visible regardless of how far the list is scrolled. */
 export function Notice({ text, tone, onClose }: NoticeProps) {
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center">

@@ -16,7 +16,7 @@ const BACK = "Your unsaved changes are back.";
 const MERGED = `${BACK} The product has changed since: see above ‘Save’.`;
 
 describe("two edits of one product (D27)", () => {
-  it("are merged field by field where only one side changed it", () => {
+  it("are merged field by field if only one side changed the field", () => {
     const typed = { ...base, description: "Draws well.", planPrices: { ...base.planPrices, Monthly: "9" } };
     const stored: ProductValues = {
       ...base,
@@ -31,7 +31,7 @@ describe("two edits of one product (D27)", () => {
     });
   });
 
-  it("conflict where both changed a field, which keeps what was typed until it is chosen", () => {
+  it("conflict if both changed a field, which keeps the typed value until one is chosen", () => {
     const typed = { ...base, description: "Mine.", price: "210", subcategories: [] };
     const stored = { ...base, description: "Theirs.", price: "210", facts: "Needs: Fusion" };
     expect(mergeEdit(base, typed, stored)).toEqual({
@@ -41,12 +41,12 @@ describe("two edits of one product (D27)", () => {
     });
   });
 
-  it("conflict wherever they differ when the version that they began with is not known", () => {
+  it("conflict in every differing field if the version that they started from isn't known", () => {
     const merge = mergeEdit(null, { ...base, price: "210" }, { ...base, description: "Theirs." });
     expect(merge).toMatchObject({ values: { price: "210" }, taken: [], both: ["price", "description"] });
   });
 
-  it("name every field as people know it", () => {
+  it("use readable names for every field", () => {
     expect(FORM_FIELDS.map(fieldLabel)).toEqual(
       expect.arrayContaining(["Product name", "Stock", "Own price of 3 year", "Facts"]),
     );
@@ -56,12 +56,12 @@ describe("two edits of one product (D27)", () => {
   });
 });
 
-describe("choosing between both", () => {
+describe("choosing between both versions", () => {
   const mine = { ...base, description: "Mine." };
   const theirs = { ...base, description: "Theirs." };
   const conflict = { fields: ["description"], stored: theirs, mine, theirs, chosen: {} } as const;
 
-  it("is asked until it is done, and loses neither side", () => {
+  it("is required until done, and loses neither side", () => {
     expect(isDecided(conflict)).toBe(false);
     const chosen = choose(conflict, { ...mine, description: "Mine, better." }, "description", "theirs");
     expect(isDecided(chosen)).toBe(true);
@@ -77,7 +77,7 @@ describe("choosing between both", () => {
     expect(typedIn(again, theirs).description).toBe("Mine, better.");
   });
 
-  it("counts what is typed on as one's own", () => {
+  it("counts further typing as one's own version", () => {
     expect(sideOf(conflict, { ...mine, description: "More." }, "description", "mine").description).toBe(
       "More.",
     );
@@ -100,11 +100,11 @@ describe("opening an edit (D25, D27)", () => {
     expect(openEdit(product, draft)).toMatchObject({ start: typed, base, notice: BACK, taken: [] });
   });
 
-  it("says nothing of a draft that says nothing new", () => {
+  it("doesn't mention a draft without changes", () => {
     expect(openEdit(product, { version: 6, values: base })).toMatchObject({ start: base, notice: "" });
   });
 
-  it("merges a draft with what others stored since, and says so", () => {
+  it("merges a draft with the changes that others have saved since, and says so", () => {
     expect(openEdit(theirs, { version: 7, base, values: typed })).toMatchObject({
       start: { description: "Mine.", price: "250" },
       taken: ["price"],
@@ -113,7 +113,7 @@ describe("opening an edit (D25, D27)", () => {
     });
   });
 
-  it("asks again for what both changed, whatever was merged before", () => {
+  it("asks again about fields that both changed, regardless of earlier merges", () => {
     const priced = { ...typed, price: "240" };
     const first = openEdit(theirs, { version: 7, base, values: priced });
     expect(first.conflict.fields).toEqual(["price"]);
@@ -123,7 +123,7 @@ describe("opening an edit (D25, D27)", () => {
     expect(openEdit(last, kept)).toMatchObject({ taken: ["stock"], conflict: { fields: ["price"] } });
   });
 
-  it("takes a draft without its base over: as it is, or with a choice wherever the product differs", () => {
+  it("keeps a draft without its base as it is, or asks about every field in which the product differs", () => {
     expect(openEdit(product, { version: 7, values: typed })).toMatchObject({ start: typed, notice: BACK });
     const old = openEdit(theirs, { version: 7, values: typed });
     expect(old).toMatchObject({

@@ -12,15 +12,18 @@ export type OpenedEdit = {
    * without them.
    */
   readonly base: ProductValues | null;
-  /** Fields changed by others since, now merged into the form. */
+  /** Fields changed by others since then, now merged into the form. */
   readonly taken: readonly FormField[];
-  /** The changes to choose from. */
+  /** The changes that need a choice. */
   readonly conflict: Conflict;
-  /** The message about a draft that was found; empty if there is none. */
+  /** The message about a restored draft; empty if there is none. */
   readonly notice: string;
 };
 
-/** How an edit opens: with the product, or with a draft, merged with what others have stored since it began (D25, D27). */
+/**
+ * Returns the start of an edit: the product, or a draft merged with the changes that others have saved since it began
+ * (D25, D27).
+ */
 export function openEdit(product: Product, draft: EditDraft | null): OpenedEdit {
   const stored = valuesOf(product);
   if (draft === null || sameValues(draft.values, stored)) {

@@ -10,7 +10,7 @@ import type { ProductFormState } from "./use-product-form.ts";
 
 type PlanFieldsProps = { readonly product: ProductFormState };
 
-/** Which plans the product offers, each with a price of its own: Monthly needs one (D5, D12). */
+/** The plans that the product offers, each with an optional own price, which Monthly requires (D5, D12). */
 export function PlanFields({ product: { form, live, values } }: PlanFieldsProps) {
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name: "plans" });
@@ -79,7 +79,7 @@ export function PlanFields({ product: { form, live, values } }: PlanFieldsProps)
   );
 }
 
-/** Returns the plan's cost if its price is left empty; Monthly has nothing to fall back on. */
+/** Returns the plan's cost if its price is left empty; Monthly has no such default. */
 function placeholderOf(plan: Plan, totalCents: Cents): string {
   if (plan === "Monthly") return "required";
   return totalCents > 0 ? typedAmount(totalCents) : "as the product";

@@ -6,8 +6,8 @@ import type { ProductFormState } from "./use-product-form.ts";
 type PriceFieldsProps = { readonly product: ProductFormState };
 
 /**
- * Price and discount in euros, with the one price rule's messages as they are typed (D24). Text fields: a browser's number
- * field drops what it cannot read, accepts 1e3, and changes with the wheel (D69).
+ * Price and discount in euros, with the messages of the price rule during typing (D24). They are text fields: a
+ * browser's number field drops input that it can't read, accepts 1e3, and changes with the wheel (D69).
  */
 export function PriceFields({ product: { form, live, values } }: PriceFieldsProps) {
   const { errors } = form.formState;

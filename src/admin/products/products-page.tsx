@@ -21,7 +21,7 @@ const TABS = [
 ] as const satisfies readonly { value: AppsTab; text: string }[];
 
 const TAB_CLASS =
-  // Forced colours show a transparent border like any other.
+  // In forced colours, a transparent border looks like any other.
   "min-h-11 border-b-2 border-transparent px-4 font-medium text-ink-soft hover:text-ink data-active:border-accent data-active:text-accent forced-colors:not-data-active:border-0";
 
 /** /Admin/apps (S45). The tab and the product being edited are part of the address. */
@@ -34,7 +34,7 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
   const { tab } = view;
   const add = useHeldForm(tab === "add");
 
-  /** Clicking 'View Products' reloads the list, even when it is already shown. */
+  /** A click on 'View Products' reloads the list, even if it's already shown. */
   function choose(chosen: AppsTab): void {
     if (chosen === "view") void queries.products.page.invalidate();
     if (chosen === tab) return;

@@ -27,7 +27,7 @@ test.each([
     { tab: "view", stock: "out", q: "cad", page: 2, edit: "0b7c" },
     { tab: "view", onlyOutOfStock: true, text: "cad", page: 2, edit: "0b7c" } as const,
   ],
-])("%j is read, and written again", (search, view) => {
+])("%j is read, and written back the same", (search, view) => {
   expect(readAppsSearch(search)).toEqual(view);
   expect(writeAppsSearch(view)).toEqual(search);
 });
@@ -51,6 +51,6 @@ test.each([
     { tab: "view", q: "a\0b" },
     { ...LIST, text: "ab" },
   ],
-])("of %j what is unknown is dropped", (search, view) => {
+])("unknown values in %j are dropped", (search, view) => {
   expect(readAppsSearch(search)).toEqual(view);
 });

@@ -5,18 +5,20 @@ import { readPage, readSearchText } from "#src/admin/page-search.ts";
 /** The two tabs of Apps (S45). */
 export type AppsTab = "add" | "view";
 
-/** The view of /Admin/apps. Defaults: the tab 'Add Product', every product, the first page, and none being edited. */
+/**
+ * The view of /Admin/apps. Defaults: the tab 'Add Product', every product, the first page, and no product being edited.
+ */
 export type AppsView = {
   readonly tab: AppsTab;
   readonly onlyOutOfStock: boolean;
-  /** A part of the name. */
+  /** Part of the name. */
   readonly text: string;
   readonly page: number;
   readonly edit: ProductId | undefined;
 };
 
 /**
- * The raw query string of /Admin/apps. It is read by the page rather than the route, because route validation is in every
+ * The raw query string of /Admin/apps. The page reads it rather than the route, because route validation is in every
  * visitor's first chunk.
  */
 export type AppsSearch = {
@@ -29,7 +31,7 @@ export type AppsSearch = {
 
 const EDIT_ID = /^[\w-]{1,64}$/;
 
-/** Reads the query string; anything unknown is dropped. Anything about the list selects its tab. */
+/** Reads the query string, dropping anything unknown. Any parameter of the list selects its tab. */
 export function readAppsSearch(search: AppsSearch): AppsView {
   const onlyOutOfStock = search.stock === "out";
   // The router reads a text of digits as a number.

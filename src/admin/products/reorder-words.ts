@@ -7,7 +7,7 @@ export const REORDER_INSTRUCTIONS: ScreenReaderInstructions = {
 };
 
 /**
- * Returns a screen reader's announcements while a product is dragged: its name and its place, put into words by
+ * Returns a screen reader's announcements while a product is dragged: its name and its place, in the words of
  * `placeText`.
  */
 export function reorderAnnouncements(

@@ -11,18 +11,18 @@ import { DeleteCountdown } from "./delete-countdown.tsx";
 import { MoveControls } from "./move-controls.tsx";
 import type { Deletion } from "./use-deletions.ts";
 
-/** How long a card takes to glide to its new place after a button moved it. */
+/** The duration of a card's glide to its new place after a move by button. */
 const MOVE_S = 0.2;
 
 export const undoButtonId = (product: Product): string => `undo-${product._id}`;
 
 type SortableCardProps = {
   readonly product: Product;
-  /** Of all products. */
+  /** True for the first of all products. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly movable: boolean;
-  /** Changes with every move by button: those glide; dragged cards have moved already. */
+  /** Changes with every move by button. Those moves glide; dragged cards have moved already. */
   readonly glide: number;
   readonly deletion: Deletion | undefined;
   /** Up by one or down by one: -1 or 1. */
@@ -33,7 +33,10 @@ type SortableCardProps = {
   readonly onDismiss: () => void;
 };
 
-/** A card of the admin's list, to edit, delete and move: by mouse or touch anywhere on it, by keyboard on its handle. */
+/**
+ * A card of the administrators' list, to edit, delete and move. It can be dragged anywhere by mouse or touch, and moved
+ * by keyboard on its handle.
+ */
 export function SortableCard({
   product,
   isFirst,

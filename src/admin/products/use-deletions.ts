@@ -6,17 +6,20 @@ import { useApi } from "#src/api/use-api.ts";
 import { announce } from "#src/ui/live-region.tsx";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 
-/** The wait between the confirmation and the deletion, in which it can be undone (S96, D22). Leaving the list ends it. */
+/**
+ * The wait between the confirmation and the deletion, during which it can be undone (S96, D22). Leaving the list ends
+ * it.
+ */
 export const DELETE_DELAY_MS = 2000;
 
-/** The state of a deletion. A failed one leaves the card, with a message (D21). */
+/** The state of a deletion. A failed one keeps the card, with a message (D21). */
 export type Deletion =
   | { readonly step: "counting" }
   | { readonly step: "deleting" }
   | { readonly step: "failed"; readonly text: string };
 
 type Removal = Mutation<unknown, Error, Product>;
-/** Apart from its mutation, so that a change of state is seen. */
+/** The state is kept apart from its mutation, so that a change is noticed. */
 type Seen = { readonly removal: Removal; readonly state: Removal["state"] };
 
 const KEY = ["removal of a product"];
@@ -30,7 +33,7 @@ export function useDeletions(onDeleted: (product: Product) => void) {
   const mutations = useQueryClient().getMutationCache();
   const { mutate } = useMutation({
     mutationKey: KEY,
-    // As long as the list is open.
+    // Failures are kept while the list is open.
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: ({ _id }: Product) => client.products.remove.mutate({ id: _id }),
     onSuccess: (_answer, product) => {
@@ -51,7 +54,7 @@ export function useDeletions(onDeleted: (product: Product) => void) {
     }
   }
 
-  // A list that is opened again starts without the failures of before.
+  // A reopened list starts without earlier failures.
   useEffect(
     () => () => {
       for (const removal of mutations.findAll({ mutationKey: KEY })) {
@@ -85,14 +88,14 @@ function deletionOf(state: Removal["state"] | undefined): Deletion | undefined {
 type Countdown = { readonly product: Product; readonly timer: number };
 
 /**
- * The waits before deletions. They are no mutations: nothing has been sent, and unlike a sent one they can be undone.
- * Nobody who leaves the list can undo any more, so leaving it carries out what was confirmed (D22).
+ * The waits before deletions. They aren't mutations: nothing has been sent yet, so they can be undone. After leaving
+ * the list nobody can undo, so leaving it carries out the confirmed deletions (D22).
  */
 function useCountdowns(remove: (product: Product) => void) {
   const { auth } = useApi();
   const [counting, setCounting] = useState<ReadonlySet<ProductId>>(new Set());
   const countdowns = useRef(new Map<ProductId, Countdown>());
-  /** Once the page is being left, it is too late to ask for a fresh one. */
+  /** The token is requested in advance, because it's too late for that once the page is being left. */
   const token = useRef<string | null>(null);
   const { mutate: takeToken } = useMutation({
     mutationFn: () =>
@@ -127,7 +130,7 @@ function useCountdowns(remove: (product: Product) => void) {
     announce(`${product.productname} was kept.`);
   }
 
-  /** Ends every wait, and returns what was to be deleted. */
+  /** Ends every wait, and returns the products to be deleted. */
   function endAll(): readonly Product[] {
     const ended = [...countdowns.current.values()];
     for (const { timer } of ended) window.clearTimeout(timer);
@@ -153,7 +156,7 @@ function useCountdowns(remove: (product: Product) => void) {
   return { has: (id: ProductId) => counting.has(id), start, undo };
 }
 
-/** The same call by its REST path, as a request that outlives a page being closed, reloaded or left. */
+/** Makes the same call by its REST path, as a request that outlives closing, reloading or leaving the page. */
 function removeBehindPage(product: Product, token: string | null): void {
   void fetch(`/api/products/delete/${product._id}`, {
     method: "DELETE",

@@ -3,8 +3,8 @@ import type { ProductId } from "#domain/catalogue/product.ts";
 import { type AppsView, writeAppsSearch } from "./products-search.ts";
 
 /**
- * The edited product is part of the address (`edit=…`), so an edit can be linked and reloaded, and Back closes it. Opening
- * one adds a history entry, which closing removes. The list behind it stays as it was.
+ * The edited product is part of the address (`edit=…`), so an edit can be linked and reloaded, and Back closes it.
+ * Opening one adds a history entry, which closing removes. The list behind it keeps its state.
  */
 export function useEditAddress(view: AppsView) {
   const list: AppsView = { ...view, tab: "view", edit: undefined };

@@ -2,8 +2,8 @@ import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 
 /**
- * Asks before the way leads on from unsaved changes, whether by a button, Escape, a link or the browser's Back. A
- * reload is not asked about: drafts survive it.
+ * Asks before leaving unsaved changes, whether by a button, Escape, a link or the browser's Back. A reload doesn't ask,
+ * because drafts survive it.
  */
 export function useLeaveQuestion(unsaved: boolean) {
   const free = useRef(false);
@@ -17,7 +17,7 @@ export function useLeaveQuestion(unsaved: boolean) {
     asking: blocker.status === "blocked",
     stay: () => blocker.reset?.(),
     go: () => blocker.proceed?.(),
-    /** Leaves what was saved. */
+    /** Leaves without asking, after a save. */
     withoutAsking(leave: () => void): void {
       free.current = true;
       leave();

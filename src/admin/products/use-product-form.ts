@@ -10,17 +10,17 @@ import { failedFields } from "./save-failure.ts";
 export type ProductFormOptions = {
   /** The values that the form starts with. */
   readonly start: ProductValues;
-  /** Hears of every change. */
+  /** Called after every change. */
   readonly onValues: (values: ProductValues) => void;
   /** Saves the product; a failure is shown in the form, which keeps its values (D25). */
   readonly saving: UseMutationResult<unknown, Error, ProductDraft>;
-  /** An upload or a save has begun, or ended. */
+  /** Called when an upload or a save begins or ends. */
   readonly onBusy?: (busy: boolean) => void;
-  /** Why it cannot be sent whatever it says; undefined if it can. */
+  /** The reason why the form can't be sent, regardless of its values; undefined if it can. */
   readonly heldBack?: string | undefined;
 };
 
-/** The state of a product form: values, messages, whether it may be sent, and what came of sending it. */
+/** The state of a product form: its values and messages, whether it can be sent, and the result of sending it. */
 export function useProductForm({ start, onValues, saving, onBusy, heldBack }: ProductFormOptions) {
   const form = useForm<ProductValues, unknown, ProductDraft>({
     defaultValues: start,
@@ -52,13 +52,13 @@ export function useProductForm({ start, onValues, saving, onBusy, heldBack }: Pr
   return {
     form,
     values,
-    /** The messages that follow the typing (D24). */
+    /** The messages that update during typing (D24). */
     live: { prices, planPrices },
     uploading,
     setUploading,
     failure: saving.error === null ? "" : failureText(saving.error),
     saving: saving.isPending,
-    /** Why the form cannot be sent yet (S75); undefined once it can. */
+    /** The reason why the form can't be sent yet (S75); undefined once it can. */
     blocked:
       blockedBy({
         uploading,

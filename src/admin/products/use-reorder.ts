@@ -9,21 +9,21 @@ import { afterMove, type Move } from "./product-order.ts";
 
 /**
  * The administrator's moves on a page of the list. A move shows immediately and is then sent; rapid ones are sent one
- * after another. A failed one goes back, and the list is refetched (D21).
+ * after another. A failed move is reverted and the list refetched (D21).
  */
 export function useReorder(input: ProductsPageInput) {
   const { client } = useApi();
   const { page } = useQueries().products;
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const saving = useMutation({
-    // One at a time.
+    // Moves are sent one at a time.
     scope: { id: "moves of products" },
     mutationFn: (move: Move) => client.products.move.mutate(move),
     onSuccess: (_answer, move) => {
       const shown = page.getData(input)?.products ?? [];
       const products = afterMove(shown, move);
       page.setData(input, (saved) => saved && { ...saved, products: [...products] });
-      // It has left the page, and another has come.
+      // The product has left the page, and another has moved in.
       if (products.length < shown.length) void page.invalidate();
     },
     onError: () => void page.invalidate(),

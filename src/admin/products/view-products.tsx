@@ -19,7 +19,7 @@ type ViewProductsProps = {
   readonly onEdit: (id: ProductId) => void;
 };
 
-/** The tab 'View Products' (S45), page by page: loaded again whenever it is shown. */
+/** The tab 'View Products' (S45), page by page. It's reloaded whenever it is shown. */
 export function ViewProducts({ view, onEdit }: ViewProductsProps) {
   const input = productsInput(view);
   const list = useQuery(productsQuery(useApi(), input));
@@ -44,7 +44,7 @@ export function ViewProducts({ view, onEdit }: ViewProductsProps) {
   );
 }
 
-/** S46, to the letter. */
+/** The wording of S46, to the letter. */
 function NoProducts() {
   return (
     <EmptyState text="No products to view">

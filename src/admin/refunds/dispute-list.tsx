@@ -10,7 +10,9 @@ import { type Refunds, useRefundAction } from "./use-refund-action.ts";
 type Dispute = Refunds["disputes"][number];
 type DisputeListProps = { readonly order: Refunds; readonly onDone: () => void };
 
-/** An order's disputes, and what the shop can do after a lost one (D50). It is answered at the provider. */
+/**
+ * An order's disputes, and the shop's options after a lost one (D50). The dispute itself is answered at the provider.
+ */
 export function DisputeList({ order, onDone }: DisputeListProps) {
   if (order.disputes.length === 0) return null;
   return (

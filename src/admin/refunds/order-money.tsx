@@ -48,7 +48,7 @@ export function OrderMoney({ number }: { readonly number: string }) {
 
 type MoneyProps = {
   readonly order: Refunds;
-  /** The button of the act that is done may go, and takes the focus here. */
+  /** Called after an action, whose button may disappear, to take over the focus. */
   readonly onDone: () => void;
 };
 

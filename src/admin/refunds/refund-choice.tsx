@@ -18,7 +18,7 @@ const SCOPES: readonly (readonly [RefundScope, string])[] = [
   ["sum", "A sum"],
 ];
 
-/** The fields that say what to refund: everything left, units, or a sum, and whether the buyer keeps it (D48). */
+/** The fields of a refund: everything left, units, or a sum, and whether the buyer keeps the subscription (D48). */
 export function RefundChoice({ order, draft, onChange }: RefundChoiceProps) {
   return (
     <>

@@ -3,21 +3,21 @@ import type { RefundRequest } from "#domain/orders/refund-plan.ts";
 import type { RefundScope } from "#domain/orders/refund.ts";
 import { readTypedCents } from "#domain/money/typed-amount.ts";
 
-/** A refund that is being written; it outlives its form, which can be closed and opened again. */
+/** A refund that is being filled in. It outlives its form, which can be closed and opened again. */
 export type RefundDraft = {
   readonly scope: RefundScope;
   readonly units: readonly EntitlementId[];
   readonly amount: string;
   readonly keep: boolean;
   readonly reason: string;
-  /** One per request: pressing again after a lost answer finds the refund of the first press. */
+  /** One per request: a second press after a lost response finds the refund of the first. */
   readonly requestKey: string;
 };
 
 /** A changed draft is another request, so it gets another key. */
 export const newKey = (): string => crypto.randomUUID();
 
-/** A blank draft, which refunds everything that is left. */
+/** A blank draft, which refunds the whole remaining amount. */
 export const newRefundDraft = (): RefundDraft => ({
   scope: "whole",
   units: [],
@@ -27,7 +27,7 @@ export const newRefundDraft = (): RefundDraft => ({
   requestKey: newKey(),
 });
 
-/** The refund that a draft describes, or what is wrong with the draft, as a sentence. */
+/** Returns the refund that a draft describes, or a sentence about the draft's error. */
 export function requestOf({
   scope,
   units,

@@ -19,7 +19,7 @@ type RefundFormProps = {
   readonly onClose: () => void;
 };
 
-/** Asks what to refund, shows line by line what that does, asks once, and refunds (D48). */
+/** Asks what to refund, shows the effects line by line, asks for confirmation, and refunds (D48). */
 export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<RefundPlan | null>(null);
@@ -38,7 +38,7 @@ export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFor
     onDone,
     () => change({}),
   );
-  // The press that opened the form asked for it.
+  // The form was opened by a press, so its first choice takes the focus.
   useEffect(() => form.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
   useEscape(form, onClose);
 
@@ -54,7 +54,7 @@ export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFor
   }
 
   function confirm(): void {
-    // Pressed twice before the dialog is gone.
+    // The button was pressed again before the dialog was gone.
     if (asked === null) return;
     const request = requestOf(draft);
     setAsked(null);
@@ -108,7 +108,10 @@ export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFor
   );
 }
 
-/** Listens on the element itself: the form's question, which answers Escape by itself, is not inside it on the page. */
+/**
+ * Listens on the element itself, because the confirmation dialog, which handles Escape on its own, is outside it in the
+ * DOM.
+ */
 function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const press = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === "Escape") onEscape();

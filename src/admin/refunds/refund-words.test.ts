@@ -14,12 +14,12 @@ const unit = (id: EntitlementId, of: number) => ({
 });
 const units = [unit(A, 1), unit(B, 2)];
 
-it("a refund shows line by line what goes back and what is revoked (D48)", () => {
+it("a refund shows the refunded amounts and revoked units line by line (D48)", () => {
   const plan = { scope: "units", amountCents: 100_00, unitIds: [B], revokedIds: [B] } as const;
   expect(planLines(plan, units)).toEqual({ back: ["Draft (2 of 2): €100.00"], revoked: ["Draft (2 of 2)"] });
 });
 
-it("a refund of the whole shows its sum, and every unit that it revokes (D48)", () => {
+it("a full refund shows its sum and every unit that it revokes (D48)", () => {
   const plan = { scope: "whole", amountCents: 150_00, unitIds: [B], revokedIds: [A, B] } as const;
   expect(planLines(plan, units)).toEqual({
     back: ["Full remaining amount: €150.00"],

@@ -19,7 +19,7 @@ export const DISPUTE_STATE: Readonly<Record<DisputeState, { readonly text: strin
   closed: { text: "Closed", tone: "plain" },
 };
 
-/** Returns the lines of a refund: one per amount that goes back and one per unit that is revoked. */
+/** Returns the lines of a refund: one per refunded amount and one per revoked unit. */
 export function planLines(
   { scope, amountCents, unitIds, revokedIds }: RefundPlan,
   units: Refunds["units"],

@@ -4,7 +4,10 @@ import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
 
 export type Refunds = Outputs["orders"]["refunds"];
 
-/** An act on an order's money. Whatever became of it, what shows refunds, mails and withdrawals is asked again. */
+/**
+ * An action on an order's money. Whether it succeeds or fails, everything that shows refunds, mails and withdrawals is
+ * reloaded.
+ */
 export function useRefundAction<Input>(
   run: (client: TrpcClient, input: Input) => Promise<Refunds>,
   onDone: (refunds: Refunds) => void,
@@ -15,7 +18,7 @@ export function useRefundAction<Input>(
     Promise.all([
       orders.refunds.invalidate(),
       mails.ofOrder.invalidate(),
-      // The list keeps its rows, so that a slip can be seen and undone.
+      // The list keeps its rows, so that a mistake can be seen and undone.
       withdrawals.list.invalidate(undefined, { refetchType: "none" }),
       withdrawals.waiting.invalidate(),
     ]);

@@ -18,7 +18,7 @@ type Renewals = Outputs["renewals"]["list"];
 type Ending = Renewals["ending"]["items"][number];
 type Renewed = Renewals["renewed"]["items"][number];
 
-/** /Admin/renewals (D51): what ends within 90 days, and what was renewed in the last 90. */
+/** /Admin/renewals (D51): subscriptions that end within 90 days, and those renewed in the last 90. */
 export function RenewalsPage() {
   const answer = useQuery(renewalsQuery(useApi()));
   return (

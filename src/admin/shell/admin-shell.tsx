@@ -51,7 +51,7 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shown once the admin has signed out, in any tab: customers' names and typed text are gone. */
+/** Shown once the administrator has signed out, in any tab: customers' names and typed text are gone. */
 function SignedOutArea() {
   const href = useLocation({ select: (location) => location.href });
   return (

@@ -2,11 +2,11 @@ import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
 
 const plain = new Intl.NumberFormat("en-US");
 
-/** How many matches a search has: those of an administrators' list are counted only up to a bound. */
+/** Returns the number of a search's matches. An administrators' list counts them only up to a limit. */
 export const matchesText = (matches: number): string =>
   matches > MATCHES_COUNTED_TO ? `${plain.format(MATCHES_COUNTED_TO)}+` : plain.format(matches);
 
-/** '1 unit', '1,000+ units': how many matches, in words. */
+/** Returns the number of matches with a noun: '1 unit', '1,000+ units'. */
 export const matchesCountText = (matches: number, noun: string): string =>
   matches > MATCHES_COUNTED_TO ? `${matchesText(matches)} ${noun}s` : countText(matches, noun);
 

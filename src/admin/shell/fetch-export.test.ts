@@ -4,7 +4,7 @@ import { fetchExport } from "./fetch-export.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A shop that answers these pieces, cut wherever the network cuts them. */
+/** Stubs a server that responds with these pieces, split as the network might split them. */
 function answering(pieces: readonly string[], status = 200) {
   const encoder = new TextEncoder();
   const body = new ReadableStream({
@@ -19,7 +19,7 @@ function answering(pieces: readonly string[], status = 200) {
 const ask = (onProgress?: (done: number) => void) =>
   fetchExport({ path: "/api/exports/orders", input: {}, token: null, ...(onProgress && { onProgress }) });
 
-it("puts the parts of a file together, however they come, and says how far it is", async () => {
+it("joins the parts of a file, regardless of how they arrive, and reports progress", async () => {
   const onProgress = vi.fn();
   answering(['{"text":"a\\n","done":1}\n{"te', 'xt":"b","done":3}\n', '{"complete":3}\n']);
   expect(await ask(onProgress)).toEqual({ parts: ["a\n", "b"], items: 3 });
@@ -30,12 +30,12 @@ it.each([
   ["that ends before its last line", ['{"text":"a","done":1}\n']],
   ["that breaks off within its last line", ['{"text":"a","done":1}\n', '{"complete":']],
   ["without a line", []],
-])("takes no file %s", async (_name, pieces) => {
+])("rejects a file %s", async (_name, pieces) => {
   answering(pieces);
   await expect(ask()).rejects.toThrow("The connection was lost before the file was complete.");
 });
 
-it("passes on the shop's own message about a failure, whether it comes immediately or on the way", async () => {
+it("passes on the server's own message about a failure, both before the file and in the middle of it", async () => {
   answering(['{"text":"a","done":1}\n{"message":"The shop cannot reach its database."}\n']);
   await expect(ask()).rejects.toThrow("The shop cannot reach its database.");
   answering(['{"message":"Please sign in."}'], 401);

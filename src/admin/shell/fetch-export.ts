@@ -6,19 +6,19 @@ const BROKEN_OFF_TEXT = "The connection was lost before the file was complete. P
 const refusalSchema = z.object({ message: z.string() });
 
 type Export = {
-  /** A path that answers lines of an export. */
+  /** A path that responds with the lines of an export. */
   readonly path: string;
   readonly input: object;
   readonly token: string | null;
   readonly signal?: AbortSignal;
-  /** Called with how many products or orders have come. */
+  /** Called with the number of products or orders received. */
   readonly onProgress?: (done: number) => void;
 };
 
-/** A whole file, in parts, and how many products or orders are in it. */
+/** A whole file, in parts, and its number of products or orders. */
 export type ExportedFile = { readonly parts: readonly string[]; readonly items: number };
 
-/** Fetches an exported file. Rejects unless its last line says that nothing is missing. */
+/** Fetches an exported file. Rejects unless its last line confirms that nothing is missing. */
 export async function fetchExport(asked: Export): Promise<ExportedFile> {
   const { path, input, token, signal, onProgress } = asked;
   const answer = await fetch(path, {
@@ -47,7 +47,7 @@ async function refusalOf(answer: Response, id: string | undefined): Promise<Http
   return new HttpError(answer.status, refusal.data?.message ?? BROKEN_OFF_TEXT, id);
 }
 
-/** The complete lines of a body, as they come. */
+/** Yields the complete lines of a body as they arrive. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ExportLine> {
   const decoder = new TextDecoder();
   const reader = body.getReader();

@@ -9,7 +9,7 @@ export function UnreadMessages() {
   return <InboxCount count={data} word="unread" />;
 }
 
-/** The number of paid orders that nobody has begun to deliver (D78). */
+/** The number of new orders: paid ones that nobody has begun to deliver (D78). */
 export function NewOrders() {
   const { data } = useQuery(waitingUnitsQuery(useApi()));
   return <InboxCount count={data?.newOrders} word="new" />;
@@ -31,7 +31,7 @@ export function OpenWithdrawals() {
 
 type InboxCountProps = { readonly count: number | undefined; readonly word: string };
 
-/** Nothing if the count is zero or unknown. */
+/** A number of waiting items; nothing if it's zero or unknown. */
 function InboxCount({ count, word }: InboxCountProps) {
   if (!count) return null;
   return (

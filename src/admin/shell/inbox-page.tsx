@@ -22,18 +22,18 @@ type InboxPageProps<Listed extends ListedPage, Item> = {
   readonly word: InboxFilter;
   readonly view: InboxView;
   readonly answer: UseQueryResult<Listed>;
-  /** How many are waiting, once known. */
+  /** The number of waiting items, once known. */
   readonly waitingCount: number | undefined;
   readonly itemsOf: (page: Listed) => readonly Item[];
   readonly renderCard: (item: Item) => ReactNode;
-  /** The list's text when it is empty, and when nothing is waiting. */
+  /** The list's texts: if it's empty, and if nothing is waiting. */
   readonly noneText: string;
   readonly noneWaitingText: string;
-  /** Shown above the list: instructions for what is waiting. */
+  /** Shown above the list: instructions for the waiting items. */
   readonly children?: ReactNode;
 };
 
-/** An admin inbox: newest first, all items or only those waiting. The address holds the state. */
+/** An administrators' inbox: newest first, all items or only those waiting. The address contains the state. */
 export function InboxPage<Listed extends ListedPage, Item extends { readonly id: string }>(
   props: InboxPageProps<Listed, Item>,
 ) {

@@ -1,4 +1,4 @@
-/** Shown beside a mark that could not be saved. */
+/** Shown beside a mark that couldn't be saved. */
 export function NotSaved() {
   return (
     <p role="alert" className="text-sm text-signal">

@@ -4,9 +4,7 @@ import { useAuth } from "#src/api/use-auth.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
-/**
- * Who is signed in, and the sign-out button. Nobody is once a session has ended and the password was not entered again.
- */
+/** The signed-in user and the sign-out button; a sign-in link once a session has ended and the password wasn't entered again. */
 export function SignedIn() {
   const { user } = useAuth();
   const href = useLocation({ select: (location) => location.href });

@@ -15,12 +15,12 @@ import type { Withdrawal } from "./use-mark-handled.ts";
 
 type Props = {
   readonly withdrawal: Withdrawal;
-  /** The act that is done goes, and takes the focus here. */
+  /** Called after an action, whose button disappears, to take over the focus. */
   readonly onDone: () => void;
 };
 type Order = Outputs["orders"]["byNumber"];
 
-/** Links a withdrawal that names no order to one: its buyer and sum are shown before (D49). */
+/** Links a withdrawal without an order to one, after showing its buyer and sum (D49). */
 export function LinkOrder({ withdrawal, onDone }: Props) {
   const [number, setNumber] = useState("");
   const [asks, setAsks] = useState(false);
@@ -73,7 +73,7 @@ export function LinkOrder({ withdrawal, onDone }: Props) {
   );
 }
 
-/** Whose order it is and what it is worth, beside who withdrew. */
+/** The order's buyer and sum, beside the name of the person who withdrew. */
 function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly order: Order }) {
   const buyer = [order.customerName, order.customerEmail].filter((part) => part !== null).join(", ");
   return (
@@ -97,7 +97,7 @@ function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly ord
   );
 }
 
-/** Takes back a link that was made by hand. */
+/** Removes a link that was made by hand. */
 export function UnlinkOrder({ withdrawal, number, onDone }: Props & { readonly number: string }) {
   const [asks, setAsks] = useState(false);
   const { start, pending, failure } = useLink(
@@ -132,7 +132,7 @@ export function UnlinkOrder({ withdrawal, number, onDone }: Props & { readonly n
   );
 }
 
-/** An act on a withdrawal's link. Whatever became of it, withdrawals and deliveries are asked again. */
+/** An action on a withdrawal's link. Whether it succeeds or fails, withdrawals and deliveries are reloaded. */
 function useLink<Input>(run: (client: TrpcClient, input: Input) => Promise<Withdrawal>, onDone: () => void) {
   const { withdrawals } = useQueries();
   const renew = () => Promise.all([withdrawals.list.invalidate(), withdrawals.waiting.invalidate()]);

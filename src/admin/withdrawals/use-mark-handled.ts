@@ -7,7 +7,7 @@ export type Withdrawal = Outputs["withdrawals"]["list"]["withdrawals"][number];
 
 /**
  * Marks a withdrawal handled or open again; a failure is reported (D21). It keeps its place even in the open list, so
- * that a slip can be undone; the next load sorts it out.
+ * that a mistake can be undone; the next load moves it.
  */
 export function useMarkHandled({ id, handled }: Withdrawal) {
   const { client } = useApi();
@@ -15,7 +15,7 @@ export function useMarkHandled({ id, handled }: Withdrawal) {
 
   function show(marked: Withdrawal): void {
     withdrawals.list.setQueriesData(
-      // On every loaded page.
+      // Applies to every loaded page.
       {},
       {},
       (page) =>

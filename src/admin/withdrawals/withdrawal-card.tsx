@@ -16,7 +16,7 @@ import { useMarkHandled, type Withdrawal } from "./use-mark-handled.ts";
 
 type WithdrawalCardProps = {
   readonly withdrawal: Withdrawal;
-  /** Off on the order's own page, which need not name the order. */
+  /** False on the order's own page, which doesn't need to name the order. */
   readonly withOrder?: boolean;
   readonly heading?: "h2" | "h3";
 };
@@ -86,7 +86,7 @@ export function WithdrawalCard({
   );
 }
 
-/** By when the buyer has the money back, whether that is overdue, and by when the supplier takes back what was ordered (D49). */
+/** The buyer's refund deadline, whether it's overdue, and the supplier's deadline for returns (D49). */
 function Deadlines({
   withdrawal: { refundDueOn, overdue, supplierReturnDueAt },
 }: Pick<WithdrawalCardProps, "withdrawal">) {

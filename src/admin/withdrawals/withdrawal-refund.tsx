@@ -14,11 +14,11 @@ import type { Withdrawal } from "./use-mark-handled.ts";
 
 type Props = {
   readonly withdrawal: Withdrawal;
-  /** The act that is done goes, and takes the focus here. */
+  /** Called after an action, whose button disappears, to take over the focus. */
   readonly onDone: () => void;
 };
 
-/** Refunding a withdrawal in one step, or linking it to its order first (D49). */
+/** Refunds a withdrawal in one step, or links it to its order first (D49). */
 export function WithdrawalRefund({ withdrawal, onDone }: Props) {
   const { order, refundDueOn } = withdrawal;
   if (order === null)
@@ -42,7 +42,7 @@ export function WithdrawalRefund({ withdrawal, onDone }: Props) {
 function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: string }) {
   const [asks, setAsks] = useState(false);
   const { orders, withdrawals } = useQueries();
-  // The refundable amount is loaded when it is shown, because it may have changed since the page was opened.
+  // The refundable amount is loaded when it's shown, because it may have changed since the page was opened.
   const order = useQuery({ ...orders.refunds.queryOptions({ number }), enabled: asks });
   const { start, pending, failure } = useRefundAction(
     (client, id: WithdrawalId) => client.withdrawals.refund.mutate({ id }),

@@ -10,7 +10,7 @@ export const Route = createFileRoute("/Admin/apps")({
   loader: async ({ context, deps }) => {
     const view = readAppsSearch(deps);
     if (view.tab === "view") await prefetch(context.queryClient, productsQuery(context, productsInput(view)));
-    // An edit that is open keeps the version it started from.
+    // An open edit keeps the version it started from.
     if (view.edit !== undefined)
       void context.queryClient.prefetchQuery(editedProductQuery(context, view.edit));
   },

@@ -7,7 +7,7 @@ import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin")({
   beforeLoad: requireRole(ROLE_ADMIN),
-  // The navigation's counts, new with every page.
+  // Loads the navigation's counts again with every page.
   loader: ({ context }) =>
     Promise.all([
       prefetch(context.queryClient, unreadMessagesQuery(context)),

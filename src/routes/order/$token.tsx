@@ -4,7 +4,7 @@ import { prefetch } from "#src/api/query-client.ts";
 import { orderByTokenQuery } from "#src/orders/order-by-token-query.ts";
 import { OrderPage } from "#src/orders/order-page.tsx";
 
-/** A reminder's link names the last day whose units it offers (D51). */
+/** A reminder's link names a last day, and the page offers to renew the units that end on it (D51). */
 type OrderSearch = { readonly renew?: unknown };
 
 const readDay = (renew: unknown): string | undefined =>

@@ -24,7 +24,7 @@ export const Route = createFileRoute("/products/$slug")({
 function Product() {
   const context = Route.useRouteContext();
   const slug = Route.useParams().slug.toLowerCase();
-  // A cached product is shown while it is asked for again (D39).
+  // A cached product is shown while it is requested again (D39).
   const { data: product, isFetching } = useSuspenseQuery(productQuery(context, slug));
   return product === null ? null : <ProductPage product={product} dimmed={isFetching} />;
 }
