@@ -83,6 +83,13 @@ export class Books {
     this.onChange();
   }
 
+  /** True if an enabled endpoint wants events of this type. An account without endpoints gets everything. */
+  wantsEvent(type: string): boolean {
+    const enabled = [...this.webhookEndpoints.values()].filter((endpoint) => endpoint.enabled);
+    const wanted = new Set(enabled.flatMap(({ enabledEvents }) => enabledEvents));
+    return this.webhookEndpoints.size === 0 || wanted.has("*") || wanted.has(type);
+  }
+
   snapshot(): StoredLedger {
     return {
       version: 1,

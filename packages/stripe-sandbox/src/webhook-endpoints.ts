@@ -5,7 +5,6 @@ import { newId } from "./ids.ts";
 import { pageParams, paginate } from "./lists.ts";
 import { absoluteUrl, flag, list, metadata, parseParams, text } from "./param-parsing.ts";
 import type { WebhookEndpointRecord } from "./records.ts";
-import { EVENT_TYPES } from "./stored-ledger.ts";
 import { resourceMissing } from "./stripe-error.ts";
 
 /** Stripe has more event types than the sandbox sends. */
@@ -85,20 +84,6 @@ function listEndpoints({ ledger, params }: ApiCall): Stripe.ApiList<Stripe.Webho
     object: "webhook endpoint",
     show: toWebhookEndpoint,
   });
-}
-
-/** True if one of the account's endpoints wants an event; an account without any gets everything. */
-export function isWanted(
-  endpoints: Iterable<WebhookEndpointRecord>,
-  type: (typeof EVENT_TYPES)[number],
-): boolean {
-  const all = [...endpoints];
-  return (
-    all.length === 0 ||
-    all.some(
-      ({ enabled, enabledEvents }) => enabled && enabledEvents.some((one) => one === "*" || one === type),
-    )
-  );
 }
 
 export const WEBHOOK_ENDPOINTS: readonly Endpoint[] = [

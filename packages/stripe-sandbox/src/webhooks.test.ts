@@ -256,3 +256,25 @@ test("a reset forgets everything, retries too", async () => {
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
   expect(await deliveries(sandbox)).toEqual([]);
 });
+
+test("an endpoint gets only the events that it asks for, signed with its own secret", async () => {
+  const { receiver, sandbox, stripe, paid } = await site();
+  const endpoint = await stripe.webhookEndpoints.create({
+    url: "https://shop.example/webhook",
+    enabled_events: ["checkout.session.expired"],
+  });
+  await paid();
+  await sandbox.idle();
+  expect(receiver.received).toEqual([]);
+  await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: ["checkout.session.completed"] });
+  await paid();
+  await sandbox.idle();
+  const [call] = receiver.received;
+  expect(receiver.received).toHaveLength(1);
+  const event = await stripe.webhooks.constructEventAsync(
+    call?.body ?? "",
+    call?.signature ?? "",
+    endpoint.secret ?? "",
+  );
+  expect(event.type).toBe("checkout.session.completed");
+});

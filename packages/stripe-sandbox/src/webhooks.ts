@@ -6,7 +6,6 @@ import type { Ledger } from "./ledger.ts";
 import { seededRandom } from "./random.ts";
 import type { DeliveryRecord, EventRecord } from "./stored-ledger.ts";
 import { toEvent } from "./event-object.ts";
-import { isWanted } from "./webhook-endpoints.ts";
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
 /** A day that is turned sends hundreds of events, and a receiver may open a database connection for each. */
@@ -51,7 +50,7 @@ export class WebhookSender {
 
   /** Sends a new event, in whatever way the webhook fault says. */
   publish(event: EventRecord): void {
-    if (!isWanted(this.#ledger.webhookEndpoints.values(), event.type)) return;
+    if (!this.#ledger.wantsEvent(event.type)) return;
     const fault = this.#faults.webhooks;
     const plan = planOf(fault);
     if (this.#drawn?.fault !== fault) {
