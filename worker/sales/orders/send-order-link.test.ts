@@ -145,7 +145,7 @@ describe("a lost link (D44)", () => {
     expect((await queuedInTheEnd(4)).filter(({ recipient }) => recipient === ADA.email)).toHaveLength(3);
   });
 
-  it("is limited to 10 a minute and address (D70)", async () => {
+  it("can be requested 10 times per minute and address (D70)", async () => {
     const address = { "cf-connecting-ip": "203.0.113.83" };
     const answers = await Promise.all(
       Array.from({ length: 21 }, () => mutation("orders.sendLink", ADA, address)),
