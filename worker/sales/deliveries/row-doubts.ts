@@ -67,7 +67,7 @@ function repeatedText([first, ...more]: readonly Unit[]): string | null {
 const takenText = (other: string | undefined): string | null =>
   other === undefined ? null : `The same reference as ${other}, which was delivered before.`;
 
-/** Naming somebody is no doubt if only the buyer was preset, since that preset is meant to be replaced. */
+/** Naming somebody raises no doubt if only the buyer was preset, since that preset is meant to be replaced. */
 function otherAdministratorText(administrator: string, unit: Unit): string | null {
   const known = subscriptionAdminOf(unit)?.email;
   if (administrator === "" || known === undefined || isSameSubscriptionAdmin(administrator, known))

@@ -192,7 +192,7 @@ describe("retrying a failed refund (D48)", () => {
 });
 
 describe("a refund that the provider doesn't acknowledge (D48)", () => {
-  it("also reserves units that an earlier refund left to the buyer, if it's of the whole order", async () => {
+  it("reserves even units that an earlier refund left to the buyer, if it's of the whole order", async () => {
     const { number, units } = await paidAtProvider(2);
     await refund({ number, entitlementIds: [units[0]], keep: true }, headers);
     await setFaults({ api: "error" });
