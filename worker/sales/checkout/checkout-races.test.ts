@@ -98,7 +98,7 @@ describe("a valid token of a user who was deleted (D17)", () => {
     expect(await testDatabase().$count(orders)).toBe(0);
   });
 
-  it("does not return the checkout that the user had opened", async () => {
+  it("doesn't return the checkout that the user had opened", async () => {
     const { id, headers } = await signedInUser();
     const first = await checkOut(headers);
     const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";

@@ -49,7 +49,7 @@ const opened = z.object({ clientSecret: z.string(), sessionId: z.string() });
 const REST_PATH = "/stripe/create-checkout-session";
 const TRPC_PATH = "/trpc/stripe.createCheckoutSession";
 
-/** A browser that keeps its cookie. */
+/** Simulates a browser that keeps its cookie. */
 function browser(path = REST_PATH) {
   let cookie = "";
   return async (cart: unknown) => {

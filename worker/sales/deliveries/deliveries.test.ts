@@ -53,7 +53,7 @@ const refused = async (name: string, input: object, by?: TestAccount) =>
 const only = async (): Promise<StoredUnit | undefined> => (await storedUnits())[0];
 const promised = (hours: number) => ({ promisedAt: new Date(Date.now() + hours * HOUR_MS) });
 const changed = (hoursAgo: number) => ({ updatedAt: new Date(Date.now() - hoursAgo * HOUR_MS) });
-/** The mails in the outbox, in the sequence of their causes. */
+/** Returns the queued mails, in the sequence of their causes. */
 async function queued(): Promise<string[]> {
   const rows = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
   return rows.map(({ kind, recipient }) => `${kind} to ${recipient}`);
@@ -166,7 +166,7 @@ describe("an administrator's action (D41)", () => {
     ["fail", { reason: "x".repeat(1001) }, "The reason may have at most 1000 characters."],
     ["fail", {}, "The reason is required."],
     ["correct", { reference: "x".repeat(10_000) }, "The reference may have at most 200 characters."],
-  ])("%s with %j is refused in one sentence, and nothing changes", async (name, input, message) => {
+  ])("%s with %j is refused with one sentence, and nothing changes", async (name, input, message) => {
     const before = await paidUnit(IN_STATE.ordered);
     expect(await refused(name, { id: before.id, ...input })).toMatchObject({ status: 400, message });
     expect(await only()).toEqual(before);

@@ -50,13 +50,13 @@ const passDetailsWait = () => moveDueEntitlements(testServices(), new Date(Date.
 
 describe("the administrator of a renewed subscription (D41)", () => {
   it.each([
-    ["goes on", JAN, JAN],
+    ["stays the same", JAN, JAN],
     [
-      "goes on without a company",
+      "stays the same without a company",
       { ...JAN, administratorCompany: null },
       { ...JAN, administratorCompany: null },
     ],
-    ["is the buyer once the one before was erased", NOBODY, ADA],
+    ["is the buyer once the previous one was erased", NOBODY, ADA],
   ])("%s, delivered immediately or after the wait for details", async (_case, before, after) => {
     const [delivered] = await renewalFrom(before);
     const [waited] = await renewalFrom(before);

@@ -136,7 +136,7 @@ const stored = (administrator: SubscriptionAdmin | null) => ({
   administratorCompany: administrator?.company ?? null,
 });
 
-/** Records that an open unit cannot be delivered for now, and why (D41). */
+/** Records that an open unit can't be delivered for now, and why (D41). */
 export function failUnit(
   db: Database,
   { id, reason }: { readonly id: EntitlementId; readonly reason: string },

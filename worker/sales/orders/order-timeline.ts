@@ -13,7 +13,7 @@ const NO_MONEY = { amountCents: null, note: null } as const;
 
 /**
  * Returns the events of an order, oldest first (D26): its own, including those of its disputes, and those read from its
- * withdrawals, refunds and credit notes, so that the two cannot differ.
+ * withdrawals, refunds and credit notes, so that the two can't differ.
  */
 export async function orderTimeline(
   db: Queryable,

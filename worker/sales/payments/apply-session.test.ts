@@ -29,10 +29,10 @@ const taxed = (amount_tax: number): Stripe.Checkout.Session.TotalDetails => ({
 
 describe("the VAT recorded with a payment (D12a)", () => {
   it.each<[string, Stripe.Checkout.Session.TotalDetails | null, number | null]>([
-    ["what the provider says", taxed(17_36), 17_36],
-    ["the whole amount at most", taxed(100_00), 100_00],
-    ["none of a session without tax", taxed(0), null],
-    ["none of a session without details", null, null],
+    ["the provider's amount", taxed(17_36), 17_36],
+    ["at most the whole amount", taxed(100_00), 100_00],
+    ["null for a session without tax", taxed(0), null],
+    ["null for a session without details", null, null],
   ])("is %s", async (_what, total_details, vatCents) => {
     const session = await paidSession();
     const faults = loggedFaults();

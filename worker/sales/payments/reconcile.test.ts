@@ -139,7 +139,7 @@ describe("reconciliation (D13)", () => {
     expect(await reconcile(25 * 60)).toEqual({ asked: 0, moved: 0, failed: 0 });
   });
 
-  it("leaves a payment in progress alone if the provider does not know its session", async () => {
+  it("leaves a payment in progress alone if the provider doesn't know its session", async () => {
     await setFaults({ asyncDelayMs: 3_600_000 });
     await pay(await openSession(), { iban: IBAN_SUCCEEDS });
     await reconcile();

@@ -60,7 +60,7 @@ describe("the next daily job names a row that was altered by hand, regardless of
       () => db().update(creditNotes).set({ amountCents: 40_00 }),
     ],
     [
-      "what was paid",
+      "the paid amount",
       "The line total €200.00 doesn't match the paid amount €190.00.",
       () => db().update(orders).set({ amountCents: 190_00 }),
     ],
@@ -70,7 +70,7 @@ describe("the next daily job names a row that was altered by hand, regardless of
       () => db().update(orderItems).set({ quantity: 4 }),
     ],
     [
-      "what was sold and paid, to less than was refunded",
+      "the sold and paid amounts, to less than was refunded",
       "The refunds of €50.00 exceed the paid amount €20.00.",
       async () => {
         await db().update(orders).set({ amountCents: 20_00, vatCents: null });
@@ -78,7 +78,7 @@ describe("the next daily job names a row that was altered by hand, regardless of
       },
     ],
     [
-      "that it was paid",
+      "its payment status",
       "It has refunds or credit notes but isn't paid.",
       () => db().update(orders).set({ status: "cancelled", paidAt: null }),
     ],

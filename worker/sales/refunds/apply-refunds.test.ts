@@ -210,7 +210,7 @@ async function recordNote(order: PaidOrder, providerId: string) {
 describe("a refund that failed under a credit note (D48)", () => {
   const BY_PROVIDER = { source: "provider", amountCents: 40_00 } as const;
 
-  it("is repeated by the next one of the same amount, unless it has another amount, has no credit note or was repeated before", async () => {
+  it("is repeated by the next refund if that has the same amount and nothing has repeated it yet", async () => {
     const order = await paidAtProvider(3);
     const creditNoteId = await recordNote(order, "cn_1");
     const repeated = refundIdSchema.parse(crypto.randomUUID());

@@ -183,8 +183,8 @@ async function onStateChanged(
 }
 
 /**
- * Records a refund that was made in the provider's dashboard. If it doesn't fit, it's left for later: the shop then
- * also has a refund that the provider hasn't acknowledged, and can't have made.
+ * Records a refund that was made in the provider's dashboard. If the amount doesn't fit, it's left for later: the shop
+ * then also has a refund that the provider hasn't acknowledged and can't have made.
  */
 async function recordDashboardRefund(
   tx: Queryable,

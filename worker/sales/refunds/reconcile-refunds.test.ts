@@ -27,8 +27,8 @@ const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 const job = (minutes = 5) => reconcileRefunds(testServices(), inMinutes(minutes));
 
 /**
- * Returns the time in this many days, or one or two days later, whichever is a day when the daily job's slice of the
- * past leaves out today.
+ * Returns a time this many days from now, or one or two days later, when the daily job's slice of the past doesn't
+ * include today.
  */
 function dayWithoutToday(days: number): Date {
   const found = [days, days + 1, days + 2].map(inDays).find((day) => {

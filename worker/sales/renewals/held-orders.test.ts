@@ -41,13 +41,13 @@ describe("an order that is held (D51)", () => {
     ["was withdrawn", withdraw],
     ["was refunded in the dashboard", payBackInDashboard],
     ["was lost in a dispute", loseDispute],
-  ])("isn't reminded of if it %s", async (_case, happens) => {
+  ])("gets no reminder if it %s", async (_case, happens) => {
     await happens(orderIdOf(await deliveredUnits({ endsOn: END })));
     expect(await remindOn("2027-09-22")).toBe(0);
     expect(await nextReminder(testDatabase())).toBeNull();
   });
 
-  it("is reminded of again once its withdrawal is handled and no money went back", async () => {
+  it("gets reminders again once its withdrawal is handled and no money went back", async () => {
     const id = await withdraw(orderIdOf(await deliveredUnits({ endsOn: END })));
     await handleWithdrawal(id);
     expect(await nextReminder(testDatabase())).toBe("2027-09-22");

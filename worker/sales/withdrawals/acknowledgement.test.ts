@@ -95,7 +95,7 @@ describe("the acknowledgement of a withdrawal that matches no order (D46)", () =
   });
 });
 
-/** Submits a withdrawal from this order twice with the same key. Returns whether it was mailed. */
+/** Submits a withdrawal from this order twice with the same key. Returns the mail status in the response. */
 const pressed = async (orderNumber: string) => {
   const twice = { ...STRANGER, orderNumber, clientKey: crypto.randomUUID() };
   const answers = [await submit(twice), await submit(twice)];
@@ -103,7 +103,7 @@ const pressed = async (orderNumber: string) => {
   return answers[0]?.mail;
 };
 
-/** Requests the order's lost link three times, and then withdraws. Returns whether the withdrawal was mailed. */
+/** Requests the order's lost link three times, and then withdraws. Returns the mail status in the response. */
 const toldAfterLinks = async ({ email, orderNumber }: typeof BUYER) => {
   for (let times = 0; times < 3; times += 1)
     await sendOrderLink(testServices(), { number: orderNumber, email });
