@@ -31,7 +31,7 @@ export const euroCheckoutSchema = checkoutOf(
 
 type EuroLine = z.output<typeof euroCheckoutSchema>["cart"][number];
 
-/** A REST call's body as the cart of `stripe.createCheckoutSession`. */
+/** Reads a REST call's body as the cart of `stripe.createCheckoutSession`. */
 export function readCheckout(body: unknown): { cart: CheckoutLine[] } {
   const { cart } = parseBody(euroCheckoutSchema, body);
   return { cart: cart.map(lineInCents) };

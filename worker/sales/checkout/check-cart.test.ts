@@ -15,7 +15,7 @@ const YEARLY = { productname: "Draft", plans: ["1 year"], planCents: {} };
 const cart = (productname: string) => checkoutPayload([newCartItem(testProduct({ productname }), "1 year")]);
 const check = async (productname: string) => resultOf(await mutation("stripe.checkCart", cart(productname)));
 
-it("finds nothing to say of a cart that is current, and records no order", async () => {
+it("finds no changes in a cart that is up to date, and records no order", async () => {
   expect(await check("Draft")).toEqual({ changes: [], offers: [YEARLY], collections: [], renewals: [] });
   expect(await testDatabase().select().from(orders)).toEqual([]);
 });
@@ -28,7 +28,7 @@ it("returns a line's current price (D11)", async () => {
   });
 });
 
-it("returns the plan that replaces one that is no longer sold", async () => {
+it("returns the replacement for a plan that is no longer sold", async () => {
   await testDatabase()
     .update(products)
     .set({ plans: ["Monthly"], monthlyCents: 12_00 });
@@ -38,7 +38,7 @@ it("returns the plan that replaces one that is no longer sold", async () => {
   });
 });
 
-it("returns the product's plans, without Monthly if it has no price (D66, D12)", async () => {
+it("returns the product's plans, without Monthly if that has no price (D66, D12)", async () => {
   await testDatabase()
     .update(products)
     .set({ plans: ["Monthly", "1 year", "3 year"], threeYearCents: 90_00 });
@@ -46,7 +46,7 @@ it("returns the product's plans, without Monthly if it has no price (D66, D12)",
   expect(await check("Draft")).toMatchObject({ changes: [], offers: [offer] });
 });
 
-it("settles two chosen plans to the product's default (D10)", async () => {
+it("replaces two chosen plans with the product's default (D10)", async () => {
   const [line] = cart("Draft").cart;
   const both = { cart: [{ ...line, plans: { Monthly: true, "1 year": true } }] };
   expect(await resultOf(await mutation("stripe.checkCart", both))).toMatchObject({
@@ -54,7 +54,7 @@ it("settles two chosen plans to the product's default (D10)", async () => {
   });
 });
 
-it("names the collections that include something of the cart (D71)", async () => {
+it("names the collections that include a product of the cart (D71)", async () => {
   const db = testDatabase();
   const [draft] = await db.select({ id: products.id }).from(products);
   const [both] = await db

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await resetShop([product({ productname: "Draft" })]);
 });
 
-/** Runs a checkout and applies a catalogue change after it has priced its cart but before it records its order. */
+/** Runs a checkout and applies a catalogue change between pricing its cart and recording its order. */
 async function checkOutWhile(change: (tx: Queryable) => Promise<unknown>): Promise<Response> {
   let answer: Promise<Response> = Promise.reject(new Error("no checkout was started"));
   answer.catch(() => undefined);
@@ -38,7 +38,7 @@ async function checkOutWhile(change: (tx: Queryable) => Promise<unknown>): Promi
 
 const changed = z.object({ message: z.string(), changes: z.array(z.looseObject({ kind: z.string() })) });
 
-/** Returns 'opened', or else the shopper's error. */
+/** Returns 'opened', or else the status and the kinds of the changes. */
 async function outcome(answer: Response): Promise<string> {
   if (answer.status === 200) return "opened";
   return `${answer.status} ${changed
@@ -55,7 +55,7 @@ describe("a product that changes while its checkout is opened (D11, D67)", () =>
     expect(await openSessions()).toBe(0);
   });
 
-  it("is reported with its new price when it became dearer, and the session at the old price is closed", async () => {
+  it("is reported with its new price when it became more expensive, and the session at the old price is closed", async () => {
     const answer = await checkOutWhile((tx) => tx.update(products).set({ priceCents: 300_00 }));
     expect(answer.status).toBe(409);
     expect(changed.parse(await answer.json()).changes).toMatchObject([{ kind: "price", was: 100, now: 200 }]);
@@ -90,7 +90,7 @@ describe("a product that changes while its checkout is opened (D11, D67)", () =>
 });
 
 describe("a valid token of a user who was deleted (D17)", () => {
-  it("is answered 401, and no order is recorded", async () => {
+  it("gets a 401, and no order is recorded", async () => {
     const { id, headers } = await signedInUser();
     await testDatabase().delete(users).where(eq(users.id, id));
     const answer = await checkOut(headers);
@@ -98,7 +98,7 @@ describe("a valid token of a user who was deleted (D17)", () => {
     expect(await testDatabase().$count(orders)).toBe(0);
   });
 
-  it("does not return the checkout that the user had opened", async () => {
+  it("doesn't return the checkout that the user had opened", async () => {
     const { id, headers } = await signedInUser();
     const first = await checkOut(headers);
     const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";

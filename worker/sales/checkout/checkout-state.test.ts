@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers());
 const CART = { cart: [{ productname: "Draft", total: 100 }] };
 const opened = z.object({ sessionId: z.string() });
 
-/** A browser with an open checkout, and the state it is shown. */
+/** Opens a checkout. Returns functions that ask for the state that its browser sees. */
 async function openedCheckout() {
   const answer = await post("/stripe/create-checkout-session", CART);
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -48,38 +48,38 @@ const passes = (ms: number) =>
     .set({ createdAt: new Date(Date.now() - ms) });
 
 describe("the checkout's state in the shop's own records (D67)", () => {
-  it("is open at first, and its responses are never cached", async () => {
+  it("is 'open' at first, and its responses are never cached", async () => {
     const { ask, state } = await openedCheckout();
     expect(await state()).toBe("open");
     expect((await ask()).headers.get("cache-control")).toBe("no-store");
   });
 
-  it("is answered without asking the provider", async () => {
+  it("is returned without asking the provider", async () => {
     const { state } = await openedCheckout();
     await setFaults({ api: "error" });
     expect(await state()).toBe("open");
   });
 
-  it("is changed as soon as a price rises, whether or not the session has been closed yet", async () => {
+  it("is 'changed' as soon as a price rises, whether or not the session has been closed yet", async () => {
     const { state } = await openedCheckout();
     await testDatabase().update(products).set({ priceCents: 300_00 });
     expect(await state()).toBe("changed");
   });
 
-  it("is changed when the product is gone and the session is closed", async () => {
+  it("is 'changed' when the product is gone and the session is closed", async () => {
     const { sessionId, state } = await openedCheckout();
     await testDatabase().delete(products);
     await post("/stripe/expire-checkout-session", { sessionId });
     expect(await state()).toBe("changed");
   });
 
-  it("is closed when the shopper has cancelled it", async () => {
+  it("is 'closed' when the shopper has cancelled it", async () => {
     const { sessionId, state } = await openedCheckout();
     await post("/stripe/expire-checkout-session", { sessionId });
     expect(await state()).toBe("closed");
   });
 
-  it("is expired after 31 minutes, even without word from the provider", async () => {
+  it("is 'expired' after 31 minutes, even if the provider hasn't reported it", async () => {
     const { state } = await openedCheckout();
     await passes(30 * MINUTE_MS);
     expect(await state()).toBe("open");
@@ -87,7 +87,7 @@ describe("the checkout's state in the shop's own records (D67)", () => {
     expect(await state()).toBe("expired");
   });
 
-  it("is open until the very end of its time", async () => {
+  it("stays 'open' until its very last millisecond", async () => {
     const { state } = await openedCheckout();
     vi.useFakeTimers({ toFake: ["Date"] });
     const endsAt = Math.ceil(Date.now() / 1000) * 1000;
@@ -98,14 +98,14 @@ describe("the checkout's state in the shop's own records (D67)", () => {
     expect(await state()).toBe("open");
   });
 
-  it("is expired once the provider has said so", async () => {
+  it("is 'expired' once the provider has reported it", async () => {
     const { sessionId, state } = await openedCheckout();
     await expireByTime(sessionId);
     await learn(sessionId);
     expect(await state()).toBe("expired");
   });
 
-  it("is submitted while its money has not arrived, and when it does not arrive", async () => {
+  it("is 'submitted' while its money hasn't arrived, and if it never does", async () => {
     await setFaults({ asyncDelayMs: HOUR_MS });
     const { sessionId, state } = await openedCheckout();
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
@@ -118,7 +118,7 @@ describe("the checkout's state in the shop's own records (D67)", () => {
     expect(await state()).toBe("submitted");
   });
 
-  it("is submitted once paid, regardless of its products' prices by then", async () => {
+  it("is 'submitted' once paid, even if its products' prices change later", async () => {
     const { sessionId, state } = await openedCheckout();
     await pay(sessionId);
     await learn(sessionId);
@@ -129,7 +129,7 @@ describe("the checkout's state in the shop's own records (D67)", () => {
   it.each([
     ["no browser", {}],
     ["another browser", { cookie: `checkout=${"a".repeat(40)}` }],
-  ])("answers %s", async (_who, headers) => {
+  ])("is a 404 for %s", async (_who, headers) => {
     const { ask } = await openedCheckout();
     expect((await ask(headers)).status).toBe(404);
   });
@@ -143,7 +143,7 @@ describe("a session's half hour (D67)", () => {
     expect((await sessionAt(sessionId)).expires_at).toBe(recordedS + 31 * 60);
   });
 
-  it("is the same for a later retry, which gets the first attempt's session", async () => {
+  it("is the same for a later retry, which gets the session of the first attempt", async () => {
     await setFaults({ api: "drop" });
     const cookie = `checkout=${"b".repeat(40)}`;
     expect((await post("/stripe/create-checkout-session", CART, { cookie })).status).toBe(503);
@@ -154,7 +154,7 @@ describe("a session's half hour (D67)", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  it("starts even if the order's session was never created: later, the shopper gets a new one", async () => {
+  it("starts even if the order's session was never created, and the shopper later gets a new one", async () => {
     const { cookie } = await openedCheckout();
     await resetProvider();
     await testDatabase()
@@ -171,7 +171,7 @@ describe("a session's half hour (D67)", () => {
     ]);
   });
 
-  it("ends such an order without a fault if the shopper never returns", async () => {
+  it("ends an order without a session, and logs no failure, if the shopper never returns", async () => {
     await openedCheckout();
     await resetProvider();
     await testDatabase().update(orders).set({ checkoutSessionId: null });

@@ -16,8 +16,8 @@ const ENDED: Readonly<Record<Exclude<OrderStatus, "pending">, CheckoutState>> = 
 };
 
 /**
- * The state of this browser's session according to the shop's own records. The provider is not asked, so the page may
- * poll every few seconds (D67). 404 for any session that another browser opened (D16).
+ * Returns the state of this browser's session according to the shop's own records. The provider isn't asked, so the
+ * page can poll every few seconds (D67). Throws 404 for any session that another browser opened (D16).
  */
 export async function checkoutState(
   db: Queryable,

@@ -41,7 +41,7 @@ const namedProducts = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...draft, productname: `P${index}` }));
 const QUANTITY_TEXT = "A quantity is a whole number from 1 to 99.";
 
-/** The same line as the shop's own pages send it. */
+/** The same line in the format of the shop's own pages. */
 const draftInCents = { productname: "Draft", imageUrl: "", totalCents: 100_00, stock: true };
 
 const opened = z.object({ clientSecret: z.string(), sessionId: z.string() });
@@ -49,7 +49,7 @@ const opened = z.object({ clientSecret: z.string(), sessionId: z.string() });
 const REST_PATH = "/stripe/create-checkout-session";
 const TRPC_PATH = "/trpc/stripe.createCheckoutSession";
 
-/** A browser that keeps its cookie. */
+/** Simulates a browser that keeps its cookie. */
 function browser(path = REST_PATH) {
   let cookie = "";
   return async (cart: unknown) => {
@@ -70,14 +70,14 @@ const statuses = async () =>
     (order) => order.status,
   );
 
-/** The texts of an order's timeline. */
+/** The entries of an order's timeline. */
 const CREATED = "Order recorded and checkout opened, at the checkout";
 const CLOSED_BY_SHOPPER = [
   "Closing the checkout was requested, because the shopper left the checkout or changed the cart",
   "Cancelled, because the shopper left the checkout or changed the cart",
 ];
 
-/** The token of a paid order that can be renewed. */
+/** Returns the renewal token of a paid order. */
 async function renewableOrder(): Promise<string> {
   const units = await deliveredUnits({ endsOn: daysAfter(today(), 40) });
   return renewalToken(settings(), orderIdOf(units));
@@ -108,13 +108,13 @@ describe("opening a checkout (D11, D12, D13)", () => {
     expect(sessions).toEqual([{ id: sessionId, status: "open", amount_total: 237_50 }]);
   });
 
-  it("assumes '1 year' and quantity 1 when an old client names neither", async () => {
+  it("assumes '1 year' and quantity 1 when an old client sends neither", async () => {
     await open([draft]);
     const [line] = await testDatabase().select().from(orderItems);
     expect(line).toMatchObject({ plan: "1 year", quantity: 1, unitCents: 100_00 });
   });
 
-  it("charges a client that knows only the total the amount it has shown, if that is the plan's price (D11)", async () => {
+  it("charges a client that sends only the total the amount it showed, if that is the plan's price (D11)", async () => {
     await open([{ ...draft, plans: { Monthly: true }, total: 12.5 }]);
     const [line] = await testDatabase().select().from(orderItems);
     expect(line).toMatchObject({ plan: "Monthly", unitCents: 12_50 });
@@ -204,20 +204,20 @@ describe("opening a checkout (D11, D12, D13)", () => {
   it.each([
     ["most", { productname: "Dear", total: 999_999.99 }, 999_999_99],
     ["least", { productname: "Cheap", total: 0.01, quantity: 50 }, 50],
-  ])("opens a checkout of the %s that the provider accepts", async (_which, line, amountCents) => {
+  ])("opens a checkout of the %s amount that the provider accepts", async (_which, line, amountCents) => {
     await open([line]);
     expect((await providerState()).sessions).toMatchObject([{ amount_total: amountCents }]);
   });
 });
 
-/** The product that a change carries, as the catalogue's REST call has it but for its version. */
+/** Reduces a product of the catalogue's REST call to the fields that a change carries. */
 const documented = (changed: Record<string, unknown>) => {
   const { version: _version, includes: _includes, facts: _facts, ...fields } = changed;
   return fields;
 };
 
-describe("euros at the door, cents behind it (D6)", () => {
-  it("reports a stale price in the documented words, to the letter", async () => {
+describe("euros in the REST API, cents inside (D6)", () => {
+  it("reports a stale price in exactly the documented form", async () => {
     const listed = z.array(z.record(z.string(), z.unknown()));
     const products = listed.parse(await (await call("/api/products")).json());
     const sold = documented(products.find(({ productname }) => productname === "Draft") ?? {});
@@ -282,12 +282,12 @@ describe("one open session per browser (D16)", () => {
     expect(answer.headers.get("set-cookie")).toMatch(/^checkout=[0-9a-f]{40};/);
   });
 
-  it("never returns it to another browser", async () => {
+  it("never returns a session to another browser", async () => {
     const first = await open([draft]);
     expect((await open([draft])).sessionId).not.toBe(first.sessionId);
   });
 
-  it("expires the old session when the cart changed, so two tabs cannot pay twice", async () => {
+  it("expires the old session when the cart has changed, so two tabs can't both pay", async () => {
     const shopper = browser();
     const first = await open([draft], shopper);
     const second = await open([{ ...draft, quantity: 2 }], shopper);
@@ -298,7 +298,7 @@ describe("one open session per browser (D16)", () => {
     expect(await timelineWords()).toEqual([CREATED, ...CLOSED_BY_SHOPPER, CREATED]);
   });
 
-  it("expires the old session when the cart renews another order, and renews what it names (D51)", async () => {
+  it("expires the old session when the cart renews another order, and renews the order that it names (D51)", async () => {
     const [first, second] = [await renewableOrder(), await renewableOrder()];
     const shopper = browser(TRPC_PATH);
     const sessions: string[] = [];
@@ -315,7 +315,7 @@ describe("one open session per browser (D16)", () => {
     });
   });
 
-  it("opens a new one after the old one was paid or expired", async () => {
+  it("opens a new session after the old one was paid or has expired", async () => {
     const shopper = browser();
     const first = await open([draft], shopper);
     await pay(first.sessionId);
@@ -332,7 +332,7 @@ describe("one open session per browser (D16)", () => {
     ]);
   });
 
-  it("one open session remains when many tabs open one at the same time", async () => {
+  it("leaves one session open when many tabs open one at the same time", async () => {
     const shopper = browser();
     const { sessionId } = await open([draft], shopper);
     const carts = [1, 2, 3, 2, 3, 2].map((quantity) => [{ ...draft, quantity }]);
@@ -363,7 +363,7 @@ describe("when the provider fails", () => {
     ]);
   });
 
-  it("reuses the order's key after a dropped connection, so no second session is made", async () => {
+  it("reuses the order's key after a dropped connection, so no second session is created", async () => {
     const shopper = browser();
     await setFaults({ api: "drop" });
     expect((await shopper([draft])).status).toBe(503);
@@ -375,7 +375,7 @@ describe("when the provider fails", () => {
   });
 });
 
-it("reports a failure of the shop's own, not a missing sign-in, if the database refuses the order", async () => {
+it("reports an internal error, not a missing sign-in, if the database refuses the order", async () => {
   const faults = loggedFaults();
   const db = testDatabase();
   await db.execute(sql`alter table order_items add constraint no_lines check (position < 0)`);
@@ -388,7 +388,7 @@ it("reports a failure of the shop's own, not a missing sign-in, if the database 
   expect(await statuses()).toEqual([]);
 });
 
-it("keeps an order paid if it is paid while another tab gives it up", async () => {
+it("keeps an order paid if it is paid while another tab abandons it", async () => {
   const shopper = browser();
   await open([draft], shopper);
   // The provider no longer knows the session.
@@ -414,7 +414,7 @@ describe("cancel (D15)", () => {
     expect(await timelineWords()).toEqual([CREATED, ...CLOSED_BY_SHOPPER]);
   });
 
-  it("ends a session that the provider does not know once, when two tabs cancel it at the same moment", async () => {
+  it("ends a session that the provider doesn't know only once, when two tabs cancel it at the same moment", async () => {
     const { sessionId } = await open([draft]);
     await resetProvider();
     const tabs = [() => cancel(sessionId), () => cancel(sessionId)];
@@ -435,7 +435,7 @@ describe("cancel (D15)", () => {
     expect(await statuses()).toEqual([status]);
   });
 
-  it("notes no request to close the checkout of an order that is paid already", async () => {
+  it("records no request to close the checkout of an order that is already paid", async () => {
     const { sessionId } = await open([draft]);
     await pay(sessionId);
     await statusOf(sessionId);
@@ -500,7 +500,7 @@ describe("session status (D14)", () => {
     });
   });
 
-  it("is described with the session that it is asked for", async () => {
+  it("is documented with session_id as a required query parameter", async () => {
     const described = z.object({
       paths: z.object({
         "/stripe/session-status": z.object({ get: z.object({ parameters: z.array(z.unknown()) }) }),

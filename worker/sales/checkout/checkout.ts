@@ -37,8 +37,8 @@ const OPEN_ATTEMPTS = 6;
 export type Buyer = { readonly browserHash: string; readonly userId: string | null };
 /**
  * Prices the cart on the server and opens its checkout session, or returns the browser's own open one if the cart is
- * unchanged (D11, D16). For a changed cart, closes the old session first. 409 with the changes when a line is out of
- * date.
+ * unchanged (D11, D16). For a changed cart, closes the old session first. Throws 409 with the changes when a line is
+ * out of date.
  */
 export async function openCheckout(
   services: CheckoutServices,
@@ -49,7 +49,7 @@ export async function openCheckout(
     const { lines, amountCents } = await priceUnchanged(services, cart);
     const cartFingerprint = await fingerprint(buyer, lines);
     const open = await pendingOrderOf(services.db, buyer.browserHash);
-    // Deleting a user detaches their orders; a token that outlives the user must not get one of them.
+    // Deleting a user detaches their orders. A token that outlives its user must not get one of them.
     if (open && open.cartFingerprint === cartFingerprint && open.userId === buyer.userId) {
       const session = await sessionOf(services, open);
       if (session?.status === "open") return opened(session);
@@ -57,7 +57,8 @@ export async function openCheckout(
       continue;
     }
     if (open) {
-      // Closing a session is always followed by opening one, so the last attempt closes none and one stays open.
+      // Every closed session must be followed by a new one, so the last attempt closes nothing and one session stays
+      // open.
       if (attempt === OPEN_ATTEMPTS - 1) break;
       await closeOrder(services, open, "cancel");
       continue;
@@ -73,7 +74,10 @@ export async function openCheckout(
 
 type PricedAsShown = Extract<PricedCart, { kind: "priced" }>;
 
-/** The cart at the server's prices, with what it renews; 409 with the changes when a line is out of date (D11). */
+/**
+ * Returns the cart at the server's prices, with the orders that it renews. Throws 409 with the changes when a line is
+ * out of date (D11).
+ */
 async function priceUnchanged(
   { db, settings }: CheckoutServices,
   cart: readonly CheckoutLine[],
@@ -87,8 +91,8 @@ async function priceUnchanged(
 }
 
 /**
- * Records the order. Null when the cart must be examined again: this browser has a pending order by now, or a product
- * was deleted since the cart was priced. 401 when the buyer was deleted but their token is still valid.
+ * Records the order. Returns null when the cart must be checked again, because this browser now has a pending order or
+ * a product was deleted after pricing. Throws 401 when the buyer was deleted but their token is still valid.
  */
 async function record(db: Database, order: NewOrder): Promise<Order | null> {
   try {
@@ -119,8 +123,8 @@ function opened(session: CheckoutSession): OpenedCheckout {
 }
 
 /**
- * The current session of a pending order. If an earlier attempt ended before recording it, the idempotency key finds
- * it. Undefined if there is none; the provider opens none once the order's half hour has started without it.
+ * Returns the current session of a pending order. If an earlier attempt ended before recording it, the idempotency key
+ * finds it. Undefined if there is none and it's too late for the provider to open one.
  */
 async function sessionOf(services: CheckoutServices, order: Order): Promise<CheckoutSession | undefined> {
   if (order.checkoutSessionId !== null) return retrieveSession(services.stripe, order.checkoutSessionId);
@@ -147,7 +151,7 @@ async function openSession(
     return await openRecordedSession(services, order, items);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // The provider would replay this response for the order's key, so the next attempt needs a new order.
+    // The provider would replay this response for the order's idempotency key, so the next attempt needs a new order.
     await closeUnpayableOrder(services.db, order.id, {
       as: "cancelled",
       why: "session_refused",

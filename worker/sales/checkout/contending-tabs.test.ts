@@ -16,13 +16,16 @@ const open = (services: Services, quantity = 1) =>
     { productname: "Draft", totalCents: 100_00, quantity },
   ]);
 
-/** One tab's services. A test can run something while the tab waits for the provider. */
+/** The services of one tab, with the provider's sessions to spy on. */
 function tab() {
   const services = createServices(settings(), testEnv());
   return { services, provider: services.stripe.checkout.sessions };
 }
 
-/** The services of a tab to which something happens after the provider has answered and before it hears of it. */
+/**
+ * Returns the services of a tab. `meanwhile` runs after the provider has responded and before the tab receives the
+ * response.
+ */
 function servicesThatHearLate(meanwhile: () => Promise<unknown>, api: "ok" | "error" = "ok"): Services {
   const { services, provider } = tab();
   const create = provider.create.bind(provider);
@@ -37,7 +40,7 @@ function servicesThatHearLate(meanwhile: () => Promise<unknown>, api: "ok" | "er
   return services;
 }
 
-/** Another tab opens the same cart, and the provider refuses it or its response is lost. */
+/** Opens the same cart in another tab, where the provider refuses it or its response is lost. */
 async function refuseAnotherTab(api: "error" | "drop" = "error"): Promise<void> {
   await setFaults({ api });
   await expect(open(testServices())).rejects.toMatchObject({ failure: "unavailable" });
@@ -47,7 +50,7 @@ async function refuseAnotherTab(api: "error" | "drop" = "error"): Promise<void> 
 const openSessions = async () =>
   (await providerState()).sessions.filter(({ status }) => status === "open").map(({ id }) => id);
 
-/** Expects that a tab was given the form of the only open session, whose order can be paid. */
+/** Asserts that a tab got the form of the only open session, whose order can be paid. */
 async function expectOnlyOpen({ sessionId }: OpenedCheckout): Promise<void> {
   const [order] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
   expect(order?.status).toBe("pending");
@@ -57,18 +60,18 @@ async function expectOnlyOpen({ sessionId }: OpenedCheckout): Promise<void> {
 const CLOSING =
   "Closing the checkout was requested, because the shopper left the checkout or changed the cart";
 
-it("gives a tab no form of an order that ended when the provider refused another tab's attempt (D16)", async () => {
+it("gives a tab no form for an order that ended when the provider refused another tab's attempt (D16)", async () => {
   await expectOnlyOpen(await open(servicesThatHearLate(refuseAnotherTab)));
   expect(await timelineWords()).toContain(CLOSING);
 });
 
-it("a tab gets no form of an order that it found without a session and that ended in the meantime", async () => {
+it("gives a tab no form for an order that it found without a session and that has since ended", async () => {
   await refuseAnotherTab("drop");
   await expectOnlyOpen(await open(servicesThatHearLate(refuseAnotherTab)));
   expect(await timelineWords()).toContain(CLOSING);
 });
 
-it("leaves an order alone whose session another tab opened while the provider refused this one", async () => {
+it("leaves an order alone if another tab opened its session while the provider refused this tab", async () => {
   const others: OpenedCheckout[] = [];
   const refused = servicesThatHearLate(async () => others.push(await open(testServices())), "error");
   await expect(open(refused)).rejects.toMatchObject({ failure: "unavailable" });
@@ -77,7 +80,7 @@ it("leaves an order alone whose session another tab opened while the provider re
   await expectOnlyOpen(opened);
 });
 
-it("finds the session that another tab opened while the provider refused it for an order without one", async () => {
+it("finds the session that another tab opened while the provider refused this tab's attempt for the same order", async () => {
   await refuseAnotherTab("drop");
   const others: OpenedCheckout[] = [];
   const refused = servicesThatHearLate(async () => others.push(await open(testServices())), "error");
@@ -86,7 +89,7 @@ it("finds the session that another tab opened while the provider refused it for 
   await expectOnlyOpen(opened);
 });
 
-it("fails where the provider opens a session without the secret that its form needs", async () => {
+it("fails if the provider opens a session without the client secret that the form needs", async () => {
   const { services, provider } = tab();
   const create = provider.create.bind(provider);
   vi.spyOn(provider, "create").mockImplementationOnce(async (...asked) => ({
@@ -96,13 +99,13 @@ it("fails where the provider opens a session without the secret that its form ne
   await expect(open(services)).rejects.toThrow("without a client secret");
 });
 
-describe("a tab that others overtake again and again", () => {
+describe("a tab that other tabs overtake again and again", () => {
   const OVERTAKEN = {
     failure: "conflict",
     message: "Your checkout is being opened in another tab. Please try again.",
   };
 
-  it("gives up at its sixth attempt, and closes no checkout that it would not replace", async () => {
+  it("gives up at its sixth attempt, without closing a checkout that it wouldn't replace", async () => {
     const { services, provider } = tab();
     const expire = provider.expire.bind(provider);
     let others = 1;
@@ -118,7 +121,7 @@ describe("a tab that others overtake again and again", () => {
     expect(await openSessions()).toHaveLength(1);
   });
 
-  it("gives up after six sessions of its cart that ended just before it asked for them", async () => {
+  it("gives up after six sessions of its cart that each ended just before it read them", async () => {
     const { services, provider } = tab();
     const retrieve = provider.retrieve.bind(provider);
     let { sessionId } = await open(testServices());

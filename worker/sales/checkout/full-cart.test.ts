@@ -28,14 +28,14 @@ beforeEach(async () => {
   );
 });
 
-it("accepts a full cart of complete items, each field as long as a product may have it (D37, D38)", async () => {
+it("accepts a full cart of complete items, with each field at a product's maximum length (D37, D38)", async () => {
   const items = wholeProducts.parse(await (await call("/api/products")).json());
   const cart = items.map((item) => Object.assign(item, { plans: { "1 year": true }, quantity: 1 }));
   expect((await post(PATH, { cart })).status).toBe(200);
   expect(await testDatabase().$count(orderItems)).toBe(CART_MAX_LINES);
 });
 
-it("refuses a body beyond its limit with a sentence", async () => {
+it("refuses a body over the limit with one sentence", async () => {
   const cart = [{ productname: "Product", total: 100, description: "x".repeat(CHECKOUT_MAX_BYTES) }];
   expect(await failureOf(await post(PATH, { cart }))).toEqual({
     status: 413,

@@ -29,8 +29,8 @@ export type PricedCart =
   | { readonly kind: "changed"; readonly changes: readonly CartChange[] };
 
 /**
- * Finds the lines of a cart that are no longer as the shopper saw them (D11); records nothing. Throws 400 if two lines
- * name the same product.
+ * Finds the lines of a cart that are no longer as the shopper saw them (D11), and returns the plans, collections and
+ * first days that the cart shows. Records nothing. Throws 400 if two lines name the same product.
  */
 export async function checkCart(
   db: Queryable,
@@ -58,8 +58,8 @@ export async function checkCart(
 }
 
 /**
- * Prices a cart from the database. The cart is 'changed' if any line differs from what the shopper saw (D11); a
- * change names its line with the cart's exact spelling. 400 when two lines name the same product.
+ * Prices a cart from the database. The cart is 'changed' if any line differs from what the shopper saw (D11). A change
+ * names its line with the cart's exact spelling. Throws 400 if two lines name the same product.
  */
 export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<PricedCart> {
   const { lines, changes } = await priceLines(db, cart);
@@ -89,10 +89,10 @@ async function priceLines(db: Queryable, cart: readonly CheckoutLine[]) {
   return { lines, changes, products: found.map(({ product }) => product) };
 }
 
-/** A name as the database compares it (D68), with its product. */
+/** The key by which the database compares a product's name (D68), with the product. */
 type NamedProduct = { readonly key: string; readonly product: Product | undefined };
 
-/** The products with these names, in the given order. */
+/** Finds the products with these names, in the given order. */
 async function productsNamed(db: Queryable, names: readonly string[]): Promise<NamedProduct[]> {
   const key = sql<string>`shop_name_key(given.name)`;
   const rows = await db
@@ -117,7 +117,7 @@ function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine
     return { productname, kind: "plan", was: asked, product: changedProduct(product, plan) };
   }
   const unitCents = unitPriceCents(product, plan);
-  // A client that does not send the plan's price has shown the total as what the line costs (D11).
+  // A client that doesn't send the plan's price has shown the total as the price of the line (D11).
   const shownCents = line.unitCents ?? line.totalCents;
   if (shownCents !== unitCents) return priceChange(line, shownCents, unitCents, product, plan);
   if (line.unitCents !== undefined && line.totalCents !== product.totalCents) {
@@ -134,7 +134,10 @@ function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine
   };
 }
 
-/** The plan that a line is sold with; undefined where the product offers none. Several marked ones give its default (D10). */
+/**
+ * Returns the plan that a line is sold with; undefined if the product offers none. If several are marked, it's the
+ * default (D10).
+ */
 function planOf({ plans }: Product, asked: Plan | undefined, others: readonly Plan[]): Plan | undefined {
   if (others.length > 0) return defaultPlan(plans);
   return asked !== undefined && plans[asked] === true ? asked : planWhenAbsent(plans);

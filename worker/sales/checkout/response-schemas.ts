@@ -11,9 +11,9 @@ export type OpenedCheckout = z.infer<typeof openedCheckoutResponse>;
 export const expiredCheckoutResponse = z.object({ status: z.literal("expired") });
 
 /**
- * The state of a checkout: `open` for payment; `changed` if something in it became dearer or is gone; `expired` after
- * its half hour; `closed` by the shopper, perhaps in another tab; `submitted` once a payment was made, regardless of
- * its outcome.
+ * The state of a checkout: `open` for payment; `changed` if a product in it became more expensive or is gone; `expired`
+ * after its half hour; `closed` by the shopper, perhaps in another tab; `submitted` once a payment was made, regardless
+ * of its outcome.
  */
 const checkoutState = z.enum(["open", "changed", "expired", "closed", "submitted"]);
 export type CheckoutState = z.infer<typeof checkoutState>;
@@ -54,9 +54,9 @@ const offeredPlans = z.object({
 
 export const checkedCartResponse = z.object({
   changes: z.array(cartChange),
-  /** The plans of each line by the cart's spelling; a line whose product is unknown is left out. */
+  /** The plans of each line, under the cart's spelling. A line whose product is unknown is left out. */
   offers: z.array(offeredPlans),
-  /** The collections that include something of the cart: one may cost less (D71). */
+  /** The collections that include a product of the cart: one may cost less (D71). */
   collections: productsResponse,
   /** The first days of the lines that renew an order (D41). */
   renewals: z.array(lineStarts),

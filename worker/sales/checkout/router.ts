@@ -31,25 +31,25 @@ const BROWSER_COOKIE_SECONDS = CHECKOUT_COOKIE_DAYS * 24 * 60 * 60;
 const BROWSER_KEY_BYTES = 20;
 const BROWSER_KEY = /^[0-9a-f]{40}$/;
 
-/** Must be unguessable: anyone who has it gets the browser's open session. */
+/** The key must be unguessable: anyone who has it gets the browser's open session. */
 function newBrowserKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BROWSER_KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** This browser's key, if it has one. */
+/** Returns this browser's key, if it has one. */
 function readBrowserKey(ctx: Context): string | null {
   const held = ctx.cookie(BROWSER_COOKIE);
   return held !== undefined && BROWSER_KEY.test(held) ? held : null;
 }
 
-/** The hash of this browser's key, if it has one. */
+/** Returns the hash of this browser's key, if it has one. */
 async function readBrowserHash(ctx: Context): Promise<string | null> {
   const key = readBrowserKey(ctx);
   return key === null ? null : sha256(key);
 }
 
-/** The hash of this browser's key. Sets a key if it has none. */
+/** Returns the hash of this browser's key, and sets a new key if it has none. */
 async function browserHash(ctx: Context): Promise<string> {
   const held = readBrowserKey(ctx);
   const key = held ?? newBrowserKey();
@@ -57,7 +57,7 @@ async function browserHash(ctx: Context): Promise<string> {
   return sha256(key);
 }
 
-/** A session's id, by the name that a REST call and its refusal use. */
+/** A session's id, under the name that a REST call and its error message use. */
 const sessionInput = (field: "sessionId" | "session_id") =>
   z.object({ sessionId: sessionIdOf(field) }, `The call takes a ${field}.`);
 
@@ -75,7 +75,7 @@ export const stripeRouter = router({
       response: openedCheckoutResponse,
       bodyLimit: { maxBytes: CHECKOUT_MAX_BYTES },
     })
-    // Counted first: reading 4 MB is what a malformed one costs.
+    // The limit comes before the input: even a malformed call costs reading up to 4 MB.
     .concat(limitedBy("LIMIT_CHECKOUT"))
     .input(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
@@ -117,7 +117,9 @@ export const stripeRouter = router({
         ctx.waitUntil(sendQueued(ctx.services)),
       ),
     ),
-  /** Asked when the cart is opened. A mutation only because a cart is too long for an address: it changes nothing. */
+  /**
+   * Called when the cart is opened. It changes nothing, and is a mutation only because a cart is too long for a URL.
+   */
   checkCart: publicProcedure
     .meta({ response: checkedCartResponse })
     .input(checkoutSchema)

@@ -20,13 +20,13 @@ export type UnitEvent = {
   readonly to: EntitlementState;
   readonly note: string | null;
   readonly username: string;
-  /** The administrator wants it although the unit's order is held (D43). */
+  /** True if the administrator confirms the step although the order is on hold (D43). */
   readonly despiteHold?: boolean | undefined;
 };
 
 /**
- * Locks units against other administrators, and their orders before them, so that an order's mails get the sequence of
- * their causes (D45). Always in the same sequence, to rule out deadlocks.
+ * Locks units against other administrators. Their orders are locked first, so an order's mails are queued in the
+ * sequence of their causes (D45). The locks are always taken in the same sequence, to rule out deadlocks.
  */
 export async function lockUnits(tx: Queryable, ids: readonly EntitlementId[]): Promise<Unit[]> {
   const wanted = inArray(entitlements.id, ids.filter(isUuid));
@@ -40,20 +40,20 @@ export async function lockUnits(tx: Queryable, ids: readonly EntitlementId[]): P
   return selectUnits(tx).where(wanted).orderBy(asc(entitlements.id)).for("update", { of: entitlements });
 }
 
-/** The same for one; 404 if there is none. */
+/** Locks one unit; throws 404 if there is none. */
 export async function lockUnit(tx: Queryable, id: EntitlementId): Promise<Unit> {
   const [unit] = isUuid(id) ? await lockUnits(tx, [id]) : [];
   if (!unit) throw new ShopError("not_found", "This unit does not exist.");
   return unit;
 }
 
-/** A 409 that names the administrator who was there first. */
+/** Returns a 409 that names the administrator who was there first. */
 export async function refusal(tx: Queryable, unit: Unit, word: UnitActionVerb): Promise<ShopError> {
   const who = await usersByTransition(tx, [unit]);
   return new ShopError("conflict", refusalText(unit, word, who.get(unit.entitlement.id)));
 }
 
-/** Moves a locked unit on, if its state allows that (D41), and records it. */
+/** Moves a locked unit to its next state, if the current one allows that (D41), and records the step. */
 export async function transitionUnit(
   tx: Queryable,
   unit: Unit,
@@ -83,7 +83,7 @@ export async function requireNoHold(
   if (hold !== null) throw new ShopError("conflict", heldText(unitText(unit), word, hold));
 }
 
-/** Changes a locked unit and records it. */
+/** Changes a locked unit and records the step. */
 export async function changeUnit(
   tx: Queryable,
   unit: Unit,

@@ -24,13 +24,13 @@ import type { CheckedRow, BulkOutcome } from "./response-schemas.ts";
 type BulkRequest = {
   readonly rows: readonly DeliveryRow[];
   readonly dryRun: boolean;
-  /** The administrator confirms what looks like a mistake. */
+  /** True if the administrator confirms rows that look like mistakes. */
   readonly confirmed?: boolean | undefined;
 };
 
 /**
  * Delivers all rows, each from its `firstDay`, or none: throws 409 with the first problem, the first unconfirmed doubt,
- * or the first row on hold without `despiteHold`, and nothing changes (D41, D43). A dry run only returns the outcome of
+ * or the first row on hold without `despiteHold`, and changes nothing (D41, D43). A dry run only returns the outcome of
  * each row.
  */
 export async function deliverMany(
@@ -98,7 +98,10 @@ async function checkRows(
   });
 }
 
-/** The one that was pasted. A company belongs to its administrator, and is not taken over for another. */
+/**
+ * Returns the pasted administrator, or else the known one. A company belongs to its administrator and isn't carried
+ * over to another.
+ */
 function administratorFor(unit: Unit, { administrator: email = "" }: DeliveryRow): SubscriptionAdmin | null {
   const known = subscriptionAdminOf(unit);
   if (email === "" || (known !== null && isSameSubscriptionAdmin(email, known.email))) return known;
@@ -131,7 +134,7 @@ function problemOf(
   return refusalText(unit, "delivered", who.get(unit.entitlement.id));
 }
 
-/** Returns the reasons for rows on hold that aren't confirmed. Both lists have the same sequence. */
+/** Returns the reasons for rows on hold that aren't confirmed. Both lists must have the same sequence. */
 function unconfirmedHolds(checked: readonly CheckedRow[], rows: readonly DeliveryRow[]): string[] {
   return checked.flatMap(({ unit, hold }, at) =>
     unit === null || hold === null || rows[at]?.despiteHold === true ? [] : heldText(unit, "delivered", hold),
@@ -161,7 +164,7 @@ function refuseDoubts(rows: readonly CheckedRow[]): void {
     );
 }
 
-/** Takes two statements for any number of rows. */
+/** Uses two statements for any number of rows. */
 async function deliverAll(
   tx: Queryable,
   rows: readonly DeliveryRow[],

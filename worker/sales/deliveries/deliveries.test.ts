@@ -53,7 +53,7 @@ const refused = async (name: string, input: object, by?: TestAccount) =>
 const only = async (): Promise<StoredUnit | undefined> => (await storedUnits())[0];
 const promised = (hours: number) => ({ promisedAt: new Date(Date.now() + hours * HOUR_MS) });
 const changed = (hoursAgo: number) => ({ updatedAt: new Date(Date.now() - hoursAgo * HOUR_MS) });
-/** The mails in the outbox, in the sequence of their causes. */
+/** Returns the queued mails, in the sequence of their causes. */
 async function queued(): Promise<string[]> {
   const rows = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
   return rows.map(({ kind, recipient }) => `${kind} to ${recipient}`);
@@ -65,7 +65,7 @@ const today = (): Day => amsterdamDay(new Date());
 const daysFromToday = (days: number): Day => daysAfter(today(), days);
 const drafts = (quantity: number) => ({ lines: [{ productname: "Draft", quantity }] });
 
-/** Each act with an input that a unit in the right state accepts. */
+/** Each action, with an input that a unit in the right state accepts. */
 const ACTS: Readonly<Record<string, { input: object; from: readonly EntitlementState[]; word: string }>> = {
   order: { input: { reference: "PO-1" }, from: ["to_deliver"], word: "ordered" },
   deliver: {
@@ -91,9 +91,9 @@ const matrix = Object.entries(ACTS).flatMap(([name, { input, from, word }]) =>
   ENTITLEMENT_STATES.map((state) => ({ name, input, state, word, allowed: from.includes(state) })),
 );
 
-describe("an administrator's act (D41)", () => {
+describe("an administrator's action (D41)", () => {
   it.each(matrix.filter(({ allowed }) => allowed))(
-    "$name is taken from $state",
+    "$name is accepted for a unit that is $state",
     async ({ name, input, state }) => {
       const { id } = await paidUnit(IN_STATE[state]);
       expect(await done(name, { id, ...input })).toMatchObject({ id });
@@ -102,7 +102,7 @@ describe("an administrator's act (D41)", () => {
   );
 
   it.each(matrix.filter(({ allowed }) => !allowed))(
-    "$name is refused from $state, and nothing changes",
+    "$name is refused for a unit that is $state, and nothing changes",
     async ({ name, input, state, word }) => {
       const before = await paidUnit(IN_STATE[state]);
       const refusal = await refused(name, { id: before.id, ...input });
@@ -113,7 +113,7 @@ describe("an administrator's act (D41)", () => {
     },
   );
 
-  it("hands over nothing that is being refunded, but marks it as failed (D48)", async () => {
+  it("doesn't hand over a unit that is being refunded, but marks it as failed (D48)", async () => {
     const { id, orderId } = await paidUnit(IN_STATE.to_deliver);
     await recordedRefund(orderId, { scope: "whole" });
     for (const name of ["order", "deliver"]) {
@@ -125,7 +125,7 @@ describe("an administrator's act (D41)", () => {
     expect(await done("fail", { id, ...ACTS["fail"]?.input })).toMatchObject({ state: "failed" });
   });
 
-  it("names nobody in a refusal if no administrator brought the unit into its state", async () => {
+  it("names nobody in a refusal if no administrator moved the unit into its state", async () => {
     const { id } = await paidUnit({ detailsDueAt: new Date(0) });
     await moveDueEntitlements(testServices(), new Date());
     const { message } = await refused("reopen", { id });
@@ -166,7 +166,7 @@ describe("an administrator's act (D41)", () => {
     ["fail", { reason: "x".repeat(1001) }, "The reason may have at most 1000 characters."],
     ["fail", {}, "The reason is required."],
     ["correct", { reference: "x".repeat(10_000) }, "The reference may have at most 200 characters."],
-  ])("%s with %j is refused in one sentence, and nothing changes", async (name, input, message) => {
+  ])("%s with %j is refused with one sentence, and nothing changes", async (name, input, message) => {
     const before = await paidUnit(IN_STATE.ordered);
     expect(await refused(name, { id: before.id, ...input })).toMatchObject({ status: 400, message });
     expect(await only()).toEqual(before);
@@ -176,7 +176,7 @@ describe("an administrator's act (D41)", () => {
 const LONG_EMAIL = `${"a".repeat(ADMINISTRATOR_EMAIL_MAX_CHARS)}@example.com`;
 
 describe("a delivery (D41)", () => {
-  it("sets reference, first and last day, and names the preset if nobody was named", async () => {
+  it("sets reference, first and last day, and the preset administrator if nobody was named", async () => {
     const { id } = await paidUnit({}, { lines: [{ productname: "Draft", plan: "Monthly" }] });
     expect(await done("deliver", { id, reference: " 571-9 ", startsOn: "2027-01-31" })).toMatchObject({
       state: "delivered",
@@ -201,12 +201,12 @@ describe("a delivery (D41)", () => {
       LONG_EMAIL,
       LONG_EMAIL.slice(0, ADMINISTRATOR_EMAIL_MAX_CHARS),
     ],
-  ])("names, for a buyer %s", async (_case, customerEmail, administrator) => {
+  ])("for a buyer %s is named", async (_case, customerEmail, administrator) => {
     const { id } = await paidUnit({}, { customerEmail });
     expect(await done("deliver", { id, reference: "571-9" })).toMatchObject({ administrator });
   });
 
-  it.each([366, -366])("may start %i days from today, and no day further", async (days) => {
+  it.each([366, -366])("can start %i days from today, but not a day beyond that", async (days) => {
     const { id } = await paidUnit(IN_STATE.to_deliver);
     const further = daysFromToday(days + Math.sign(days));
     expect((await act("deliver", { id, reference: "571-9", startsOn: further })).status).toBe(400);
@@ -214,7 +214,7 @@ describe("a delivery (D41)", () => {
     expect(await done("deliver", { id, reference: "571-9", startsOn })).toMatchObject({ startsOn });
   });
 
-  it("keeps the administrator whom the buyer named, and the supplier's reference", async () => {
+  it("keeps the administrator that the buyer named, and the supplier's reference", async () => {
     const { id } = await paidUnit(IN_STATE.to_deliver);
     await done("order", { id, reference: "PO-1" });
     expect(await done("deliver", { id, reference: "571-9" }, other)).toMatchObject({
@@ -231,7 +231,7 @@ describe("a delivery (D41)", () => {
 
 describe("the email about a delivery (D43)", () => {
   it.each(["deliver", "bulk", "resend"])(
-    "the mail about a delivery of %s waits for any other change to its order, and then leaves immediately (D45)",
+    "the mail queued by %s waits for any other change to its order, and then leaves immediately (D45)",
     async (name) => {
       await resetMailbox();
       const customerEmail = `${name}@example.com`;
@@ -241,7 +241,7 @@ describe("the email about a delivery (D43)", () => {
       const row = { id, reference: "571-9" };
       const input = name === "bulk" ? { rows: [row], dryRun: false } : row;
       const [answer] = await meetAtRows(
-        // Weak enough to let a mail refer to the order.
+        // This lock still allows a new mail to refer to the order.
         (tx) => tx.select().from(orders).for("no key update"),
         [() => act(name, input)],
       );
@@ -253,7 +253,7 @@ describe("the email about a delivery (D43)", () => {
     },
   );
 
-  it("is queued with the delivery, once for each order, and again when it is sent again", async () => {
+  it("is queued with the delivery, once per order, and again each time it is resent", async () => {
     const units = await paidUnits(drafts(2), IN_STATE.to_deliver);
     const single = await paidUnit(IN_STATE.to_deliver, { customerEmail: "bob@example.com" });
     await act("bulk", { rows: rowsOf(units), dryRun: true });
@@ -268,7 +268,7 @@ describe("the email about a delivery (D43)", () => {
     expect((await stepsOf(single.id)).slice(2)).toEqual([resent, resent]);
   });
 
-  it("is not queued by what is refused, nor by a correction", async () => {
+  it("is not queued by a refused delivery or by a correction", async () => {
     const { id } = await paidUnit(IN_STATE.delivered);
     await refused("deliver", { id, reference: "571-9" });
     await refused("bulk", { rows: [{ id, reference: "571-9" }], dryRun: false });
@@ -291,7 +291,7 @@ describe("the email about a delivery (D43)", () => {
 });
 
 describe("a failed unit (D41)", () => {
-  it("is reopened with its promise, and without the order that failed", async () => {
+  it("is reopened with its promise, and without the supplier order that failed", async () => {
     const before = await paidUnit(IN_STATE.ordered);
     expect(await done("fail", { id: before.id, reason: "None left." })).toMatchObject({
       state: "failed",
@@ -310,7 +310,7 @@ describe("a failed unit (D41)", () => {
     ]);
   });
 
-  it("that still awaited details counts with the preset, promised from now", async () => {
+  it("gets the preset administrator if it still awaited details, and is promised from now", async () => {
     const before = await paidUnit();
     await done("fail", { id: before.id, reason: "None left." });
     await done("reopen", { id: before.id });
@@ -331,7 +331,7 @@ describe("a corrected reference (D43)", () => {
     expect((await stepsOf(id)).slice(1)).toEqual(["corrected, delivered → delivered, warden, 571-1"]);
   });
 
-  it("of an ordered unit is the supplier's", async () => {
+  it("is the supplier's if the unit is ordered", async () => {
     const { id } = await paidUnit(IN_STATE.ordered);
     expect(await done("correct", { id, reference: "PO-78" })).toMatchObject({
       supplierReference: "PO-78",
@@ -339,7 +339,7 @@ describe("a corrected reference (D43)", () => {
     });
   });
 
-  it("is refused if another administrator has corrected it, who is named", async () => {
+  it("is refused if another administrator has corrected it, and names them", async () => {
     const { id } = await paidUnit(IN_STATE.delivered);
     await done("correct", { id, reference: "571-2", replaces: "571-1" }, other);
     expect(await refused("correct", { id, reference: "571-3", replaces: "571-1" })).toMatchObject({
@@ -352,7 +352,7 @@ describe("a corrected reference (D43)", () => {
     });
   });
 
-  it("is refused if the reference has changed, even if nobody is known to have corrected it", async () => {
+  it("is refused if the reference has changed, even if nobody is recorded as having corrected it", async () => {
     const { id } = await paidUnit(IN_STATE.delivered);
     expect(await refused("correct", { id, reference: "571-3", replaces: "571-0" })).toMatchObject({
       status: 409,
@@ -362,7 +362,7 @@ describe("a corrected reference (D43)", () => {
 });
 
 describe("two administrators at the same time (D43)", () => {
-  it.each(["order", "deliver", "fail"])("%s: one wins, and the other learns who it was", async (name) => {
+  it.each(["order", "deliver", "fail"])("%s: one wins, and the other is told who it was", async (name) => {
     const { id } = await paidUnit(IN_STATE.to_deliver);
     const input = { id, ...ACTS[name]?.input };
     const answers = await Promise.all([act(name, input, warden), act(name, input, other)]);
@@ -378,7 +378,7 @@ describe("two administrators at the same time (D43)", () => {
   });
 
   it.each(Object.keys(ACTS).filter((name) => !["correct", "resend"].includes(name)))(
-    "%s: of two who find a unit in the same state, the second finds what the first made of it",
+    "%s: when both read the unit in the same state, the second is refused",
     async (name) => {
       const { id } = await paidUnit(name === "reopen" ? IN_STATE.failed : IN_STATE.to_deliver);
       const input = { id, ...ACTS[name]?.input };
@@ -391,7 +391,7 @@ describe("two administrators at the same time (D43)", () => {
     },
   );
 
-  it("a list and a single delivery that meet at a unit do not both deliver it", async () => {
+  it("a bulk and a single delivery of the same unit don't both deliver it", async () => {
     const units = await paidUnits(drafts(3), IN_STATE.to_deliver);
     const { id } = found(units[1]);
     const answers = await meetAtRows(lockUnit(id), [
@@ -403,7 +403,7 @@ describe("two administrators at the same time (D43)", () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it("a delivery and a failure do not both happen", async () => {
+  it("a delivery and a failure don't both happen", async () => {
     const { id } = await paidUnit(IN_STATE.to_deliver);
     const answers = await Promise.all([
       act("deliver", { id, reference: "571-9" }, warden),
@@ -426,7 +426,7 @@ const outcome = z.object({
   delivered: z.number(),
 });
 describe("several deliveries at the same time (D43)", () => {
-  it("are shown by a dry run, which changes nothing", async () => {
+  it("are previewed by a dry run, which changes nothing", async () => {
     const units = await paidUnits(drafts(2), IN_STATE.to_deliver);
     const gone = await paidUnit(IN_STATE.to_deliver);
     await done("deliver", { id: gone.id, reference: "571-7" }, other);
@@ -455,7 +455,7 @@ describe("several deliveries at the same time (D43)", () => {
     expect(await storedUnits()).toEqual(before);
   });
 
-  it("may have the longest references in any script, but no more than a megabyte", async () => {
+  it("can have the longest references in any script, but no more than a megabyte", async () => {
     const rows = Array.from({ length: 500 }, () => ({ id: "nonsense", reference: "図".repeat(200) }));
     const shown = await dataOf(await act("bulk", { rows, dryRun: true }), outcome);
     expect(shown.rows).toHaveLength(500);
@@ -463,7 +463,7 @@ describe("several deliveries at the same time (D43)", () => {
     expect((await act("bulk", { rows, dryRun: true, padding })).status).toBe(413);
   });
 
-  it("all happen, each with its own reference and term", async () => {
+  it("all succeed, each with its own reference and term", async () => {
     const units = [
       ...(await paidUnits(drafts(2))),
       await paidUnit(IN_STATE.ordered, { lines: [{ productname: "Model", plan: "Monthly" }] }),
@@ -486,7 +486,7 @@ describe("several deliveries at the same time (D43)", () => {
     expect(months).toEqual([12, 12, 1]);
   });
 
-  it("do not happen at all if one of them cannot", async () => {
+  it("are all refused if one of them is impossible", async () => {
     const units = await paidUnits(drafts(2), IN_STATE.to_deliver);
     const stuck = [await paidUnit(IN_STATE.revoked), await paidUnit(IN_STATE.failed)];
     const before = await storedUnits();
@@ -505,11 +505,11 @@ describe("several deliveries at the same time (D43)", () => {
       Array.from({ length: 501 }, () => ({ id: "1", reference: "1" })),
       "At most 500 units can be delivered at once.",
     ],
-  ])("are refused in one sentence", async (rows, message) => {
+  ])("are refused with one sentence if the input is invalid", async (rows, message) => {
     expect(await refused("bulk", { rows, dryRun: false })).toMatchObject({ status: 400, message });
   });
 
-  it("by two administrators, in opposite order and against single deliveries, deliver each unit once", async () => {
+  it("deliver each unit once when two administrators list them in opposite order and one is also delivered singly", async () => {
     const units = await paidUnits(drafts(20), IN_STATE.to_deliver);
     const rows = rowsOf(units);
     const single = { id: units[10]?.id ?? "", reference: "571-single" };
@@ -519,7 +519,7 @@ describe("several deliveries at the same time (D43)", () => {
       act("deliver", single, other),
     ]);
     const statuses = answers.map(({ status }) => status);
-    // The first one wins: one bulk delivery, or the single one, after which neither bulk delivery can succeed.
+    // The first one wins: either one bulk delivery, or the single one, after which neither bulk delivery can succeed.
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     const delivered = (await storedUnits()).filter(({ state }) => state === "delivered");
@@ -564,7 +564,7 @@ describe("the list of deliveries (D43)", () => {
     });
   });
 
-  it("has what waits no longer by its last change, the latest first", async () => {
+  it("sorts units that no longer wait by their last change, latest first", async () => {
     for (const [promise, hoursAgo] of [
       [1, 3],
       [2, 1],
@@ -575,7 +575,7 @@ describe("the list of deliveries (D43)", () => {
     expect(items.map(({ orderNumber }) => orderNumber)).toEqual(["SO-001002", "SO-001003", "SO-001001"]);
   });
 
-  it("counts the matches of a search up to a bound, and everything without one", async () => {
+  it("counts a search's matches up to a bound, and all units if there is no search", async () => {
     const lines = Array.from({ length: 11 }, (_, at) => ({ productname: `Draft ${at}`, quantity: 99 }));
     await paidUnits({ lines });
     await paidUnit(IN_STATE.to_deliver);
@@ -590,7 +590,7 @@ describe("the list of deliveries (D43)", () => {
     });
   });
 
-  it("has a hundred a page", async () => {
+  it("has a hundred units per page", async () => {
     await paidUnits({
       lines: [
         { productname: "Draft", quantity: 60 },
@@ -636,7 +636,7 @@ describe("the list of deliveries (D43)", () => {
     ]).toEqual([1, 1, 0, 0]);
   });
 
-  it("finds one letter and two, common or rare, among many", async () => {
+  it("finds words of one or two letters, common or rare, among many units", async () => {
     const [common, rare] = [{ customerName: "Eve Sample" }, { customerName: "Zq Rare" }];
     await paidUnits({ ...common, lines: [{ productname: "Draft", quantity: 60 }] });
     await paidUnit({}, rare);
@@ -653,8 +653,8 @@ describe("the list of deliveries (D43)", () => {
   });
 });
 
-describe("what waits (D43)", () => {
-  it("is counted, with what is late, on the dashboard and on its orders", async () => {
+describe("waiting units (D43)", () => {
+  it("are counted, with the late ones, on the dashboard and on their orders", async () => {
     const past = promised(-1);
     await paidUnits(drafts(2), { ...IN_STATE.to_deliver, ...past });
     await paidUnits(drafts(3), { ...IN_STATE.ordered, ...promised(1) });
@@ -683,7 +683,7 @@ describe("what waits (D43)", () => {
     ]);
   });
 
-  it("is on its order with every step, by whom and when", async () => {
+  it("are on their order with every step, by whom and when", async () => {
     const units = await paidUnits(drafts(2), IN_STATE.to_deliver);
     const [id, waits] = units.map((unit) => unit.id);
     await done("deliver", { id, reference: "571-9" }, other);

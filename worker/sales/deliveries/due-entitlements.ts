@@ -5,12 +5,12 @@ import type { Services } from "../../request/services.ts";
 import { queueOrderConfirmation } from "../../mail/order-mails.ts";
 import { hoursLong, makeMissingEntitlements, presetCompany, presetEmail } from "./make-entitlements.ts";
 
-/** The numbers of a run of the five-minute job. */
+/** The figures of one run of the five-minute job. */
 export type DueEntitlements = { readonly made: number; readonly preset: number; readonly ended: number };
 
 /**
- * Makes the entitlements that paid orders lack, applies the preset if nobody answered, and ends those whose term is
- * over (D41, D42).
+ * Makes the entitlements that paid orders lack, applies the preset if the buyer named nobody in time, and ends those
+ * whose term is over (D41, D42).
  */
 export async function moveDueEntitlements(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -23,7 +23,9 @@ export async function moveDueEntitlements(
   };
 }
 
-/** Buyers who paid while the previous version was served were not sent a confirmation either; nobody is sent two. */
+/**
+ * Orders paid while the previous version was served lack their confirmation too, so it is queued here. Nobody gets two.
+ */
 function makeMissing({ db, settings }: Pick<Services, "db" | "settings">): Promise<number> {
   return db.transaction(async (tx) => {
     const made = await makeMissingEntitlements(tx, settings);
@@ -32,11 +34,11 @@ function makeMissing({ db, settings }: Pick<Services, "db" | "settings">): Promi
   });
 }
 
-/** SQL: units in the sequence in which every act locks them (`lockUnits`), to rule out deadlocks. */
+/** SQL: locks units in the same sequence as every action (`lockUnits`), to rule out deadlocks. */
 const lockedUnits = (isDue: SQL): SQL =>
   sql`select id from entitlements where ${isDue} order by id for update`;
 
-/** The promise counts from when the preset was due, however late this runs. */
+/** The promise counts from when the preset was due, no matter how late this runs. */
 async function usePresets(db: Queryable, promiseHours: number, now: Date): Promise<number> {
   const at = now.toISOString();
   const moved = await db.execute(sql`

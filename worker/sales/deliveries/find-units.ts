@@ -17,18 +17,19 @@ import { eitherContains, type SearchColumns } from "../../db/search-columns.ts";
 const SEARCHED: SearchColumns = [entitlements.searchFolded, entitlements.orderFolded];
 
 /**
- * SQL condition on entitlements: every word is in the order's number, the customer, the payment, the product, the
- * administrator or a reference. Undefined without words. But for the number all are columns of the unit itself: rare words
- * are looked for in their indexes, and of common ones the units in their order soon fill a page.
+ * Returns an SQL condition on entitlements: every word is in the order's number, the customer, the payment, the
+ * product, the administrator or a reference. Undefined without words. Apart from the number, all are columns of the
+ * unit itself. Rare words are found through their indexes. For common words, reading units in the list's order soon
+ * fills a page.
  */
 export async function unitSearch(db: Queryable, searchText: string): Promise<SQL | undefined> {
   return and(...(await Promise.all(searchWords(searchText).map((word) => hasWord(db, word)))));
 }
 
-/** Units in one state; of those that wait either what is held or the rest (D43). */
+/** Units in one state. For waiting states, either the held ones or the rest (D43). */
 export type StateSlice = { readonly state: EntitlementState; readonly held: boolean };
 
-/** Returns the parts that each list of the deliveries consists of, besides the list of all open units. */
+/** Returns the slices that make up a list of deliveries. */
 export const slicesOfList = (list: DeliveryListName): StateSlice[] =>
   list === "held" ? WAITING_STATES.map((state) => ({ state, held: true })) : [{ state: list, held: false }];
 
@@ -36,7 +37,7 @@ const waits = (state: EntitlementState): boolean => WAITING_STATES.some((waiting
 
 const onHold = isHeld(entitlements.orderId);
 
-/** The units in a portion that match, with what lists are ordered by. */
+/** Selects the matching units of a slice, with the columns that lists sort by. */
 export const unitsIn = (db: Queryable, { state, held }: StateSlice, matching: SQL | undefined) =>
   db
     .select({
@@ -52,7 +53,7 @@ export const unitsIn = (db: Queryable, { state, held }: StateSlice, matching: SQ
       and(eq(entitlements.state, state), waits(state) ? (held ? onHold : not(onHold)) : undefined, matching),
     );
 
-/** The number of units in some of the lists; what is left out has none. */
+/** The number of units per list. A list that is left out has none. */
 export type ListCounts = readonly { readonly list: DeliveryListName; readonly units: number }[];
 
 const counted = z.array(z.object({ list: z.enum(DELIVERY_LISTS), units: z.int() }));
@@ -70,7 +71,7 @@ export async function countMatches(db: Queryable, matching: SQL): Promise<ListCo
   return counted.parse([...rows]);
 }
 
-/** Counts the units of each list. Holds are looked up only for units that wait. */
+/** Counts the units of each list. Holds are looked up only for waiting units. */
 export async function countLists(db: Queryable): Promise<ListCounts> {
   const counting = () => db.select({ list: entitlements.state, units: count() }).from(entitlements);
   const [all, held] = await Promise.all([

@@ -28,7 +28,7 @@ const listed = async (input: object = {}) =>
   dataOf(await query("deliveries.list", input, headers), deliveriesResponse);
 const PAST = { promisedAt: new Date(Date.now() - 60_000) };
 
-/** Creates a unit in a state whose order was withdrawn from. */
+/** Creates a unit in this state whose order was withdrawn from. */
 async function withdrawnUnit(state: EntitlementState, change: Partial<StoredUnit> = {}): Promise<StoredUnit> {
   const unit = await paidUnit({ ...IN_STATE[state], ...change });
   await recordedWithdrawal({ orderId: unit.orderId });
@@ -48,21 +48,26 @@ describe("a unit whose order is held (D43)", () => {
     ["deliver", "to_deliver", { reference: "571-9" }, "delivered"],
     ["order", "to_deliver", { reference: "PO-9" }, "ordered"],
     ["resend", "delivered", {}, "sent again"],
-  ] as const)("is taken by %s only after the question was answered", async (name, state, input, word) => {
-    const { id } = await withdrawnUnit(state);
-    for (const unanswered of [input, { ...input, despiteHold: false }]) {
-      expect(await refusalOf(await act(name, { id, ...unanswered }))).toMatchObject({
-        status: 409,
-        message: `Draft of SO-001001 is on hold: the buyer has withdrawn from the order. Confirm that it is to be ${word} anyway.`,
-      });
-    }
-    expect(await stateOf(id)).toBe(state);
-    expect(await testDatabase().$count(mails)).toBe(0);
-    expect(await stepsOf(id)).toHaveLength(1);
-    const done = deliveryResponse.parse(await resultOf(await act(name, { id, ...input, despiteHold: true })));
-    expect(done).toMatchObject({ id, standing: "withdrawn", hold: "withdrawn" });
-    expect(await stepsOf(id)).toHaveLength(2);
-  });
+  ] as const)(
+    "is accepted by %s only once the administrator has confirmed",
+    async (name, state, input, word) => {
+      const { id } = await withdrawnUnit(state);
+      for (const unanswered of [input, { ...input, despiteHold: false }]) {
+        expect(await refusalOf(await act(name, { id, ...unanswered }))).toMatchObject({
+          status: 409,
+          message: `Draft of SO-001001 is on hold: the buyer has withdrawn from the order. Confirm that it is to be ${word} anyway.`,
+        });
+      }
+      expect(await stateOf(id)).toBe(state);
+      expect(await testDatabase().$count(mails)).toBe(0);
+      expect(await stepsOf(id)).toHaveLength(1);
+      const done = deliveryResponse.parse(
+        await resultOf(await act(name, { id, ...input, despiteHold: true })),
+      );
+      expect(done).toMatchObject({ id, standing: "withdrawn", hold: "withdrawn" });
+      expect(await stepsOf(id)).toHaveLength(2);
+    },
+  );
 
   it.each<[string, (orderId: OrderId) => Promise<unknown>]>([
     [
@@ -88,21 +93,21 @@ describe("a unit whose order is held (D43)", () => {
           succeededAt: new Date(),
         }),
     ],
-  ])("gives the reason: %s", async (why, happens) => {
+  ])("names the reason for the hold: %s", async (why, happens) => {
     const { id, orderId } = await paidUnit(IN_STATE.to_deliver);
     await happens(orderId);
     const { message } = await refusalOf(await act("deliver", { id, reference: "571-9" }));
     expect(message).toContain(`on hold: ${why}.`);
   });
 
-  it("is refused for its state before its hold: there is nothing to ask about", async () => {
+  it("is refused because of its state before its hold, so no confirmation is requested", async () => {
     const { id } = await withdrawnUnit("revoked");
     expect((await refusalOf(await act("deliver", { id, reference: "571-9" }))).message).toBe(
       "Draft of SO-001001 cannot be delivered: it was revoked.",
     );
   });
 
-  it("can be marked as failed, reopened, corrected and revoked without a question", async () => {
+  it("can be marked as failed, reopened and revoked without confirmation", async () => {
     const { id } = await withdrawnUnit("to_deliver");
     for (const [name, input] of [
       ["fail", { reason: "Withdrawn" }],
@@ -121,7 +126,7 @@ describe("a unit whose order is held (D43)", () => {
     expect((await act("deliver", { id, reference: "571-9" })).status).toBe(200);
   });
 
-  it("is not delivered past a withdrawal that arrives at the same moment", async () => {
+  it("is not delivered if a withdrawal arrives at the same moment", async () => {
     const unit = await paidUnit(IN_STATE.to_deliver);
     const [delivery] = await meetAtRows(
       (tx) => recordedWithdrawal({ orderId: unit.orderId }, tx),
@@ -133,7 +138,7 @@ describe("a unit whose order is held (D43)", () => {
 });
 
 describe("several units, some of them held", () => {
-  it("are named in the dry run, and delivered only if each of their rows is confirmed", async () => {
+  it("are named in the dry run, and delivered only if every held row is confirmed", async () => {
     const [free] = await paidUnits({ lines: [{ productname: "Free" }] }, IN_STATE.to_deliver);
     const held = await withdrawnUnit("to_deliver");
     if (!free) throw new Error("there is no unit");
@@ -160,7 +165,7 @@ describe("several units, some of them held", () => {
 });
 
 describe("units of held orders in the lists", () => {
-  it("are apart from what is to deliver, and in no count of what is late", async () => {
+  it("are apart from those to deliver, and aren't counted as late", async () => {
     await paidUnit({ ...IN_STATE.to_deliver, ...PAST });
     await withdrawnUnit("to_deliver", PAST);
     await withdrawnUnit("failed");
@@ -197,7 +202,7 @@ describe("units of held orders in the lists", () => {
     });
   });
 
-  it("come back with their promise once nothing holds their order", async () => {
+  it("return with their promise once nothing holds their order", async () => {
     const unit = await paidUnit({ ...IN_STATE.to_deliver, ...PAST });
     const id = await recordedWithdrawal({ orderId: unit.orderId });
     expect(await listed()).toMatchObject({ total: 0, counts: { held: 1 } });

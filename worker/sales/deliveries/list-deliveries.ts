@@ -25,7 +25,10 @@ import { isLate } from "../../records/order-delivery.ts";
 import { EARLIEST_FIRST, LATEST_FIRST, selectUnits, viewUnits } from "./units.ts";
 import type { DeliveriesPage, WaitingDeliveries } from "./response-schemas.ts";
 
-/** One page of a list, or of all open units that are not held; what waits by promise, anything else by its last change (D43). */
+/**
+ * Returns one page of a list, or of all open units that aren't held. Waiting units are sorted by promise, all others by
+ * their last change (D43).
+ */
 export async function listDeliveries(
   db: Queryable,
   { state, q, page }: DeliveriesFilter,
@@ -33,7 +36,7 @@ export async function listDeliveries(
   const matching = await unitSearch(db, q);
   const lists: readonly DeliveryListName[] = state === undefined ? OPEN_STATES : [state];
   const inOrder = lists.every(waitsByPromise) ? EARLIEST_FIRST : LATEST_FIRST;
-  // The first of each portion, read in the order of its index, up to the page's last: the page is among them.
+  // Each slice is read in index order up to the end of the page, so the page is among these rows.
   const last = page * DELIVERIES_PAGE_SIZE;
   const firsts = lists.flatMap(slicesOfList).map(
     (portion) =>
@@ -65,7 +68,10 @@ export async function listDeliveries(
   };
 }
 
-/** A statement of its own. As part of the other one, the planner would read every unit to find those of the page. */
+/**
+ * Runs as a statement of its own. As a subquery of the other one, the planner would read every unit to find those of
+ * the page.
+ */
 async function chosenIds(db: Queryable, chosen: SQL): Promise<string> {
   const rows = z.array(z.object({ id: z.uuid() })).parse([...(await db.execute(chosen))]);
   return `{${rows.map(({ id }) => id).join(",")}}`;
@@ -90,7 +96,7 @@ function countsOf(rows: ListCounts): DeliveriesPage["counts"] {
 
 const UNTOUCHED: EntitlementState[] = ["awaiting_details", "to_deliver"];
 
-/** Counted again on every visit to the admin area; an index of its own keeps that cheap. */
+/** Recounted on every visit to the admin area. Its own index keeps that cheap. */
 export async function waitingDeliveries(db: Queryable): Promise<WaitingDeliveries> {
   const untouched = db
     .select({ orders: countDistinct(entitlements.orderId) })

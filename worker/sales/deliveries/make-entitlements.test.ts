@@ -25,10 +25,10 @@ const lockUnits = (tx: Queryable, ids: EntitlementId[]) =>
   tx.select().from(entitlements).where(inArray(entitlements.id, ids)).for("update", { noWait: true });
 const runJob = () => moveDueEntitlements(testServices(), new Date());
 
-describe("a payment (D41)", () => {
+describe("a payment's entitlements (D41)", () => {
   beforeEach(resetPayments);
 
-  it("makes an entitlement for its unit, awaiting details for a day and promised a day later", async () => {
+  it("await details for a day, and are promised for a day after that", async () => {
     const sessionId = await openSession();
     expect(await storedUnits()).toEqual([]);
     await pay(sessionId);
@@ -48,7 +48,7 @@ describe("a payment (D41)", () => {
     expect(await stepsOf(found(unit).id)).toEqual(["made, none → awaiting_details, payment, "]);
   });
 
-  it("makes them once, regardless of who reports it and how often", async () => {
+  it("are made once, regardless of who reports the payment and how often", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, "checkout.session.completed");
@@ -62,7 +62,7 @@ describe("a payment (D41)", () => {
     expect(await storedUnits()).toHaveLength(1);
   });
 
-  it("that is still processing makes none until the money is there", async () => {
+  it("aren't made while the payment is processing", async () => {
     const sessionId = await openSession();
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
     await deliver(await eventOf(sessionId, "checkout.session.completed"));
@@ -77,7 +77,7 @@ describe("entitlements (D41)", () => {
   beforeEach(() => resetShop());
   afterEach(() => vi.useRealTimers());
 
-  it("are one for each unit of each line of their order, however often they are made", async () => {
+  it("are made once for each unit of each line of their order, no matter how often this runs", async () => {
     await recordedOrder({
       lines: [
         { productname: "Draft", quantity: 3 },
@@ -97,7 +97,7 @@ describe("entitlements (D41)", () => {
     ]);
   });
 
-  it("that a paid order lacks are made by the job, with the time of the payment, and no other order's", async () => {
+  it("are made by the job for paid orders that lack them, counted from the payment, and for no other orders", async () => {
     const paidAt = new Date(Date.now() - 2 * HOUR_MS);
     await recordedOrder({
       paidAt,
@@ -127,7 +127,7 @@ describe("entitlements (D41)", () => {
     expect(after).toMatchObject([{ renewsId: before?.id }]);
   });
 
-  it("go with their order", async () => {
+  it("are deleted with their order", async () => {
     await paidUnits();
     await testDatabase().delete(orders);
     expect(await storedUnits()).toEqual([]);
@@ -138,7 +138,7 @@ describe("a unit without details (D42)", () => {
   beforeEach(() => resetShop());
   afterEach(() => vi.useRealTimers());
 
-  it("is due to the buyer after a day, and promised a day after that", async () => {
+  it("is due for delivery after a day, with the buyer as administrator, and promised a day later", async () => {
     const unit = await paidUnit();
     advanceClock(24 * HOUR_SECONDS - 5);
     expect(await runJob()).toEqual({ made: 0, preset: 0, ended: 0 });
@@ -187,9 +187,9 @@ describe("a delivered unit (D41)", () => {
 it.each([
   ["awaits details for too long", { detailsDueAt: new Date(0) }, "to_deliver"],
   ["is over", { ...IN_STATE.delivered, startsOn: "2020-01-01", endsOn: "2020-12-31" }, "ended"],
-])("the job locks units in the same sequence as acts, if one %s", async (_case, change, state) => {
+])("the job locks units in the same sequence as actions, if one %s", async (_case, change, state) => {
   await resetShop();
-  // Enough units that a job with a different sequence would reach some before the one that is held.
+  // There are enough units for a job with a different sequence to reach some before the one that is held.
   const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 30 }] }, change);
   const [first, ...others] = units.map(({ id }) => id).toSorted();
   await meetAtRows(

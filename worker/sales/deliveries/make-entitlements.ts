@@ -9,10 +9,10 @@ import { linkRenewals } from "../renewals/link-renewals.ts";
 
 const SECONDS_AN_HOUR = 3600;
 
-/** SQL: so many hours, as an interval. */
+/** SQL: this many hours, as an interval. */
 export const hoursLong = (hours: number): SQL => sql`make_interval(secs => ${hours * SECONDS_AN_HOUR}::int)`;
 
-/** SQL: of the unit that an entitlement renews, who administers it. */
+/** SQL: a column of the unit that an entitlement renews, if that unit has an administrator. */
 const ofRenewed = (column: SQL): SQL => sql`(
   select ${column} from entitlements before
   where before.id = entitlements.renews_id and before.administrator_email is not null)`;
@@ -25,8 +25,9 @@ export const presetEmail = sql`coalesce(${ofRenewed(sql`before.administrator_ema
 export const presetCompany = ofRenewed(sql`before.administrator_company`);
 
 /**
- * Makes the entitlements of a paid order that it lacks, one for each unit, awaiting details (D41), and has them renew what
- * the order names (D51). Their waiting time starts with the payment, whenever this runs. Returns how many it made.
+ * Makes the entitlements that a paid order lacks, one for each unit, awaiting details (D41), and has them renew the
+ * units of the order that the line names (D51). Their waiting time starts with the payment, no matter when this runs.
+ * Returns how many it made.
  */
 export async function makeEntitlements(
   tx: Queryable,
@@ -39,8 +40,8 @@ export async function makeEntitlements(
 }
 
 /**
- * The same for every paid order: during a deploy, the version before makes none (D41). Returns the order of each
- * entitlement that it made.
+ * Makes the entitlements that any paid order lacks: during a deploy, the previous version makes none (D41). Returns the
+ * order of each entitlement that it made.
  */
 export async function makeMissingEntitlements(db: Queryable, settings: DeliverySettings): Promise<OrderId[]> {
   const made = await make(db, settings, { source: "job", only: sql`` });
@@ -51,13 +52,13 @@ export async function makeMissingEntitlements(db: Queryable, settings: DeliveryS
 const madeRows = z.array(z.object({ order_id: orderIdSchema, renews: z.boolean() }));
 type Made = z.infer<typeof madeRows>;
 
-/** Most orders renew nothing, and are not asked again. */
+/** Links only orders with a line that renews something, which most orders don't have. */
 async function renewByThese(db: Queryable, made: Made): Promise<void> {
   const orderIds = made.flatMap((row) => (row.renews ? [row.order_id] : []));
   for (const orderId of new Set(orderIds)) await linkRenewals(db, orderId);
 }
 
-/** One statement, so that entitlements and their first events are there together or not at all. */
+/** A single statement, so that entitlements and their first events are stored together or not at all. */
 async function make(
   db: Queryable,
   { detailsWaitHours, deliveryPromiseHours }: DeliverySettings,

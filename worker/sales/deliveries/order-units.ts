@@ -6,7 +6,7 @@ import { now } from "../../platform/clock.ts";
 import { selectUnits, viewUnits } from "./units.ts";
 import type { OrderUnit } from "./response-schemas.ts";
 
-/** The units of one order with their timelines, in the order's sequence. */
+/** Returns the units of one order with their timelines, in the order's sequence. */
 export async function unitsOfOrder(db: Queryable, orderId: OrderId): Promise<OrderUnit[]> {
   const units = await selectUnits(db)
     .where(eq(entitlements.orderId, orderId))

@@ -26,7 +26,7 @@ const JAN = { administratorEmail: "jan@bureau.nl", administratorCompany: "Bureau
 const ADA = { administratorEmail: "ada@example.com", administratorCompany: null };
 const NOBODY = { administratorEmail: null, administratorCompany: null };
 
-/** A paid renewal of units that this administrator has, bought from the address ada@example.com. */
+/** Renews units of this administrator, paid from the address ada@example.com. */
 async function renewalFrom(administrator: Partial<StoredUnit>, quantity = 1): Promise<StoredUnit[]> {
   const before = await deliveredUnits({ endsOn: daysAfter(today(), 33), quantity });
   for (const unit of before) await changeUnit(unit, administrator);
@@ -48,15 +48,15 @@ const pageOf = async (units: readonly StoredUnit[]) =>
   dataOf(await query("orders.byToken", { token: tokenOf(units) }), orderPageResponse);
 const passDetailsWait = () => moveDueEntitlements(testServices(), new Date(Date.now() + 25 * HOUR_MS));
 
-describe("who administers what is renewed (D41)", () => {
+describe("the administrator of a renewed subscription (D41)", () => {
   it.each([
-    ["goes on", JAN, JAN],
+    ["stays the same", JAN, JAN],
     [
-      "goes on without a company",
+      "stays the same without a company",
       { ...JAN, administratorCompany: null },
       { ...JAN, administratorCompany: null },
     ],
-    ["is the buyer once the one before was erased", NOBODY, ADA],
+    ["is the buyer once the previous one was erased", NOBODY, ADA],
   ])("%s, delivered immediately or after the wait for details", async (_case, before, after) => {
     const [delivered] = await renewalFrom(before);
     const [waited] = await renewalFrom(before);
@@ -66,7 +66,7 @@ describe("who administers what is renewed (D41)", () => {
     expect(await storedOf(waited)).toMatchObject({ state: "to_deliver", ...after });
   });
 
-  it("goes on in a bulk delivery, and in one that failed and was reopened", async () => {
+  it("stays the same in a bulk delivery, and for a unit that failed and was reopened", async () => {
     const [one] = await renewalFrom(JAN);
     const [other] = await renewalFrom(JAN);
     const rows = [{ id: one?.id, reference: "571-1" }];
@@ -77,7 +77,7 @@ describe("who administers what is renewed (D41)", () => {
     expect([await storedOf(one), await storedOf(other)]).toMatchObject([JAN, JAN]);
   });
 
-  it("is each unit's own, if they differ", async () => {
+  it("is each unit's own administrator, if they differ", async () => {
     const before = await deliveredUnits({ endsOn: daysAfter(today(), 33), quantity: 2 });
     await changeUnit(before[0], JAN);
     await changeUnit(before[1], { administratorEmail: "piet@bureau.nl" });
@@ -91,7 +91,7 @@ describe("who administers what is renewed (D41)", () => {
     ]);
   });
 
-  it("is whom the buyer names until it is ordered (D42)", async () => {
+  it("is the one that the buyer names before it is ordered (D42)", async () => {
     const renewal = await renewalFrom(JAN);
     const named = { token: tokenOf(renewal), email: "piet@bureau.nl", company: "" };
     await mutation("orders.setAdministrator", named);
@@ -102,7 +102,7 @@ describe("who administers what is renewed (D41)", () => {
     });
   });
 
-  it("is said to the administrator of the shop, before and after", async () => {
+  it("is shown to the shop's administrators, before and after the delivery", async () => {
     const jan = { email: "jan@bureau.nl", company: "Bureau" };
     const renewal = await renewalFrom(JAN);
     expect(await listed()).toMatchObject([{ administrator: null, keptAdministrator: jan }]);
@@ -110,10 +110,10 @@ describe("who administers what is renewed (D41)", () => {
   });
 });
 
-describe("the buyer of a renewal", () => {
+describe("a renewal's page and mail", () => {
   const jan = { email: "jan@bureau.nl", company: "Bureau" };
 
-  it("sees on its page when it starts, and who goes on administering it", async () => {
+  it("show when the renewal starts, and that its administrator stays the same", async () => {
     const renewal = await renewalFrom(JAN);
     expect(await pageOf(renewal)).toMatchObject({
       entitlements: [{ startsAfterTerm: daysAfter(today(), 34), keptAdministrator: jan }],
@@ -130,7 +130,7 @@ describe("the buyer of a renewal", () => {
     });
   });
 
-  it("is described as the previous subscription's once its term is over", async () => {
+  it("describe the administrator as the previous subscription's once its term is over", async () => {
     const before = await deliveredUnits({ endsOn: daysAfter(today(), -1), state: "ended" });
     await changeUnit(before[0], JAN);
     const renewal = await renewalOf(before);
@@ -140,7 +140,7 @@ describe("the buyer of a renewal", () => {
     });
   });
 
-  it("isn't mentioned once somebody else is named", async () => {
+  it("don't mention the previous administrator once somebody else is named", async () => {
     const renewal = await renewalFrom(JAN);
     await mutation("orders.setAdministrator", { token: tokenOf(renewal), email: "piet@bureau.nl" });
     expect(await pageOf(renewal)).toMatchObject({
@@ -149,7 +149,7 @@ describe("the buyer of a renewal", () => {
     });
   });
 
-  it("shows everybody if several are preset, and the form fills in none of them", async () => {
+  it("list everybody if several are preset, and the form fills in none of them", async () => {
     const before = await deliveredUnits({ endsOn: daysAfter(today(), 33) });
     await changeUnit(before[0], JAN);
     const { administrator } = await pageOf(await renewalOf(before, { quantity: 2 }));
@@ -163,7 +163,7 @@ describe("the buyer of a renewal", () => {
     });
   });
 
-  it("is mentioned once if the buyer is the previous administrator, too", async () => {
+  it("mention the buyer once if they are also the previous administrator", async () => {
     const before = await deliveredUnits({ endsOn: daysAfter(today(), 33) });
     await changeUnit(before[0], { ...JAN, administratorEmail: "Ada@example.com" });
     const { administrator } = await pageOf(await renewalOf(before, { quantity: 2 }));
@@ -173,7 +173,7 @@ describe("the buyer of a renewal", () => {
     });
   });
 
-  it("reads in the delivery's mail that the administrator is the same", async () => {
+  it("say in the delivery's mail that the administrator is the same", async () => {
     const [unit] = await renewalFrom(JAN);
     await deliver(unit);
     const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "delivery"));

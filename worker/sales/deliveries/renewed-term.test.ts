@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const SOON = () => daysAfter(today(), 33);
-/** The day after a term that ends on SOON. */
+/** Returns the day after a term that ends on SOON. */
 const NEXT = () => daysAfter(SOON(), 1);
 
 let references = 0;
@@ -41,7 +41,7 @@ const startsOf = async (units: readonly StoredUnit[]) => {
   return units.map(({ id }) => stored.find((unit) => unit.id === id)?.startsOn);
 };
 
-/** Both ways of delivering. */
+/** Both ways to deliver units. */
 const WAYS: Readonly<Record<string, (units: readonly StoredUnit[]) => Promise<unknown>>> = {
   "one by one": async (units) => {
     for (const unit of units) await deliver(unit);
@@ -50,7 +50,7 @@ const WAYS: Readonly<Record<string, (units: readonly StoredUnit[]) => Promise<un
 };
 
 describe.each(Object.entries(WAYS))("a renewal that is delivered %s (D41)", (_way, hand) => {
-  it("starts the day after the term that it renews, and loses no day of it", async () => {
+  it("starts the day after the term that it renews, without losing a day of it", async () => {
     const renewal = await renewalOf(await deliveredUnits({ endsOn: SOON(), quantity: 2 }));
     await hand(renewal);
     expect(await startsOf(renewal)).toEqual([NEXT(), NEXT()]);
@@ -73,7 +73,7 @@ describe.each(Object.entries(WAYS))("a renewal that is delivered %s (D41)", (_wa
     expect(await startsOf(renewal)).toEqual([daysAfter(today(), 1)]);
   });
 
-  it("of a renewal starts after the renewal, however far away that is", async () => {
+  it("starts after the renewal that it renews, no matter how far away that is", async () => {
     const first = await renewalOf(await deliveredUnits({ endsOn: SOON() }));
     await hand(first);
     const endsOn = lastDayCovered(NEXT(), "1 year");
@@ -83,7 +83,7 @@ describe.each(Object.entries(WAYS))("a renewal that is delivered %s (D41)", (_wa
     expect(await startsOf(second)).toEqual([daysAfter(endsOn, 1)]);
   });
 
-  it("of a part of an order follows that part's own term, another renewal the other's", async () => {
+  it("follows the term of the units that it renews, if another renewal has the rest of the order", async () => {
     const units = await deliveredUnits({ endsOn: SOON(), quantity: 4 });
     for (const unit of units.slice(2)) await changeUnit(unit, { endsOn: daysAfter(SOON(), 6) });
     const first = await renewalOf(units, { quantity: 2 });
@@ -93,7 +93,7 @@ describe.each(Object.entries(WAYS))("a renewal that is delivered %s (D41)", (_wa
     expect(await startsOf(second)).toEqual([daysAfter(NEXT(), 6), daysAfter(NEXT(), 6)]);
   });
 
-  it("follows what runs, not what has ended and was never renewed (D51)", async () => {
+  it("follows the running term, not one that ended and was never renewed (D51)", async () => {
     const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
     await changeUnit(units[0], { endsOn: daysAfter(today(), -20), state: "ended" });
     const first = await renewalOf(units, { quantity: 2 });
@@ -102,13 +102,13 @@ describe.each(Object.entries(WAYS))("a renewal that is delivered %s (D41)", (_wa
     expect(await startsOf([...first, ...second])).toEqual([NEXT(), NEXT(), today()]);
   });
 
-  it("leaves what is more than was there to renew to start today", async () => {
+  it("starts today for each unit beyond those that could be renewed", async () => {
     const renewal = await renewalOf(await deliveredUnits({ endsOn: SOON() }), { quantity: 2 });
     await hand(renewal);
     expect(await startsOf(renewal)).toEqual([NEXT(), today()]);
   });
 
-  it("is emailed to its buyer with the day and why", async () => {
+  it("is announced to its buyer by mail, with the day and the reason", async () => {
     const renewal = await renewalOf(await deliveredUnits({ endsOn: "2099-12-27" }));
     await hand(renewal);
     const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "delivery"));
@@ -117,7 +117,7 @@ describe.each(Object.entries(WAYS))("a renewal that is delivered %s (D41)", (_wa
 });
 
 describe("the first day of a renewal", () => {
-  it("is shown before the delivery, on the unit and in the dry run, and not where it is today", async () => {
+  it("is shown on the unit before the delivery and in the dry run, unless it is today", async () => {
     const renewal = await renewalOf(await deliveredUnits({ endsOn: SOON() }), { quantity: 2 });
     expect((await listed()).map(({ startsAfterTerm }) => startsAfterTerm)).toEqual([NEXT(), null]);
     expect((await bulk(renewal, true)).rows.map(({ startsAfterTerm }) => startsAfterTerm)).toEqual([
@@ -127,18 +127,18 @@ describe("the first day of a renewal", () => {
     expect(await deliver(renewal[0])).toMatchObject({ startsOn: NEXT(), startsAfterTerm: null });
   });
 
-  it("can be another, such as today", async () => {
+  it("can be set to another day, such as today", async () => {
     const [unit] = await renewalOf(await deliveredUnits({ endsOn: SOON() }));
     expect(await deliver(unit, { startsOn: today() })).toMatchObject({ startsOn: today() });
   });
 
-  it.each([-366, 33 + 1 + 366])("may be %i days from today", async (days) => {
+  it.each([-366, 33 + 1 + 366])("can be %i days from today", async (days) => {
     const [unit] = await renewalOf(await deliveredUnits({ endsOn: SOON() }));
     const startsOn = daysAfter(today(), days);
     expect(await deliver(unit, { startsOn })).toMatchObject({ startsOn });
   });
 
-  it.each([-367, 33 + 1 + 367])("may not be %i days from today", async (days) => {
+  it.each([-367, 33 + 1 + 367])("can't be %i days from today", async (days) => {
     const [unit] = await renewalOf(await deliveredUnits({ endsOn: SOON() }));
     const startsOn = daysAfter(today(), days);
     expect(await refusalOf(await send({ id: idOf(unit), startsOn }))).toMatchObject({

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const BUYER = "ada@example.com";
-/** A delivered unit whose buyer's address bounced an earlier mail. */
+/** Creates a delivered unit for a buyer whose address bounced an earlier mail. */
 async function deliveredToBounced(): Promise<string> {
   const { id } = await paidUnit(IN_STATE.delivered);
   await testDatabase().insert(mails).values({
@@ -39,13 +39,13 @@ const press = async (id: string) =>
   resentResponse.parse(await resultOf(await mutation("deliveries.resend", { id }, headers))).mail;
 const stored = async () => (await testDatabase().select().from(mails).where(eq(mails.kind, "delivery")))[0];
 
-it("a delivery that an administrator sends again goes out, even to a bounced address, before the response", async () => {
+it("a delivery that an administrator resends is mailed before the response, even to a bounced address", async () => {
   const id = await deliveredToBounced();
   expect(await press(id)).toMatchObject({ kind: "delivery", recipient: BUYER, state: "sent" });
   expect((await mailbox()).map(({ to }) => to)).toEqual([[BUYER]]);
 });
 
-it("of such an address a press is one attempt", async () => {
+it("a failed resend to a bounced address isn't retried", async () => {
   const id = await deliveredToBounced();
   await setMailFault({ status: 422 });
   expect(await press(id)).toMatchObject({ state: "failed", nextTryAt: null });
@@ -55,7 +55,7 @@ it("of such an address a press is one attempt", async () => {
   expect(await mailbox()).toEqual([]);
 });
 
-it("an attempt that the provider's limit stops doesn't count", async () => {
+it("an attempt stopped by the provider's rate limit doesn't count", async () => {
   const id = await deliveredToBounced();
   await setMailFault({ status: 429, retryAfter: "1" }, 1);
   expect(await press(id)).toMatchObject({ state: "queued", nextTryAt: expect.any(String) });
@@ -63,7 +63,7 @@ it("an attempt that the provider's limit stops doesn't count", async () => {
   expect(await stored()).toMatchObject({ state: "sent", attempts: 1 });
 });
 
-it("at any other address a refused one is tried again", async () => {
+it("a refused resend to any other address is retried", async () => {
   const { id } = await paidUnit(IN_STATE.delivered);
   await setMailFault({ status: 422 }, 1);
   expect(await press(id)).toMatchObject({ state: "failed", nextTryAt: expect.any(String) });
@@ -71,7 +71,7 @@ it("at any other address a refused one is tried again", async () => {
   expect(await stored()).toMatchObject({ state: "sent", attempts: 2 });
 });
 
-it("nothing is mailed for a buyer without an address", async () => {
+it("resending mails nothing for a buyer without an address", async () => {
   const { id } = await paidUnit(IN_STATE.delivered);
   await testDatabase().update(orders).set({ customerEmail: null });
   expect(await press(id)).toBeNull();

@@ -31,7 +31,7 @@ export const deliveryResponse = z.object({
   orderNumber: z.string(),
   productname: z.string(),
   plan: z.string(),
-  /** Which of the line's units it is, from 1 on, and how many there are. */
+  /** Its number among the line's units, from 1 on. `quantity` is how many there are. */
   unit: z.int().min(1),
   quantity: z.int().min(1),
   customerName: z.string().nullable(),
@@ -58,53 +58,56 @@ export const deliveryResponse = z.object({
 });
 export type DeliveryView = z.infer<typeof deliveryResponse>;
 
-/** With the sent mail; null if the buyer has no address. */
+/** The unit with the mail that was sent; null if the buyer has no address. */
 export const resentResponse = deliveryResponse.extend({ mail: mailResponse.nullable() });
 
 export const deliveriesResponse = z.object({
   items: z.array(deliveryResponse),
-  /** `total` counts units; of a search's matches, at most one more than MATCHES_COUNTED_TO. */
+  /** `total` counts units. For a search, it is at most one more than MATCHES_COUNTED_TO. */
   ...pageOfList,
-  /** The number of units in each list, whichever is asked for; of a search's matches, at most one more than MATCHES_COUNTED_TO in each. */
+  /**
+   * The number of units in each list, no matter which one was requested. For a search, each is at most one more than
+   * MATCHES_COUNTED_TO.
+   */
   counts: z.record(z.enum(DELIVERY_LISTS), count),
-  /** The shop's time, which promises are compared with. */
+  /** The shop's time, to compare promises with. */
   now: time,
 });
 export type DeliveriesPage = z.infer<typeof deliveriesResponse>;
 
-/** Units that wait in the whole shop (D43). */
+/** Waiting units in the whole shop (D43). */
 export const waitingResponse = z.object({
   /** Paid orders with a unit that nobody has ordered or delivered yet (D78). */
   newOrders: count,
   /** Units that an administrator can deliver: every open one. */
   toDeliver: count,
-  /** Those of them for which the buyer may still give details. */
+  /** Those of them that still await details from the buyer. */
   awaitingDetails: count,
   /** Open units past their promise. */
   late: count,
   /** Units that need a decision. */
   failed: count,
-  /** Units that wait on an order that is held; they are in no other count. */
+  /** Waiting units of held orders. They are in none of the other counts. */
   held: count,
 });
 export type WaitingDeliveries = z.infer<typeof waitingResponse>;
 
 /**
- * The check of one row: its unit, and the reason why it can't be delivered. An order on hold needs `despiteHold` (D43).
+ * The check of one row: its unit, and the reason why it can't be delivered. A row on hold needs `despiteHold` (D43).
  */
 const checkedRow = z.object({
   id: entitlementIdText,
-  /** The unit in words; null for one that does not exist. */
+  /** The unit in words; null if it doesn't exist. */
   unit: z.string().nullable(),
   orderNumber: z.string().nullable(),
   ...ofOrder,
   administrator: z.string().nullable(),
-  /** Its first day, if the term that it renews decides it (D41); null if it starts today. */
+  /** The unit's first day, if the term that it renews decides it (D41); null if it starts today. */
   startsAfterTerm: day.nullable(),
   reference: z.string(),
-  /** A sentence; null if the row can be delivered. */
+  /** The reason in one sentence; null if the row can be delivered. */
   problem: z.string().nullable(),
-  /** A likely mistake, which is delivered only once it is confirmed; null if there isn't one. */
+  /** A likely mistake, which must be confirmed before the row is delivered; null if there isn't one. */
   doubt: z.string().nullable(),
 });
 export type CheckedRow = z.infer<typeof checkedRow>;
@@ -116,10 +119,10 @@ export const bulkResponse = z.object({
 });
 export type BulkOutcome = z.infer<typeof bulkResponse>;
 
-/** A unit with the steps of its life. */
+/** A unit with the steps of its timeline. */
 export const orderUnitResponse = z.object({
   ...deliveryResponse.shape,
-  /** The shop's time, which the promise is compared with. */
+  /** The shop's time, to compare the promise with. */
   now: time,
   steps: z.array(
     z.object({

@@ -31,7 +31,7 @@ import {
   waitingResponse,
 } from "./response-schemas.ts";
 
-/** 500 references of the greatest length in any script. */
+/** Enough for 500 references of the greatest length in any script. */
 const BULK_MAX_BYTES = 1024 * 1024;
 
 /** Calls about paid units and their delivery (D43). */

@@ -28,7 +28,7 @@ const check = async (units: readonly StoredUnit[], pasted: readonly Pasted[]) =>
   bulkResponse.parse(await resultOf(await send(units, pasted, { dryRun: true }))).rows;
 const drafts = (quantity: number) => ({ lines: [{ productname: "Draft", quantity }] });
 
-describe("a row that cannot be right (D43)", () => {
+describe("a row that can't be right (D43)", () => {
   it.each<[string, Pasted, string]>([
     [
       "a third column",
@@ -54,7 +54,7 @@ describe("a row that cannot be right (D43)", () => {
 });
 
 describe("a row that may be wrong (D43)", () => {
-  /** The doubt about the last of these rows, which are delivered once it is confirmed, and not before. */
+  /** Returns the doubt about the last of these rows, and asserts that they are delivered only once it is confirmed. */
   async function doubtOf(units: readonly StoredUnit[], pasted: readonly Pasted[]): Promise<string | null> {
     const doubt = (await check(units, pasted)).at(-1)?.doubt ?? null;
     const before = await storedUnits();
@@ -67,14 +67,14 @@ describe("a row that may be wrong (D43)", () => {
     return doubt;
   }
 
-  /** Returns whether this row raises no doubt, so that it is delivered without a question. */
+  /** Returns true if this row raises no doubt and is delivered without confirmation. */
   async function isPlain(unit: StoredUnit | undefined, pasted: Pasted): Promise<boolean> {
     const units = unit ? [unit] : [];
     const [row] = await check(units, [pasted]);
     return row?.doubt === null && (await send(units, [pasted])).status === 200;
   }
 
-  it("has a reference twice in the paste", async () => {
+  it("raises a doubt if its reference is pasted twice", async () => {
     const units = await paidUnits(drafts(3), IN_STATE.to_deliver);
     const pasted = ["sn-1", "569-2", "SN-1"].map((reference) => ({ reference }));
     expect(await doubtOf(units, pasted)).toBe(
@@ -82,7 +82,7 @@ describe("a row that may be wrong (D43)", () => {
     );
   });
 
-  it("has one that all of them have, as a contract's number is", async () => {
+  it("raises a doubt if all rows have the same reference, such as a contract's number", async () => {
     const units = await paidUnits(drafts(3), IN_STATE.to_deliver);
     expect(
       await doubtOf(
@@ -93,7 +93,7 @@ describe("a row that may be wrong (D43)", () => {
     expect((await storedUnits()).map(({ reference }) => reference)).toEqual(["569-1", "569-1", "569-1"]);
   });
 
-  it("has one that another unit has", async () => {
+  it("raises a doubt if another unit has the same reference", async () => {
     await paidUnits(drafts(2), IN_STATE.delivered);
     const unit = await paidUnit(IN_STATE.to_deliver);
     expect(await doubtOf([unit], [{ reference: "571-1" }])).toBe(
@@ -101,14 +101,14 @@ describe("a row that may be wrong (D43)", () => {
     );
   });
 
-  it("has an email address behind something else than a tab or a semicolon", async () => {
+  it("raises a doubt if its reference contains an email address without a tab or semicolon before it", async () => {
     const unit = await paidUnit(IN_STATE.to_deliver);
     expect(await doubtOf([unit], [{ reference: "569-1, jan@bureau.nl" }])).toBe(
       "The reference contains an email address: put a tab or a semicolon before it.",
     );
   });
 
-  it("names another administrator than the buyer did", async () => {
+  it("raises a doubt if it names a different administrator than the buyer did", async () => {
     const unit = await paidUnit(IN_STATE.to_deliver);
     expect(await doubtOf([unit], [{ reference: "569-1", administrator: "jan@bureau.nl" }])).toBe(
       "So far its administrator is cad@example.com.",
@@ -122,7 +122,7 @@ describe("a row that may be wrong (D43)", () => {
       "the administrator whom the buyer named, in other letters",
       { reference: "569-1", administrator: "CAD@example.com" },
     ],
-  ])("is not one with %s", async (_case, pasted) => {
+  ])("raises no doubt with %s", async (_case, pasted) => {
     const unit = await paidUnit({ ...IN_STATE.to_deliver, administratorCompany: "Drafters" });
     expect(await isPlain(unit, pasted)).toBe(true);
     expect(await storedUnits()).toMatchObject([
@@ -130,13 +130,13 @@ describe("a row that may be wrong (D43)", () => {
     ]);
   });
 
-  it("a row that names somebody raises no doubt if only the buyer was preset", async () => {
+  it("raises no doubt by naming somebody if only the buyer was preset", async () => {
     const unit = await paidUnit();
     expect(await isPlain(unit, { reference: "569-1", administrator: "jan@bureau.nl" })).toBe(true);
     expect(await storedUnits()).toMatchObject([{ administratorEmail: "jan@bureau.nl" }]);
   });
 
-  it("is not one with the reference of what it renews, nor of what that renewed", async () => {
+  it("raises no doubt if its reference is that of the unit that it renews, or of an earlier term", async () => {
     const first = await deliveredUnits({ endsOn: daysAfter(today(), 33) });
     const second = await renewalOf(first);
     expect(await isPlain(second[0], { reference: "571-1" })).toBe(true);

@@ -14,7 +14,7 @@ import { subscriptionAdminOf, type Unit } from "./units.ts";
 const email = emailAddress("The administrator");
 const CONTAINS_EMAIL = /\S@\S+\.\S/;
 
-/** Returns why a pasted row can't be read, regardless of its unit; null if it can be (D43). */
+/** Returns the reason why a pasted row can't be read, regardless of its unit; null if it can be (D43). */
 export function rowSyntaxError({ administrator = "", more = false }: DeliveryRow): string | null {
   if (more)
     return "There are more than two columns: the first is the reference, the second the administrator's email.";
@@ -22,16 +22,16 @@ export function rowSyntaxError({ administrator = "", more = false }: DeliveryRow
   return `'${administrator}' is not an email address.`;
 }
 
-/** Returns, for a row, the likely mistakes in sentences; null if there are none. */
+/** Returns the likely mistakes of a row, in sentences; null if there are none. */
 export type Doubts = (row: DeliveryRow, unit: Unit) => string | null;
 
 const keyOf = (reference: string): string => reference.toLowerCase();
 const storedKey = sql<string>`lower(${entitlements.reference})`;
 
 /**
- * Finds the doubts that an administrator must confirm (D43): a reference that several rows or another unit have, which
- * is right for a contract and wrong for a serial number; a reference with an email address in it; an administrator
- * other than the known one. `units` is keyed by id in lower case.
+ * Finds the doubts that an administrator must confirm (D43): a reference that another row or another unit has too,
+ * which is right for a contract and wrong for a serial number; a reference with an email address in it; an
+ * administrator other than the known one. `units` is keyed by id in lower case.
  */
 export async function rowDoubts(
   tx: Queryable,
@@ -67,7 +67,7 @@ function repeatedText([first, ...more]: readonly Unit[]): string | null {
 const takenText = (other: string | undefined): string | null =>
   other === undefined ? null : `The same reference as ${other}, which was delivered before.`;
 
-/** A preset that is only the buyer is meant to be replaced. */
+/** Naming somebody raises no doubt if only the buyer was preset, since that preset is meant to be replaced. */
 function otherAdministratorText(administrator: string, unit: Unit): string | null {
   const known = subscriptionAdminOf(unit)?.email;
   if (administrator === "" || known === undefined || isSameSubscriptionAdmin(administrator, known))
@@ -75,7 +75,10 @@ function otherAdministratorText(administrator: string, unit: Unit): string | nul
   return known === unit.customerEmail ? null : `So far its administrator is ${known}.`;
 }
 
-/** A unit with each of these references, in words. What was renewed has passed its reference on to what renews it. */
+/**
+ * Returns a unit with each of these references, in words. Renewed units are left out, because a renewal may keep the
+ * reference.
+ */
 async function whoHas(tx: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await tx
     .selectDistinctOn([storedKey], {

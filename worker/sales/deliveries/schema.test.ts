@@ -10,7 +10,7 @@ beforeEach(() => resetShop());
 
 type Change = Partial<typeof entitlements.$inferInsert>;
 
-/** The constraint that refuses a change of a unit in a state. */
+/** Returns the constraint that refuses a change of a unit in this state. */
 async function refusedBy(state: keyof typeof IN_STATE, change: Change): Promise<string | undefined> {
   const { id } = await paidUnit(IN_STATE[state]);
   try {
@@ -49,7 +49,7 @@ describe("the table of entitlements (D41)", () => {
     ["failed", { failedReason: "x".repeat(1001) }, "entitlements_failed_reason_length"],
     ["to_deliver", { administratorEmail: "" }, "entitlements_administrator_email_length"],
     ["to_deliver", { administratorCompany: "x".repeat(201) }, "entitlements_administrator_company_length"],
-  ])("refuses for one that is %s %j by %s", async (state, change, constraint) => {
+  ])("refuses to change a unit that is %s to %j (%s)", async (state, change, constraint) => {
     expect(await refusedBy(state, change)).toBe(constraint);
   });
 
@@ -66,7 +66,7 @@ describe("the table of entitlements (D41)", () => {
     ).toBe("entitlements_unit_key");
   });
 
-  it("has an administrator's name on what an administrator did, and on nothing else", async () => {
+  it("requires an administrator's name on what an administrator did, and on nothing else", async () => {
     const { id } = await paidUnit();
     const event = { entitlementId: id, kind: "ended", toState: "ended", at: new Date() } as const;
     for (const one of [

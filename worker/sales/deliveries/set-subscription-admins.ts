@@ -9,14 +9,14 @@ import { type MailSettings, queueSubscriptionAdminChanged } from "../../mail/ord
 import { now } from "../../platform/clock.ts";
 import type { Unit } from "./units.ts";
 
-/** A unit that the shop delivers to another administrator than the one named before. */
+/** A unit whose administrator changes with its delivery. */
 export type ChangedSubscriptionAdmin = {
   readonly unit: Unit;
   readonly before: SubscriptionAdmin;
   readonly named: SubscriptionAdmin;
 };
 
-/** Keeps old and new administrators in the timeline of locked units, and mails each order's buyer once (D44). */
+/** Records old and new administrators in the timeline of locked units, and mails each order's buyer once (D44). */
 export async function setSubscriptionAdmins(
   tx: Queryable,
   settings: MailSettings,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const unitsOf = (quantity: number) =>
   paidUnits({ lines: [{ productname: "Draft", quantity }] }, IN_STATE.to_deliver);
 
-/** Delivers units in bulk, each to the administrator pasted beside its reference. */
+/** Delivers units in bulk, each to the administrator pasted next to its reference. */
 async function deliver(units: readonly StoredUnit[], administrators: readonly string[], dryRun = false) {
   const rows = units.map(({ id }, at) => ({
     id,
@@ -34,8 +34,8 @@ const told = async () =>
     text,
   }));
 
-describe("an administrator whom the shop changes when it delivers (D44)", () => {
-  it("is mailed to the buyer before the delivery, once per order, and stays in the timeline", async () => {
+describe("an administrator that the shop changes when it delivers (D44)", () => {
+  it("is mailed to the buyer before the delivery, once per order, and kept in the timeline", async () => {
     const units = await unitsOf(3);
     await deliver(units, ["jan@bureau.nl", "piet@elders.nl", "CAD@example.com"]);
     const [change, delivery, ...others] = await told();

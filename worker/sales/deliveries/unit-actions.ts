@@ -34,7 +34,7 @@ type Confirmed = Pick<UnitEvent, "despiteHold">;
 
 const LONGEST_SHIFT_DAYS = 366;
 
-/** Runs an act in a transaction and returns the unit as it is afterwards. */
+/** Runs an action in a transaction and returns the unit as it is afterwards. */
 async function withLockedUnit(
   db: Database,
   id: EntitlementId,
@@ -49,8 +49,8 @@ async function withLockedUnit(
 }
 
 /**
- * Records that a unit was ordered at the supplier (D41). Throws 409 unless it is due for delivery, and, like the acts
- * below, for a unit whose order is held without `despiteHold` (D43).
+ * Records that a unit was ordered at the supplier (D41). Throws 409 unless it is due for delivery. Like `deliverUnit`
+ * and `resendDelivery`, it also throws 409 for a unit whose order is held, unless `despiteHold` is set (D43).
  */
 export function orderUnit(
   db: Database,
@@ -69,9 +69,9 @@ export function orderUnit(
 }
 
 /**
- * Marks a unit as delivered and queues the buyer's email, both or neither (D43). Works for any open unit; the preset
- * administrator counts if the buyer has named nobody. It starts on `startsOn`, or else on its `firstDay` (D41). Throws
- * 409 for any other unit.
+ * Marks a unit as delivered and queues the buyer's email, both or neither (D43). Works for any open unit, and throws
+ * 409 for any other. The preset administrator counts if the buyer has named nobody. The unit starts on `startsOn`, or
+ * else on its `firstDay` (D41).
  */
 export function deliverUnit(
   { db, settings }: DeliveryServices,
@@ -98,7 +98,10 @@ export function deliverUnit(
   });
 }
 
-/** A day that is typed must be near today or the preset one, which may be further away and is never refused. */
+/**
+ * The day must be within a year of today or of the preset one. The preset itself can be further away and is never
+ * refused.
+ */
 function refuseFarDay(start: Day, preset: Day): void {
   const earliest = daysAfter(today(), -LONGEST_SHIFT_DAYS);
   if (start >= earliest && start <= daysAfter(preset, LONGEST_SHIFT_DAYS)) return;
@@ -109,11 +112,11 @@ function refuseFarDay(start: Day, preset: Day): void {
 type Delivered = {
   readonly reference: string;
   readonly startsOn: Day;
-  /** Its administrator; if absent, the one who was named, or the preset. */
+  /** The administrator; if absent, the one who was named, or the preset. */
   readonly administrator?: SubscriptionAdmin | null;
 };
 
-/** The columns that a delivery sets. */
+/** Returns the columns that a delivery sets. */
 export function deliveredColumns(
   unit: Unit,
   { reference, startsOn, administrator = subscriptionAdminOf(unit) }: Delivered,
@@ -133,7 +136,7 @@ const stored = (administrator: SubscriptionAdmin | null) => ({
   administratorCompany: administrator?.company ?? null,
 });
 
-/** Records that an open unit cannot be delivered for now, and why (D41). */
+/** Records that an open unit can't be delivered for now, and why (D41). */
 export function failUnit(
   db: Database,
   { id, reason }: { readonly id: EntitlementId; readonly reason: string },
@@ -151,8 +154,8 @@ export function failUnit(
 }
 
 /**
- * Revokes a unit, regardless of its state: it is no longer the buyer's, who isn't mailed (D41). For units that a refund
- * hasn't revoked, such as one made in the provider's dashboard.
+ * Revokes a unit, regardless of its state (D41). It's no longer the buyer's, who isn't mailed. For units that a refund
+ * hasn't revoked, such as a refund made in the provider's dashboard.
  */
 export function revokeUnit(
   db: Database,
@@ -171,8 +174,8 @@ export function revokeUnit(
 }
 
 /**
- * Puts a failed unit back among those to deliver (D41). It keeps its promise, unless details were still awaited: then the
- * preset counts from now on.
+ * Puts a failed unit back among those to deliver (D41). It keeps its promise, unless details were still awaited: then
+ * the preset counts from now on.
  */
 export function reopenUnit(
   { db, settings }: DeliveryServices,
@@ -200,8 +203,9 @@ export function reopenUnit(
 }
 
 /**
- * Replaces a wrong reference: the supplier's of an ordered unit, the buyer's of a delivered one. The old reference
- * stays in the timeline (D43). Throws 409 if it is no longer `replaces`, the one that the administrator saw.
+ * Replaces a wrong reference: the supplier's for an ordered unit, the buyer's for a delivered one. The old reference
+ * stays in the timeline (D43). Throws 409 if `replaces`, the reference that the administrator saw, is no longer
+ * current.
  */
 export function correctReference(
   db: Database,
@@ -227,8 +231,8 @@ export function correctReference(
 }
 
 /**
- * Queues the delivery email again (D43), also to an address that bounced. `mailId` is for `sendNow`; undefined if the buyer has
- * no address.
+ * Queues the delivery email again (D43), even to an address that bounced. `mailId` is for `sendNow`; undefined if the
+ * buyer has no address.
  */
 export async function resendDelivery(
   { db, settings }: DeliveryServices,

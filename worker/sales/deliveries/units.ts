@@ -19,7 +19,7 @@ import { progressByOrder } from "../../records/order-delivery.ts";
 import type { OrderDelivery } from "../../records/response-schemas.ts";
 import type { DeliveryView } from "./response-schemas.ts";
 
-/** Entitlements with what identifies them for people. */
+/** Selects entitlements with the columns that identify them for people. */
 export function selectUnits(db: Queryable) {
   return db
     .select({
@@ -54,7 +54,7 @@ export const subscriptionAdminOf = ({
 }: Unit): SubscriptionAdmin | null =>
   storedSubscriptionAdmin(entitlement) ?? presetSubscriptionAdmin(customerEmail, renewed);
 
-/** Earliest promise first; the units of an order together, in its own sequence. */
+/** Sorts the earliest promise first, and keeps an order's units together in its own sequence. */
 export const EARLIEST_FIRST = [
   asc(entitlements.promisedAt),
   asc(entitlements.orderId),
@@ -63,7 +63,7 @@ export const EARLIEST_FIRST = [
 ];
 export const LATEST_FIRST = [desc(entitlements.updatedAt), asc(entitlements.id)];
 
-/** The order of a unit, which is paid: no other has units. */
+/** Returns a unit's order, which is always paid: only paid orders have units. */
 export const orderOf = ({ entitlement, amountCents }: Unit) =>
   ({ id: entitlement.orderId, status: "paid", amountCents }) as const;
 
@@ -102,7 +102,7 @@ function viewUnit(unit: Unit, { standing, hold }: Pick<OrderDelivery, "standing"
   };
 }
 
-/** Returns the administrator who brought each unit into its state; absent if nobody did. */
+/** Returns the administrator who moved each unit into its state; absent if nobody did. */
 export async function usersByTransition(db: Queryable, units: readonly Unit[]): Promise<Map<string, string>> {
   const ids = units.map(({ entitlement }) => entitlement.id);
   if (ids.length === 0) return new Map();
@@ -128,7 +128,7 @@ export async function usersByTransition(db: Queryable, units: readonly Unit[]): 
   );
 }
 
-/** The administrator who last did something with a unit. */
+/** Returns the administrator who last changed a unit. */
 export async function lastEditor(db: Queryable, id: EntitlementId): Promise<string | null> {
   const [last] = await db
     .select({ username: entitlementEvents.username })

@@ -14,7 +14,7 @@ import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 
 beforeEach(() => resetShop());
 
-/** Two paid units of Ada's. Returns a function that names their administrator. */
+/** Creates two paid units of Ada's. Returns a function that names their administrator. */
 async function placed(change: Parameters<typeof paidUnits>[1] = {}) {
   const token = firstToken(
     orderIdOf(await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, change)),
@@ -33,8 +33,8 @@ const notes = async () => {
   return (await stepsOf(found(unit).id)).filter((step) => step.startsWith("details_given"));
 };
 
-describe("a change of who administers an order (D44)", () => {
-  it("is mailed to the buyer with old and new administrator and a way back, even the first time", async () => {
+describe("a change of an order's administrator (D44)", () => {
+  it("is mailed to the buyer with old and new administrator and a way to undo it, even the first time", async () => {
     const name = await placed();
     expect((await name("eve@evil.example", "Eve <Ltd>")).status).toBe(200);
     const [mail, ...others] = await news();
@@ -60,7 +60,7 @@ describe("a change of who administers an order (D44)", () => {
     expect(await notes()).toEqual(["details_given, awaiting_details → to_deliver, buyer, "]);
   });
 
-  it("is mailed each time, in sequence, but not if it stays the same", async () => {
+  it("is mailed each time, in sequence, but not if the administrator stays the same", async () => {
     const name = await placed();
     for (const email of ["one@example.com", "two@example.com", "two@example.com", "ada@example.com"])
       await name(email);
@@ -78,7 +78,7 @@ describe("a change of who administers an order (D44)", () => {
     ]);
   });
 
-  it("is mailed for another company alone, and for one that took the preset's place", async () => {
+  it("is mailed if only the company changes, and if somebody else is named in the same company", async () => {
     const name = await placed(IN_STATE.to_deliver);
     await name("cad@example.com", "Drafters Ltd");
     await name("eve@evil.example", "Drafters Ltd");
@@ -88,7 +88,7 @@ describe("a change of who administers an order (D44)", () => {
     ]);
   });
 
-  it("names each previous administrator, if the units differed", async () => {
+  it("names every previous administrator, if the units had different ones", async () => {
     const name = await placed(IN_STATE.to_deliver);
     const [unit] = await storedUnits();
     await testDatabase()
@@ -99,7 +99,7 @@ describe("a change of who administers an order (D44)", () => {
     expect((await news())[0]?.text).toMatch(/Before: (bim|cad)@example\.com, (cad|bim)@example\.com\n/);
   });
 
-  it("is not mailed once it is refused, because a unit has been ordered", async () => {
+  it("isn't mailed if it's refused because a unit has been ordered", async () => {
     const name = await placed(IN_STATE.ordered);
     expect((await name("eve@evil.example")).status).toBe(409);
     expect(await news()).toEqual([]);

@@ -9,8 +9,8 @@ import { itemsOf, type OrderItem } from "../../records/orders.ts";
 import type { BoughtAgain } from "./response-schemas.ts";
 
 /**
- * The lines of an order as they could be bought today, in their sequence, without those that can be renewed instead (D44,
- * D51). Changes nothing.
+ * Returns the lines of an order as they could be bought today, in their sequence, without those that can be renewed
+ * instead (D44, D51). Changes nothing.
  */
 export async function buyAgain(
   db: Queryable,
@@ -32,7 +32,7 @@ export async function buyAgain(
   return { lines: lines.map(again) };
 }
 
-/** A line is offered once: to be renewed if it can be, else to be bought again. */
+/** True if a line is offered to be bought again: only lines that can't be renewed are. */
 export const isBoughtAgain = (
   { position, plan }: Pick<OrderItem, "position" | "plan">,
   renewable: ReadonlyMap<number, unknown>,

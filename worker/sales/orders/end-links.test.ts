@@ -25,7 +25,7 @@ const opens = async (token: string) => (await query("orders.byToken", { token })
 const press = (token: string, headers = {}) => mutation("orders.endLinks", { token }, headers);
 
 describe("ending an order's links (D44)", () => {
-  it("ends the link that it is called with, and immediately mails the buyer a new one", async () => {
+  it("ends the link that was used, and immediately mails the buyer a new one", async () => {
     const id = await placed();
     expect(await resultOf(await press(firstToken(id)))).toEqual({ message: LINKS_ENDED_TEXT });
     expect(await opens(firstToken(id))).toBe(false);
@@ -49,7 +49,7 @@ describe("ending an order's links (D44)", () => {
     ["reminders.stop", mutation],
     ["reminders.resume", mutation],
     ["orders.endLinks", mutation],
-  ] as const)("ends it for %s, too", async (name, send) => {
+  ] as const)("ends the link for %s, too", async (name, send) => {
     const id = await placed();
     await press(firstToken(id));
     const before = await storedUnits();
@@ -62,7 +62,7 @@ describe("ending an order's links (D44)", () => {
     expect(await newLinks()).toHaveLength(1);
   });
 
-  it("can be done for its buyer by an administrator, and by nobody else", async () => {
+  it("can be done by an administrator for the buyer, and by nobody else", async () => {
     const id = await placed();
     const user = await signedInUser();
     const number = { number: "SO-001001" };
@@ -81,7 +81,7 @@ describe("ending an order's links (D44)", () => {
     expect((await refusalOf(missing)).status).toBe(404);
   });
 
-  it("leads the buyer's account to the new one", async () => {
+  it("makes the buyer's account lead to the new link", async () => {
     const user = await signedInUser();
     const id = await placed();
     await testDatabase().update(orders).set({ userId: user.id });
@@ -90,7 +90,7 @@ describe("ending an order's links (D44)", () => {
     expect(own.orders.map(({ token }) => token)).toEqual([laterToken(id, 1)]);
   });
 
-  it("happens once of two presses that meet", async () => {
+  it("happens once when it's requested twice at the same time", async () => {
     const id = await placed();
     const answers = await meetAtRows(
       (tx) => tx.select().from(orders).for("update"),
@@ -100,7 +100,7 @@ describe("ending an order's links (D44)", () => {
     expect(await newLinks()).toHaveLength(1);
   });
 
-  it("lets no change through that was asked with the link before", async () => {
+  it("refuses a change that was requested with the previous link", async () => {
     const id = await placed();
     const [answer] = await meetAtRows(
       (tx) => tx.select().from(orders).for("update"),
@@ -111,7 +111,7 @@ describe("ending an order's links (D44)", () => {
     expect(await storedUnits()).toMatchObject([{ state: "awaiting_details", administratorEmail: null }]);
   });
 
-  it("is mailed three times an hour at most, and then ends nothing", async () => {
+  it("is mailed at most three times an hour, and ends nothing beyond that", async () => {
     const id = await placed();
     for (const version of [0, 1, 2]) expect((await press(laterToken(id, version))).status).toBe(200);
     const refused = await press(laterToken(id, 3));
@@ -137,7 +137,7 @@ describe("ending an order's links (D44)", () => {
     expect((await press(firstToken(id))).status).toBe(200);
   });
 
-  it("is refused where a mail could not arrive, and then ends nothing", async () => {
+  it("is refused and ends nothing if a mail couldn't arrive", async () => {
     const id = await placed();
     await mutation("orders.sendLink", { number: "SO-001001", email: "ada@example.com" });
     await vi.waitFor(async () =>

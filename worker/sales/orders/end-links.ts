@@ -20,8 +20,8 @@ const TOO_OFTEN_TEXT = "New links were emailed several times within an hour. Ple
 
 /**
  * Ends every link of an order, including the one used for this call, and mails its buyer a new one, at most three times
- * an hour (D44, D70). Only the buyer's mailbox gets the new one, so a stranger who presses this only ends their own
- * access. 404 for an unknown token; 409, and nothing changes, if a mail could not arrive.
+ * an hour (D44, D70). Only the buyer's mailbox gets the new link, so a stranger who calls this only ends their own
+ * access. Throws 404 for an unknown token. Throws 409 and changes nothing if a mail couldn't arrive.
  */
 export async function endLinks(db: Database, settings: Settings, token: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function endLinks(db: Database, settings: Settings, token: string):
   });
 }
 
-/** The same for an administrator, as often as they like. 404 for an unknown number. */
+/** Ends every link of an order for an administrator, without a limit. Throws 404 for an unknown number. */
 export async function endLinksOf(db: Database, settings: Settings, number: string): Promise<void> {
   const { id } = await orderOfNumber(db, number);
   await db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ async function renewLink(
   await queueNewOrderLink(tx, settings, { id, linkVersion: next });
 }
 
-/** Nothing is sent automatically to an address that has bounced (D45). */
+/** Returns true if the buyer's address has bounced: nothing is sent to it automatically (D45). */
 async function hasBounced(tx: Queryable, { customerEmail }: Order): Promise<boolean> {
   const toBuyer = sql`lower(${mails.recipient}) = lower(${customerEmail})`;
   return (await tx.$count(mails, and(toBuyer, eq(mails.state, "bounced")))) > 0;

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const NOW = new Date();
 const THIS_MONTH = monthOf(NOW);
 const LAST_MONTH = monthBefore(NOW);
-/** The middle of last month. */
+/** A time in the middle of last month. */
 const LAST = new Date(`${LAST_MONTH}-15T10:00:00Z`);
 
 const ledger = async (month: string) => (await exported("ledger", { month }, admin.headers)).text;
@@ -91,7 +91,7 @@ describe("the ledger of a month (D77)", () => {
     expect(totals(await rowsOf(THIS_MONTH))).toEqual(["200.00", "34.71"]);
   });
 
-  it("gives refunds without a note their share, which comes to the order's VAT once all is paid back", async () => {
+  it("gives refunds without a credit note their share of the VAT, which adds up to the order's VAT once everything is paid back", async () => {
     const order = await paidAtProvider(2);
     await testDatabase()
       .update(orders)
@@ -109,7 +109,7 @@ describe("the ledger of a month (D77)", () => {
     ]);
   });
 
-  it("has what a dispute took when it was opened, and gave back when it was won; nothing of an inquiry", async () => {
+  it("has the amount that a dispute took when it was opened and returned when it was won, but nothing for an inquiry", async () => {
     const order = await paidAtProvider(1);
     const { id } = await openDispute(order.paymentIntent, { inquiry: true });
     await sync(order.id);
@@ -126,7 +126,7 @@ describe("the ledger of a month (D77)", () => {
     ]);
   });
 
-  it("gives a lost dispute no second row", async () => {
+  it("has no second row for a lost dispute", async () => {
     const order = await paidAtProvider(1);
     const { id } = await openDispute(order.paymentIntent);
     await sync(order.id);
@@ -135,7 +135,7 @@ describe("the ledger of a month (D77)", () => {
     expect((await rowsOf(THIS_MONTH)).map(({ kind }) => kind)).toEqual(["payment", "dispute"]);
   });
 
-  it("begins and ends with the month in Amsterdam, and has nothing that was not paid", async () => {
+  it("begins and ends with the month in Amsterdam, and has only paid orders", async () => {
     await recordedOrder({ paidAt: new Date("2026-10-31T22:59:59.999Z"), amountCents: 1_00 });
     await recordedOrder({ paidAt: new Date("2026-10-31T23:00:00Z"), amountCents: 2_00 });
     await recordedOrder({ paidAt: new Date("2026-09-30T22:00:00Z"), amountCents: 3_00 });
@@ -154,14 +154,14 @@ describe("the ledger of a month (D77)", () => {
     });
   });
 
-  it("uses semicolons and decimal commas on request, and amounts below 0 stay numbers", async () => {
+  it("uses semicolons and decimal commas on request, and negative amounts stay numbers", async () => {
     const order = await paidAtProvider(1);
     await refund({ number: order.number, whole: true }, admin.headers);
     const { text } = await exported("ledger", { month: THIS_MONTH, delimiter: ";" }, admin.headers);
     expect(text).toContain('"refund";"-100,00";"-17,36";"EUR"');
   });
 
-  it("comes in parts that have every entry exactly once, also where many have the same time", async () => {
+  it("comes in parts that have every entry exactly once, even if many have the same time", async () => {
     const at = "2026-10-10T10:00:00Z";
     await testDatabase().execute(sql`
       insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents, paid_at)
@@ -189,7 +189,7 @@ describe("the ledger of a month (D77)", () => {
   });
 });
 
-/** An order that was paid last month, with what went back then. */
+/** Creates an order that was paid and partly refunded last month. */
 async function boughtLastMonth() {
   const order = await paidAtProvider(3);
   await dashboardRefund(order.paymentIntent, 50_00);
@@ -201,7 +201,7 @@ async function boughtLastMonth() {
 }
 
 describe("a closed month", () => {
-  it("stays the same byte by byte, regardless of later changes to its orders", async () => {
+  it("stays the same to the byte, regardless of later changes to its orders", async () => {
     const order = await boughtLastMonth();
     const before = await ledger(LAST_MONTH);
     expect(before.split("\r\n")).toHaveLength(4);
@@ -221,14 +221,14 @@ describe("a closed month", () => {
     ]);
   });
 
-  it("has no number that was learnt after it was closed, and keeps those it had", async () => {
+  it("leaves out an invoice number that was learned after it closed, and keeps those it had", async () => {
     const order = await boughtLastMonth();
     const { invoiceNumber } = await storedOrder(order.id);
     expect((await rowsOf(LAST_MONTH)).map((row) => row["invoice number"])).toEqual([
       invoiceNumber,
       invoiceNumber,
     ]);
-    // The job finds the invoice this month only.
+    // As if the job found the invoice only this month.
     await testDatabase().update(orders).set({ invoiceNumber: null, invoiceNumberedAt: null });
     const before = await ledger(LAST_MONTH);
     await sync(order.id);
@@ -236,7 +236,7 @@ describe("a closed month", () => {
     expect(await ledger(LAST_MONTH)).toBe(before);
   });
 
-  it("has no credit note that a refund was given after it was closed", async () => {
+  it("leaves out a credit note that a refund got after it closed", async () => {
     const order = await boughtLastMonth();
     await testDatabase().update(refunds).set({ creditNoteId: null, creditNoteNumber: null, vatCents: 8_00 });
     const before = await ledger(LAST_MONTH);

@@ -32,9 +32,10 @@ export const ledgerCsvSchema = z.object(
 );
 
 /**
- * The money that moved in a month as CSV (D77), with a byte order mark: one row for each payment, refund, dispute and
- * reversal, oldest first, on the day in Amsterdam on which the shop learnt of it. Amounts in euros, what left the shop below 0,
- * with the VAT within each. Of a closed month (`isClosed`) it is always the same bytes.
+ * Exports the money that moved in a month as CSV (D77), with a byte order mark: one row for each payment, refund,
+ * dispute and reversal, oldest first, on the day in Amsterdam when the shop learned of it. Amounts are in euros,
+ * negative for money that left the shop, with the VAT within each. A closed month (`isClosed`) always gives the same
+ * bytes.
  */
 export async function* ledgerCsv(
   db: Queryable,
@@ -66,7 +67,10 @@ export async function* ledgerCsv(
   }
 }
 
-/** A payment without an invoice has the VAT of its lines; a refund that an earlier version recorded, its share of that. */
+/**
+ * Returns the VAT in an entry. If none is stored, a payment has the VAT of its lines, and a refund recorded by an
+ * earlier version has its share of that.
+ */
 function vatIn({ vatCents, amountCents, order }: LedgerEntry, items: readonly OrderItem[]): Cents {
   return vatCents ?? Math.round((vatOf(order, items) * amountCents) / order.amountCents);
 }

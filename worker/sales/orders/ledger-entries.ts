@@ -8,16 +8,16 @@ import type { Queryable } from "../../db/client.ts";
 const ENTRIES_A_PART = 500;
 
 const entrySchema = z.object({
-  /** Its time, as exactly as the database has it. */
+  /** The entry's time, with the full precision of the database. */
   at: z.string(),
   day: z.string(),
   kind: z.enum(["payment", "refund", "refund_failed", "dispute", "dispute_returned"] satisfies LedgerKind[]),
   /** The provider's id of the payment, refund or dispute. */
   reference: z.string(),
   sequence: z.coerce.number(),
-  /** In cents, below 0 for money that left the shop. */
+  /** In cents, negative for money that left the shop. */
   amountCents: z.number(),
-  /** Null where it was not stored. */
+  /** Null if it wasn't stored. */
   vatCents: z.number().nullable(),
   order: z.object({ id: orderIdSchema, amountCents: z.number(), vatCents: z.number().nullable() }),
   invoiceNumber: z.string().nullable(),
@@ -29,7 +29,7 @@ const entrySchema = z.object({
 /** A row of the ledger (D77). */
 export type LedgerEntry = z.infer<typeof entrySchema>;
 
-/** The entries of a month, oldest first, in parts; one empty part if nothing moved. */
+/** Yields the entries of a month, oldest first, in parts. Yields one empty part if nothing moved. */
 export async function* ledgerEntries(db: Queryable, month: Month): AsyncGenerator<readonly LedgerEntry[]> {
   let found: readonly LedgerEntry[];
   let last: LedgerEntry | undefined;
@@ -40,7 +40,10 @@ export async function* ledgerEntries(db: Queryable, month: Month): AsyncGenerato
   } while (found.length === ENTRIES_A_PART);
 }
 
-/** Only data that never changes once its month is closed is read: times, sums, and numbers known by then. */
+/**
+ * Finds entries of a month after the given one. Reads only data that never changes once the month is closed: times,
+ * amounts, and numbers known by then.
+ */
 export async function findEntries(
   db: Queryable,
   month: Month,

@@ -6,7 +6,7 @@ import { countByStatus, findOrders, mismatchedAmong } from "../../records/find-o
 import { itemsOfAll, type Order } from "../../records/orders.ts";
 import type { OrderRow, OrdersPage } from "./response-schemas.ts";
 
-/** One page of the orders matching a filter, newest first (D26). */
+/** Returns one page of the orders matching a filter, newest first (D26). */
 export async function listOrders(
   db: Queryable,
   { page, ...filter }: OrdersFilter & { page: number },

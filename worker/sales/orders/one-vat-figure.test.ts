@@ -22,13 +22,13 @@ import { invoiceOf, refund } from "../../testing/refunds.ts";
 import { call, product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
 
 const PRODUCTS = 8;
-/** Each cart is bought, invoiced and paid back over HTTP; generous, for a loaded machine. */
+/** Each cart is bought, invoiced and paid back over HTTP, so this is generous, for a loaded machine. */
 const LONG_MS = 90_000;
 const cents = fc.integer({ min: 1_00, max: 3_000_00 });
 type Line = {
   readonly priceCents: number;
   readonly monthlyCents: number;
-  /** The chosen one of its plans. */
+  /** The index of the chosen plan among those offered. */
   readonly plan: number;
   readonly quantity: number;
 };
@@ -38,7 +38,7 @@ const line: fc.Arbitrary<Line> = fc.record({
   plan: fc.nat(2),
   quantity: fc.integer({ min: 1, max: 4 }),
 });
-/** Which of the paid units go back, by their places in the order. */
+/** The paid units to refund, by their places in the order. */
 const returned = fc.subarray(
   Array.from({ length: PRODUCTS * 2 }, (_, unit) => unit),
   { minLength: 1 },
@@ -56,7 +56,7 @@ let headers: Record<string, string>;
 
 beforeEach(resetProvider);
 
-/** A cart of new products at these prices, and the cookie of its browser. */
+/** Creates products at these prices and returns a cart of them. Signs in the administrator. */
 async function filled(lines: readonly Line[]): Promise<CartItem[]> {
   await resetShop(
     lines.map(({ priceCents, monthlyCents }, at) =>
@@ -78,7 +78,10 @@ async function filled(lines: readonly Line[]): Promise<CartItem[]> {
   });
 }
 
-/** Opens the cart's checkout and pays for it. Returns the responses that the return page gets before and after. */
+/**
+ * Opens the cart's checkout and pays for it. Returns the responses that the return page gets before and after the
+ * payment.
+ */
 async function bought(items: readonly CartItem[]) {
   const answer = await mutation("stripe.createCheckoutSession", checkoutPayload(items));
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -96,7 +99,7 @@ async function bought(items: readonly CartItem[]) {
 const taxOf = (taxes: readonly { readonly amount: number }[] | null) =>
   (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
-/** The order's VAT and what is left of it, as the file has them in its only order's first row. */
+/** Returns the order's VAT and the remaining VAT, from the first row of the exported file. */
 async function inFile(): Promise<{ readonly vat: string | undefined; readonly net: string | undefined }> {
   const { text } = await exported("orders", {}, headers);
   const [head = [], row = []] = text
@@ -148,14 +151,14 @@ it(
           expect((await inFile()).net).toBe(formatDecimal(left));
         },
       ),
-      // Without shrinking, which would continue during the next test if this one runs out of time.
+      // No shrinking: it would run into the next test if this one times out.
       { numRuns: 12, endOnFailure: true },
     );
   },
   LONG_MS,
 );
 
-it("each sum takes its share of the VAT, and the last one takes the rest", async () => {
+it("each refund has its share of the VAT, and the last one has the rest", async () => {
   const thirty = Array.from({ length: 8 }, () => ({
     priceCents: 98_23,
     monthlyCents: 10_00,

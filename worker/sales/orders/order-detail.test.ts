@@ -29,8 +29,8 @@ async function firstId(): Promise<OrderId> {
   return found(order).id;
 }
 
-describe("one order (D26)", () => {
-  it("has lines, customer, payment, amounts with VAT, owner and timeline", async () => {
+describe("an order's details (D26)", () => {
+  it("have lines, customer, payment, amounts with VAT, owner and timeline", async () => {
     const owner = await signedInUser("drafter");
     await recordedOrder({
       userId: owner.id,
@@ -84,7 +84,7 @@ describe("one order (D26)", () => {
     });
   });
 
-  it("reports that a different amount was paid", async () => {
+  it("report that a different amount was paid", async () => {
     await recordedOrder({
       status: "processing",
       events: [
@@ -95,7 +95,7 @@ describe("one order (D26)", () => {
     expect(await detail("1001")).toMatchObject({ amountMismatch: true, status: "processing", paidAt: null });
   });
 
-  it("marks the lines that renew another order (D51)", async () => {
+  it("mark the lines that renew another order (D51)", async () => {
     await recordedOrder();
     await recordedOrder({
       lines: [{ productname: "Draft", renewsOrderId: await firstId() }, { productname: "Other" }],
@@ -103,7 +103,7 @@ describe("one order (D26)", () => {
     expect(await detail("1002")).toMatchObject({ lines: [{ renews: true }, { renews: false }] });
   });
 
-  it("has the times when a withdrawal came in and was handled", async () => {
+  it("have the times when a withdrawal was received and handled", async () => {
     await recordedOrder({ customerEmail: "ada@example.com" });
     const declared = { name: "Ada", orderNumber: "SO-001001", email: "ada@example.com", products: "" };
     await mutation("withdrawals.submit", { ...declared, clientKey: crypto.randomUUID() });
@@ -117,13 +117,13 @@ describe("one order (D26)", () => {
     ]);
   });
 
-  it("never lists a credit note before its refund, though the provider counts in seconds", async () => {
+  it("never list a credit note before its refund, though the provider's times are in whole seconds", async () => {
     await recordedOrder();
     const orderId = await firstId();
     const notes = [
       ["CN-1", "2026-11-20T10:00:00.000Z", "2026-11-20T10:00:00.400Z"],
       ["CN-2", "2026-11-20T10:05:00.000Z", "2026-11-20T10:05:00.700Z"],
-      // Issued in the dashboard, for no refund.
+      // Issued in the dashboard, without a refund.
       ["CN-3", "2026-11-20T10:10:00.000Z", null],
     ] as const;
     for (const [number, issuedAt, askedAt] of notes) {
@@ -143,7 +143,7 @@ describe("one order (D26)", () => {
     ]);
   });
 
-  it("stays when its owner's account is deleted", async () => {
+  it("remain when the owner's account is deleted", async () => {
     const owner = await signedInUser();
     await recordedOrder({ userId: owner.id });
     await testDatabase().delete(users).where(eq(users.id, owner.id));
@@ -151,7 +151,7 @@ describe("one order (D26)", () => {
   });
 
   it.each(["SO-009999", "nonsense", "", "1001 or 1=1", "999999999999999"])(
-    "answers 404 for the number %j",
+    "answer 404 for the number %j",
     async (number) => {
       await recordedOrder();
       expect(await refusalOf(await byNumber(number))).toMatchObject({

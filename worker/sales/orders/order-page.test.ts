@@ -24,7 +24,7 @@ beforeEach(() => resetShop());
 
 type Recorded = { readonly id: OrderId; readonly token: string };
 
-/** An order with its token, and its entitlements if it is paid. */
+/** Creates an order with its token, and its entitlements if it is paid. */
 async function placed(fields: Parameters<typeof recordedOrder>[0] = {}): Promise<Recorded> {
   const sequence = await recordedOrder({ customerEmail: "ada@example.com", ...fields });
   const db = testDatabase();
@@ -44,7 +44,7 @@ const units = ({ id }: Recorded) =>
     .from(entitlements)
     .where(eq(entitlements.orderId, id))
     .orderBy(entitlements.position, entitlements.unit);
-/** Puts a unit of an order into a state, the first one unless its place is named. */
+/** Puts one unit of an order into a state, by default the first. */
 async function bring(
   order: Recorded,
   fields: Partial<typeof entitlements.$inferInsert>,
@@ -59,8 +59,8 @@ async function bring(
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
 const ORDERED = { state: "ordered", supplierReference: "PO-77" } as const;
 
-describe("an order by its token (D44)", () => {
-  it("has its lines, what they entitle to and who administers, and nothing that only administrators know", async () => {
+describe("an order's page by its token (D44)", () => {
+  it("has the lines, entitlements and administrator, but nothing that only administrators may know", async () => {
     const order = await placed({
       customerName: "Ada Drafter",
       paymentIntentId: "pi_77",
@@ -92,7 +92,7 @@ describe("an order by its token (D44)", () => {
     });
   });
 
-  it("shows what was delivered, and what was revoked without its reference", async () => {
+  it("shows delivered units, and revoked ones without their reference", async () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
     const delivered = { reference: "571-123", startsOn: "2026-11-22", endsOn: "2027-11-21" };
     await bring(order, { state: "delivered", administratorEmail: "cad@example.com", ...delivered });
@@ -115,7 +115,7 @@ describe("an order by its token (D44)", () => {
     });
   });
 
-  it("has no entitlements before it is paid", async () => {
+  it("has no entitlements before the order is paid", async () => {
     const order = await placed({ status: "processing" });
     expect(await pageOf(order)).toMatchObject({
       status: "processing",
@@ -127,7 +127,7 @@ describe("an order by its token (D44)", () => {
     });
   });
 
-  it("offers to renew what soon ends, and to buy the rest again", async () => {
+  it("offers to renew units that end soon, and to buy the rest again", async () => {
     const order = await placed({ lines: [{ productname: "Draft" }, { productname: "Other" }] });
     const offered = async () => {
       const { renewable, buyAgain } = await pageOf(order);
@@ -142,7 +142,7 @@ describe("an order by its token (D44)", () => {
     expect(await offered()).toEqual({ renewable: true, buyAgain: false, again: [] });
   });
 
-  it("has the day of the next reminder, until the buyer stops them (D51)", async () => {
+  it("has the day of the next reminder, until the buyer stops reminders (D51)", async () => {
     const order = await placed();
     await bring(order, { ...IN_STATE.delivered, endsOn: daysAfter(today(), 400) });
     expect((await pageOf(order)).reminders).toEqual({ next: daysAfter(today(), 340), stopped: false });
@@ -150,7 +150,7 @@ describe("an order by its token (D44)", () => {
     expect((await pageOf(order)).reminders).toEqual({ next: null, stopped: true });
   });
 
-  it("lists the money that went back and that is on its way, and no refund that failed", async () => {
+  it("lists money that went back or is on its way, but no failed refund", async () => {
     const order = await placed();
     await recordedRefund(order.id, { amountCents: 10_00, createdAt: at(2) });
     await recordedRefund(order.id, {
@@ -208,22 +208,23 @@ describe("an order by its token (D44)", () => {
     expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);
   });
 
-  it("is found in upper case", async () => {
+  it("is found by an upper-case token", async () => {
     const { token } = await placed();
     expect((await query("orders.byToken", { token: token.toUpperCase() })).status).toBe(200);
   });
 
-  it("is what a signed-in buyer's own orders lead to", async () => {
+  it("is linked from a signed-in buyer's own orders", async () => {
     const user = await signedInUser();
     const order = await placed({ userId: user.id });
     const { orders: own } = await dataOf(await query("orders.mine", {}, user.headers), ownOrdersResponse);
     expect(own.map(({ token }) => token)).toEqual([order.token]);
   });
 
-  it("is limited to 120 a minute and address (D70)", async () => {
+  it("is limited to 120 calls per minute and address (D70)", async () => {
     const { token } = await placed();
     const address = { "cf-connecting-ip": "203.0.113.81" };
-    // The limiter counts by clock minute. If a new one starts during the test, one of the two still exceeds the limit.
+    // The limiter counts by clock minute. If a new one starts during the test, one of the two minutes still exceeds the
+    // limit.
     const asking = Array.from({ length: 241 }, () => query("orders.byToken", { token }, address));
     const answers = await Promise.all(asking);
     const statuses = answers.map(({ status }) => status);
@@ -233,7 +234,7 @@ describe("an order by its token (D44)", () => {
   });
 });
 
-describe("who administers an order (D42)", () => {
+describe("an order's administrator (D42)", () => {
   it("is named once for all units, which are then due for delivery", async () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }, { productname: "Model" }] });
     const before = now().getTime();
@@ -267,7 +268,7 @@ describe("who administers an order (D42)", () => {
     }
   });
 
-  it("the administrator can be changed until a unit is ordered, without a new promise; saving the same one changes nothing", async () => {
+  it("can be changed until a unit is ordered, without a new promise, and saving the same one changes nothing", async () => {
     const order = await placed();
     await name(order.token, { email: "one@example.com", company: "One" });
     const [first] = await units(order);
@@ -286,7 +287,7 @@ describe("who administers an order (D42)", () => {
     ]);
   });
 
-  it("is named for a failed unit, too, which stays failed, but not for a revoked one", async () => {
+  it("is named for a failed unit too, which stays failed, but not for a revoked one", async () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 3 }] });
     await bring(order, IN_STATE.failed);
     await bring(order, IN_STATE.revoked, 1);
@@ -309,7 +310,7 @@ describe("who administers an order (D42)", () => {
     ["ordered", ORDERED],
     ["delivered", { state: "delivered", reference: "5", startsOn: "2026-11-22", endsOn: "2027-11-21" }],
     ["ended", { state: "ended", reference: "5", startsOn: "2025-11-22", endsOn: "2026-11-21" }],
-  ] as const)("cannot be changed once one unit is %s: 409, and no unit changes", async (_state, fields) => {
+  ] as const)("can't be changed once one unit is %s: 409, and no unit changes", async (_state, fields) => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
     await bring(order, fields);
     const before = await units(order);
@@ -321,7 +322,7 @@ describe("who administers an order (D42)", () => {
     expect(await units(order)).toEqual(before);
   });
 
-  it("cannot be named before the payment: 409", async () => {
+  it("can't be named before the payment: 409", async () => {
     const order = await placed({ status: "processing" });
     expect(await refusalOf(await name(order.token, { email: "ada@example.com" }))).toMatchObject({
       status: 409,
@@ -329,7 +330,7 @@ describe("who administers an order (D42)", () => {
     });
   });
 
-  it("can be named for an order that the version before was paid with, and that lacks its entitlements", async () => {
+  it("can be named for an order that was paid while the previous version was served, so that it lacks its entitlements", async () => {
     const order = await placed();
     await testDatabase().delete(entitlements);
     expect((await name(order.token, { email: "cad@example.com" })).status).toBe(200);
@@ -350,7 +351,7 @@ describe("who administers an order (D42)", () => {
     expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);
   });
 
-  it("when two people name an administrator at the same time, the address and company of one are never mixed with the other's", async () => {
+  it("is never a mix of two people's address and company when several name one at the same time", async () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 9 }] });
     const names = ["one", "two", "three", "four"];
     const answers = await Promise.all(
@@ -364,7 +365,7 @@ describe("who administers an order (D42)", () => {
     );
   });
 
-  it("waits for an administrator who is ordering a unit, and then learns of it", async () => {
+  it("is refused if an administrator is just ordering a unit", async () => {
     const order = await placed();
     const [answer] = await meetAtRows(
       (tx) =>
@@ -378,7 +379,7 @@ describe("who administers an order (D42)", () => {
     expect((await units(order)).map(({ administratorEmail }) => administratorEmail)).toEqual([null]);
   });
 
-  it("is limited to 20 a minute and address (D70)", async () => {
+  it("can be sent 20 times per minute and address (D70)", async () => {
     const { token } = await placed();
     const address = { "cf-connecting-ip": "203.0.113.82" };
     const answers = await Promise.all(

@@ -23,7 +23,7 @@ import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOf } from "../../records/orders.ts";
 import type { EntitlementGroup, BuyersRefund, OrderPage } from "./response-schemas.ts";
 
-/** The order that a token belongs to, for its page; 404 if there is none. Changes nothing. */
+/** Returns the page of the order that a token belongs to; throws 404 if there is none. Changes nothing. */
 export async function orderPage(db: Queryable, keys: LinkKeys, token: string): Promise<OrderPage> {
   const order = await orderOfToken(db, keys, token);
   const items = await itemsOf(db, order.id);
@@ -52,7 +52,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   };
 }
 
-/** An order's link shows only this, beside its money, once there is nothing else left (D44). */
+/** Replaces everything but the money on an order's page once nothing else is left (D44). */
 const NOTHING_BUT_MONEY = {
   customerName: null,
   entitlements: [],
@@ -89,7 +89,7 @@ function unitsOf(db: Queryable, orderId: OrderId) {
 
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
 
-/** Refunds made and pending, oldest first. Failed ones are the shop's business. */
+/** Returns an order's refunds, made and pending, oldest first. Failed ones don't concern the buyer. */
 async function buyersRefunds(db: Queryable, orderId: OrderId): Promise<BuyersRefund[]> {
   const rows = await db
     .select({

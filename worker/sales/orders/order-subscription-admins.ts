@@ -57,7 +57,7 @@ function everybody(customerEmail: string | null, units: readonly Unit[]): Subscr
   return [...found.values()];
 }
 
-/** Adds one unit of a product. */
+/** Adds one unit of a product to these products. */
 function withOne(
   products: SubscriptionAdminGroup["products"],
   productname: string,

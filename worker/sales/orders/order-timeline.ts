@@ -13,7 +13,7 @@ const NO_MONEY = { amountCents: null, note: null } as const;
 
 /**
  * Returns the events of an order, oldest first (D26): its own, including those of its disputes, and those read from its
- * withdrawals, refunds and credit notes, so that the two cannot differ.
+ * withdrawals, refunds and credit notes, so that the two can't differ.
  */
 export async function orderTimeline(
   db: Queryable,
@@ -58,7 +58,7 @@ async function moneyEntries(db: Queryable, orderId: OrderId): Promise<KnownEntry
     return {
       kind: "credit_note_issued",
       source: "provider",
-      // The provider counts in seconds: a note is not older than the refund that asked for it.
+      // The provider's times are in whole seconds, but a credit note isn't older than its refund.
       at: new Date(Math.max(createdAt.getTime(), first?.at.getTime() ?? 0)).toISOString(),
       amountCents,
       note: number,

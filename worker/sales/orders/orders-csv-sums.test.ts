@@ -24,7 +24,7 @@ const anyLine = fc.record({
   unitCents: fc.integer({ min: 1, max: 5_000_00 }),
   quantity: fc.integer({ min: 1, max: 9 }),
 });
-/** The thousandths of an order that went back, and the VAT in them. */
+/** A part that went back, in thousandths of the order, and the VAT in it, in cents. */
 const anyPart = { thousandths: fc.integer({ min: 1, max: 250 }), vatCents: fc.integer({ min: 0, max: 200 }) };
 const anyOrder = fc.record({
   status: fc.constantFrom("paid", "paid", "paid", "pending", "processing", "payment_failed", "expired"),
@@ -45,7 +45,7 @@ async function store({ status, lines, vatCents, ...back }: AnyOrder): Promise<vo
   const at = new Date();
   const partOf = (thousandths: number) => Math.ceil((order.amountCents * thousandths) / 1000);
   for (const { thousandths, state, vatCents: vat } of back.refunds) {
-    // A few cents cannot be parted.
+    // A few cents can't be split.
     if (order.amountCents < 1000) continue;
     await db.insert(refunds).values({
       orderId: order.id,
@@ -73,7 +73,7 @@ async function store({ status, lines, vatCents, ...back }: AnyOrder): Promise<vo
   if (state === "won") await db.insert(disputeMovements).values({ ...taken, amountCents, vatCents: vat });
 }
 
-/** The sums of the columns, in cents, as the database computes them. */
+/** Returns the totals of the columns, in cents, as computed by the database. */
 async function truth(): Promise<Record<string, number>> {
   const [row] = await testDatabase().execute(sql`
     with paid as (select * from orders where status = 'paid'),
@@ -93,7 +93,7 @@ async function truth(): Promise<Record<string, number>> {
   return z.record(z.string(), z.number()).parse(row);
 }
 
-it("each column of money adds up to what the database has, as a spreadsheet adds it (D77)", async () => {
+it("each money column adds up to the database's total when a spreadsheet adds it (D77)", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyOrder, { minLength: 1, maxLength: 6 }), async (bought) => {
       await testDatabase().execute(sql`truncate orders cascade`);

@@ -22,7 +22,7 @@ const HEAD =
   '\uFEFF"order number","created","paid at","status","customer","e-mail","product","plan","quantity","unit price","line total","order total","order VAT","currency","payment id","invoice number","refunded","net total","net VAT"\r\n';
 
 describe("orders as CSV", () => {
-  it("has one row per line item, newest order first, with the order's fields on its first and nothing paid as 0 (D77)", async () => {
+  it("has one row per line item, newest order first, with the order's fields only on its first row and 0 for anything unpaid (D77)", async () => {
     const at = new Date("2026-11-20T10:00:00Z");
     await recordedOrder({
       createdAt: at,
@@ -47,7 +47,7 @@ describe("orders as CSV", () => {
     });
   });
 
-  it("has the amounts refunded and lost in a dispute, the rest of the total and its VAT, and the invoice (D48)", async () => {
+  it("has the amounts refunded and lost in a dispute, the remaining total and its VAT, and the invoice (D48)", async () => {
     await recordedOrder({ invoiceNumber: "HS-0001", vatCents: 17_35 });
     const [order] = await testDatabase().select().from(orders);
     const orderId = found(order).id;
@@ -67,7 +67,7 @@ describe("orders as CSV", () => {
     expect((await csv({})).text).toContain('"HS-0001","100.00","0.00","0.00"\r\n');
   });
 
-  it("never lets a customer's name run as a formula", async () => {
+  it("never lets a customer's name act as a formula", async () => {
     await recordedOrder({ customerName: "=1+1", customerEmail: "+ada@example.com" });
     expect((await csv({})).text).toContain(`,"'=1+1","'+ada@example.com",`);
   });

@@ -52,9 +52,9 @@ export const ordersCsvSchema = z.object(
 );
 
 /**
- * The orders matching a filter as CSV, with a byte order mark: newest first, one row per line item, times in ISO 8601,
- * amounts in euros as plain decimals (with a decimal comma if semicolons separate the cells). Orders that arrive between two
- * parts appear in neither, because the sequence only descends.
+ * Exports the orders matching a filter as CSV, with a byte order mark: newest first, one row per line item, times in
+ * ISO 8601, amounts in euros as plain decimals (with a decimal comma if semicolons separate the cells). Orders that
+ * arrive between two parts appear in neither, because the sequence only descends.
  */
 export async function* ordersCsv(
   db: Queryable,
@@ -87,7 +87,7 @@ async function linesOf(db: Queryable, found: readonly Order[], delimiter: CsvDel
   return csvRows(rows, delimiter);
 }
 
-/** The VAT in what went back of an order: as the ledger has it, and of what that does not know the share. */
+/** Returns the VAT in the money that went back. The ledger has the VAT of `known`; anything else has its share. */
 const vatIn = (paid: WithVat, backCents: Cents, known: WithVat): Cents =>
   known.vatCents + vatOfNextPart(paid, known, backCents - known.cents);
 
@@ -95,8 +95,8 @@ type Sums = { readonly paid: WithVat; readonly back: WithVat };
 const NOTHING: Sums = { paid: { cents: 0, vatCents: 0 }, back: { cents: 0, vatCents: 0 } };
 
 /**
- * An order's fields are on its first row only, and 0 where nothing was paid, so that each column of money adds up (D77). Its
- * number is on each row, to filter by.
+ * An order's fields are only on its first row, with 0 for anything unpaid, so each money column adds up (D77). The
+ * order number is on every row, to filter by.
  */
 function rowsOf(order: Order, items: readonly OrderItem[], { paid, back }: Sums, delimiter: CsvDelimiter) {
   const amount = (cents: Cents) => csvAmount(formatDecimal(cents), delimiter);

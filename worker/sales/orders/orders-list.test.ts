@@ -36,7 +36,7 @@ describe("the admins' list of orders (D26)", () => {
     expect(await numbers({ page: 3 })).toEqual([]);
   });
 
-  it("shows who bought what for how much, and whether the amount differs", async () => {
+  it("shows who bought what and for how much, and whether the amount differs", async () => {
     await recordedOrder({
       status: "processing",
       customerName: "Ada Drafter",
@@ -62,7 +62,7 @@ describe("the admins' list of orders (D26)", () => {
     ]);
   });
 
-  it("filters by status and counts the search's matches in every status", async () => {
+  it("filters by status, and counts a search's matches in every status", async () => {
     await recordedOrder({ customerName: "Ada" });
     await recordedOrder({ customerName: "Ada", status: "expired" });
     await recordedOrder({ customerName: "Grace", status: "expired" });
@@ -81,7 +81,7 @@ describe("the admins' list of orders (D26)", () => {
     });
   });
 
-  it("appear on the admin home if their amount differs, and no others do", async () => {
+  it("puts only orders whose amount differs on the admin home", async () => {
     await recordedOrder({ status: "processing", events: [["created", "checkout"]] });
     await recordedOrder({ status: "processing", events: [["amount_mismatch", "webhook"]] });
     const home = await dataOf(await query("dashboard.summary", undefined, admin.headers), summaryResponse);
@@ -114,7 +114,7 @@ describe("searching orders", () => {
     ["SO-001003", ["SO-001003"]],
     ["so-1003", ["SO-001003"]],
     ["1003", ["SO-001003"]],
-    // Digits may also match a payment.
+    // Digits also match payment ids.
     ["1001", ["SO-001002", "SO-001001"]],
     ["zoe muller", ["SO-001001"]],
     ["ADA@", []],
@@ -137,7 +137,7 @@ describe("searching orders", () => {
     ["2026-11-21..2026-11-22", ["SO-001002"]],
     ["2026-11-21..2026-11-23", ["SO-001003", "SO-001002"]],
     ["'; drop table orders; --", []],
-  ])("finds for %j", async (q, found) => {
+  ])("finds the matching orders for %j", async (q, found) => {
     expect(await numbers({ q })).toEqual(found);
   });
 

@@ -63,7 +63,7 @@ describe("a user's own orders (D18)", () => {
     expect((await mine({}, other)).orders.map((order) => order.number)).toEqual(["SO-001002"]);
   });
 
-  it("say when what was delivered ends, and whether it can be renewed", async () => {
+  it("show when the delivered units end, and whether they can be renewed", async () => {
     const endsOn = daysAfter(today(), 40);
     const units = await deliveredUnits({ endsOn, quantity: 2 });
     await testDatabase()
@@ -104,7 +104,7 @@ describe("a user's own orders (D18)", () => {
   it.each([
     ["has signed out", sessions, sessions.userId],
     ["is gone", users, users.id],
-  ] as const)("are not made by one who %s since the token was made", async (_, table, id) => {
+  ] as const)("aren't placed with the valid token of a user who %s", async (_, table, id) => {
     await resetProvider();
     await testDatabase().delete(table).where(eq(id, user.id));
     const cart = [{ productname: "Draft", total: 100 }];

@@ -11,10 +11,13 @@ import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOfAll } from "../../records/orders.ts";
 import type { OwnOrdersPage } from "./response-schemas.ts";
 
-/** A shopper doesn't think of an abandoned checkout as an order, so the account leaves it out. */
+/**
+ * The statuses of orders in a buyer's account. Shoppers don't think of an abandoned checkout as an order, so it's left
+ * out.
+ */
 export const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
 
-/** One page of an account's placed orders, newest first (D13, D18). */
+/** Returns one page of an account's placed orders, newest first (D13, D18). */
 export async function ownOrders(
   db: Queryable,
   settings: Pick<Settings, "orderLinkSecret">,

@@ -17,7 +17,7 @@ async function idOf(sequence: number): Promise<OrderId> {
 }
 
 it.each(["payment_failed", "paid"] as const)(
-  "a line of an order that is %s goes back into the cart as what it was, a renewal only if its payment failed (D51)",
+  "a line of an order that is %s returns to the cart, as a renewal only if its payment failed (D51)",
   async (status) => {
     const renewed = await idOf(await recordedOrder());
     const again = await recordedOrder({

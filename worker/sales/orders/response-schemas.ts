@@ -26,7 +26,7 @@ const day = z.iso.date();
 export const orderRowResponse = z.object({
   number: z.string(),
   status,
-  /** A different amount was paid, which needs attention. */
+  /** True if a different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
   createdAt: time,
   customerName: z.string().nullable(),
@@ -40,19 +40,19 @@ export type OrderRow = z.infer<typeof orderRowResponse>;
 export const ordersResponse = z.object({
   orders: z.array(orderRowResponse),
   ...pageOfList,
-  /** Matches by status, regardless of the status filter. */
+  /** The number of matches in each status, regardless of the status filter. */
   counts: z.record(status, count),
 });
 export type OrdersPage = z.infer<typeof ordersResponse>;
 
-/** A step of an order's life; kind and source as stored, which another release may not know. */
+/** A step of an order's timeline. Kind and source are as stored, so an older or newer release may not know them. */
 const timelineEntry = z.object({
   kind: z.string(),
   source: z.string(),
   at: time,
   /** The amount refunded or credited; null if the event isn't about money. */
   amountCents: cents.nullable(),
-  /** The name of the administrator who refunded, the reason of a failure, or a credit note's number. */
+  /** The administrator who made the refund, the reason of a failure, or a credit note's number. */
   note: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
@@ -60,14 +60,14 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 /** Everything the shop knows about an order, for admins (D26). */
 export const orderResponse = z.object({
   ...receiptResponse.shape,
-  /** A different amount was paid, which needs attention. */
+  /** True if a different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
   customerEmail: z.string().nullable(),
   /** The account that bought it, if the buyer was signed in (D13). */
   username: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
   checkoutSessionId: z.string().nullable(),
-  /** The events, oldest first; their words are in `domain/orders/order-events.ts`. */
+  /** The events, oldest first. Their texts are in `domain/orders/order-events.ts`. */
   timeline: z.array(timelineEntry),
   /** The customer's withdrawals (D34), oldest first. */
   withdrawals: z.array(withdrawalResponse),
@@ -90,24 +90,24 @@ export const ownOrdersResponse = z.object({
 });
 export type OwnOrdersPage = z.infer<typeof ownOrdersResponse>;
 
-/** Money that goes back, as the buyer sees it (D44). */
+/** Money that went back or is on its way, as the buyer sees it (D44). */
 const buyersRefund = z.object({
   amountCents: cents,
   /** As printed on the credit note; null without one. */
   creditNote: z.string().nullable(),
   requestedAt: time,
-  /** Null while it is on its way. */
+  /** Null while the refund is on its way. */
   refundedAt: time.nullable(),
 });
 export type BuyersRefund = z.infer<typeof buyersRefund>;
 
-/** Units of one line that are in the same state, with the same reference. */
+/** Units of one line with the same state and reference. */
 const entitlementGroup = z.object({
   productname: z.string(),
   plan: z.string(),
   units: quantity,
   state: z.enum(ENTITLEMENT_STATES),
-  /** The time by which it is promised (D43). */
+  /** The promised delivery time (D43). */
   promisedAt: time,
   /** The reference that the buyer got; null until then. */
   reference: z.string().nullable(),
@@ -116,50 +116,50 @@ const entitlementGroup = z.object({
   startsAfterTerm: day.nullable(),
   /** The last day covered. */
   endsOn: day.nullable(),
-  /** The number of the order that it renews, and of the one that renewed it (D51). */
+  /** The number of the order that the unit renews, and of the one that renewed it (D51). */
   renews: z.string().nullable(),
   renewedBy: z.string().nullable(),
-  /** The administrator of the unit that it renews, unless somebody else was named (D42). */
+  /** The administrator of the renewed unit, unless somebody else was named (D42). */
   keptAdministrator: keptAdministratorResponse.nullable(),
 });
 export type EntitlementGroup = z.infer<typeof entitlementGroup>;
 
-/** Somebody who administers some of an order's subscriptions, or will unless another is named. */
+/** Somebody who administers some of an order's subscriptions, or will unless somebody else is named. */
 const someAdministrator = administratorResponse.extend({
-  /** The subscription that they already administer, which these units renew; null for somebody new. */
+  /** Whether the renewed subscription that they administer is current or previous; null for somebody new. */
   kept: z.enum(INHERITED_FROM).nullable(),
-  /** The products of the order. */
+  /** The products of the order that they administer. */
   products: z.array(z.object({ productname: z.string(), units: quantity })),
 });
 export type SubscriptionAdminGroup = z.infer<typeof someAdministrator>;
 
 /** The administrators of an order's subscriptions (D42). */
 const orderAdministrator = z.object({
-  /** The named administrator, or else the preset; null if nobody is known, or several presets count. */
+  /** The named administrator, or else the preset; null if nobody is known or there are several presets. */
   email: z.string().nullable(),
   company: z.string().nullable(),
   /** Everybody who was named or is preset, in the sequence of the lines. */
   all: z.array(someAdministrator),
-  /** The time at which the preset counts if nobody is named by then; null once there is an administrator. */
+  /** The time when the preset takes effect if nobody has been named; null once there is an administrator. */
   presetCountsAt: time.nullable(),
   changeable: z.boolean(),
 });
 export type OrderSubscriptionAdmins = z.infer<typeof orderAdministrator>;
 
-/** An order as anyone with its link sees it (D44). Never what only administrators may know. */
+/** An order as anyone with its link sees it (D44). Never contains anything that only administrators may know. */
 export const orderPageResponse = z.object({
   ...receiptResponse.shape,
-  /** Why it shows nothing but money; null if it shows everything. */
+  /** The reason why it shows nothing but money; null if it shows everything. */
   moneyOnly: z.enum(MONEY_ONLY_REASONS).nullable(),
   /** Oldest first. */
   refunds: z.array(buyersRefund),
-  /** In the sequence of the lines. Empty until the order is paid, and once it shows only money. */
+  /** In the sequence of the lines. Empty until the order is paid, and when only the money is shown. */
   entitlements: z.array(entitlementGroup),
-  /** The reminders of what its units end (D51); `next` is null if none is to come. */
+  /** Reminders about the end of its units (D51). `next` is null if no more are due. */
   reminders: z.object({ next: day.nullable(), stopped: z.boolean() }),
-  /** A renewal is offered: the first reminder of a unit is due, and it isn't renewed. */
+  /** True if a renewal is offered: the first reminder of a unit is due, and the unit isn't renewed. */
   renewable: z.boolean(),
-  /** There is something else to buy again: the order is paid, and one of its lines can't be renewed. */
+  /** True if some lines can be bought again: the order is paid, and one of its lines can't be renewed. */
   buyAgain: z.boolean(),
   /** Null until the order is paid. */
   administrator: orderAdministrator.nullable(),

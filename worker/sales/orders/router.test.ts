@@ -30,7 +30,7 @@ beforeEach(async () => {
   ({ headers } = await signedInAdmin());
 });
 
-/** Waits until the mails of a kind have left. */
+/** Waits until this many mails of a kind were sent. */
 async function left(kind: MailKind, count: number): Promise<void> {
   const states = async () => {
     const stored = await testDatabase().select().from(mails).where(eq(mails.kind, kind));
@@ -40,7 +40,7 @@ async function left(kind: MailKind, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await states()).toEqual(expected), { timeout: 10_000, interval: 20 });
 }
 
-it("a refund and its repetition are mailed immediately, without waiting for the job (D48)", async () => {
+it("a refund and its retry are mailed immediately, without waiting for the job (D48)", async () => {
   const { number } = await paidAtProvider(1);
   await left("order_confirmation", 1);
   const { refunds } = await refund({ number, whole: true }, headers);
@@ -51,7 +51,7 @@ it("a refund and its repetition are mailed immediately, without waiting for the 
   await left("refund", 2);
 });
 
-it("what an order has left after a lost dispute is revoked, and the order's money answered (D50)", async () => {
+it("after a lost dispute, the order's remaining units are revoked and the response has its money (D50)", async () => {
   const [unit] = await paidUnits();
   await testDatabase()
     .insert(disputes)
@@ -61,7 +61,7 @@ it("what an order has left after a lost dispute is revoked, and the order's mone
   expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked"]);
 });
 
-it("anyone with an order's link sees what can be renewed on a given day (D51)", async () => {
+it("anyone with an order's link sees the units that can be renewed on a given day (D51)", async () => {
   const units = await deliveredUnits({ endsOn: daysAfter(today(), 40), quantity: 2 });
   const token = firstToken(orderIdOf(units));
   const offer = async (endsOn?: string) =>
@@ -77,6 +77,6 @@ it.each([
   ["orders.renewal", { token: 7 }, "token must be text."],
   ["orders.renewal", {}, "token is required."],
   ["orders.byNumber", { number: 7 }, "number must be text."],
-])("%s refuses %j by the name of what is wrong", async (procedure, input, message) => {
+])("%s refuses %j and names the invalid field", async (procedure, input, message) => {
   expect(await refusalOf(await query(procedure, input, headers))).toMatchObject({ status: 400, message });
 });

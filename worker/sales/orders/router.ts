@@ -50,7 +50,7 @@ export const ordersRouter = router({
     .meta({ response: ownOrdersResponse })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.services.settings, ctx.user.id, input.page)),
-  /** For anyone with an order's link, as are the next four (D44). */
+  /** For anyone with an order's link, like the next four calls (D44). */
   byToken: publicProcedure
     .meta({ response: orderPageResponse })
     .input(orderTokenSchema)
@@ -77,7 +77,7 @@ export const ordersRouter = router({
       ctx.waitUntil(sendQueued(ctx.services));
       return orderPage(db, settings, token);
     }),
-  /** Ends the order's links and emails its buyer a new one (D44). */
+  /** Ends the order's links and mails its buyer a new one (D44). */
   endLinks: publicProcedure
     .meta({ response: messageResponse })
     .input(orderTokenSchema)
@@ -95,7 +95,9 @@ export const ordersRouter = router({
       ctx.waitUntil(sendQueued(ctx.services));
       return { message: LINKS_ENDED_TEXT };
     }),
-  /** Responds before it looks for the order, so neither response nor timing reveals whether there is one (D44). */
+  /**
+   * Responds before it looks up the order, so neither the response nor its timing reveals whether there is one (D44).
+   */
   sendLink: publicProcedure
     .meta({ response: messageResponse })
     .input(lostLinkSchema)
@@ -106,7 +108,7 @@ export const ordersRouter = router({
     }),
 });
 
-/** For anyone with an order's link. Never a GET: mail scanners open links (D44, D51). */
+/** For anyone with an order's link. Never a GET, because mail scanners open links (D44, D51). */
 export const remindersRouter = router({
   stop: publicProcedure
     .meta({ response: orderPageResponse })
@@ -120,7 +122,7 @@ export const remindersRouter = router({
     .mutation(({ ctx, input }) => changed(ctx.services, input.token, false)),
 });
 
-/** The order's page afterwards. */
+/** Stops or resumes the reminders, and returns the order's page afterwards. */
 async function changed({ db, settings }: Services, token: string, stopped: boolean) {
   await stopReminders(db, settings, token, { stopped });
   return orderPage(db, settings, token);

@@ -22,7 +22,7 @@ const ADA = { number: "SO-001001", email: "ada@example.com" };
 const ask = (fields: object = {}) => mutation("orders.sendLink", { ...ADA, ...fields });
 const queued = () => testDatabase().select().from(mails).where(eq(mails.kind, "order_link"));
 const names = ({ headers }: Response) => [...headers.keys()].sort();
-/** The work continues after the response. */
+/** Waits for this many queued mails, because the work continues after the response. */
 const queuedInTheEnd = async (count: number) => {
   await vi.waitUntil(async () => (await queued()).length >= count, { timeout: 10_000, interval: 20 });
   return queued();
@@ -39,7 +39,7 @@ describe("a lost link (D44)", () => {
     expect(mail?.text).toContain(storedOrderLink(settings()));
   });
 
-  it("the mail with a lost link leaves immediately, without waiting for the job", async () => {
+  it("is mailed immediately, without waiting for the job", async () => {
     await resetMailbox();
     await recordedOrder({ customerEmail: ADA.email });
     await ask();
@@ -49,7 +49,7 @@ describe("a lost link (D44)", () => {
     });
   });
 
-  it("a lost link that isn't mailed is not an error, and sends nothing else", async () => {
+  it("a request that mails no link isn't an error, and sends nothing else", async () => {
     const faults = loggedFaults();
     await recordedOrder({ customerEmail: ADA.email });
     const [order] = await testDatabase().select().from(orders);
@@ -61,7 +61,7 @@ describe("a lost link (D44)", () => {
     expect((await queued()).map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
   });
 
-  it("that cannot be looked for is a fault in the log, with its cause", async () => {
+  it("a failed lookup is logged with its cause", async () => {
     const faults = loggedFaults();
     const unreachable = { ...settings(), databaseUrl: "postgres://shop:shop@127.0.0.1:1/none" };
     await sendOrderLink(createServices(unreachable, testEnv()), ADA);
@@ -77,7 +77,7 @@ describe("a lost link (D44)", () => {
     ["a number that no order has", { number: "SO-009999" }],
     ["text that is no number", { number: "I lost it" }],
     ["another address", { email: "eve@example.com" }],
-  ])("is answered the same for %s, and nothing is mailed", async (_case, fields) => {
+  ])("gets the same response for %s, and nothing is mailed", async (_case, fields) => {
     await recordedOrder({ customerEmail: ADA.email });
     const found = await ask();
     const other = await ask(fields);
@@ -86,10 +86,10 @@ describe("a lost link (D44)", () => {
     expect(await queuedInTheEnd(1)).toHaveLength(1);
   });
 
-  it("responds before it looks for the order, so that the timing doesn't reveal whether there is one", async () => {
+  it("gets its response before the order is looked up, so the timing doesn't reveal whether there is one", async () => {
     const sequence = await recordedOrder({ customerEmail: ADA.email });
     await testDatabase().transaction(async (tx) => {
-      // Anyone who looks for the order now has to wait.
+      // Any lookup of the order now has to wait.
       await tx.select().from(orders).where(eq(orders.sequence, sequence)).for("update");
       expect((await ask()).status).toBe(200);
       expect((await ask({ number: "SO-009999" })).status).toBe(200);
@@ -110,14 +110,14 @@ describe("a lost link (D44)", () => {
     },
   );
 
-  it("a lost link is mailed three times an hour, also to simultaneous requests, and the response is always the same (D70)", async () => {
+  it("is mailed three times an hour, even for simultaneous requests, and the response is always the same (D70)", async () => {
     await recordedOrder({ customerEmail: ADA.email });
     await recordedOrder({ customerEmail: "second@example.com" });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask()));
     const texts = await Promise.all(answers.map((answer) => answer.text()));
     expect(new Set(texts).size).toBe(1);
     await queuedInTheEnd(3);
-    // Asked for last, so that the others have had their turn once this is queued.
+    // Requested last, so the earlier requests have been processed once this mail is queued.
     await ask({ number: "SO-001002", email: "second@example.com" });
     const all = await queuedInTheEnd(4);
     expect(all.filter(({ recipient }) => recipient === ADA.email)).toHaveLength(3);
@@ -132,7 +132,7 @@ describe("a lost link (D44)", () => {
     expect(await queuedInTheEnd(5)).toHaveLength(5);
   });
 
-  it("is mailed three times to those who meet at the order, each counting the others' mails (D70)", async () => {
+  it("is mailed three times when five requests wait for the same order, because each counts the others' mails (D70)", async () => {
     const sequence = await recordedOrder({ customerEmail: ADA.email });
     await meetAtRows(
       (tx) => tx.select().from(orders).where(eq(orders.sequence, sequence)).for("update"),
@@ -140,12 +140,12 @@ describe("a lost link (D44)", () => {
     );
     await recordedOrder({ customerEmail: "second@example.com" });
     await queuedInTheEnd(3);
-    // Asked for last, so that the others have had their turn once this is queued.
+    // Requested last, so the earlier requests have been processed once this mail is queued.
     await ask({ number: "SO-001002", email: "second@example.com" });
     expect((await queuedInTheEnd(4)).filter(({ recipient }) => recipient === ADA.email)).toHaveLength(3);
   });
 
-  it("is limited to 10 a minute and address (D70)", async () => {
+  it("can be requested 10 times per minute and address (D70)", async () => {
     const address = { "cf-connecting-ip": "203.0.113.83" };
     const answers = await Promise.all(
       Array.from({ length: 21 }, () => mutation("orders.sendLink", ADA, address)),

@@ -14,8 +14,8 @@ import { PLACED } from "./own-orders.ts";
 
 /**
  * Mails the link of the order with this number to its buyer, if they typed their own address, at most three times an
- * hour (D44, D70), including other forms' mails to that address (D46). Run it after the response, whose timing is then
- * the same whether or not there is such an order. Never fails.
+ * hour (D44, D70), including other forms' mails to that address (D46). Run it after the response, so the timing is the
+ * same whether or not there is such an order. Never fails.
  */
 export async function sendOrderLink(services: Services, lost: LostLink): Promise<void> {
   try {
@@ -25,12 +25,12 @@ export async function sendOrderLink(services: Services, lost: LostLink): Promise
   }
 }
 
-/** Returns whether a mail was queued. The row lock makes concurrent requests count each other's mails. */
+/** Returns true if a mail was queued. The row lock makes concurrent requests count each other's mails. */
 function queueForBuyer({ db, settings }: Services, { number, email }: LostLink): Promise<boolean> {
   const sequence = sequenceOf(number);
   if (sequence === undefined) return Promise.resolve(false);
   return db.transaction(async (tx) => {
-    // Counted before the order is looked for: a count that others see must not say whether there is one.
+    // Counted before the order is looked up: a count that others can see must not reveal whether there is one.
     const recipient = await lockFormRecipient(tx, settings, email);
     if (!(await countFormMail(tx, recipient, VISITOR_MAIL_LIMIT))) return false;
     const [order] = await tx

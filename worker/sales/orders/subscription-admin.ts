@@ -27,10 +27,10 @@ import { holdsByOrder } from "../../records/holds.ts";
 import { isMoneyOnly } from "../../records/money-only.ts";
 import type { Order } from "../../records/orders.ts";
 
-/** A unit with the person who administered it before: the one who was named, or else the preset (D42). */
+/** A unit with its previous administrator: the one who was named, or else the preset (D42). */
 type Unit = typeof entitlements.$inferSelect & { readonly before: SubscriptionAdmin | null };
 
-/** Ordered for an administrator, or already theirs. */
+/** States in which the unit is ordered for its administrator, or already theirs. */
 const SETTLED: ReadonlySet<EntitlementState> = new Set(["ordered", "delivered", "ended"]);
 
 const NOT_PAID_TEXT = "You can name an administrator once the payment has arrived.";
@@ -38,16 +38,16 @@ const SETTLED_TEXT = `The subscriptions have been ordered in this name. Please w
 const MONEY_ONLY_TEXT = "There is nothing left in this order to administer.";
 
 /**
- * Returns whether the administrator can still be named: one choice counts for all units, and none is ordered yet (D42).
+ * Returns true if the administrator can still be named: one choice counts for all units, and none is ordered yet (D42).
  */
 export const canSetSubscriptionAdmin = (states: readonly EntitlementState[]): boolean =>
   !states.some((state) => SETTLED.has(state));
 
 /**
  * Names the administrator of all subscriptions of an order (D42). Units that waited for this are then due for delivery,
- * and the buyer is mailed about a change, with a way back (D44). 404 for an unknown token; 409 before the payment, once
- * a unit has been ordered, while the order is on hold (D43), and if only its money is left. If the buyer and an
- * administrator who orders do this at the same moment, the first wins.
+ * and the buyer is mailed about a change, with a way to undo it (D44). Throws 404 for an unknown token. Throws 409
+ * before the payment, once a unit has been ordered, while the order is on hold (D43), and if only its money is left. If
+ * the buyer names somebody while an administrator orders a unit, the first one wins.
  */
 export async function setSubscriptionAdmin(
   db: Database,
@@ -57,10 +57,10 @@ export async function setSubscriptionAdmin(
 ): Promise<void> {
   const named = { email, company: company === "" ? null : company };
   await db.transaction(async (tx) => {
-    // The order's lock gives its mails the sequence of their causes (D45).
+    // Under the order's lock, mails are queued in the sequence of their causes (D45).
     const order = await orderOfToken(tx, settings, token, { lock: true });
     if (await isMoneyOnly(tx, order)) throw new ShopError("conflict", MONEY_ONLY_TEXT);
-    // The version before made none with the payment.
+    // The previous version made no entitlements with the payment.
     await makeEntitlements(tx, settings, order.id);
     const units = await lockedUnits(tx, order);
     if (units.length === 0) throw new ShopError("conflict", NOT_PAID_TEXT);

@@ -11,7 +11,7 @@ import { testDatabase } from "../../testing/shop.ts";
 
 const TIMELINES = [orderEvents, refundEvents, entitlementEvents] as const;
 
-/** The id of an order with a step in each of its timelines. */
+/** Creates an order with a step in each of its timelines. Returns its id. */
 async function orderWithTimelines(): Promise<OrderId> {
   await resetPayments();
   const { headers } = await signedInAdmin();
@@ -22,7 +22,7 @@ async function orderWithTimelines(): Promise<OrderId> {
 
 const counts = () => Promise.all(TIMELINES.map((table) => testDatabase().$count(table)));
 
-/** The database's error for a statement; null if it succeeded. */
+/** Returns the database's error for a statement; null if it succeeded. */
 async function refusal(statement: PromiseLike<unknown>): Promise<string | null> {
   try {
     await statement;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   orderId = await orderWithTimelines();
 });
 
-it("no step of a timeline is changed or deleted, not even the time of one", async () => {
+it("no step of a timeline can be changed or deleted, not even its time", async () => {
   const db = testDatabase();
   const before = await counts();
   expect(Math.min(...before)).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ it("an erasure removes a name and a note from a unit's timeline", async () => {
   ]);
 });
 
-it("timelines go with their order", async () => {
+it("timelines are deleted with their order", async () => {
   await testDatabase().delete(orders).where(eq(orders.id, orderId));
   expect(await counts()).toEqual([0, 0, 0]);
 });

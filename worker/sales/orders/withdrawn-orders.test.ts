@@ -41,8 +41,8 @@ const name = (orderId: OrderId) =>
     email: "cad@example.com",
   });
 
-describe("a withdrawal, for the buyer (D49)", () => {
-  it("is on the order's page and in the account from its receipt on, and is not offered twice", async () => {
+describe("a withdrawal as the buyer sees it (D49)", () => {
+  it("is on the order's page and in the account as soon as it's received, and isn't offered again", async () => {
     const user = await signedInUser();
     const { orderId } = await paidUnit({}, { userId: user.id });
     const inAccount = async () =>
@@ -68,7 +68,7 @@ describe("a withdrawal, for the buyer (D49)", () => {
     });
   });
 
-  it("keeps its day of receipt once it is handled or nothing is owed, without a day for the refund", async () => {
+  it("keeps its day of receipt once it's handled or nothing is owed, but has no refund day", async () => {
     const { orderId } = await paidUnit();
     const id = await recordedWithdrawal({ orderId, createdAt: RECEIVED });
     await handleWithdrawal(id);
@@ -86,7 +86,7 @@ describe("a withdrawal, for the buyer (D49)", () => {
     });
   });
 
-  it("does not concern an order that it is not linked to", async () => {
+  it("doesn't affect an order that it isn't linked to", async () => {
     const { orderId } = await paidUnit();
     await recordedWithdrawal({ orderNumber: "SO-001001" });
     expect(await pageOf(orderId)).toMatchObject({ hold: null, withdrawalDates: [], withdrawable: true });
@@ -94,7 +94,7 @@ describe("a withdrawal, for the buyer (D49)", () => {
 });
 
 describe("the offer to withdraw (D49)", () => {
-  it("ends with the fourteenth day after the payment, in Amsterdam, however old the order is", async () => {
+  it("ends after the fourteenth day from the payment, in Amsterdam, no matter when the order was created", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime("2026-11-23T10:00:00Z");
     const paidAt = new Date("2026-11-22T23:30:00Z");
@@ -107,7 +107,7 @@ describe("the offer to withdraw (D49)", () => {
     expect(await offered("2026-12-07T23:00:00Z")).toBe(false);
   });
 
-  it("is not made before there is a contract, nor after everything was refunded", async () => {
+  it("isn't made before there is a contract, or after everything was refunded", async () => {
     const { orderId } = await paidUnit();
     await testDatabase().delete(entitlements);
     await testDatabase().update(orders).set({ status: "processing", paidAt: null });
@@ -118,7 +118,7 @@ describe("the offer to withdraw (D49)", () => {
   });
 });
 
-describe("who administers an order that is held (D42)", () => {
+describe("the administrator of a held order (D42)", () => {
   it.each<[string, (orderId: OrderId) => Promise<unknown>]>([
     [
       "You withdrew from this order, so nothing more will be delivered.",
@@ -142,7 +142,7 @@ describe("who administers an order that is held (D42)", () => {
       "This order was refunded, so nothing more will be delivered.",
       (orderId) => recordedRefund(orderId, { scope: "whole", keep: true, amountCents: 100_00 }),
     ],
-  ])("cannot be named: %s", async (message, happens) => {
+  ])("can't be named: %s", async (message, happens) => {
     const { orderId } = await paidUnit();
     await happens(orderId);
     const before = await storedUnits();
@@ -160,7 +160,7 @@ describe("who administers an order that is held (D42)", () => {
 });
 
 describe("a revoked unit (D41)", () => {
-  it("appears on the order page, unless everything was refunded, in which case there is only money", async () => {
+  it("is on the order's page, unless everything was refunded and only the money is shown", async () => {
     const { id, orderId } = await paidUnit(IN_STATE.delivered);
     await testDatabase().update(entitlements).set({ state: "revoked" }).where(eq(entitlements.id, id));
     expect((await pageOf(orderId)).entitlements).toMatchObject([{ state: "revoked", reference: null }]);

@@ -9,7 +9,10 @@ import { applySession } from "./apply-session.ts";
 
 beforeEach(resetPayments);
 
-/** A session as the provider gives it, once it is paid: by card, or by a bank debit that has not arrived. */
+/**
+ * Returns a session as retrieved from the provider once it is paid: by card, or by a bank debit that hasn't arrived
+ * yet.
+ */
 async function paidSession(fields: { iban?: string } = {}): Promise<Stripe.Checkout.Session> {
   await setFaults({ asyncDelayMs: 3_600_000 });
   const sessionId = await openSession();
@@ -24,12 +27,12 @@ const taxed = (amount_tax: number): Stripe.Checkout.Session.TotalDetails => ({
   amount_tax,
 });
 
-describe("the VAT that is recorded with a payment (D12a)", () => {
+describe("the VAT recorded with a payment (D12a)", () => {
   it.each<[string, Stripe.Checkout.Session.TotalDetails | null, number | null]>([
-    ["what the provider says", taxed(17_36), 17_36],
-    ["the whole amount at most", taxed(100_00), 100_00],
-    ["none of a session without tax", taxed(0), null],
-    ["none of a session without details", null, null],
+    ["the provider's amount", taxed(17_36), 17_36],
+    ["at most the whole amount", taxed(100_00), 100_00],
+    ["null for a session without tax", taxed(0), null],
+    ["null for a session without details", null, null],
   ])("is %s", async (_what, total_details, vatCents) => {
     const session = await paidSession();
     const faults = loggedFaults();
@@ -37,24 +40,27 @@ describe("the VAT that is recorded with a payment (D12a)", () => {
     expect(faults()).toEqual([]);
   });
 
-  it.each([-1, 100_01])("is none of an impossible %d cents of 100 euros, which is logged", async (cents) => {
-    const session = await paidSession();
-    const faults = loggedFaults();
-    const order = await apply({ ...session, total_details: taxed(cents) });
-    expect(order).toMatchObject({ status: "paid", vatCents: null });
-    expect(faults()).toMatchObject([
-      { event: "the provider's VAT is not within the order's amount", orderId: order?.id },
-    ]);
-  });
+  it.each([-1, 100_01])(
+    "is null if the provider reports an impossible %d cents of 100 euros, which is logged",
+    async (cents) => {
+      const session = await paidSession();
+      const faults = loggedFaults();
+      const order = await apply({ ...session, total_details: taxed(cents) });
+      expect(order).toMatchObject({ status: "paid", vatCents: null });
+      expect(faults()).toMatchObject([
+        { event: "the provider's VAT is not within the order's amount", orderId: order?.id },
+      ]);
+    },
+  );
 });
 
-it("doesn't accept another currency for the order's", async () => {
+it("doesn't mark an order paid in another currency", async () => {
   const session = await paidSession();
   expect(await apply({ ...session, currency: "usd" })).toMatchObject({ status: "processing", paidAt: null });
   expect(await timeline()).toEqual(["created", "amount_mismatch", "processing"]);
 });
 
-it("finds an order by its session alone, and records a payment that is given only as an id", async () => {
+it("finds an order by its session alone, and records a payment of which only the id is given", async () => {
   const session = await paidSession();
   expect(await apply({ ...session, metadata: null, payment_intent: "pi_12345678" })).toMatchObject({
     status: "paid",
@@ -76,8 +82,11 @@ describe("a bank debit", () => {
     });
   });
 
-  it.each([null, "pi_12345678"])("has not failed while nothing but %j is known of it", async (known) => {
-    const session = await paidSession({ iban: IBAN_SUCCEEDS });
-    expect(await apply({ ...session, payment_intent: known })).toMatchObject({ status: "processing" });
-  });
+  it.each([null, "pi_12345678"])(
+    "doesn't count as failed while only %j is known of its payment",
+    async (known) => {
+      const session = await paidSession({ iban: IBAN_SUCCEEDS });
+      expect(await apply({ ...session, payment_intent: known })).toMatchObject({ status: "processing" });
+    },
+  );
 });

@@ -17,8 +17,8 @@ import { queueSaleNotice } from "../../mail/shop-notices.ts";
 
 /**
  * Brings an order in line with its checkout session. The only way an order becomes paid: webhook, return page and
- * reconciliation all call this, any number of times and in any order, and the row lock serialises them (D13).
- * `session` must be fresh from the provider, with SESSION_EXPAND. Undefined if the session is not one of ours.
+ * reconciliation all call this, any number of times and in any order, and the row lock serialises them (D13). `session`
+ * must be fresh from the provider, with SESSION_EXPAND. Undefined if the session isn't one of ours.
  */
 export async function applySession(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -28,7 +28,7 @@ export async function applySession(
   return db.transaction((tx) => applySessionWithin(tx, settings, session, source));
 }
 
-/** The same within an open transaction. */
+/** Like `applySession`, within an open transaction. */
 export async function applySessionWithin(
   tx: Queryable,
   settings: Settings,
@@ -41,7 +41,7 @@ export async function applySessionWithin(
   let target = await targetStatus(tx, order, session);
   if (target === "paid" && !amountsAgree(order, session)) {
     await addMismatchEvent(tx, order, source);
-    // Money has arrived, but not the order's amount, so this needs attention. In the meantime the browser may order
+    // Money has arrived, but not the order's amount, so this needs attention. In the meantime the browser can order
     // again.
     target = "processing";
   }
@@ -100,27 +100,30 @@ async function targetStatus(
   }
 }
 
-/** A delayed payment that failed leaves the session complete and unpaid; only its payment intent shows it. */
+/**
+ * Returns true if a delayed payment failed. The session is then complete and unpaid, and only its payment intent shows
+ * the failure.
+ */
 function paymentHasFailed(session: Stripe.Checkout.Session): boolean {
   const payment = session.payment_intent;
   if (payment === null || typeof payment === "string") return false;
   return payment.status === "canceled" || payment.status === "requires_payment_method";
 }
 
-/** Returns whether the session's amount and currency are the order's. */
+/** Returns true if the session has the order's amount and currency. */
 export function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
   return session.amount_total === order.amountCents && session.currency === order.currency;
 }
 
-/** Reports it to the admins, in the timeline and on the admin home; logged once. */
+/** Reports the mismatch to the admins, in the timeline and on the admin home. It's logged once. */
 async function addMismatchEvent(tx: Queryable, order: Order, source: EventSource) {
   const isNew = await addEventOnce(tx, order.id, "amount_mismatch", source);
   if (isNew) logFault("paid amount differs from the order", { orderId: order.id });
 }
 
 /**
- * The VAT that the provider calculated per line, each rounded, as printed on the invoice. Null if there is none, as for
- * sessions without a tax rate, which `vatOf` handles.
+ * Returns the VAT that the provider calculated, rounded per line and as printed on the invoice. Null if there is none,
+ * as for sessions without a tax rate. `vatOf` handles those.
  */
 function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | null {
   const vatCents = session.total_details?.amount_tax ?? 0;
@@ -130,7 +133,9 @@ function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | n
   return null;
 }
 
-/** The facts of a payment for the books (D77). If the invoice is still being made, the job looks for it later. */
+/**
+ * Returns the facts of a payment for the books (D77). If the invoice is still being made, the job looks for it later.
+ */
 function paymentFacts(
   { customer_details: customer, payment_intent: payment, invoice }: Stripe.Checkout.Session,
   at: Date,
@@ -146,7 +151,7 @@ function paymentFacts(
   };
 }
 
-/** The buyer's own text from the provider, which must stay on one line on receipts and in files. */
+/** Puts the buyer's text from the provider on one line, as receipts and files need it. */
 const lineOf = (text: string | null | undefined): string | null => (text ? toSingleLine(text) : null);
 
 function idOf(reference: string | { id: string } | null): string | null {

@@ -22,9 +22,9 @@ it("ends an order whose checkout the provider doesn't know", async () => {
   expect(await timeline()).toEqual(["created", "cancel_requested", "session_unknown", "cancelled"]);
 });
 
-it("reports that a checkout couldn't be closed while the provider fails, and closes it afterwards", async () => {
+it("reports that a checkout couldn't be closed while the provider was failing, and closes it afterwards", async () => {
   const { order, sessionId } = await openedOrder();
-  // A call is tried twice.
+  // Each call is tried twice.
   await setFaults({ api: "error", apiCalls: 2 });
   await expect(closeOrder(testServices(), order, "cancel")).rejects.toMatchObject({
     failure: "unavailable",
@@ -36,7 +36,7 @@ it("reports that a checkout couldn't be closed while the provider fails, and clo
   expect(await timeline()).toEqual(["created", "cancel_requested", "cancelled"]);
 });
 
-it("leaves an order alone whose checkout was opened after it was read, while the provider refused to open another", async () => {
+it("leaves an order alone if its checkout was opened after it was read and the provider refused to open another", async () => {
   const { order, sessionId } = await openedOrder();
   await setFaults({ api: "error" });
   const asRead = { ...order, checkoutSessionId: null };

@@ -16,9 +16,9 @@ import { loggedFaults } from "../../testing/faults.ts";
 import { call, settings, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
 import { closeStaleAfterChange, closeStaleCheckouts } from "./close-stale.ts";
 
-/** D67: from the save to the provider confirming that the session is closed. */
+/** From the save until the provider confirms that the session is closed (D67). */
 const WITHIN_MS = 2_000;
-/** A save that waited for a hanging provider would take as long as the call's timeout, ten seconds. */
+/** A save that waits for a hanging provider would take as long as the call's timeout, which is ten seconds. */
 const WITHOUT_WAITING_MS = 2_000;
 
 let admin: TestAccount;
@@ -73,7 +73,7 @@ const CHANGES: readonly [string, () => Promise<unknown>][] = [
   ["its deletion, by import", () => imported(/"Draft"/, '"Another"', { deleteMissing: true })],
 ];
 
-describe("an open checkout with a product in it (D67)", () => {
+describe("an open checkout when its product changes (D67)", () => {
   it.each(CHANGES)("is closed within two seconds of %s", async (_what, change) => {
     const sessionId = await openSession();
     await change();
@@ -113,7 +113,7 @@ describe("an open checkout with a product in it (D67)", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  it("honours a payment that got through first, at the price shown", async () => {
+  it("keeps a payment that got through first, at the price shown", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     await put({ price: 300 });
@@ -137,7 +137,7 @@ describe("while the provider doesn't respond", () => {
     expect(await statuses()).toEqual(["cancelled"]);
   });
 
-  it("a deleted product's checkout is found later too, after any number of failures", async () => {
+  it("a deleted product's checkout is also found later, after any number of failures", async () => {
     const sessionId = await openSession();
     await testDatabase().delete(products).where(eq(products.id, id));
     await setFaults({ api: "error" });
@@ -158,7 +158,7 @@ describe("while the provider doesn't respond", () => {
   });
 });
 
-it("a save succeeds even if it can't look for open checkouts, and the failure is logged", async () => {
+it("a save succeeds even if it can't find open checkouts, and the failure is logged", async () => {
   const databaseUrl = "postgres://shop:shop@127.0.0.1:1/none";
   const faults = loggedFaults();
   await closeStaleAfterChange(createServices({ ...settings(), databaseUrl }, testEnv()));
@@ -170,7 +170,7 @@ it("a save succeeds even if it can't look for open checkouts, and the failure is
 const reprice = (priceCents: number, oneYearCents: number | null) =>
   testDatabase().update(products).set({ priceCents, oneYearCents });
 
-it("prices a plan in SQL the same as everywhere else", async () => {
+it("prices a plan in SQL the same way as everywhere else", async () => {
   const sessionId = await openSession();
   await reprice(300_00, 100_00);
   expect((await closeStaleCheckouts(testServices())).asked).toBe(0);

@@ -15,8 +15,8 @@ export async function closeStaleCheckouts(services: CheckoutServices): Promise<P
 }
 
 /**
- * The same right after a catalogue change, once it is committed and answered. Never fails: the frequent job closes
- * what is left open.
+ * Does the same right after a catalogue change has been committed and its response sent. Never fails: the frequent job
+ * closes any that are left open.
  */
 export async function closeStaleAfterChange(services: CheckoutServices): Promise<void> {
   try {

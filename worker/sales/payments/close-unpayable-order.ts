@@ -12,13 +12,13 @@ type Ending = {
   /** Recorded in the timeline before the end itself. */
   readonly why: OrderEventKind;
   readonly source: EventSource;
-  /** The order's session, which the provider does not know; null where it refused to open one. */
+  /** The order's session, which the provider doesn't know; null if the provider refused to open one. */
   readonly sessionId: string | null;
 };
 
 /**
- * Ends an order whose session can't be paid because the provider has none; nothing was charged. Returns undefined and
- * leaves the order alone if it may not end this way: above all a paid order, and one for which another tab has opened a
+ * Ends an order whose session can't be paid because the provider has none. Nothing was charged. Returns undefined and
+ * leaves the order alone if it can't end this way: above all a paid order, or one for which another tab has opened a
  * session in the meantime.
  */
 export async function closeUnpayableOrder(

@@ -12,7 +12,10 @@ import { sessionEndsAt } from "../../stripe/sessions.ts";
 import { reconcileOrders } from "./reconcile.ts";
 
 const LINES = 30;
-/** 98.23 includes 17.0486 of VAT: 17.05 per line, so thirty lines print five cents more than the total's 511.45. */
+/**
+ * 98.23 includes 17.0486 of VAT, which rounds to 17.05 per line, so thirty lines print five cents more than the 511.45
+ * of the total.
+ */
 const UNIT_CENTS = 98_23;
 const TOTAL_CENTS = LINES * UNIT_CENTS;
 const PRINTED_VAT_CENTS = LINES * 17_05;
@@ -71,7 +74,7 @@ describe("the VAT of an order of 30 lines", () => {
 describe("the VAT of an order", () => {
   beforeEach(resetPayments);
 
-  it("is recorded for an order that reconciliation finds paid", async () => {
+  it("is recorded for an order that reconciliation finds to be paid", async () => {
     await pay(await openSession());
     await reconcileOrders(testServices(), new Date(Date.now() + 3_600_000));
     expect(await storedVat()).toEqual([17_36]);
@@ -92,7 +95,7 @@ describe("the VAT of an order", () => {
     expect(await storedVat()).toEqual([null]);
   });
 
-  it("is not stated for an amount that is not the order's", async () => {
+  it("is not stated for an amount other than the order's", async () => {
     const sessionId = await openSession();
     await testDatabase().update(orders).set({ amountCents: 1 });
     await pay(sessionId);
@@ -100,7 +103,7 @@ describe("the VAT of an order", () => {
     expect(await storedVat()).toEqual([null]);
   });
 
-  it.each([-1, 100_01])("cannot be stored as %d cents of 100 euros", async (vatCents) => {
+  it.each([-1, 100_01])("can't be stored as %d cents of 100 euros", async (vatCents) => {
     await openSession();
     await expect(testDatabase().update(orders).set({ vatCents })).rejects.toMatchObject({
       cause: { constraint_name: "orders_vat_range" },
@@ -132,12 +135,12 @@ describe("a session is opened with", () => {
     });
   });
 
-  it("31 minutes from its order's record, in whole seconds, so that a retry sends the same", () => {
+  it("an expiry 31 minutes after its order was recorded, in whole seconds, so a retry sends the same", () => {
     const createdAt = new Date("2026-11-22T10:00:00.999Z");
     expect(sessionEndsAt({ createdAt })).toBe(Date.parse("2026-11-22T10:31:00Z") / 1000);
   });
 
-  it("euros only: a foreign card is not charged in another currency", async () => {
+  it("euros only, so a foreign card isn't charged in another currency", async () => {
     const sessionId = await openSession();
     await pay(sessionId, { country: "US" });
     const session = await testServices().stripe.checkout.sessions.retrieve(sessionId);

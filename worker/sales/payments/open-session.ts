@@ -4,14 +4,14 @@ import { type CheckoutSession, createSession, type SoldLine } from "../../stripe
 
 export type CheckoutServices = Pick<Services, "db" | "stripe" | "settings">;
 
-/** A newly opened session, and whether its order is stale already (D67), or over. */
+/** A newly opened session. `stale` is true if its order is already out of date (D67), `isOver` if it has ended. */
 export type NewSession = {
   readonly session: CheckoutSession;
   readonly stale: boolean;
   readonly isOver: boolean;
 };
 
-/** Opens an order's session, or finds it again by the order's idempotency key, and records it on the order. */
+/** Opens an order's session, or finds it again by the order's idempotency key, and records it with the order. */
 export async function openRecordedSession(
   { db, stripe, settings }: CheckoutServices,
   order: Order,

@@ -15,7 +15,7 @@ beforeEach(() => resetPayments());
 const opened = z.object({ sessionId: z.string() });
 const status = z.looseObject({ orderToken: z.string().nullable() });
 
-/** Opens a checkout as a browser does that keeps its cookie. */
+/** Opens a checkout in a browser that keeps its cookie. */
 async function checkout() {
   const answer = await post("/stripe/create-checkout-session", {
     cart: [{ productname: "Draft", total: 100 }],
@@ -31,14 +31,14 @@ const tokenOf = async (sessionId: string, headers: Record<string, string> = {}) 
     .orderToken;
 const invoiceOf = async (token: string | null) =>
   dataOf(await query("orders.invoice", { token }), invoiceResponse);
-/** The link of the only order there is. */
+/** Returns the token of the only order. */
 const tokenOfOnly = async () => {
   const [only] = await testDatabase().select({ id: orders.id }).from(orders);
   return firstToken(found(only).id);
 };
 
 describe("the token on a receipt (D44)", () => {
-  it("is for the browser that paid, and for no other that knows the session", async () => {
+  it("is for the browser that paid, and not for any other that knows the session", async () => {
     const { cookie, sessionId } = await checkout();
     expect(await tokenOf(sessionId, { cookie })).toBeNull();
     await pay(sessionId);
@@ -47,7 +47,7 @@ describe("the token on a receipt (D44)", () => {
     expect(await tokenOf(sessionId, { cookie: `checkout=${"0".repeat(40)}` })).toBeNull();
   });
 
-  it("isn't returned once the order's links have been ended, which that browser may be the reason for", async () => {
+  it("isn't returned once the order's links have been ended, possibly because of that browser", async () => {
     const { cookie, sessionId } = await checkout();
     await pay(sessionId);
     const token = await tokenOf(sessionId, { cookie });
@@ -57,14 +57,14 @@ describe("the token on a receipt (D44)", () => {
 });
 
 describe("an order's invoice (D44)", () => {
-  it("is the provider's page, asked for at each press", async () => {
+  it("is the provider's page, requested on each click", async () => {
     const { cookie, sessionId } = await checkout();
     await pay(sessionId);
     const { url } = await invoiceOf(await tokenOf(sessionId, { cookie }));
     expect(await (await fetch(url ?? "")).text()).toContain("SO-001001");
   });
 
-  it("is being made until a delayed payment has arrived, and the provider isn't asked before", async () => {
+  it("has no address until a delayed payment has arrived, and the provider isn't asked before that", async () => {
     const { cookie, sessionId } = await checkout();
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
     const token = await tokenOf(sessionId, { cookie });
@@ -76,19 +76,19 @@ describe("an order's invoice (D44)", () => {
     expect(await invoiceOf(token)).toEqual({ url: expect.stringContaining("/invoices/in_") });
   });
 
-  it("is missing for a paid order without a checkout", async () => {
+  it("has no address for a paid order without a checkout", async () => {
     await recordedOrder({ checkoutSessionId: null });
     expect(await invoiceOf(await tokenOfOnly())).toEqual({ url: null });
   });
 
-  it("is missing if the provider made none", async () => {
+  it("has no address if the provider made none", async () => {
     const sessionId = await openPastShop();
     await pay(sessionId);
     await recordedOrder({ checkoutSessionId: sessionId });
     expect(await invoiceOf(await tokenOfOnly())).toEqual({ url: null });
   });
 
-  it("cannot be shown while the provider is down: one sentence", async () => {
+  it("can't be shown while the provider is down: 503 with one sentence", async () => {
     const { cookie, sessionId } = await checkout();
     await pay(sessionId);
     const token = await tokenOf(sessionId, { cookie });

@@ -6,9 +6,9 @@ import { retrieveInvoice } from "../../stripe/sessions.ts";
 import type { OrderInvoice } from "./response-schemas.ts";
 
 /**
- * Returns the address of the provider's page of an order's invoice (D44), read at each click because it expires. 404
- * for an unknown token, 503 while the provider doesn't respond. Null once the buyer's personal data was erased, because
- * their name and address are on it.
+ * Returns the URL of the provider's page for an order's invoice (D44), read on each click because it expires. Throws
+ * 404 for an unknown token, and 503 while the provider doesn't respond. Null while there is no invoice, or once the
+ * buyer's personal data was erased, because the invoice has their name and address.
  */
 export async function orderInvoice(
   { db, stripe, settings }: CheckoutServices,
@@ -19,5 +19,5 @@ export async function orderInvoice(
   return { url: pageOf(await retrieveInvoice(stripe, order.checkoutSessionId)) };
 }
 
-/** A draft has no page yet. */
+/** Returns the invoice's page; null for a draft, which has none yet. */
 const pageOf = (invoice: Stripe.Invoice | null): string | null => invoice?.hosted_invoice_url ?? null;

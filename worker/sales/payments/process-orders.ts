@@ -3,14 +3,14 @@ import type { Order } from "../../records/orders.ts";
 
 /** A Worker may have six simultaneous connections, and the database uses one. */
 const AT_ONCE = 5;
-/** If the provider is down, avoids hundreds of calls that each run into the timeout. */
+/** Prevents hundreds of calls that each run into the timeout while the provider is down. */
 const MOST_FAILURES = 10;
 
 export type ProcessedOrders = { readonly asked: number; readonly moved: number; readonly failed: number };
 
 /**
- * Processes these orders a few at a time, and gives up after MOST_FAILURES; the next run continues. Returns how many
- * were tried, how many now have another status, and how many failed, which are logged as `failure`.
+ * Processes these orders a few at a time, and stops after MOST_FAILURES. The next run continues. Returns how many were
+ * tried, how many now have another status, and how many failed. Failures are logged as `failure`.
  */
 export async function processOrders(
   waiting: readonly Order[],

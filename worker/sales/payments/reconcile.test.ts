@@ -73,9 +73,9 @@ describe("reconciliation (D13)", () => {
     ]);
   });
 
-  it("ends an order that never got a session because the provider refuses to open one", async () => {
+  it("ends an order without a session if the provider refuses to open one", async () => {
     await openSession();
-    // The idempotent response is gone, and the provider doesn't accept this amount.
+    // The stored idempotent response is gone, and the provider doesn't accept this amount.
     await resetProvider();
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     await testDatabase().update(orderItems).set({ unitCents: 1 });
@@ -99,7 +99,7 @@ describe("reconciliation (D13)", () => {
     ]);
   });
 
-  it("leaves an order without a session alone while the provider accepts no more calls", async () => {
+  it("leaves an order without a session alone while the provider's rate limit is exceeded", async () => {
     await openSession();
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     const tooMany = new Stripe.errors.StripeRateLimitError({ type: "rate_limit_error", statusCode: 429 });
@@ -109,7 +109,7 @@ describe("reconciliation (D13)", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  it("ends no order because the provider finds fault with the question", async () => {
+  it("doesn't end an order because the provider rejects the request", async () => {
     await openSession();
     const fault = new Stripe.errors.StripeInvalidRequestError({
       type: "invalid_request_error",
@@ -139,7 +139,7 @@ describe("reconciliation (D13)", () => {
     expect(await reconcile(25 * 60)).toEqual({ asked: 0, moved: 0, failed: 0 });
   });
 
-  it("leaves a payment in progress alone if the provider does not know its session", async () => {
+  it("leaves a payment in progress alone if the provider doesn't know its session", async () => {
     await setFaults({ asyncDelayMs: 3_600_000 });
     await pay(await openSession(), { iban: IBAN_SUCCEEDS });
     await reconcile();
@@ -154,7 +154,7 @@ describe("reconciliation (D13)", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  it("finds a payment behind more abandoned carts than one run covers", async () => {
+  it("finds a payment even if there are more abandoned carts than one run covers", async () => {
     const abandoned = Array.from({ length: 450 }, (_, count) => ({
       checkoutSessionId: `cs_test_forgotten${count}`,
       browserHash: `browser ${count}`,
@@ -178,7 +178,7 @@ describe("reconciliation (D13)", () => {
       .set({ checkoutSessionId: null, updatedAt: minutesOn(-1) })
       .where(eq(orders.checkoutSessionId, notNoted));
     await setFaults({ api: "drop" });
-    // Five at a time: the tenth failure stops the run, and four more were on their way.
+    // Five calls run at a time. When the tenth failure stopped the run, four more were in flight.
     expect(await reconcile(60)).toEqual({ asked: 14, moved: 0, failed: 14 });
     await reconcile(65);
     await setFaults({ api: "ok" });

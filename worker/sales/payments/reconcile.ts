@@ -10,9 +10,9 @@ import { closeUnpayableOrder } from "./close-unpayable-order.ts";
 import { addEventOnce, type Order } from "../../records/orders.ts";
 import { type ProcessedOrders, processOrders } from "./process-orders.ts";
 
-/** Grace period for webhooks before the provider is asked. */
+/** The grace period for webhooks before the provider is asked. */
 const ASK_AFTER_MS = 5 * 60_000;
-/** Limits one run: a Worker may make 1,000 calls, and each order may need two. The next run continues. */
+/** Limits one run, because a Worker may make 1,000 calls and each order may need two. The next run continues. */
 const ORDERS_A_RUN = 400;
 /**
  * The provider's maximum session lifetime. An unknown session may mean that the API key belongs to another account, so
@@ -34,8 +34,8 @@ export async function reconcileOrders(services: CheckoutServices, now: Date): Pr
 }
 
 /**
- * Claims the orders checked least recently, which counts as a check. Abandoned carts stay pending for half an hour and
- * must not crowd out orders whose webhook was lost.
+ * Claims the orders that were checked least recently, and counts that as a check. Abandoned carts stay pending for half
+ * an hour and must not crowd out orders whose webhook was lost.
  */
 async function claimPendingOrders(db: Database, now: Date): Promise<Order[]> {
   const longest = db
@@ -59,7 +59,7 @@ async function reconcileOrder(
 ): Promise<Order | undefined> {
   const { db, stripe } = services;
   if (order.checkoutSessionId === null) {
-    // A session that was not recorded never reached a shopper, so it is closed.
+    // A session that wasn't recorded never reached a shopper, so it's closed.
     await addEventOnce(db, order.id, "never_handed_out", "reconcile");
     return closeOrder(services, order, "reconcile");
   }

@@ -4,7 +4,7 @@ import { receiptResponse } from "../../records/response-schemas.ts";
 
 const cents = z.int();
 
-/** The documented response (S55) plus the additions of D13 and D14. Amounts in cents. */
+/** The documented response (S55) with the additions of D13 and D14. Amounts are in cents. */
 export const sessionStatusResponse = z.object({
   status: z.enum(["open", "complete", "expired"]),
   paymentStatus: z.enum(["paid", "unpaid", "no_payment_required"]),
@@ -12,11 +12,11 @@ export const sessionStatusResponse = z.object({
   orderStatus: z.enum(ORDER_STATUSES),
   /**
    * Leads to the order's page (D44). Only for the browser that opened the checkout, once it is complete, because a
-   * session's id is known in more places than an order's link. Absent once the order's links have been ended: that
-   * browser may be the reason.
+   * session's id is known in more places than an order's link. Null once the order's links have been ended, possibly
+   * because of that browser.
    */
   orderToken: z.string().nullable(),
-  /** The order as its receipt shows it, as it stood before this call; null until the session is complete. */
+  /** The order as its receipt shows it; null until the session is complete. */
   receipt: receiptResponse.nullable(),
   lineItems: z.object({
     data: z.array(
@@ -31,14 +31,14 @@ export const sessionStatusResponse = z.object({
   session: z.object({
     customer_details: z.object({ name: z.string().nullable() }).nullable(),
     amount_total: cents.nullable(),
-    /** The VAT in `amount_total`, as printed on the invoice; null if the amount is not the order's. */
+    /** The VAT in `amount_total`, as printed on the invoice; null if the amount isn't the order's. */
     amount_tax: cents.nullable(),
     currency: z.string().nullable(),
   }),
 });
 export type SessionStatus = z.infer<typeof sessionStatusResponse>;
 
-/** The address at which the provider shows an order's invoice; null while it is being made. */
+/** The URL of the provider's page for an order's invoice; null if there is none, or none yet. */
 export const invoiceResponse = z.object({ url: z.url().nullable() });
 export type OrderInvoice = z.infer<typeof invoiceResponse>;
 

@@ -24,7 +24,7 @@ beforeEach(resetPayments);
 const visit = (sessionId: string) => call(`/stripe/session-status?session_id=${sessionId}`);
 
 describe("the status of a checkout", () => {
-  it("is not found once the provider does not know it", async () => {
+  it("is not found if the provider doesn't know it", async () => {
     const sessionId = await openSession();
     await resetProvider();
     expect(await failureOf(await visit(sessionId))).toEqual({
@@ -33,14 +33,14 @@ describe("the status of a checkout", () => {
     });
   });
 
-  it("is not found where the shop has no order of it", async () => {
+  it("is not found if the shop has no order for it", async () => {
     expect(await failureOf(await visit(await openPastShop()))).toEqual({
       status: 404,
       message: "This checkout session does not exist.",
     });
   });
 
-  it("has every line of a cart that is longer than a page of the provider's", async () => {
+  it("has every line of a cart that is longer than one page of the provider's list", async () => {
     const names = Array.from({ length: 11 }, (_, place) => `Draft ${place}`);
     await resetShop(names.map((productname) => product({ productname })));
     const cart = names.map((productname) => ({ productname, total: 100 }));
@@ -51,7 +51,7 @@ describe("the status of a checkout", () => {
     expect(lineItems.data).toHaveLength(11);
   });
 
-  it("can't be read while the provider fails, and the response states when to retry", async () => {
+  it("can't be read while the provider is failing, and the response says when to retry", async () => {
     const sessionId = await openSession();
     await setFaults({ api: "error" });
     const answer = await visit(sessionId);
@@ -59,7 +59,7 @@ describe("the status of a checkout", () => {
     expect(await failureOf(answer)).toEqual({ status: 503, message: PAYMENT_DOWN_TEXT });
   });
 
-  it("can't be read without its lines", async () => {
+  it("can't be read if its lines can't be read", async () => {
     const sessionId = await openSession();
     const services = createServices(settings(), testEnv());
     vi.spyOn(services.stripe.checkout.sessions, "listLineItems").mockRejectedValue(
@@ -68,7 +68,7 @@ describe("the status of a checkout", () => {
     await expect(sessionStatus(services, sessionId, null)).rejects.toMatchObject({ failure: "unavailable" });
   });
 
-  it("may be that nothing had to be paid", async () => {
+  it("can be complete without a payment", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const services = createServices(settings(), testEnv());
@@ -82,7 +82,7 @@ describe("the status of a checkout", () => {
     });
   });
 
-  it("reports once that it has moved the order, not at every visit", async () => {
+  it("reports that it has moved the order once, not on every visit", async () => {
     const sessionId = await openSession();
     const seen: string[] = [];
     const look = async (visitor: string) =>

@@ -12,8 +12,9 @@ import { type SessionStatus, sessionStatusResponse } from "./response-schemas.ts
 const UNKNOWN_SESSION_TEXT = "This checkout session does not exist.";
 
 /**
- * The provider's status of one of this shop's sessions. Brings the order up to date on the way (D13, D14), and calls
- * `onMoved` if that gave it another status. `browserHash` is that of the asking browser's key, null if it has none.
+ * Returns the provider's status of one of this shop's sessions. Brings the order up to date in the process (D13, D14),
+ * and calls `onMoved` if that changed its status. `browserHash` is the hash of the calling browser's key, null if it
+ * has none.
  */
 export async function sessionStatus(
   services: CheckoutServices,
@@ -60,8 +61,8 @@ export async function sessionStatus(
 }
 
 /**
- * Reads the withdrawals and the hold that a receipt shows. Only the order page shows the standing, since a reload of
- * the receipt changes nothing.
+ * Reads the withdrawals and the hold that a receipt shows. Its standing is left out: only the order page shows it,
+ * since reloading the receipt changes nothing.
  */
 async function receiptProgress({ db }: CheckoutServices, order: Order): Promise<ReceiptProgress> {
   if (order.status !== "paid") return JUST_PLACED;

@@ -43,7 +43,7 @@ const queuedMails = async () =>
   (await testDatabase().select({ kind: mails.kind }).from(mails).orderBy(asc(mails.sequence))).map(
     ({ kind }) => kind,
   );
-/** The deliveries as the admin home counts them. */
+/** Returns the webhook deliveries as counted on the admin home. */
 const counted = async () =>
   dataOf(
     await query("dashboard.operations", undefined, (await signedInAdmin()).headers),
@@ -85,7 +85,7 @@ describe("a paid session's webhook (D13)", () => {
     expect(await testDatabase().$count(stripeEvents)).toBe(1);
   });
 
-  it("trusts the provider, not the event: a forged amount or a premature 'completed' changes nothing", async () => {
+  it("trusts the provider, not the event: a forged amount or a premature 'completed' event changes nothing", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
@@ -108,7 +108,7 @@ describe("a paid session's webhook (D13)", () => {
     expect(await order()).toMatchObject({ status: "pending" });
   });
 
-  it("does not mark an order paid if its amount is not the session's", async () => {
+  it("doesn't mark an order paid if its amount isn't the session's", async () => {
     const sessionId = await openSession();
     await testDatabase().update(orders).set({ amountCents: 100_01 });
     await pay(sessionId);
@@ -122,7 +122,7 @@ describe("a paid session's webhook (D13)", () => {
     expect(faults()).toMatchObject([{ event: "paid amount differs from the order", orderId: found?.id }]);
   });
 
-  it("does not follow a second session that names an order with a session of its own", async () => {
+  it("is ignored for a second session that names an order with another session", async () => {
     await openSession();
     const second = await openPastShop({ order_id: (await order())?.id ?? "" });
     await pay(second);
@@ -138,7 +138,7 @@ describe("a paid session's webhook (D13)", () => {
     expect(await order()).toMatchObject({ status: "paid", checkoutSessionId: sessionId });
   });
 
-  it("is delivered again if it could not be processed", async () => {
+  it("is processed on redelivery if the first attempt failed", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
@@ -149,7 +149,7 @@ describe("a paid session's webhook (D13)", () => {
     expect(await order()).toMatchObject({ status: "paid" });
   });
 
-  it("stores all of it or nothing, and is a failure of ours if the database refuses a part", async () => {
+  it("stores everything or nothing, and counts as failed, not refused, if the database refuses a part", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
@@ -168,7 +168,7 @@ describe("a paid session's webhook (D13)", () => {
 });
 
 describe("other events", () => {
-  it("marks an expired session's order, but a late payment still counts", async () => {
+  it("marks an expired session's order, which has no receipt", async () => {
     const sessionId = await openSession();
     await expireByTime(sessionId);
     await deliver(await eventOf(sessionId, "checkout.session.expired"));
@@ -176,7 +176,7 @@ describe("other events", () => {
     expect(await (await visit(sessionId)).json()).toMatchObject({ status: "expired", receipt: null });
   });
 
-  it("ends an expired session's order even if its amount is not the session's", async () => {
+  it("ends an expired session's order even if its amount isn't the session's", async () => {
     const sessionId = await openSession();
     await testDatabase().update(orders).set({ amountCents: 100_01 });
     await expireByTime(sessionId);
@@ -202,7 +202,7 @@ describe("other events", () => {
     expect(await queuedMails()).toEqual(["order_confirmation", "shop_notice"]);
   });
 
-  it("records that a delayed payment failed", async () => {
+  it("records a delayed payment's failure", async () => {
     const sessionId = await openSession();
     await setFaults({ asyncDelayMs: 3_600_000 });
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
@@ -215,16 +215,19 @@ describe("other events", () => {
   it.each([
     [500_000, 200],
     [600_000, 413],
-  ])("with %i bytes more is answered %i: a large order's are taken (D37)", async (bytes, status) => {
-    const sessionId = await openSession();
-    await pay(sessionId);
-    const event = await eventOf(sessionId, COMPLETED);
-    const large = { ...event, data: { object: { ...event.data.object, note: "x".repeat(bytes) } } };
-    expect((await deliver(large)).status).toBe(status);
-    expect(await order()).toMatchObject({ status: status === 200 ? "paid" : "pending" });
-  });
+  ])(
+    "with %i extra bytes is answered %i, so that a large order's event is accepted (D37)",
+    async (bytes, status) => {
+      const sessionId = await openSession();
+      await pay(sessionId);
+      const event = await eventOf(sessionId, COMPLETED);
+      const large = { ...event, data: { object: { ...event.data.object, note: "x".repeat(bytes) } } };
+      expect((await deliver(large)).status).toBe(status);
+      expect(await order()).toMatchObject({ status: status === 200 ? "paid" : "pending" });
+    },
+  );
 
-  it("ignores what is not this shop's", async () => {
+  it("ignores events that aren't about this shop", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
@@ -238,8 +241,8 @@ describe("other events", () => {
   });
 });
 
-describe("an event about money that goes back (D48)", () => {
-  it("is applied once, and ignored for a payment that is not this shop's", async () => {
+describe("an event about returned money (D48)", () => {
+  it("is applied once, and ignored for a payment that isn't this shop's", async () => {
     const { paymentIntent } = await paidAtProvider(1);
     const { id } = await dashboardRefund(paymentIntent, 30_00);
     const event = await eventOf(id, "refund.created");
@@ -260,7 +263,7 @@ describe("an event about money that goes back (D48)", () => {
 });
 
 describe("the count of deliveries on the admin home", () => {
-  it("distinguishes applied, repeated, ignored, failed and forged ones", async () => {
+  it("distinguishes applied, repeated, ignored, failed and forged deliveries", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
@@ -278,7 +281,7 @@ describe("the count of deliveries on the admin home", () => {
     });
   });
 
-  it("does not grow past the rate limit, however many forged ones come", async () => {
+  it("doesn't grow past the rate limit, no matter how many forged deliveries arrive", async () => {
     // The limiter counts by clock minute. If a new one starts during the test, 120 are let through.
     const forged = { secret: "whsec_of_somebody_else", address: "203.0.113.70" };
     const answers = await Promise.all(Array.from({ length: 121 }, () => deliver({ id: "evt_1" }, forged)));

@@ -16,7 +16,7 @@ import { retrieveSession } from "../../stripe/sessions.ts";
 import { now } from "../../platform/clock.ts";
 import type { WebhookOutcome } from "./response-schemas.ts";
 
-/** The parts of an event that are used; the session itself is fetched again. */
+/** The parts of an event that are used. The session itself is fetched again. */
 const eventSchema = z.object({
   id: z.string().regex(/^evt_\w+$/),
   type: z.string(),
@@ -49,9 +49,9 @@ function counterOf({ status, failure }: ShopError): Counter | undefined {
 }
 
 /**
- * Processes a delivery. The signature is checked over the raw body; then the session is fetched again, because an
- * event may be late or out of order; then the order moves and the event's id is recorded, in one transaction. The
- * provider gets a 2xx only once all that is done, so a failed delivery is repeated (D13).
+ * Processes a delivery. The signature is checked over the raw body. Then the session is fetched again, because an event
+ * may be late or out of order. Then the order moves and the event's id is recorded, in one transaction. The provider
+ * gets a 2xx only once all that is done, so a failed delivery is repeated (D13).
  */
 async function handleEvent(
   services: Services,
@@ -73,8 +73,8 @@ async function handleEvent(
 }
 
 /**
- * Handles an event about money that goes back (D48, D50). Only its order is used, not its content. Its id is recorded
- * once the order agrees with the provider.
+ * Handles an event about returned money (D48, D50). Only its order is used, not its content. Its id is recorded once
+ * the order agrees with the provider.
  */
 async function handleRefundEvent(services: Services, event: SignedEvent): Promise<WebhookOutcome> {
   const { db } = services;
@@ -87,7 +87,7 @@ async function handleRefundEvent(services: Services, event: SignedEvent): Promis
   return (await recordEvent(db, event)) ? "applied" : "duplicate";
 }
 
-/** Records an event's id; false if it's recorded already. */
+/** Records an event's id. Returns false if it's already recorded. */
 async function recordEvent(db: Queryable, { id, type }: SignedEvent): Promise<boolean> {
   const recorded = await db
     .insert(stripeEvents)
@@ -97,7 +97,10 @@ async function recordEvent(db: Queryable, { id, type }: SignedEvent): Promise<bo
   return recorded.length > 0;
 }
 
-/** The event signed by the provider. 400 for an invalid signature, or signed content that is not an event. */
+/**
+ * Returns the event signed by the provider. Throws 400 for an invalid signature, or for signed content that isn't an
+ * event.
+ */
 async function verify(
   { stripe, settings, limits }: Services,
   address: string,

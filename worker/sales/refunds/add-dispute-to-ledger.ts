@@ -12,13 +12,13 @@ type ProviderDispute = {
   readonly providerId: string;
   readonly state: DisputeState;
   readonly amountCents: Cents;
-  /** The time when the shop learned of it. */
+  /** The time when the shop learned of this state. */
   readonly at: Date;
 };
 
 /**
- * Stores what a dispute of a locked order has taken or given back since it was last looked at (D77). What it gives back has
- * the VAT that it took.
+ * Stores the amount that a dispute of a locked order has taken or returned since it was last recorded (D77). Returned
+ * money has the VAT of the money taken.
  */
 export async function addDisputeToLedger(
   tx: Queryable,

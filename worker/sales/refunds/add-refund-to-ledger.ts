@@ -12,7 +12,7 @@ type CreditNote = typeof creditNotes.$inferSelect;
 
 /**
  * Stores the ledger's facts of a succeeded refund of a locked order (D77): its credit note's number and the VAT printed
- * there. If the note names no VAT, it stores the amount that makes the VAT of all returned money right.
+ * there. If no VAT is printed, it stores the amount that makes the VAT of all returned money add up.
  */
 export async function addRefundToLedger(tx: Queryable, order: Order, refund: Refund): Promise<void> {
   const { id, creditNoteId } = refund;
@@ -29,13 +29,13 @@ export async function addRefundToLedger(tx: Queryable, order: Order, refund: Ref
     .where(eq(refunds.id, id));
 }
 
-/** A note of several refunds states the VAT of all of them. */
+/** Returns the refund's share of its credit note's VAT, because a note can cover several refunds. */
 const noteVat = ({ vatCents, amountCents }: CreditNote, refund: Refund): Cents | undefined =>
   vatCents === null ? undefined : Math.round((vatCents * refund.amountCents) / amountCents);
 
 async function shareOfVat(tx: Queryable, order: Order, { vatCents, amountCents }: Refund): Promise<Cents> {
   const all = (await returnedByOrder(tx, [order.id]))(order.id);
-  // The amounts entered for this refund before a note was linked to it.
+  // Leaves out the amounts stored for this refund before a note was linked to it.
   const before =
     vatCents === null ? all : { cents: all.cents - amountCents, vatCents: all.vatCents - vatCents };
   return vatOfNextPart(

@@ -28,11 +28,11 @@ beforeEach(async () => {
   ({ headers } = await signedInAdmin());
 });
 
-/** The daily job, so many days from now: that much older is what the test made. */
+/** Runs the daily job this many days from now, as if the test's rows were that much older. */
 const jobAfter = (days: number) => checkRefunds(testServices(), new Date(Date.now() + days * DAY_MS));
 const YEARS = 5 * 365;
 
-/** An order of which €50.00 of €200.00 were refunded by a credit note. */
+/** Creates an order with €50.00 of €200.00 refunded under a credit note. */
 async function refundedOrder(): Promise<PaidOrder> {
   const order = await paidAtProvider(2);
   await refund({ number: order.number, amountCents: 50_00 }, headers);
@@ -60,7 +60,7 @@ describe("the next daily job names a row that was altered by hand, regardless of
       () => db().update(creditNotes).set({ amountCents: 40_00 }),
     ],
     [
-      "what was paid",
+      "the paid amount",
       "The line total €200.00 doesn't match the paid amount €190.00.",
       () => db().update(orders).set({ amountCents: 190_00 }),
     ],
@@ -70,7 +70,7 @@ describe("the next daily job names a row that was altered by hand, regardless of
       () => db().update(orderItems).set({ quantity: 4 }),
     ],
     [
-      "what was sold and paid, to less than was refunded",
+      "the sold and paid amounts, to less than was refunded",
       "The refunds of €50.00 exceed the paid amount €20.00.",
       async () => {
         await db().update(orders).set({ amountCents: 20_00, vatCents: null });
@@ -78,7 +78,7 @@ describe("the next daily job names a row that was altered by hand, regardless of
       },
     ],
     [
-      "that it was paid",
+      "its payment status",
       "It has refunds or credit notes but isn't paid.",
       () => db().update(orders).set({ status: "cancelled", paidAt: null }),
     ],
@@ -94,7 +94,7 @@ describe("the next daily job names a row that was altered by hand, regardless of
   it.each<[string, () => PromiseLike<unknown>]>([
     ["a credit note", () => db().delete(creditNotes)],
     ["a refund", () => db().delete(refunds)],
-  ])("a row that should be gone is named as well: %s", async (_what, remove) => {
+  ])("a removed row is restored: %s", async (_what, remove) => {
     const order = await refundedOrder();
     await remove();
     await jobAfter(YEARS);
@@ -116,7 +116,7 @@ describe("the next daily job names a row that was altered by hand, regardless of
   });
 });
 
-it("a failed refund whose credit note stays isn't an altered row (D48)", async () => {
+it("a failed refund that keeps its credit note isn't an altered row (D48)", async () => {
   const order = await refundedOrder();
   const { refunds: made } = await moneyAtProvider();
   for (const { id } of made) await failRefund(id);
@@ -127,7 +127,7 @@ it("a failed refund whose credit note stays isn't an altered row (D48)", async (
   });
 });
 
-/** After how many days the daily job names an order. */
+/** Returns how many days it takes the daily job to name an order. */
 async function daysOfFinding(): Promise<number> {
   for (let day = 1; day <= CHECK_ROUND_DAYS; day += 1) {
     await jobAfter(YEARS + day);
@@ -137,7 +137,7 @@ async function daysOfFinding(): Promise<number> {
 }
 
 describe("differences that only the provider can show are found within a round of 30 days, regardless of their age (D48)", () => {
-  it("a refund and its credit note that were altered alike", async () => {
+  it("a refund and its credit note that were altered by the same amount", async () => {
     const order = await refundedOrder();
     await db().update(refunds).set({ amountCents: 40_00 });
     await db().update(creditNotes).set({ amountCents: 40_00 });
@@ -145,7 +145,7 @@ describe("differences that only the provider can show are found within a round o
     expect(await mismatch(order)).toMatch(/refund of €50\.00 .* that is €40\.00 here\./);
   });
 
-  it("two credit notes that were altered so that they come to the same", async () => {
+  it("two credit notes that were altered so that their sum stays the same", async () => {
     const order = await refundedOrder();
     await refund({ number: order.number, amountCents: 50_00 }, headers);
     for (const [at, { providerId }] of (await storedNotes()).entries())
@@ -157,7 +157,7 @@ describe("differences that only the provider can show are found within a round o
     expect(await mismatch(order)).toMatch(/ at €50\.00, which is €(49|51)\.00 here\.$/);
   });
 
-  it("a credit note that the provider does not have", async () => {
+  it("a credit note that the provider doesn't have", async () => {
     const order = await refundedOrder();
     const made = { providerId: "cn_made_up", orderId: order.id, number: "CN-1", void: true };
     await db()
@@ -167,14 +167,14 @@ describe("differences that only the provider can show are found within a round o
     expect(await mismatch(order)).toBe("The payment provider does not know the credit note CN-1.");
   });
 
-  it("a refund's state alone", async () => {
+  it("only a refund's state", async () => {
     const order = await refundedOrder();
     await db().update(refunds).set(FAILED);
     expect(await daysOfFinding()).toBeLessThanOrEqual(30);
     expect(await mismatch(order)).toContain("that is succeeded there and failed here.");
   });
 
-  it("a refund that the provider does not have", async () => {
+  it("a refund that the provider doesn't have", async () => {
     const order = await paidAtProvider(1);
     const at = new Date();
     await db().insert(creditNotes).values({
@@ -202,7 +202,7 @@ describe("differences that only the provider can show are found within a round o
     );
   });
 
-  it("a decided dispute, which is put right", async () => {
+  it("a decided dispute, which is corrected", async () => {
     const { paymentIntent } = await paidAtProvider(1);
     const { id } = await openDispute(paymentIntent);
     await changeDispute(id, "lost");

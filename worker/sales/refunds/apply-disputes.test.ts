@@ -12,7 +12,7 @@ import { applyDisputes } from "./apply-disputes.ts";
 import { orderRefunds } from "./order-refunds.ts";
 
 let orderId: OrderId;
-/** As the provider lists it. */
+/** The dispute as the provider lists it. */
 let dispute: Stripe.Dispute;
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const START = Date.parse("2026-11-20T10:00:00Z");
 const minute = (minutes: number): Date => new Date(START + minutes * MINUTE_MS);
 
-/** Applies the provider's records as read at this minute. */
+/** Applies the provider's disputes as read at this minute. */
 async function learn(minutes: number, ...told: Stripe.Dispute[]): Promise<void> {
   const news = { askedAt: minute(minutes), source: "reconcile" } as const;
   await applyDisputes(testDatabase(), settings(), await storedOrder(orderId), told, news);
@@ -36,7 +36,7 @@ const stored = () => testDatabase().select().from(disputes).orderBy(disputes.pro
 const shown = async () => (await orderRefunds(testDatabase(), orderId)).disputes;
 const turns = async () => (await timeline()).filter((kind) => kind.startsWith("dispute_"));
 
-it("records read before the last ones, or at the same moment, change nothing of a dispute (D50)", async () => {
+it("records read before the last ones, or at the same moment, don't change a dispute (D50)", async () => {
   await learn(2, dispute);
   const before = await stored();
   for (const minutes of [1, 2]) await learn(minutes, { ...dispute, status: "won" });
@@ -44,7 +44,7 @@ it("records read before the last ones, or at the same moment, change nothing of 
   expect(await turns()).toEqual(["dispute_open"]);
 });
 
-it("a second dispute of the same payment is recorded beside the first", async () => {
+it("a second dispute of the same payment is recorded next to the first", async () => {
   const won: Stripe.Dispute = { ...dispute, status: "won" };
   await learn(1, won);
   await learn(2, won, { ...dispute, id: "du_second", status: "lost" });
@@ -52,7 +52,7 @@ it("a second dispute of the same payment is recorded beside the first", async ()
   expect(await turns()).toEqual(["dispute_open", "dispute_won", "dispute_open", "dispute_lost"]);
 });
 
-it("a dispute has the day on which it was opened, and its deadline if there is one", async () => {
+it("a dispute has the day when it was opened, and its deadline if there is one", async () => {
   const created = START / 1000;
   const evidence = { ...dispute.evidence_details, due_by: created + 60 };
   await learn(1, { ...dispute, created, evidence_details: evidence });
@@ -65,7 +65,7 @@ it("a dispute has the day on which it was opened, and its deadline if there is o
   expect(await shown()).toMatchObject([{ openedAt, dueAt: null }]);
 });
 
-it("a lost dispute keeps its day in the revenue, and has none once the bank reverses it", async () => {
+it("a lost dispute keeps its day in the revenue, and loses it once the bank reverses the decision", async () => {
   const lost: Stripe.Dispute = { ...dispute, status: "lost" };
   await learn(1, lost);
   await learn(2, lost);
@@ -74,12 +74,12 @@ it("a lost dispute keeps its day in the revenue, and has none once the bank reve
   expect(await stored()).toMatchObject([{ state: "won", lostAt: null }]);
 });
 
-it("an inquiry of which the shop hears when it is closed began as an inquiry", async () => {
+it("an inquiry that is already closed when the shop learns of it is recorded as opened and closed", async () => {
   await learn(1, { ...dispute, status: "warning_closed" });
   expect(await turns()).toEqual(["dispute_inquiry", "dispute_closed"]);
 });
 
-it("a dispute in a state that this release does not know is left out, and logged", async () => {
+it("a dispute in a state unknown to this release is left out and logged", async () => {
   const faults = loggedFaults();
   const odd = Object.assign({}, dispute, { id: "du_odd", status: "settled_by_coin" });
   await learn(1, odd, dispute);

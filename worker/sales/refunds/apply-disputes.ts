@@ -12,8 +12,8 @@ import type { ProviderReadContext } from "./apply-refunds.ts";
 import { addDisputeToLedger } from "./add-dispute-to-ledger.ts";
 
 /**
- * Applies the disputes of a locked order, and records the changes in its timeline (D50). Records read before the last
- * ones change nothing.
+ * Applies the disputes of a locked order, and records the changes in its timeline (D50). Records that were read earlier
+ * than the last ones change nothing.
  */
 export async function applyDisputes(
   tx: Queryable,
@@ -59,7 +59,7 @@ export async function applyDisputes(
         target: disputes.providerId,
         set: {
           ...now,
-          // Its day in the revenue does not move.
+          // The day in the revenue doesn't move.
           lostAt: state === "lost" ? sql`coalesce(${disputes.lostAt}, excluded.lost_at)` : null,
         },
       });
@@ -73,5 +73,5 @@ export async function applyDisputes(
   }
 }
 
-/** Returns how a dispute began that is in this state when the shop first learns of it. */
+/** Returns how a dispute in this state began, for one that the shop didn't know yet. */
 const openingOf = (state: DisputeState) => (state === "inquiry" || state === "closed" ? "inquiry" : "open");

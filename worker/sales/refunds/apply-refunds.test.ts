@@ -26,7 +26,7 @@ import { orderRefunds } from "./order-refunds.ts";
 
 beforeEach(resetPayments);
 
-/** Applies the provider's records as read in this many minutes. */
+/** Applies the provider's records as if read this many minutes from now. */
 async function learn({ id }: PaidOrder, told: Partial<ProviderMoney>, minutes = 1): Promise<void> {
   const order = await storedOrder(id);
   const facts = { refunds: [], creditNotes: [], disputes: [], ...told };
@@ -36,7 +36,7 @@ async function learn({ id }: PaidOrder, told: Partial<ProviderMoney>, minutes = 
   );
 }
 
-/** The stored state of each refund, in a fixed sequence. */
+/** Returns each refund's stored source, state, amount and provider id, in a fixed sequence. */
 const stored = async () =>
   (await storedRefunds())
     .map(({ source, state, amountCents, providerId }) => [source, state, amountCents, providerId])
@@ -44,7 +44,7 @@ const stored = async () =>
 
 const GIVEN_UP = { state: "failed", failedAt: new Date() } as const;
 
-describe("what failed frees its sum before what took its place is recorded (D48)", () => {
+describe("a failed refund frees its amount before its replacement is recorded (D48)", () => {
   it.each<[string, number, (failed: Stripe.Refund, again: Stripe.Refund) => Stripe.Refund[]]>([
     ["listed last", 0, (failed, again) => [again, failed]],
     ["listed first, and made later", -60, (failed, again) => [failed, again]],
@@ -61,8 +61,8 @@ describe("what failed frees its sum before what took its place is recorded (D48)
   });
 });
 
-describe("a refund in the dashboard beside an own one that is not answered (D48)", () => {
-  it("is not taken for it", async () => {
+describe("a dashboard refund when the shop's own refund hasn't been acknowledged (D48)", () => {
+  it("is not mistaken for the shop's own refund", async () => {
     const order = await paidAtProvider(2);
     await recordedRefund(order.id);
     const made = await listedRefund(order, 40_00);
@@ -73,7 +73,7 @@ describe("a refund in the dashboard beside an own one that is not answered (D48)
     ]);
   });
 
-  it("waits while the own one holds its sum, and one that failed holds nothing", async () => {
+  it("waits while the shop's own refund reserves the amount, but a failed one reserves nothing", async () => {
     const order = await paidAtProvider(1);
     await recordedRefund(order.id, { ...GIVEN_UP, amountCents: 60_00 });
     await recordedRefund(order.id, { amountCents: 70_00 });
@@ -95,7 +95,7 @@ describe("a refund in the dashboard beside an own one that is not answered (D48)
     expect(await refundMails()).toEqual([]);
   });
 
-  it("is the older one of two that do not both fit", async () => {
+  it("is the older of two that don't both fit", async () => {
     const order = await paidAtProvider(1);
     await recordedRefund(order.id);
     const older = await listedRefund(order, 50_00);
@@ -107,7 +107,7 @@ describe("a refund in the dashboard beside an own one that is not answered (D48)
     ]);
   });
 
-  it("is recorded, too, if it names the own one that another one is", async () => {
+  it("is also recorded if it names an own refund that another one already matches", async () => {
     const order = await paidAtProvider(2);
     const { id } = await recordedRefund(order.id);
     const first = { ...(await listedRefund(order, 30_00)), metadata: { refund_id: id } };
@@ -119,7 +119,7 @@ describe("a refund in the dashboard beside an own one that is not answered (D48)
   });
 });
 
-it("a refund made elsewhere is shown with the day it was made, and leaves the buyer what was paid for", async () => {
+it("a refund made elsewhere is shown with the day when it was made, and leaves the buyer their units", async () => {
   const order = await paidAtProvider(1);
   const made = await listedRefund(order, 40_00);
   await learn(order, { refunds: [{ ...made, created: Date.parse("2026-11-20T10:00:00Z") / 1000 }] });
@@ -128,7 +128,7 @@ it("a refund made elsewhere is shown with the day it was made, and leaves the bu
   });
 });
 
-it("a refund in a state that this release does not know is left out, and logged", async () => {
+it("a refund in a state unknown to this release is left out and logged", async () => {
   const order = await paidAtProvider(1);
   const made = await listedRefund(order, 40_00);
   const faults = loggedFaults();
@@ -139,7 +139,7 @@ it("a refund in a state that this release does not know is left out, and logged"
   ]);
 });
 
-it("what is known already touches no row and adds no event", async () => {
+it("records that are already known touch no row and add no event", async () => {
   const order = await paidAtProvider(1);
   const { id } = await recordedRefund(order.id);
   const made = { ...(await listedRefund(order, 30_00)), status: "pending", metadata: { refund_id: id } };
@@ -151,7 +151,7 @@ it("what is known already touches no row and adds no event", async () => {
   expect(await testDatabase().$count(refundEvents)).toBe(0);
 });
 
-/** A refund in the dashboard under a credit note of its own, as the provider lists them. */
+/** Makes a refund in the dashboard under a credit note of its own. Returns both as the provider lists them. */
 async function notedRefund(order: PaidOrder) {
   const { id: providerId, amount: amountCents } = await listedRefund(order, 40_00);
   const invoiceId = await invoiceOf(order.sessionId);
@@ -165,7 +165,7 @@ async function notedRefund(order: PaidOrder) {
   return { made, note };
 }
 
-it("a void credit note is kept as void and belongs to no refund until it is issued", async () => {
+it("a void credit note is stored as void and belongs to no refund until it is issued", async () => {
   const order = await paidAtProvider(1);
   const { made, note } = await notedRefund(order);
   const created = Date.parse("2026-11-20T10:00:00Z") / 1000;
@@ -210,7 +210,7 @@ async function recordNote(order: PaidOrder, providerId: string) {
 describe("a refund that failed under a credit note (D48)", () => {
   const BY_PROVIDER = { source: "provider", amountCents: 40_00 } as const;
 
-  it("is repeated by the next one of its sum: none of another, without a note, or repeated before", async () => {
+  it("is repeated by the next refund if that has the same amount and nothing has repeated it yet", async () => {
     const order = await paidAtProvider(3);
     const creditNoteId = await recordNote(order, "cn_1");
     const repeated = refundIdSchema.parse(crypto.randomUUID());
@@ -234,7 +234,7 @@ describe("a refund that failed under a credit note (D48)", () => {
     expect(shown.map(({ retryable }) => retryable)).toEqual([false, true, true, false, false, false, false]);
   });
 
-  it("is repeated neither by one with a note of its own nor by one that failed, too", async () => {
+  it("isn't repeated by a refund with a note of its own, or by one that failed too", async () => {
     const order = await paidAtProvider(2);
     const creditNoteId = await recordNote(order, "cn_1");
     await recordedRefund(order.id, { ...BY_PROVIDER, ...GIVEN_UP, providerId: "re_1", creditNoteId });

@@ -37,15 +37,15 @@ type ProviderRefund = {
   readonly amountCents: number;
   readonly creditNoteId: string | null;
   readonly own: string | undefined;
-  /** The provider's word for why it failed, if it did. */
+  /** The provider's reason for the failure, if it failed. */
   readonly failureReason: string;
   readonly madeAt: Date;
 };
 
 /**
- * Brings the refunds of a locked order in line with the provider's records, any number of times and in any sequence. An
- * accepted refund revokes its units, a succeeded one queues the buyer's mail, and a failed one frees its amount, all in
- * the caller's transaction (D48).
+ * Brings the refunds of a locked order in line with the provider's records. Can run any number of times and in any
+ * sequence. An accepted refund revokes its units, a succeeded one queues the buyer's mail, and a failed one frees its
+ * amount, all in the caller's transaction (D48).
  */
 export async function applyRefunds(
   tx: Queryable,
@@ -117,7 +117,7 @@ async function saveCreditNotes(
   }
 }
 
-/** Moves a known refund forward, never back: outdated records change nothing. */
+/** Moves a known refund forward, never back, so outdated records change nothing. */
 async function updateRefund(
   tx: Queryable,
   settings: Settings,
@@ -167,7 +167,7 @@ async function onAccepted(
   await revokeUnits(tx, orderId, only, { note: `Refunded: ${reason ?? ""}`, username });
 }
 
-/** Runs when a refund has changed its state. */
+/** Runs when a refund's state has changed. */
 async function onStateChanged(
   tx: Queryable,
   settings: Settings,
@@ -183,8 +183,8 @@ async function onStateChanged(
 }
 
 /**
- * Records a refund that was made in the provider's dashboard. Left for later while an own one that the provider has not
- * answered holds the sum: one of the two is not true.
+ * Records a refund that was made in the provider's dashboard. If the amount doesn't fit, it's left for later: the shop
+ * then also has a refund that the provider hasn't acknowledged and can't have made.
  */
 async function recordDashboardRefund(
   tx: Queryable,
@@ -219,7 +219,10 @@ async function recordDashboardRefund(
   if (made) await onStateChanged(tx, settings, order, made, news);
 }
 
-/** A refund that failed under a credit note is repeated by one of the same sum, wherever that is made. */
+/**
+ * Finds the failed refund that this one repeats: one of the same amount that failed under a credit note, no matter
+ * where it was made.
+ */
 function findRetriedRefund(told: ProviderRefund, known: readonly Refund[]): Refund | undefined {
   if (told.creditNoteId !== null || told.state === "failed") return undefined;
   return known.find(

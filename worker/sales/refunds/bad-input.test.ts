@@ -23,7 +23,7 @@ beforeEach(async () => {
   order = await paidAtProvider(2);
 });
 
-/** Everything that these calls could change, here and at the provider. */
+/** Returns everything that these calls could change, here and at the provider. */
 async function everything() {
   const db = testDatabase();
   return {
@@ -54,7 +54,7 @@ const send = (name: string, input: unknown, by = headers) =>
   (QUERIES.has(name) ? query : mutation)(name, input, by);
 
 const WHOLE = { number: "SO-001001", whole: true, reason: "Asked" };
-describe("input of another shape is refused in one sentence, and nothing changes", () => {
+describe("input with the wrong shape is refused with one sentence, and nothing changes", () => {
   it.each<[string, unknown, number, string]>([
     ["orders.refund", [WHOLE], 400, "The call takes an order's number and what to refund."],
     ["orders.refund", { ...WHOLE, number: 1001 }, 400, "number must be text."],
@@ -123,8 +123,8 @@ describe("input of another shape is refused in one sentence, and nothing changes
   });
 });
 
-describe("what cannot be refunded changes nothing, here or at the provider (D48)", () => {
-  it("a unit that was revoked, alone or beside another", async () => {
+describe("units that can't be refunded change nothing, here or at the provider (D48)", () => {
+  it("a refunded unit, alone or with another", async () => {
     const [revoked, other] = order.units;
     await refund({ number: order.number, entitlementIds: [revoked] }, headers);
     const before = await everything();
@@ -138,7 +138,7 @@ describe("what cannot be refunded changes nothing, here or at the provider (D48)
     expect(await everything()).toEqual(before);
   });
 
-  it("a revoked unit is not delivered either, alone or in a list", async () => {
+  it("a revoked unit can't be delivered either, alone or in bulk", async () => {
     const [id, other] = order.units;
     await refund({ number: order.number, entitlementIds: [id] }, headers);
     const before = await everything();

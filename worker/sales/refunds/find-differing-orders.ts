@@ -10,15 +10,15 @@ import { creditNotes, disputes, refunds } from "../../db/schema/refunds.ts";
 import { idOf, listMoneyWithin, type ProviderMoney } from "../../stripe/refunds.ts";
 import type { RefundServices } from "./sync-order.ts";
 
-/** An object of the provider, or a row of the shop about one. If they differ, so does `says`. */
+/** A provider's object, or the shop's row about one. If the two differ, so does `says`. */
 type Fingerprint = { readonly id: string; readonly says: string };
 type RemoteObject = Fingerprint & { readonly payment: string | null; readonly invoice: string | null };
 type LocalObject = Fingerprint & { readonly orderId: OrderId };
 
 /**
  * Finds orders whose refunds, credit notes or disputes differ from those that the provider made in a period: unknown
- * here, unknown there, or in another state or amount (D48, D50). Costs three calls for any number that agree. 503 while
- * the provider doesn't respond.
+ * here, unknown there, or in another state or amount (D48, D50). Costs three calls, no matter how many agree. Throws
+ * 503 while the provider doesn't respond.
  */
 export async function findDifferingOrders(
   { db, stripe }: Pick<RefundServices, "db" | "stripe">,
@@ -60,7 +60,7 @@ const remoteObjects = ({
   })),
 ];
 
-/** The rows about these objects, and those of the same period that the provider did not name. */
+/** Reads the rows about these objects, and those from the same period that the provider didn't list. */
 export async function localObjects(
   db: Queryable,
   period: Period,
@@ -103,7 +103,7 @@ export async function localObjects(
   }));
 }
 
-/** The shop's orders among those that the provider's objects are about. */
+/** Finds the shop's orders that the provider's objects are about. */
 export async function ordersOfRemote(db: Queryable, told: readonly RemoteObject[]): Promise<OrderId[]> {
   if (told.length === 0) return [];
   const payments = told.flatMap(({ payment }) => payment ?? []);

@@ -4,14 +4,14 @@ import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import type { Queryable } from "../../db/client.ts";
 
-/** An order's figures, in cents, as its rows have them. */
+/** An order's amounts in cents, according to its rows. */
 export type OrderSums = {
   readonly orderId: OrderId;
   readonly isPaid: boolean;
   readonly paidCents: number;
   /** The sum of its lines. */
   readonly soldCents: number;
-  /** Refunds that have not failed. */
+  /** Refunds that haven't failed. */
   readonly heldCents: number;
   /** Refunds that need a credit note: succeeded, pending, or failed under one and not repeated. */
   readonly toCreditCents: number;
@@ -45,7 +45,7 @@ type Narrowed = { readonly orderId?: OrderId; readonly most: number };
 
 /**
  * Finds orders of any age whose rows contradict each other (D48): payment and lines, payment and refunds, or refunds
- * and credit notes. One statement for all; `describeInconsistency` puts it into words.
+ * and credit notes. Uses one statement for all orders. `describeInconsistency` puts the result into words.
  */
 export async function findInconsistentSums(db: Queryable, { orderId, most }: Narrowed): Promise<OrderSums[]> {
   const rows = await db.execute(sql`

@@ -38,9 +38,9 @@ const refused = async (input: object): Promise<RefusedCall> =>
 const refusedRetry = async (id: string | undefined): Promise<RefusedCall> =>
   refusalOf(await mutation("orders.retryRefund", { id }, headers));
 
-/** Requests a refund that the provider refuses, and lets the reason for that pass. Returns its id. */
+/** Requests a refund that the provider refuses, and then removes the reason for refusing. Returns the refund's id. */
 async function refusedRefund({ id, number, paymentIntent }: PaidOrder, input: object) {
-  // No webhook reported the dispute, so only the provider knows.
+  // No webhook reports the dispute, so only the provider knows about it.
   const { id: disputeId } = await openDispute(paymentIntent);
   expect((await refused({ number, ...input })).message).toMatch(/^The payment provider refused the refund: /);
   await changeDispute(disputeId, "won");
@@ -48,8 +48,8 @@ async function refusedRefund({ id, number, paymentIntent }: PaidOrder, input: ob
   return (await storedRefunds()).find(({ state }) => state === "failed")?.id;
 }
 
-describe("an order that cannot be refunded yet, or at all (D48)", () => {
-  it("was paid at no provider", async () => {
+describe("an order that can't be refunded yet, or at all (D48)", () => {
+  it("wasn't paid at a provider", async () => {
     const number = orderNumber(await recordedOrder());
     expect(await refused({ number, whole: true })).toMatchObject({
       status: 409,
@@ -69,7 +69,7 @@ describe("an order that cannot be refunded yet, or at all (D48)", () => {
   });
 });
 
-/** The number of an order that was paid at a session without an invoice. */
+/** Creates an order that was paid in a session without an invoice. Returns its number. */
 async function paidWithoutInvoice(): Promise<string> {
   const sessionId = await openPastShop();
   await pay(sessionId);
@@ -91,7 +91,7 @@ it.each([
   ["makes no invoice", paidWithoutInvoice],
   ["is not known", paidAtUnknownSession],
 ])(
-  "an order whose session %s gets its refund without a credit note, and none is missing",
+  "an order whose session %s is refunded without a credit note, and none is reported missing",
   async (_, paid) => {
     const number = await paid();
     const faults = loggedFaults();
@@ -105,7 +105,7 @@ it.each([
   },
 );
 
-it("the key of one order's request refunds nothing of another order", async () => {
+it("a request key used for one order can't refund another", async () => {
   const first = await paidAtProvider(1);
   const second = await paidAtProvider(1);
   const asked = { amountCents: 10_00, requestKey: crypto.randomUUID() };
@@ -117,14 +117,14 @@ it("the key of one order's request refunds nothing of another order", async () =
   expect(await storedRefunds()).toHaveLength(1);
 });
 
-describe("a request's key that is used again (D48)", () => {
+describe("a request key that is used again (D48)", () => {
   const key = { requestKey: crypto.randomUUID() };
   const DIFFERENT = {
     status: 409,
     message: "This request has already made a different refund of €100.00. Nothing more was refunded.",
   };
 
-  it("with another amount or another kind is refused", async () => {
+  it("is refused with another amount or kind of refund", async () => {
     const { number, units } = await paidAtProvider(3);
     await refund({ number, amountCents: 100_00, ...key }, headers);
     for (const other of [
@@ -140,7 +140,7 @@ describe("a request's key that is used again (D48)", () => {
     expect((await moneyAtProvider()).refunds).toMatchObject([{ amount: 100_00 }]);
   });
 
-  it("with other units is refused, and with the same finds their refund", async () => {
+  it("is refused with other units, and finds the existing refund with the same ones", async () => {
     const { number, units } = await paidAtProvider(3);
     await refund({ number, entitlementIds: [units[0]], ...key }, headers);
     for (const entitlementIds of [[units[1]], [units[0], units[1]]])
@@ -151,8 +151,8 @@ describe("a request's key that is used again (D48)", () => {
   });
 });
 
-describe("a failed refund is made again (D48)", () => {
-  it("a refund that hasn't failed isn't made again, even if another one has failed", async () => {
+describe("retrying a failed refund (D48)", () => {
+  it("is refused for a refund that hasn't failed, even if another one has", async () => {
     const order = await paidAtProvider(2);
     const { refunds: made } = await refund({ number: order.number, amountCents: 20_00 }, headers);
     const failed = await refusedRefund(order, { amountCents: 50_00 });
@@ -164,7 +164,7 @@ describe("a failed refund is made again (D48)", () => {
     expect(await refundsShown(order.number, headers)).toMatchObject({ refundedCents: 70_00 });
   });
 
-  it("a refund that failed without a credit note is made again for at most the remaining amount", async () => {
+  it("refunds at most the remaining amount if the failed one had no credit note", async () => {
     const order = await paidAtProvider(1);
     const failed = await refusedRefund(order, { whole: true });
     await refund({ number: order.number, amountCents: 60_00 }, headers);
@@ -178,7 +178,7 @@ describe("a failed refund is made again (D48)", () => {
     });
   });
 
-  it("a refund isn't made again for a unit that another one has paid back since", async () => {
+  it("is refused if another refund has paid back one of its units since", async () => {
     const order = await paidAtProvider(4);
     const [first, second, third] = order.units;
     const failed = await refusedRefund(order, { entitlementIds: [second, third] });
@@ -192,7 +192,7 @@ describe("a failed refund is made again (D48)", () => {
 });
 
 describe("a refund that the provider doesn't acknowledge (D48)", () => {
-  it("holds, as a whole, the units that an earlier one left to the buyer", async () => {
+  it("reserves even units that an earlier refund left to the buyer, if it's of the whole order", async () => {
     const { number, units } = await paidAtProvider(2);
     await refund({ number, entitlementIds: [units[0]], keep: true }, headers);
     await setFaults({ api: "error" });
@@ -204,7 +204,7 @@ describe("a refund that the provider doesn't acknowledge (D48)", () => {
     });
   });
 
-  it("has failed once the provider's keys have run out, and frees its units", async () => {
+  it("fails once the provider's idempotency keys have expired, and frees its units", async () => {
     const { id, number, units } = await paidAtProvider(2);
     await sync(id);
     const faults = loggedFaults();

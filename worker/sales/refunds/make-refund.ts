@@ -40,15 +40,15 @@ import {
 type Request = RefundRequest & {
   readonly reason: string;
   readonly requestKey?: string | undefined;
-  /** The withdrawal that it answers (D49). */
+  /** The withdrawal that the refund settles (D49). */
   readonly withdrawalId?: WithdrawalId | undefined;
 };
 
 /**
- * Refunds an order (D48). The refund is recorded before the provider is asked, so that nothing is paid twice or
- * forgotten if the response is lost: it then stays pending, and the job asks again. The same request key with the same
- * request finds the first call's refund. Throws 409 with one sentence if it can't be made; nothing has changed then,
- * unless the provider was the one to refuse.
+ * Refunds an order (D48). The refund is recorded before the provider is asked. If the response is lost, it stays
+ * pending and the job asks again, so nothing is paid twice or forgotten. Repeating a request with the same key finds
+ * the first call's refund. Throws 409 with one sentence if it can't be made. Nothing has changed then, unless the
+ * provider refused it.
  */
 export async function refundOrder(
   services: RefundServices,
@@ -77,7 +77,10 @@ export async function refundOrder(
   return order.id;
 }
 
-/** Makes a failed refund again (D48), under the credit note of the first, if it got one. Pressed twice, it is made once. */
+/**
+ * Retries a failed refund (D48), under its credit note if it got one. It's retried only once, even if this is called
+ * twice.
+ */
 export async function retryRefund(
   services: RefundServices,
   { id }: { readonly id: RefundId },
@@ -93,7 +96,7 @@ export async function retryRefund(
     if (!current || isRetried(current, all)) return undefined;
     if (current.state !== "failed") throw new ShopError("conflict", "This refund has not failed.");
     const { money, units, disputed, number } = await refundableOrder(tx, locked);
-    // The amount of a refund that failed under its credit note is reserved for this refund.
+    // The amount of a refund that failed under its credit note is reserved for its retry.
     const free = {
       ...money,
       toRepeatCents: money.toRepeatCents - (current.creditNoteId === null ? 0 : current.amountCents),
@@ -106,7 +109,7 @@ export async function retryRefund(
   return order.id;
 }
 
-/** Returns a paid order whose invoice, if it gets one, exists; throws 409 otherwise. */
+/** Returns a paid order whose invoice, if it gets one, exists. Throws 409 otherwise. */
 async function orderToRefund(services: RefundServices, id: OrderId, name: string): Promise<OrderWithPayment> {
   const order = await loadRefundableOrder(services, id);
   if (order === "not paid")
@@ -123,8 +126,8 @@ async function orderToRefund(services: RefundServices, id: OrderId, name: string
 }
 
 /**
- * Throws 409 if the key has made a refund of another order, kind or amount, because its refund would be taken for one
- * that was never made. The reason may differ; it moves no money.
+ * Throws 409 if the key belongs to a refund of another order, kind or amount, because that refund would be mistaken for
+ * this one. The reason may differ, since it moves no money.
  */
 async function requireSameRequest(
   tx: Queryable,
@@ -165,7 +168,7 @@ async function recordRefund(
   { scope, amountCents, unitIds }: RefundPlan,
   { reason, requestKey, username, keep, withdrawalId }: Request & Author,
 ): Promise<Refund> {
-  // A concurrent delivery of one of them either comes first, or waits and is refused.
+  // A concurrent delivery of one of these units either comes first, or waits and is refused.
   await lockUnits(tx, unitIds);
   const made = await insertRefund(tx, {
     orderId,

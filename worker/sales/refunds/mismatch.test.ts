@@ -22,7 +22,7 @@ import { syncOrder } from "./sync-order.ts";
 
 let order: PaidOrder;
 
-/** An order for which the shop knows one refund of €40.00. */
+/** Creates an order for which the shop knows one refund of €40.00. */
 beforeEach(async () => {
   await resetPayments();
   order = await paidAtProvider(2);
@@ -30,25 +30,22 @@ beforeEach(async () => {
   await syncOrder(testServices(), order.id, "reconcile");
 });
 
-/**
- * The problems that administrators read about the order once it is compared with the provider, this many minutes from
- * now.
- */
+/** Compares the order with the provider, this many minutes from now. Returns the problems that administrators read. */
 async function found(facts: ProviderMoney, minutes = 1): Promise<string[]> {
   const askedAt = new Date(Date.now() + minutes * MINUTE_MS);
   await recordMismatch(testDatabase(), await storedOrder(order.id), facts, askedAt);
   return (await storedMismatches()).map(({ found: sentence }) => sentence);
 }
 
-describe("an order and the provider disagree (D48)", () => {
-  it("by a refund that is not recorded here", async () => {
+describe("a difference between an order and the provider (D48)", () => {
+  it("is a refund that isn't recorded here", async () => {
     const { id } = await listedRefund(order, 30_00);
     expect(await found(await factsOf(order))).toEqual([
       `The payment provider has a refund of €30.00 (${id}) that is not recorded here.`,
     ]);
   });
 
-  it("by a refund that the provider does not know, beside one that it does", async () => {
+  it("is a refund that the provider doesn't have, next to one that it has", async () => {
     await recordedRefund(order.id, {
       source: "provider",
       state: "succeeded",
@@ -60,13 +57,13 @@ describe("an order and the provider disagree (D48)", () => {
     ]);
   });
 
-  it("by nothing that is true of another order", async () => {
+  it("isn't found because of another order", async () => {
     const other = await paidAtProvider(1);
     await testDatabase().update(orders).set({ amountCents: 90_00 }).where(eq(orders.id, other.id));
     expect(await found(await factsOf(order))).toEqual([]);
   });
 
-  it("which is logged once for each difference", async () => {
+  it("is logged once", async () => {
     const faults = loggedFaults();
     const { id } = await listedRefund(order, 30_00);
     const facts = await factsOf(order);
@@ -76,12 +73,12 @@ describe("an order and the provider disagree (D48)", () => {
     ]);
   });
 
-  it("by nothing, while a refund is not answered", async () => {
+  it("is not found while a refund isn't acknowledged", async () => {
     await recordedRefund(order.id);
     expect(await found(await factsOf(order))).toEqual([]);
   });
 
-  it("by nothing that another request has read since the provider was asked", async () => {
+  it("is not found in data that another request has updated since the provider was asked", async () => {
     await testDatabase().update(refunds).set({ amountCents: 30_00 });
     await recordedRefund(order.id, { updatedAt: new Date(0) });
     const facts = await factsOf(order);

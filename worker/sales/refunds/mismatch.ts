@@ -13,7 +13,7 @@ import { findInconsistentSums, describeInconsistency } from "./inconsistent-sums
 import { type Refund, refundsOf } from "./stored-refunds.ts";
 
 /**
- * Names an order whose refunds differ from the provider's, or whose own rows don't add up, for as long as that is the
+ * Records an order whose refunds differ from the provider's, or whose own rows don't add up, for as long as that is the
  * case (D48). Logged once.
  */
 export async function recordMismatch(
@@ -23,7 +23,7 @@ export async function recordMismatch(
   askedAt: Date,
 ): Promise<void> {
   const known = await refundsOf(tx, order.id);
-  // Another request has asked the provider since, and knows better.
+  // Another request has read the provider's records since, so these are outdated.
   if (known.some(({ updatedAt }) => updatedAt > askedAt)) return;
   const found =
     differsFromProvider(known, facts.refunds) ??
@@ -32,12 +32,15 @@ export async function recordMismatch(
   await storeMismatch(tx, order.id, found);
 }
 
-/** The same from the shop's own rows, for an order that the provider cannot be asked about. */
+/** Like `recordMismatch`, but only from the shop's own rows, for an order that the provider can't be asked about. */
 export async function recordSumMismatch(tx: Queryable, orderId: OrderId): Promise<void> {
   await storeMismatch(tx, orderId, await sumMismatch(tx, orderId));
 }
 
-/** A note that is there and void has been applied before. */
+/**
+ * Describes a credit note that the provider doesn't have, or has with another amount. Whether it is void isn't
+ * compared, because that has already been applied.
+ */
 async function creditNoteMismatch(
   tx: Queryable,
   orderId: OrderId,

@@ -10,7 +10,7 @@ beforeEach(() => resetShop());
 it.each<[string, (db: Queryable, orderId: OrderId) => Promise<unknown>]>([
   ["shown", orderRefunds],
   ["changed", lockOrder],
-])("an order that is erased just before its money is %s is not found", async (_, act) => {
+])("an order that is deleted just before its money is %s isn't found", async (_, act) => {
   await expect(act(testDatabase(), orderIdSchema.parse(crypto.randomUUID()))).rejects.toMatchObject({
     failure: "not_found",
     message: "This order does not exist.",

@@ -103,7 +103,7 @@ function viewDispute({ sequence, providerState, dueAt, openedAt, ...shown }: Dis
   };
 }
 
-/** An order's disputes, oldest first. */
+/** Returns an order's disputes, oldest first. */
 async function disputesOf(db: Queryable, orderId: OrderId): Promise<DisputeView[]> {
   const rows = await selectDisputes(db)
     .where(eq(disputes.orderId, orderId))
@@ -113,7 +113,7 @@ async function disputesOf(db: Queryable, orderId: OrderId): Promise<DisputeView[
 
 const LONGEST_LIST = 10;
 
-/** Disputes and inquiries that are not decided, the earliest deadline first; at most ten. */
+/** Returns undecided disputes and inquiries, the earliest deadline first; at most ten. */
 export async function openDisputes(db: Queryable): Promise<DisputeView[]> {
   const rows = await selectDisputes(db)
     .where(inArray(disputes.state, ["inquiry", "open"]))

@@ -26,7 +26,10 @@ const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * MIN
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 const job = (minutes = 5) => reconcileRefunds(testServices(), inMinutes(minutes));
 
-/** The time in so many days, or a day or two later: then, the daily job compares a part of the past without today. */
+/**
+ * Returns a time this many days from now, or one or two days later, when the daily job's slice of the past doesn't
+ * include today.
+ */
 function dayWithoutToday(days: number): Date {
   const found = [days, days + 1, days + 2].map(inDays).find((day) => {
     const { from, to } = dailyCheckPeriod(day);
@@ -52,7 +55,7 @@ describe("while the provider doesn't respond", () => {
   });
 });
 
-/** Orders whose rows contradict each other, paid in sessions that the provider doesn't know. */
+/** Creates orders whose rows contradict each other, paid in sessions that the provider doesn't know. */
 async function unknownOrders(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     const sessionId = `cs_${crypto.randomUUID()}`;
@@ -61,7 +64,7 @@ async function unknownOrders(count: number): Promise<void> {
 }
 
 describe("the daily job", () => {
-  it("goes on after an order that could not be checked, but not after five", async () => {
+  it("continues after an order that couldn't be checked, but stops after five", async () => {
     const faults = loggedFaults();
     await unknownOrders(3);
     expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 3, failed: 3 });
@@ -74,14 +77,14 @@ describe("the daily job", () => {
     });
   });
 
-  it("looks at 150 orders at most", async () => {
+  it("checks at most 150 orders", async () => {
     const { paymentIntent } = await paidAtProvider(1);
     await dashboardRefund(paymentIntent, 40_00);
     for (let made = 0; made < 151; made += 1) await recordedOrder({ amountCents: 1_00 });
     expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 150, failed: 0 });
   });
 
-  it("leaves the orders that were named before to the job every five minutes", async () => {
+  it("leaves orders that are already named to the five-minute job", async () => {
     await recordedOrder({ amountCents: 1_00 });
     expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 1, failed: 0 });
     expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 0, failed: 0 });
@@ -112,8 +115,8 @@ describe("the daily job", () => {
 
 const invoiceNumbers = () => testDatabase().select({ number: orders.invoiceNumber }).from(orders);
 
-describe("the job every five minutes", () => {
-  it("checks forty orders at most", async () => {
+describe("the five-minute job", () => {
+  it("checks at most forty orders", async () => {
     for (let made = 0; made < 41; made += 1) await recordedOrder({ amountCents: 1_00 });
     const named = await testDatabase().select({ orderId: orders.id }).from(orders);
     await testDatabase()

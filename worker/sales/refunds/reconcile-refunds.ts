@@ -10,26 +10,26 @@ import { findInconsistentSums } from "./inconsistent-sums.ts";
 import { findDifferingOrders } from "./find-differing-orders.ts";
 import { type RefundServices, syncOrder, loadRefundableOrder } from "./sync-order.ts";
 
-/** Grace period for the provider's response and its webhooks. */
+/** The grace period for the provider's response and its webhooks. */
 const ASK_AFTER_MS = MINUTE_MS;
-/** How far back the provider is asked for refunds that no webhook reported. */
+/** The period for which the provider is asked about refunds that no webhook reported. */
 const RECENT_MS = 2 * DAY_MS;
-/** Refunds may fail weeks after they succeeded. */
+/** Refunds can fail weeks after they succeeded. */
 const MAY_STILL_FAIL_MS = 40 * DAY_MS;
-/** The limit of one run: each order takes a handful of calls, and a Worker may make 1,000. The next run continues. */
+/** Limits one run, because each order needs a handful of calls and a Worker may make 1,000. The next run continues. */
 const ORDERS_A_RUN = 40;
 const ORDERS_A_DAY = 150;
 const INVOICES_A_RUN = 20;
-/** If the provider is down, avoids hundreds of calls that each run into the timeout. */
+/** Prevents hundreds of calls that each run into the timeout while the provider is down. */
 const MOST_FAILURES = 5;
 const NOT_ANSWERED = { asked: 0, failed: 1 } as const;
 
-/** The numbers of a run: orders that the provider was asked about, and those for which it failed. */
+/** The figures of one run: orders that the provider was asked about, and those that failed. */
 export type RefundRun = { readonly asked: number; readonly failed: number };
 
 /**
- * Brings refunds and disputes up to date that a webhook did not tell of (D48): what is pending here, what the provider has
- * made of late, and what does not agree.
+ * Updates refunds and disputes that no webhook reported (D48): those pending here, those that the provider made
+ * recently, and those that disagree.
  */
 export async function reconcileRefunds(services: RefundServices, now: Date): Promise<RefundRun> {
   const pending = await pendingOrders(services.db, now);
@@ -43,8 +43,8 @@ export async function reconcileRefunds(services: RefundServices, now: Date): Pro
 }
 
 /**
- * Runs daily: checks every order whose rows contradict each other, regardless of age; the provider's records of refunds
- * that may still fail, and of one more slice of the past; and undecided disputes (D48, D50).
+ * Runs daily. Checks every order whose rows contradict each other, regardless of age; the provider's records of refunds
+ * that can still fail, and of one more slice of the past; and undecided disputes (D48, D50).
  */
 export async function checkRefunds(services: RefundServices, now: Date): Promise<RefundRun> {
   const { db } = services;
@@ -60,7 +60,7 @@ export async function checkRefunds(services: RefundServices, now: Date): Promise
   return syncAll(services, found.filter((id) => !named.has(id)).slice(0, ORDERS_A_DAY));
 }
 
-/** Undefined while the provider doesn't respond; then this run asks it nothing else. */
+/** Returns the orders; undefined if the provider doesn't respond, after which this run makes no other calls. */
 async function orderIdsOr(ask: () => Promise<OrderId[]>): Promise<OrderId[] | undefined> {
   try {
     return await ask();
@@ -70,13 +70,13 @@ async function orderIdsOr(ask: () => Promise<OrderId[]>): Promise<OrderId[] | un
   }
 }
 
-/** The time before now; a provider's clock may be ahead of ours. */
+/** Returns the period of this length until now. It ends a day later, because the provider's clock may be ahead. */
 const upTo = (now: Date, ms: number) => ({
   from: new Date(now.getTime() - ms),
   to: new Date(now.getTime() + DAY_MS),
 });
 
-/** Orders that do not agree, the longest first. */
+/** Returns the orders that disagree with the provider, the longest-standing first. */
 async function namedOrders(db: Database): Promise<OrderId[]> {
   const rows = await db
     .select({ id: refundMismatches.orderId })
@@ -85,7 +85,10 @@ async function namedOrders(db: Database): Promise<OrderId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Disputes are decided months after they were opened; those that were asked about the longest ago come first. */
+/**
+ * Returns orders with undecided disputes, those asked about the longest ago first. Disputes are decided months after
+ * they were opened.
+ */
 export async function disputedOrders(db: Database): Promise<OrderId[]> {
   const rows = await db
     .select({ id: disputes.orderId })
@@ -111,7 +114,7 @@ async function syncAll(services: RefundServices, orderIds: readonly OrderId[]): 
   return result;
 }
 
-/** Orders with a refund that has been pending for a while, the longest unchanged first. */
+/** Returns orders with a refund that has been pending for a while, the longest unchanged first. */
 export async function pendingOrders(db: Database, now: Date): Promise<OrderId[]> {
   const rows = await db
     .select({ id: refunds.orderId })
@@ -122,7 +125,7 @@ export async function pendingOrders(db: Database, now: Date): Promise<OrderId[]>
   return rows.map(({ id }) => id);
 }
 
-/** Finds the invoices of recent orders: the provider makes them after the payment. */
+/** Looks up the invoices of recent orders, because the provider makes them after the payment. */
 async function numberInvoices(services: RefundServices, now: Date): Promise<void> {
   const rows = await services.db
     .select({ id: orders.id })

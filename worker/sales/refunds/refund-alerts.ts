@@ -8,7 +8,7 @@ import { refundMismatches, refunds } from "../../db/schema/refunds.ts";
 const LONGEST_LIST = 10;
 const retry = alias(refunds, "retry");
 
-/** Numbers of orders of which a refund failed and was not tried again, newest first; at most ten. */
+/** Returns the numbers of orders with a failed refund that wasn't retried, newest first; at most ten. */
 export async function ordersWithFailedRefunds(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectDistinct({ sequence: orders.sequence })
@@ -21,7 +21,10 @@ export async function ordersWithFailedRefunds(db: Queryable): Promise<string[]> 
   return rows.map(({ sequence }) => orderNumber(sequence));
 }
 
-/** Numbers of the orders whose refunds, credit notes and provider disagree, the longest first; at most ten (D48). */
+/**
+ * Returns the numbers of orders whose refunds, credit notes and provider disagree, the longest-standing first; at most
+ * ten (D48).
+ */
 export async function ordersThatDisagree(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ sequence: orders.sequence })

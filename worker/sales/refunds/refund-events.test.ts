@@ -13,7 +13,7 @@ beforeEach(resetPayments);
 const tell = (type: string, object: object): Promise<string> =>
   outcomeOf({ id: `evt_${crypto.randomUUID().replaceAll("-", "")}`, type, data: { object } });
 
-describe("the provider's event makes the shop learn of a refund and give it a credit note (D48, D50)", () => {
+describe("after an event about money, the shop knows the refund and it has a credit note (D48, D50)", () => {
   it.each([
     "refund.created",
     "refund.updated",
@@ -35,7 +35,7 @@ describe("the provider's event makes the shop learn of a refund and give it a cr
     expect(await storedRefunds()).toMatchObject([{ state: "succeeded", creditNoteId: expect.any(String) }]);
   });
 
-  it("of two deliveries of it at the same time, one counts as applied", async () => {
+  it("two deliveries at the same time, of which one counts as applied", async () => {
     const { paymentIntent } = await paidAtProvider(1);
     await dashboardRefund(paymentIntent, 10_00);
     const event = {
@@ -48,7 +48,7 @@ describe("the provider's event makes the shop learn of a refund and give it a cr
     expect(await storedRefunds()).toHaveLength(1);
   });
 
-  it("whether it has the payment or only its id", async () => {
+  it("an event with the whole payment instead of its id", async () => {
     const { paymentIntent } = await paidAtProvider(1);
     await dashboardRefund(paymentIntent, 10_00);
     expect(await tell("refund.created", { payment_intent: { id: paymentIntent } })).toBe("applied");
@@ -68,7 +68,7 @@ describe("an event about money", () => {
     expect(await tell("charge.refunded", object)).toBe("ignored");
   });
 
-  it("is of the order with its payment or its invoice", async () => {
+  it("belongs to the order with its payment or invoice", async () => {
     const { id, paymentIntent } = await paidAtProvider(1);
     await paidAtProvider(1);
     await testDatabase().update(orders).set({ invoiceId: "in_77" }).where(eq(orders.id, id));

@@ -6,13 +6,13 @@ import { orders } from "../../db/schema/orders.ts";
 
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
-/** A refund, a charge or a dispute names its payment; a credit note its invoice. */
+/** A refund, a charge or a dispute names its payment. A credit note names its invoice. */
 const subject = z.object({
   payment_intent: reference.nullish(),
   invoice: reference.nullish(),
 });
 
-/** The order that an event of money is about; undefined if it is not one of ours. */
+/** Returns the order that an event about money belongs to; undefined if it isn't one of ours. */
 export async function orderOfRefundEvent(db: Queryable, object: unknown): Promise<OrderId | undefined> {
   const told = subject.safeParse(object).data;
   if (!told) return undefined;

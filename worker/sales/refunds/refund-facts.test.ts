@@ -36,7 +36,7 @@ beforeEach(async () => {
 const MINUTES_MS = 60_000;
 const job = () => reconcileRefunds(testServices(), new Date(Date.now() + 5 * MINUTES_MS));
 
-/** Delivers the sandbox's events of these kinds, in this sequence. */
+/** Delivers the sandbox's events of these types, in this sequence. */
 async function tell(...types: string[]): Promise<number[]> {
   const { events } = await providerState();
   const statuses: number[] = [];
@@ -47,7 +47,7 @@ async function tell(...types: string[]): Promise<number[]> {
 }
 
 describe("a refund made in the provider's dashboard (D48)", () => {
-  it("is taken over by its webhook, once, and gets a credit note that links it", async () => {
+  it("is recorded once by its webhooks, and gets a linked credit note", async () => {
     const { number, paymentIntent } = await paidAtProvider(1);
     await dashboardRefund(paymentIntent, 40_00);
     await tell("charge.refunded", "refund.created", "refund.created", "charge.refunded");
@@ -69,7 +69,7 @@ describe("a refund made in the provider's dashboard (D48)", () => {
     expect(await storedNotes()).toHaveLength(1);
   });
 
-  it("repeats a failed one of the same sum, under its credit note", async () => {
+  it("repeats a failed one of the same amount, under its credit note", async () => {
     const { number, paymentIntent } = await paidAtProvider(1);
     const made = await dashboardRefund(paymentIntent, 40_00);
     await job();
@@ -83,7 +83,7 @@ describe("a refund made in the provider's dashboard (D48)", () => {
   });
 });
 
-it("the admin home names the orders whose refund failed or that don't agree, until that is settled", async () => {
+it("the admin home names orders with a failed refund or a mismatch until it is resolved", async () => {
   const { number, paymentIntent } = await paidAtProvider(2);
   const { id } = await dashboardRefund(paymentIntent, 50_00);
   await job();
@@ -98,7 +98,7 @@ it("the admin home names the orders whose refund failed or that don't agree, unt
 });
 
 describe("a refund event", () => {
-  it("may arrive in any sequence: an outdated one takes nothing back", async () => {
+  it("can arrive in any sequence, and an outdated one undoes nothing", async () => {
     const { number } = await paidAtProvider(1);
     await refundOutcomes({ status: "pending" });
     await refund({ number, whole: true }, headers);
@@ -130,7 +130,7 @@ describe("a refund event", () => {
 });
 
 describe("a dispute (D50)", () => {
-  it("a dispute appears on the order and on the admin home with its due date, and a lost one counts as paid back", async () => {
+  it("appears on the order and on the admin home with its due date, and counts as paid back once it's lost", async () => {
     const { number, paymentIntent } = await paidAtProvider(2);
     const { id } = await openDispute(paymentIntent, { dueInDays: 7 });
     await tell("charge.dispute.created");
@@ -164,7 +164,7 @@ describe("a dispute (D50)", () => {
     expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked", "revoked"]);
   });
 
-  it("that was lost after a unit was refunded leaves the other one to be revoked", async () => {
+  it("leaves one unit to be revoked if it's lost after the other was refunded", async () => {
     const { number, paymentIntent, units } = await paidAtProvider(2);
     await refund({ number, entitlementIds: [units[0]] }, headers);
     await changeDispute((await openDispute(paymentIntent)).id, "lost");
@@ -179,7 +179,7 @@ describe("a dispute (D50)", () => {
       ]);
   });
 
-  it("that is only an inquiry moves no money and stops no refund", async () => {
+  it("moves no money and stops no refund if it's only an inquiry", async () => {
     const { number, paymentIntent } = await paidAtProvider(1);
     await openDispute(paymentIntent, { inquiry: true });
     await job();

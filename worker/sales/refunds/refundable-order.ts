@@ -20,7 +20,7 @@ export async function refundableOrder(db: Queryable, order: Order): Promise<Refu
   };
 }
 
-/** In the sequence of the order's lines. */
+/** Returns the units in the sequence of the order's lines. */
 function refundableUnits(db: Queryable, order: Order): Promise<RefundableUnit[]> {
   const isRefunded = exists(
     db

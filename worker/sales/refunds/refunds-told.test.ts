@@ -33,7 +33,7 @@ beforeEach(async () => {
 const LATER_MS = 5 * 60_000;
 const job = () => reconcileRefunds(testServices(), new Date(Date.now() + LATER_MS));
 
-/** The money events that admins read in an order's timeline, without the earlier ones. */
+/** Returns the money events that admins read in an order's timeline. */
 async function timelineOf({ number }: PaidOrder): Promise<unknown[]> {
   const { timeline } = await dataOf(await query("orders.byNumber", { number }, headers), orderResponse);
   return timeline
@@ -45,7 +45,7 @@ async function timelineOf({ number }: PaidOrder): Promise<unknown[]> {
 }
 
 describe("an order's timeline (D48, D50)", () => {
-  it("who asked for a refund, of its credit note, its success and its failure, each at its time", async () => {
+  it("shows who requested a refund, its credit note, its success and its failure, each at its time", async () => {
     const order = await paidAtProvider(2);
     await refund({ number: order.number, amountCents: 30_00 }, headers);
     const { refunds } = await refundsShown(order.number, headers);
@@ -77,13 +77,13 @@ describe("an order's timeline (D48, D50)", () => {
     ]);
   });
 
-  it("each turn of a dispute once, however often the provider is asked", async () => {
+  it("shows each change of a dispute once, no matter how often the provider is asked", async () => {
     const order = await paidAtProvider(1);
     const { id } = await openDispute(order.paymentIntent, { inquiry: true });
     await job();
     await changeDispute(id, "needs_response");
     await job();
-    // Evidence was sent: to the shop it is still open.
+    // Evidence was submitted, but for the shop the dispute is still open.
     await changeDispute(id, "under_review");
     await job();
     await changeDispute(id, "lost");
@@ -97,7 +97,7 @@ describe("an order's timeline (D48, D50)", () => {
     ]);
   });
 
-  it("how a dispute began that the shop hears of when it is decided", async () => {
+  it("shows how a dispute began even if the shop only learns of it when it is decided", async () => {
     const order = await paidAtProvider(1);
     const { id } = await openDispute(order.paymentIntent);
     await changeDispute(id, "won");
@@ -107,7 +107,7 @@ describe("an order's timeline (D48, D50)", () => {
   });
 });
 
-describe("a refund reaches", () => {
+describe("a refund is shown to", () => {
   it("its buyer by mail and on the order's page, with the credit note's number", async () => {
     const { id, number } = await paidAtProvider(2);
     const { refunds } = await refund({ number, amountCents: 30_00 }, headers);
@@ -121,7 +121,7 @@ describe("a refund reaches", () => {
     });
   });
 
-  it("a reader of its withdrawal", async () => {
+  it("an administrator who reads its withdrawal", async () => {
     const { number } = await paidAtProvider(1);
     const declared = { name: "Ada Drafter", orderNumber: number, email: "sam@example.com", products: "" };
     await mutation("withdrawals.submit", { ...declared, clientKey: crypto.randomUUID() });

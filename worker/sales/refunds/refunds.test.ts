@@ -37,7 +37,7 @@ const job = (minutesLater = 5) =>
   reconcileRefunds(testServices(), new Date(Date.now() + minutesLater * MINUTES_MS));
 
 describe("a refund (D48)", () => {
-  it("of units pays them back by their line of the credit note, and revokes them", async () => {
+  it("of units pays them back on their line of the credit note, and revokes them", async () => {
     const { number, units } = await paidAtProvider(3);
     const shown = await refund({ number, entitlementIds: [units[1]] }, headers);
     expect(shown).toMatchObject({
@@ -62,7 +62,7 @@ describe("a refund (D48)", () => {
     ]);
   });
 
-  it("of the whole pays back what is left, and revokes the rest", async () => {
+  it("of the whole order pays back the remaining amount, and revokes the remaining units", async () => {
     const { number } = await paidAtProvider(2);
     expect(await refund({ number, amountCents: 30_00 }, headers)).toMatchObject({ isPaid: true });
     expect(await states()).toEqual(["awaiting_details", "awaiting_details"]);
@@ -77,7 +77,7 @@ describe("a refund (D48)", () => {
     expect(await storedMismatches()).toEqual([]);
   });
 
-  it("leaves the buyer the refunded units, if asked to", async () => {
+  it("leaves the buyer the refunded units on request", async () => {
     const { number, units } = await paidAtProvider(2);
     await refund({ number, entitlementIds: [units[0]], keep: true }, headers);
     expect(await states()).toEqual(["awaiting_details", "awaiting_details"]);
@@ -87,14 +87,14 @@ describe("a refund (D48)", () => {
     });
   });
 
-  it("of the whole revokes what was left to the buyer before, too", async () => {
+  it("of the whole order also revokes units that were left to the buyer before", async () => {
     const { number, units } = await paidAtProvider(2);
     await refund({ number, entitlementIds: [units[0]], keep: true }, headers);
     await refund({ number, whole: true }, headers);
     expect(await states()).toEqual(["revoked", "revoked"]);
   });
 
-  it("queues the buyer's mail with its success, once", async () => {
+  it("queues the buyer's mail once, when it succeeds", async () => {
     const { number } = await paidAtProvider(1);
     await refund({ number, whole: true }, headers);
     await job();
@@ -103,7 +103,7 @@ describe("a refund (D48)", () => {
     expect(queued[0]?.text).toContain("Draft, 1 year");
   });
 
-  it("is made once, however often its button is pressed", async () => {
+  it("is made once, no matter how often its button is pressed", async () => {
     const { number } = await paidAtProvider(2);
     const input = { number, amountCents: 50_00, requestKey: crypto.randomUUID() };
     await Promise.all([refund(input, headers), refund(input, headers), refund(input, headers)]);
@@ -111,7 +111,7 @@ describe("a refund (D48)", () => {
     expect((await moneyAtProvider()).refunds).toMatchObject([{ amount: 50_00 }]);
   });
 
-  it("ten administrators at the same time can't refund more than was paid", async () => {
+  it("can't exceed the paid amount, even with ten administrators at the same time", async () => {
     const { number } = await paidAtProvider(2);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -125,7 +125,7 @@ describe("a refund (D48)", () => {
   });
 });
 
-describe("what cannot be refunded changes nothing (D48)", () => {
+describe("an impossible refund changes nothing (D48)", () => {
   it.each([
     [
       "more than is left",
@@ -140,7 +140,7 @@ describe("what cannot be refunded changes nothing (D48)", () => {
     expect((await moneyAtProvider()).refunds).toEqual([]);
   });
 
-  it("a revoked unit", async () => {
+  it("a unit that was refunded before", async () => {
     const { number, units } = await paidAtProvider(2);
     await refund({ number, entitlementIds: [units[0]] }, headers);
     expect((await refused({ number, entitlementIds: units })).message).toBe(
@@ -148,7 +148,7 @@ describe("what cannot be refunded changes nothing (D48)", () => {
     );
   });
 
-  it("nothing, an amount of zero, or two things together", async () => {
+  it("no scope, an amount of zero, or two scopes", async () => {
     const { number } = await paidAtProvider(1);
     for (const [input, message] of [
       [{}, "Refund either the whole order, units of it, or a sum."],
@@ -161,7 +161,7 @@ describe("what cannot be refunded changes nothing (D48)", () => {
     expect(await storedRefunds()).toEqual([]);
   });
 
-  it("an order whose payment is disputed can't be refunded", async () => {
+  it("an order whose payment is disputed", async () => {
     const { number, paymentIntent } = await paidAtProvider(1);
     await openDispute(paymentIntent);
     await job();
@@ -174,9 +174,9 @@ describe("what cannot be refunded changes nothing (D48)", () => {
 });
 
 describe("a refund whose response is lost (D48)", () => {
-  it("stays pending, holds its sum and its units, and is asked for again, once", async () => {
+  it("stays pending, reserves its amount and units, and is requested once more", async () => {
     const { id, number, units } = await paidAtProvider(2);
-    // It finds the invoice, so that only the refund itself gets no response.
+    // This finds the invoice, so that only the refund itself gets no response.
     await job();
     const faults = loggedFaults();
     await setFaults({ api: "error" });
@@ -207,7 +207,7 @@ describe("a refund whose response is lost (D48)", () => {
     });
   });
 
-  it("is found again if the provider had made it", async () => {
+  it("is found if the provider had made it", async () => {
     const { number } = await paidAtProvider(1);
     await job();
     await setFaults({ api: "drop", apiCalls: 2 });
@@ -219,8 +219,8 @@ describe("a refund whose response is lost (D48)", () => {
   });
 });
 
-describe("a refund that fails after it succeeded (D48)", () => {
-  it("frees its sum, keeps its credit note, and is made again without another one", async () => {
+describe("a refund that fails or is pending (D48)", () => {
+  it("frees its amount if it fails after it succeeded, keeps its credit note, and is retried without another one", async () => {
     const { number } = await paidAtProvider(1);
     const { refunds: made } = await refund({ number, whole: true }, headers);
     const [provider] = (await moneyAtProvider()).refunds;
@@ -257,9 +257,9 @@ describe("a refund that fails after it succeeded (D48)", () => {
     expect(await refundMails()).toHaveLength(2);
   });
 
-  it("a refund that the provider refuses fails immediately, without revoking", async () => {
+  it("fails immediately if the provider refuses it, without revoking anything", async () => {
     const { number, paymentIntent } = await paidAtProvider(1);
-    // No webhook reported the dispute, so only the provider knows.
+    // No webhook reports the dispute, so only the provider knows about it.
     await openDispute(paymentIntent);
     expect((await refused({ number, whole: true })).message).toMatch(
       /^The payment provider refused the refund: .*charged back/,
@@ -268,7 +268,7 @@ describe("a refund that fails after it succeeded (D48)", () => {
     expect(await states()).toEqual(["awaiting_details"]);
   });
 
-  it("that is pending pays back nothing yet, and mails when it does", async () => {
+  it("pays back nothing and mails nothing while it's pending", async () => {
     const { number } = await paidAtProvider(1);
     await refundOutcomes({ status: "pending" });
     expect(await refund({ number, whole: true }, headers)).toMatchObject({
@@ -280,7 +280,7 @@ describe("a refund that fails after it succeeded (D48)", () => {
   });
 });
 
-it("refunds nothing of an order that is not paid, or does not exist", async () => {
+it("refunds nothing for an order that isn't paid or doesn't exist", async () => {
   await openSession();
   expect(await refused({ number: "SO-001001", whole: true })).toEqual({
     status: 409,

@@ -13,7 +13,7 @@ export const disputeResponse = z.object({
   id: z.string(),
   orderNumber: z.string(),
   state: z.enum(DISPUTE_STATES),
-  /** The shop must respond at the provider by `dueAt`. */
+  /** True if the shop must respond at the provider by `dueAt`. */
   awaitsAnswer: z.boolean(),
   amountCents: cents,
   /** The provider's word for it. */
@@ -28,17 +28,17 @@ const refund = z.object({
   id: refundIdSchema,
   state: z.enum(REFUND_STATES),
   scope: z.enum(REFUND_SCOPES),
-  /** The buyer keeps what was refunded. */
+  /** True if the buyer keeps the refunded units. */
   keep: z.boolean(),
   amountCents: cents,
-  /** Null for one that was made in the provider's dashboard. */
+  /** Null for a refund that was made in the provider's dashboard. */
   reason: z.string().nullable(),
   source: z.enum(REFUND_SOURCES),
   username: z.string().nullable(),
   /** The credit note's number; null without one. */
   creditNote: z.string().nullable(),
   failureReason: z.string().nullable(),
-  /** It failed, and no other refund repeats it. */
+  /** True if it failed and no other refund repeats it. */
   retryable: z.boolean(),
   /** The units that it pays back, each as 'Draft (1 of 2)'. */
   units: z.array(z.string()),
@@ -72,7 +72,7 @@ export const orderRefundsResponse = z.object({
   ...money.shape,
   /** The amount that can still be refunded. */
   leftCents: cents,
-  /** An open dispute, while which the provider refuses refunds. */
+  /** True while a dispute is open, because the provider then refuses refunds. */
   disputed: z.boolean(),
   units: z.array(refundableUnit),
   /** Oldest first. */
@@ -80,7 +80,7 @@ export const orderRefundsResponse = z.object({
   disputes: z.array(disputeResponse),
   /** The mismatch, in one sentence. */
   mismatch: z.string().nullable(),
-  /** A dispute was lost, and there are units that are not revoked (D50). */
+  /** True if a dispute was lost and some units aren't revoked (D50). */
   mayRevoke: z.boolean(),
 });
 export type OrderRefunds = z.infer<typeof orderRefundsResponse>;

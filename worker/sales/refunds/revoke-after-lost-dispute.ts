@@ -7,7 +7,7 @@ import { orderOfNumber } from "../../records/order-of-number.ts";
 import { revokeUnits } from "./revoke-units.ts";
 import { lockOrder } from "./stored-refunds.ts";
 
-/** Revokes what an order has left after a dispute was lost (D50): the shop offers it, an administrator decides. */
+/** Revokes the remaining units of an order after a lost dispute (D50), once an administrator decides to. */
 export async function revokeAfterLostDispute(
   db: Database,
   number: string,

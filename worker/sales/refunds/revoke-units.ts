@@ -11,8 +11,8 @@ type Revocation = {
 };
 
 /**
- * Revokes the units of an order, or those with these ids, that are not revoked yet (D41). Locks them in the sequence that
- * every act on units does.
+ * Revokes the units of an order, or those with these ids, that aren't revoked yet (D41). Locks them in the same
+ * sequence as every action on units. Returns how many it revoked.
  */
 export async function revokeUnits(
   tx: Queryable,

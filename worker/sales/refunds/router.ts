@@ -7,9 +7,9 @@ import { orderRefunds } from "./order-refunds.ts";
 import { orderRefundsResponse } from "./response-schemas.ts";
 import { revokeAfterLostDispute } from "./revoke-after-lost-dispute.ts";
 
-/** Calls of the orders, for administrators (D48). */
+/** Calls on an order's money, for administrators (D48). */
 export const orderRefundCalls = {
-  /** Reads an order's refunds and refundable amounts (D48); the next three calls respond in the same shape. */
+  /** Returns an order's refunds and refundable amounts (D48). The next three calls have the same response. */
   refunds: adminProcedure
     .meta({ response: orderRefundsResponse })
     .input(orderNumberSchema)
@@ -33,7 +33,7 @@ export const orderRefundCalls = {
       ctx.waitUntil(sendQueued(ctx.services));
       return orderRefunds(ctx.services.db, orderId);
     }),
-  /** After a dispute was lost (D50). */
+  /** Revokes the remaining units after a lost dispute (D50). */
   revoke: adminProcedure
     .meta({ response: orderRefundsResponse })
     .input(orderNumberSchema)

@@ -25,7 +25,7 @@ const REFUND = refundIdSchema.parse("77777777-7777-4777-8777-777777777777");
 const at = new Date("2026-11-20T10:00:00Z");
 
 type NewRefund = typeof refunds.$inferInsert;
-/** The columns that a refund needs besides its order and its id at the provider. */
+/** The columns of a succeeded refund, except for its order and its provider id. */
 const SUCCEEDED = {
   scope: "sum",
   source: "provider",
@@ -45,7 +45,7 @@ const PENDING = {
 } as const;
 const FAILED = { ...SUCCEEDED, state: "failed", failedAt: at } as const;
 
-/** An order of one unit at €100.00, of which €60.00 were refunded and credited, with a dispute that was lost. */
+/** Creates an order of one unit at €100.00, with €60.00 refunded and credited, and a lost dispute. */
 async function refundedOrder() {
   const unit = await paidUnit();
   const { orderId } = unit;
@@ -126,13 +126,13 @@ async function refundUnitAgain(made: Made): Promise<unknown> {
   return addUnit({ refundId: other?.id, failed: false })(made);
 }
 
-/** One write that each constraint of the tables refuses, and no other one. */
+/** For each constraint of the tables, a write that only this constraint refuses. */
 const REFUSED: Readonly<Record<string, Write>> = {
   refunds_pkey: addRefund({ id: REFUND }),
   refunds_provider_id_key: addRefund({ providerId: "re_1" }),
   refunds_request_key_key: addRefunds({ ...PENDING, requestKey: NOBODY }),
   refunds_retry_of_key: addRefunds({ amountCents: 10_00, retryOf: REFUND }),
-  // Without an order nothing was paid, so only a failed refund gets as far as the reference.
+  // Nothing was paid without an order, so only a failed refund gets as far as the reference.
   refunds_order_id_orders_id_fk: addRefund({ ...FAILED, orderId: NOBODY }),
   refunds_credit_note_id_credit_notes_provider_id_fk: addRefund({ creditNoteId: "cn_none" }),
   refunds_retry_of_refunds_id_fk: addRefund({ retryOf: NOBODY }),
@@ -174,7 +174,7 @@ const REFUSED: Readonly<Record<string, Write>> = {
 };
 
 describe("the tables of refunds (D48)", () => {
-  it("have no guard that is not seen to refuse something here", async () => {
+  it("have only constraints that refuse something in this test", async () => {
     const tables = [
       "refunds",
       "refund_units",
@@ -203,17 +203,17 @@ describe("the tables of refunds (D48)", () => {
     ["a failed one without its time", { ...FAILED, failedAt: null }, "refunds_failed_has_time"],
     ["too much for any order", { ...FAILED, amountCents: 100_000_000 }, "refunds_amount_range"],
     ["a long reason", { reason: "x".repeat(501) }, "refunds_reason_length"],
-  ])("answers %s", async (_case, fields, guard) => {
+  ])("accept or refuse %s", async (_case, fields, guard) => {
     expect(await refusedBy(addRefund(fields)(await refundedOrder()))).toBe(guard);
   });
 
-  it("pay a unit back once, unless that failed", async () => {
+  it("pay a unit back only once, unless its refund failed", async () => {
     const made = await refundedOrder();
     await testDatabase().update(refundUnits).set({ failed: true });
     expect(await refusedBy(refundUnitAgain(made))).toBe(undefined);
   });
 
-  it("hold what was paid against changes, too: of a sum, of a state, and of the order", async () => {
+  it("protect the paid amount even from changes to a refund's amount, state or order", async () => {
     const { orderId } = await refundedOrder();
     const db = testDatabase();
     const [failed] = await db
@@ -232,13 +232,13 @@ describe("the tables of refunds (D48)", () => {
     expect(await change(REFUND, { amountCents: 100_00 })).toBe(undefined);
   });
 
-  it("pay nothing back of an order that is not paid", async () => {
+  it("pay back nothing for an order that isn't paid", async () => {
     const { orderId, id: unitId } = await paidUnit();
     await testDatabase().update(orders).set({ status: "processing", paidAt: null });
     expect(await refusedBy(addRefund({ amountCents: 1 })({ orderId, unitId }))).toBe("refunds_within_paid");
   });
 
-  it("count what is pending", async () => {
+  it("count pending refunds", async () => {
     const { orderId, id: unitId } = await paidUnit();
     const pending = { state: "pending", succeededAt: null, providerId: "re_1", amountCents: 60_00 } as const;
     await testDatabase().insert(refunds).values(refund(orderId, pending));
@@ -247,7 +247,7 @@ describe("the tables of refunds (D48)", () => {
     );
   });
 
-  it("let one of two at the same moment wait for the other", async () => {
+  it("make one of two simultaneous refunds wait for the other", async () => {
     const { orderId } = await paidUnit();
     const add = (db: Queryable, providerId: string) => () =>
       refusedBy(db.insert(refunds).values(refund(orderId, { providerId, amountCents: 60_00 })));
@@ -259,7 +259,7 @@ describe("the tables of refunds (D48)", () => {
     expect(answers).toEqual(["refunds_within_paid"]);
   });
 
-  it("go with their order", async () => {
+  it("are deleted with their order", async () => {
     await refundedOrder();
     await testDatabase().delete(orders);
     for (const table of [refunds, refundUnits, refundEvents, refundMismatches, creditNotes, disputes])

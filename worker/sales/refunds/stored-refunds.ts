@@ -10,7 +10,7 @@ import type { Order } from "../../records/orders.ts";
 export type Refund = typeof refunds.$inferSelect;
 export type NewRefund = typeof refunds.$inferInsert;
 
-/** An order's refunds, oldest first. */
+/** Returns an order's refunds, oldest first. */
 export function refundsOf(db: Queryable, orderId: OrderId): Promise<Refund[]> {
   return db
     .select()
@@ -19,7 +19,7 @@ export function refundsOf(db: Queryable, orderId: OrderId): Promise<Refund[]> {
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** Locks an order against any change to its money. A new row that only refers to it isn't held up. */
+/** Locks an order against any change to its money. New rows that only refer to it don't have to wait. */
 export async function lockOrder(tx: Queryable, orderId: OrderId): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
   if (!order) throw new ShopError("not_found", "This order does not exist.");
@@ -35,15 +35,15 @@ export async function addRefundEvent(
   await tx.insert(refundEvents).values({ refundId, state, source, at });
 }
 
-/** Frees the units of a failed refund for another one. */
+/** Frees the units of a failed refund, so another one can refund them. */
 export async function releaseUnits(tx: Queryable, refundId: RefundId): Promise<void> {
   await tx.update(refundUnits).set({ failed: true }).where(eq(refundUnits.refundId, refundId));
 }
 
-/** Returns whether another refund repeats this one. */
+/** Returns true if another refund repeats this one. */
 export const isRetried = ({ id }: Refund, all: readonly Refund[]): boolean =>
   all.some(({ retryOf }) => retryOf === id);
 
-/** Recorded, and not answered by the provider yet. */
+/** Returns true if the refund is recorded, but the provider hasn't acknowledged it. */
 export const isUnconfirmed = ({ state, providerId }: Refund): boolean =>
   state === "pending" && providerId === null;

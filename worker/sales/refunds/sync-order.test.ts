@@ -25,7 +25,10 @@ beforeEach(resetPayments);
 
 const newServices = () => createServices(settings(), testEnv());
 
-/** Brings an order in line. Returns how often the provider was asked for what it has, and for something new. */
+/**
+ * Brings an order in line with the provider. Returns how often refunds were listed and how many refunds or credit notes
+ * were requested.
+ */
 async function sync(id: OrderId, services = newServices()): Promise<{ lists: number; requests: number }> {
   const { refunds: refunded, creditNotes } = services.stripe;
   const lists = vi.spyOn(refunded, "list");
@@ -34,19 +37,19 @@ async function sync(id: OrderId, services = newServices()): Promise<{ lists: num
   return { lists: lists.mock.calls.length, requests: sums.mock.calls.length + notes.mock.calls.length };
 }
 
-describe("an order is brought in line with the provider (D48)", () => {
-  it("a dashboard's refund without a credit note gets one, asked for once and read immediately", async () => {
+describe("bringing an order in line with the provider (D48)", () => {
+  it("gives a dashboard's refund a credit note if it has none, with one request, and reads it immediately", async () => {
     const { id, paymentIntent } = await paidAtProvider(1);
     await dashboardRefund(paymentIntent, 40_00);
     const faults = loggedFaults();
     expect(await sync(id)).toEqual({ lists: 2, requests: 1 });
     expect(await storedRefunds()).toMatchObject([{ creditNoteId: expect.any(String) }]);
-    // Without its note the refund would be a difference, which is logged.
+    // Without its note the refund would be a mismatch, which is logged.
     expect(faults()).toEqual([]);
     expect(await sync(id)).toEqual({ lists: 1, requests: 0 });
   });
 
-  it("without asking again for what the provider has answered or the shop has given up", async () => {
+  it("doesn't repeat requests that the provider has acknowledged or the shop has given up on", async () => {
     const { id, paymentIntent } = await paidAtProvider(1);
     await refundOutcomes({ status: "pending" });
     await dashboardRefund(paymentIntent, 40_00);
@@ -55,7 +58,7 @@ describe("an order is brought in line with the provider (D48)", () => {
     expect(await sync(id)).toEqual({ lists: 1, requests: 0 });
   });
 
-  it("a refund in the dashboard that failed immediately gets no credit note", async () => {
+  it("gives no credit note to a dashboard's refund that failed immediately", async () => {
     const { id, paymentIntent } = await paidAtProvider(1);
     await refundOutcomes({ status: "failed" });
     await dashboardRefund(paymentIntent, 40_00);
@@ -65,7 +68,7 @@ describe("an order is brought in line with the provider (D48)", () => {
     ]);
   });
 
-  it("in four rounds at most, however late the provider lists what it took", async () => {
+  it("takes at most four rounds, no matter how late the provider lists an accepted refund", async () => {
     const { id } = await paidAtProvider(1);
     await recordedRefund(id);
     await testDatabase().update(orders).set({ amountCents: 90_00 });
@@ -75,11 +78,11 @@ describe("an order is brought in line with the provider (D48)", () => {
     vi.spyOn(refunded, "list").mockImplementation(() => list({ created: { lt: 1 } }));
     expect(await sync(id, services)).toEqual({ lists: 4, requests: 4 });
     expect((await moneyAtProvider()).refunds).toHaveLength(1);
-    // After the last attempt, the provider's records are compared anyway.
+    // The provider's records are compared after the last attempt anyway.
     expect(await storedMismatches()).toMatchObject([{ orderId: id }]);
   });
 
-  it("as far as the provider lets it: a credit note that it refuses is logged, and asked for once", async () => {
+  it("logs a credit note that the provider refuses, and requests it only once", async () => {
     const { id, paymentIntent, sessionId } = await paidAtProvider(1);
     const noted = { amount: 80_00, out_of_band_amount: 80_00 };
     await testServices().stripe.creditNotes.create({ invoice: await invoiceOf(sessionId), ...noted });
@@ -97,7 +100,7 @@ describe("an order is brought in line with the provider (D48)", () => {
   });
 });
 
-it("a refusal that comes once the refund has been answered changes nothing of it (D48)", async () => {
+it("a refusal that arrives after the refund was acknowledged changes nothing (D48)", async () => {
   const { id, paymentIntent, units } = await paidAtProvider(1);
   const pending = await recordedRefund(id, { scope: "units", amountCents: 100_00 });
   await testDatabase()

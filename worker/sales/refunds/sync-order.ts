@@ -33,9 +33,9 @@ import {
 
 export type RefundServices = Pick<Services, "db" | "stripe" | "settings">;
 
-/** The provider's keys hold for a day; the last repetition begins before. */
+/** The provider keeps idempotency keys for a day. The last retry begins before that. */
 const IDEMPOTENCY_WINDOW_MS = 23 * HOUR_MS;
-/** One round to read, one to request what is missing, one to read the result, and one to spare. */
+/** One round to read, one to request whatever is missing, one to read the result, and one to spare. */
 const ROUNDS = 4;
 
 /** An order that can have refunds. */
@@ -43,9 +43,9 @@ export type OrderWithPayment = Order & { readonly paymentIntentId: string };
 
 /**
  * Brings an order's refunds, credit notes and disputes in line with the provider (D48, D50). Webhooks, the job and
- * everyone who refunds call this, any number of times and in any sequence. Submits again any refund that the provider
- * hasn't acknowledged, and issues the credit note that a dashboard's refund lacks. Throws 503 while the provider
- * doesn't respond.
+ * every refund call this, any number of times and in any sequence. Resubmits any refund that the provider hasn't
+ * acknowledged, and issues the credit note that a dashboard's refund lacks. Throws 503 while the provider doesn't
+ * respond.
  */
 export async function syncOrder(
   services: RefundServices,
@@ -65,7 +65,7 @@ export async function syncOrder(
     const facts = await listOrderMoney(services.stripe, order);
     const known = await applyProviderState(services, order, facts, { askedAt, source });
     const isLast = round === ROUNDS - 1;
-    // A refund requested just now isn't there yet, which is not a difference.
+    // A refund requested just now isn't listed yet, but that isn't a mismatch.
     if ((await submitMissing(services, order, known, source)) && !isLast) continue;
     await services.db.transaction(async (tx) => {
       await recordMismatch(tx, await lockOrder(tx, orderId), facts, askedAt);
@@ -74,7 +74,7 @@ export async function syncOrder(
   }
 }
 
-/** Records what the provider answered. Returns the order's refunds as they are then. */
+/** Applies the provider's records. Returns the order's refunds afterwards. */
 async function applyProviderState(
   { db, settings }: RefundServices,
   order: OrderWithPayment,
@@ -89,7 +89,10 @@ async function applyProviderState(
   });
 }
 
-/** A paid order with its invoice, asked for until it is known; in words why it can have no refunds. */
+/**
+ * Returns a paid order with its invoice, which is looked up until it is known. Returns a word for the reason if it
+ * can't have refunds.
+ */
 export async function loadRefundableOrder(
   { db, stripe }: RefundServices,
   orderId: OrderId,
@@ -109,7 +112,7 @@ export async function loadRefundableOrder(
   return { ...order, ...numbered, paymentIntentId };
 }
 
-/** Returns whether anything was requested, so that there is something new to read. */
+/** Returns true if anything was requested, so there is something new to read. */
 async function submitMissing(
   services: RefundServices,
   order: OrderWithPayment,
@@ -121,7 +124,7 @@ async function submitMissing(
     if (isUnconfirmed(refund)) {
       asked = true;
       const isTooOld = now().getTime() - refund.createdAt.getTime() > IDEMPOTENCY_WINDOW_MS;
-      // The provider was asked just now, and has no such refund.
+      // The provider was asked just now, and has no record of this refund.
       if (isTooOld) await failRefund(services.db, refund, "The payment provider never took it.", source);
       else await submitRefund(services, order, refund, source);
     }
@@ -136,7 +139,10 @@ async function submitMissing(
   return asked;
 }
 
-/** Submits a recorded refund to the provider. Returns its words if it refuses; the refund has then failed. */
+/**
+ * Submits a recorded refund to the provider. If the provider refuses it, the refund has failed, and the provider's
+ * reason is returned.
+ */
 export async function submitRefund(
   { db, stripe }: RefundServices,
   order: OrderWithPayment,
@@ -176,7 +182,7 @@ async function failRefund(
   });
 }
 
-/** The order's lines that a refund pays units of. */
+/** Returns the order's lines with units that a refund pays back. */
 async function linesOf(db: Database, refund: Refund): Promise<RefundedLine[]> {
   const rows = await db
     .select({

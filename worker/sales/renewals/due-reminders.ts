@@ -7,7 +7,7 @@ import type { Queryable } from "../../db/client.ts";
 import { isHeld } from "../../records/holds.ts";
 import { isRenewed } from "../../records/scopes.ts";
 
-/** One mail: the units of an order that end on one day, so many days before it. */
+/** One reminder mail: the units of an order that end on one day, this many days before it. */
 export type DueReminder = {
   readonly orderId: OrderId;
   readonly endsOn: Day;
@@ -27,9 +27,9 @@ const rowsSchema = z.array(
 type Narrowed = { readonly orderId?: OrderId; readonly most: number };
 
 /**
- * Finds the reminders that are due on a day and weren't sent, the nearest end first (D51): of units that their buyer
- * has, that aren't renewed and were delivered in time for this one, and of orders that aren't held and whose buyer
- * hasn't stopped them.
+ * Finds the reminders that are due on a day and haven't been sent, the nearest end first (D51). They are for units that
+ * their buyer has, that aren't renewed and that were delivered in time for this reminder. Orders that are held, or
+ * whose buyer has stopped reminders, are left out.
  */
 export async function dueReminders(
   db: Queryable,
@@ -64,7 +64,7 @@ export async function dueReminders(
   }));
 }
 
-/** SQL: the last days that each reminder is due for. */
+/** SQL: for each reminder, the range of last days for which it is due. */
 const windows = (today: Day): SQL =>
   sql.join(
     reminderWindows(today).map(

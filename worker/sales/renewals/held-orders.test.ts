@@ -41,20 +41,20 @@ describe("an order that is held (D51)", () => {
     ["was withdrawn", withdraw],
     ["was refunded in the dashboard", payBackInDashboard],
     ["was lost in a dispute", loseDispute],
-  ])("that %s is not reminded of", async (_case, happens) => {
+  ])("gets no reminder if it %s", async (_case, happens) => {
     await happens(orderIdOf(await deliveredUnits({ endsOn: END })));
     expect(await remindOn("2027-09-22")).toBe(0);
     expect(await nextReminder(testDatabase())).toBeNull();
   });
 
-  it("is reminded of again once its withdrawal is handled and nothing went back", async () => {
+  it("gets reminders again once its withdrawal is handled and no money went back", async () => {
     const id = await withdraw(orderIdOf(await deliveredUnits({ endsOn: END })));
     await handleWithdrawal(id);
     expect(await nextReminder(testDatabase())).toBe("2027-09-22");
     expect(await remindOn("2027-09-22")).toBe(1);
   });
 
-  it("is not among what ends, for the administrators", async () => {
+  it("isn't on the administrators' list of ending units", async () => {
     const { headers } = await signedInAdmin();
     const endsOn = daysAfter(today(), 20);
     await deliveredUnits({ endsOn });
@@ -67,7 +67,7 @@ describe("an order that is held (D51)", () => {
     expect(await ending()).toMatchObject({ total: 1, items: [{ orderNumber: "SO-001001" }] });
   });
 
-  it("is not offered to be renewed: on its page, in the account, by a reminder's link or in a cart", async () => {
+  it("can't be renewed: on its page, in the account, by a reminder's link or in a cart", async () => {
     const user = await signedInUser();
     const endsOn = daysAfter(today(), 20);
     const orderId = orderIdOf(await deliveredUnits({ endsOn }));

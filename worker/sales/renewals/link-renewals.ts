@@ -6,9 +6,9 @@ import { now } from "../../platform/clock.ts";
 import { isRenewed, renewedFirst } from "../../records/scopes.ts";
 
 /**
- * Has the new units of a paid order renew those of the orders that its lines name (D51): each one unit of the same product,
- * what runs first, the earliest end first; what is left over renews nothing. Call it in the transaction that makes the units. Returns how
- * many units were renewed.
+ * Has the new units of a paid order renew those of the orders that its lines name (D51). Each renews one unit of the
+ * same product: running units first, then the earliest end first. Any others renew nothing. Call it in the transaction
+ * that makes the units. Returns how many units were renewed.
  */
 export async function linkRenewals(tx: Queryable, orderId: OrderId): Promise<number> {
   const named = await tx
@@ -17,7 +17,7 @@ export async function linkRenewals(tx: Queryable, orderId: OrderId): Promise<num
     .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.renewsOrderId)));
   const renewed = named.flatMap(({ id }) => id ?? []);
   if (renewed.length === 0) return 0;
-  // If two orders renew the same one, the second sees what the first has left.
+  // If two orders renew the same one, the second sees the units left by the first.
   await tx
     .select({ id: orders.id })
     .from(orders)
@@ -28,7 +28,7 @@ export async function linkRenewals(tx: Queryable, orderId: OrderId): Promise<num
   return linked.length;
 }
 
-/** One statement, so that a unit and its predecessor's timeline agree. */
+/** A single statement, so that a unit and its predecessor's timeline agree. */
 const pairUnits = (orderId: OrderId) => sql`
   with fresh as (
     select unit.id, line.renews_order_id, line.product_id,

@@ -24,7 +24,7 @@ const renewedRows = z.array(
 );
 const unitCount = z.tuple([z.object({ units: z.int() })]);
 
-/** Lists the units that end within this many days, and those renewed within as many (D51). */
+/** Lists the units that end within this many days, and those renewed in the same number of days until today (D51). */
 export async function listRenewals(
   db: Queryable,
   { withinDays }: { readonly withinDays: number },
@@ -47,14 +47,14 @@ export async function listRenewals(
 
 const unitsOf = (counted: Iterable<unknown>): number => unitCount.parse([...counted])[0].units;
 
-/** Counts the units of orders that aren't held that end within this many days and aren't renewed. */
+/** Counts the units that end within this many days, aren't renewed and belong to orders that aren't held. */
 export async function countEnding(db: Queryable, withinDays: number): Promise<number> {
   const day = today();
   const ending = endingBetween(day, daysAfter(day, withinDays));
   return unitsOf(await db.execute(sql`select count(*)::int as units ${ending}`));
 }
 
-/** The rest of a select over units; its counts stop at one more than MATCHES_COUNTED_TO. */
+/** Counts units, up to one more than MATCHES_COUNTED_TO. `units` is the rest of a select, from its `from` on. */
 const countedToBound = (units: SQL) => sql`
   select count(*)::int as units from (select ${units} limit ${MATCHES_COUNTED_TO + 1}) as counted`;
 
@@ -63,8 +63,8 @@ const endingBetween = (from: Day, to: Day) => sql`
   where unit.state = 'delivered' and unit.ends_on between ${from}::date and ${to}::date
     and not ${isRenewed(sql`unit.id`)} and not ${isHeld(sql`unit.order_id`)}`;
 
-// First the lines are chosen, by an index in the list's order, and with all of the last day that may be listed; only they are
-// read in full.
+// The lines are chosen first, in the order of an index, with all lines of the last day that may be listed. Only those
+// are read in full.
 const endingUnits = (ending: SQL) => sql`
   with chosen as (
     select unit.order_id, unit.position, unit.ends_on, count(*)::int as units
@@ -88,7 +88,7 @@ const renewedSince = (since: Day) => sql`
   join entitlements later on later.order_id = renewal.id and later.renews_id is not null and later.state <> 'revoked'
   where renewal.status = 'paid' and renewal.paid_at >= ${since}::timestamp at time zone 'Europe/Amsterdam'`;
 
-// No more lines than this are listed, the latest first.
+// No more renewals than this are listed, the latest first.
 const renewedUnits = (since: Day) => sql`
   with renewal as materialized (
     select renewal.id, renewal.sequence, renewal.paid_at

@@ -10,7 +10,7 @@ import { orderItems, orders } from "../../db/schema/orders.ts";
 import { isHeld } from "../../records/holds.ts";
 import { isRenewed, today } from "../../records/scopes.ts";
 
-/** The first day after today that a reminder is sent on, of one order or of all; null for none (D51). */
+/** Returns the first day after today when a reminder is sent, for one order or for all; null if there is none (D51). */
 export async function nextReminder(db: Queryable, orderId?: OrderId): Promise<Day | null> {
   const units = await remindedUnits(db, and(gte(entitlements.endsOn, today()), ofOrder(orderId)));
   const days = units.flatMap(({ plan, endsOn, deliveredAt }) =>
@@ -24,7 +24,7 @@ export async function nextReminder(db: Queryable, orderId?: OrderId): Promise<Da
 const ofOrder = (orderId: OrderId | undefined): SQL | undefined =>
   orderId === undefined ? undefined : eq(entitlements.orderId, orderId);
 
-/** One row for all units of an order that were delivered together and end together. */
+/** Selects one row for all units of an order that were delivered together and end together. */
 function remindedUnits(db: Queryable, matching: SQL | undefined) {
   const deliveredAt = sql<string | null>`(
     select min(event.at) from entitlement_events event

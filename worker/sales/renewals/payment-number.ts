@@ -7,8 +7,8 @@ import type { Queryable } from "../../db/client.ts";
 const rowsSchema = z.array(z.object({ id: entitlementIdSchema, years: z.int() }));
 
 /**
- * Which payment of its three-year plan each unit was (D51): 1 for one that renews nothing, one more for each unit before it
- * with the same plan, and 1 again after the third.
+ * Returns each unit's payment number within its three-year plan (D51): 1 for a unit that renews nothing, one more for
+ * each unit before it with the same plan, and 1 again after the third.
  */
 export async function paymentNumbers(
   db: Queryable,

@@ -22,12 +22,12 @@ import { type DueReminder, dueReminders } from "./due-reminders.ts";
 import { paymentNumbers } from "./payment-number.ts";
 import { unitsToRenew } from "./units-to-renew.ts";
 
-/** Limits one run of the job. What is left is due tomorrow, too. */
+/** Limits one run of the job. The rest is still due tomorrow. */
 const REMINDERS_A_RUN = 300;
 
 /**
- * The daily job: queues the reminders that are due (D51), each in a transaction of its own with the row that keeps it from
- * being sent again. Returns how many.
+ * The daily job: queues the reminders that are due (D51), each in a transaction with the row that keeps it from being
+ * sent again. Returns how many it queued.
  */
 export async function queueReminders(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -37,7 +37,7 @@ export async function queueReminders(
   let queued = 0;
   for (const { orderId } of await dueReminders(db, today, { most: REMINDERS_A_RUN }))
     queued += await db.transaction(async (tx) => {
-      // Every change of an order locks its row, so look up what is due again under that lock.
+      // Every change to an order locks its row, so the due reminders are looked up again under that lock.
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
       if (!order) return 0;
       const due = await dueReminders(tx, today, { orderId, most: REMINDERS_A_RUN });
@@ -55,7 +55,7 @@ async function queueReminder(
 ): Promise<void> {
   const { id: orderId, customerEmail } = order;
   if (!customerEmail) return;
-  // The table's key refuses a second one, even from a concurrent run.
+  // The table's primary key refuses a duplicate, even from a concurrent run.
   await tx.insert(reminders).values({ orderId, endsOn, daysBefore, queuedAt: now() });
   const lines = await endingLines(tx, orderId, entitlementIds);
   const number = orderNumber(order.sequence);
@@ -63,7 +63,7 @@ async function queueReminder(
     uid: `${orderId}-${endsOn}@${new URL(settings.siteUrl).hostname}`,
     day: endsOn,
     title: `${whatEnds(lines)} ends`,
-    // No link, because calendars are shared and the order's link is its key.
+    // There's no link, because calendars are shared and the order's link is its key.
     text: `The last day of a subscription from your order ${number}. It won't renew automatically.`,
     madeAt: now(),
   });
@@ -84,7 +84,7 @@ async function queueReminder(
   });
 }
 
-/** These units by line, as they could be bought today. */
+/** Returns these units by line, as they could be bought today. */
 async function endingLines(
   tx: Queryable,
   orderId: OrderId,

@@ -31,7 +31,7 @@ beforeEach(() =>
 );
 
 const subjects = async () => (await queuedReminders()).map(({ subject }) => subject);
-/** Every day from the first to the second, as the clock passes them. */
+/** Runs the job on each day of this period. Returns the days when a reminder was sent. */
 async function remindDaily(from: string, to: string): Promise<string[]> {
   const days: string[] = [];
   for (let day = from; day <= to; day = daysAfter(day, 1)) if ((await remindOn(day)) > 0) days.push(day);
@@ -50,7 +50,7 @@ const press = async (call: "stop" | "resume", token: string) =>
   orderPageResponse.parse(await resultOf(await mutation(`reminders.${call}`, { token })));
 
 describe("reminders (D51)", () => {
-  it("go out 60, 30 and 7 days before the end, each exactly once in eleven months of days", async () => {
+  it("are sent 60, 30 and 7 days before the end, each exactly once in eleven months of daily runs", async () => {
     const units = await deliveredUnits({ endsOn: END, quantity: 2 });
     expect(await remindDaily("2026-12-22", daysAfter(END, 3))).toEqual([
       "2027-09-22",
@@ -64,12 +64,12 @@ describe("reminders (D51)", () => {
     expect(await remindDaily("2027-09-22", "2027-09-25")).toEqual([]);
   }, 60_000);
 
-  it("go out once five days before the end of a month", async () => {
+  it("are sent once for a monthly plan, five days before its end", async () => {
     await deliveredUnits({ endsOn: END, plan: "Monthly" });
     expect(await remindDaily("2027-10-22", END)).toEqual(["2027-11-16"]);
   });
 
-  it("are one mail for all units of an order that end that day, and another for another day", async () => {
+  it("are one mail for all units of an order that end on the same day, and another for a different day", async () => {
     const [, second, third] = await deliveredUnits({ endsOn: END, quantity: 3 });
     await changeUnit(second, { endsOn: "2027-11-30" });
     await changeUnit(third, { endsOn: END });
@@ -80,7 +80,7 @@ describe("reminders (D51)", () => {
     expect(other?.text).not.toContain("units");
   });
 
-  it("reminders missed in a night without jobs are sent within a week, never two together", async () => {
+  it("are sent within a week if the job didn't run, but never two together", async () => {
     await deliveredUnits({ endsOn: END });
     expect(await remindOn("2027-09-28")).toBe(1);
     expect(await remindOn("2027-10-29")).toBe(0);
@@ -94,12 +94,12 @@ describe("reminders (D51)", () => {
     ["2027-09-21T23:30:00Z", 3, "the first one's own day in Amsterdam, in summer"],
     ["2027-09-22T22:30:00Z", 2, "the day after in Amsterdam"],
     ["2027-11-14T23:30:00Z", 0, "the day after the last one, in winter"],
-  ])("whose day has passed at a delivery of %s are left out: %i are sent (%s)", async (deliveredAt, sent) => {
+  ])("that were due before a delivery at %s are left out: %i are sent (%s)", async (deliveredAt, sent) => {
     await deliveredUnits({ endsOn: END, deliveredAt });
     expect(await remindDaily("2027-09-20", END)).toHaveLength(sent);
   });
 
-  it("are not sent of what was revoked, has ended, or belongs to a buyer without an address", async () => {
+  it("are not sent for units that are revoked or ended, or whose buyer has no address", async () => {
     await deliveredUnits({ endsOn: END, state: "revoked" });
     await deliveredUnits({ endsOn: END, state: "ended" });
     const nobody = await deliveredUnits({ endsOn: END });
@@ -111,14 +111,14 @@ describe("reminders (D51)", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it("are sent once by two runs at the same moment", async () => {
+  it("are sent once by two simultaneous runs", async () => {
     await deliveredUnits({ endsOn: END });
     const [one, other] = await Promise.all([remindOn("2027-09-22"), remindOn("2027-09-22")]);
     expect(one + other).toBe(1);
     expect(await subjects()).toHaveLength(1);
   });
 
-  it("reminders wait for any change to their order, and are looked up again afterwards", async () => {
+  it("wait for any change to their order, and are then looked up again", async () => {
     const units = await deliveredUnits({ endsOn: END });
     const stopped = { remindersStoppedAt: new Date() };
     const [queued] = await meetAtRows(
@@ -132,7 +132,7 @@ describe("reminders (D51)", () => {
     expect(queued).toBe(0);
   });
 
-  it("are not sent again when their mail has been removed: the table remembers", async () => {
+  it("are not sent again after their mail has been removed, because the table records them", async () => {
     await deliveredUnits({ endsOn: END });
     await remindOn("2027-09-22");
     await testDatabase().delete(mails);
@@ -141,7 +141,7 @@ describe("reminders (D51)", () => {
 });
 
 describe("the text of a reminder", () => {
-  it("has the price as it was, the link to the offer, and the way to stop", async () => {
+  it("has today's price, the link to the offer, and a way to stop reminders", async () => {
     await deliveredUnits({ endsOn: END });
     const { text, html } = await theText();
     const link = storedOrderLink(settings());
@@ -166,7 +166,7 @@ describe("the text of a reminder", () => {
     expect(text).toContain(`Price today: ${expected}`);
   });
 
-  it("mentions that the product is gone, and offers none", async () => {
+  it("mentions that the product is gone, and offers no renewal", async () => {
     await deliveredUnits({ endsOn: END });
     await testDatabase().delete(products).where(eq(products.productname, "Draft"));
     const { text } = await theText();
@@ -179,7 +179,7 @@ describe("the text of a reminder", () => {
     [1, "3 of 3, at today's price"],
     [2, "none left: your three years are paid. Ordering again starts a new three-year term"],
     [3, "2 of 3, at today's price"],
-  ])("names the next payment of three years after %i renewals: %s", async (renewals, expected) => {
+  ])("names the next payment of a three-year plan after %i renewals: %s", async (renewals, expected) => {
     const [first] = await deliveredUnits({ endsOn: "2020-01-01", plan: "3 year", state: "ended" });
     let before = first;
     for (let year = 1; year <= renewals; year += 1) {
@@ -196,7 +196,7 @@ describe("the text of a reminder", () => {
     expect((await theText()).text).toContain(`Next payment: ${expected}`);
   });
 
-  it("has a calendar file that keeps the order's link to itself", async () => {
+  it("has a calendar file that doesn't contain the order's link", async () => {
     const units = await deliveredUnits({ endsOn: END });
     const { attachments } = await theText();
     const file = atob(attachments[0]?.contentBase64 ?? "");
@@ -207,7 +207,7 @@ describe("the text of a reminder", () => {
 });
 
 describe("stopping reminders", () => {
-  it("needs a press, applies to one order, and can be taken back", async () => {
+  it("needs a mutation, applies to one order, and can be undone", async () => {
     const token = tokenOf(await deliveredUnits({ endsOn: END }));
     await deliveredUnits({ endsOn: END });
     expect((await query("reminders.stop", { token })).status).toBe(405);
@@ -218,7 +218,7 @@ describe("stopping reminders", () => {
     expect(await remindOn("2027-09-23")).toBe(1);
   });
 
-  it("opening the page changes nothing, and shows when the next one comes", async () => {
+  it("isn't triggered by opening the page, which shows when the next one is due", async () => {
     const token = tokenOf(await deliveredUnits({ endsOn: END }));
     const before = await testDatabase().select().from(orders);
     const { reminders: shown, renewable } = await dataOf(
@@ -236,7 +236,7 @@ describe("stopping reminders", () => {
   });
 });
 
-it("names two products of an order, and how many more there are", async () => {
+it("a reminder's subject has the product's name, even with special characters", async () => {
   const units = await deliveredUnits({ endsOn: END });
   await changeLines(orderIdOf(units), { productname: "Sketch; pro, \\ edition" });
   await remindOn("2027-09-22");

@@ -10,7 +10,7 @@ import type { RenewalOffer, RenewedLine } from "./response-schemas.ts";
 
 /**
  * Returns the units of an order that can be renewed, by line, as they could be bought today: those that end on
- * `endsOn`, or else those whose first reminder is due. 404 for an unknown token. Changes nothing.
+ * `endsOn`, or else those whose first reminder is due. Throws 404 for an unknown token. Changes nothing.
  */
 export async function renewalOffer(
   db: Queryable,

@@ -62,7 +62,7 @@ async function paid(sessionId: string): Promise<OrderId> {
   return order.id;
 }
 const bought = async (...lines: readonly Line[]) => paid(await opened(...lines));
-/** Which of these units each unit of an order renews, by their places. */
+/** Returns, for each unit of an order, the index of the one of these units that it renews. */
 async function renewedBy(orderId: OrderId, units: Units): Promise<number[]> {
   const made = (await storedUnits()).filter((unit) => unit.orderId === orderId);
   return made.map(({ renewsId }) => units.findIndex(({ id }) => id === renewsId));
@@ -102,7 +102,7 @@ describe("an offer to renew (D51)", () => {
     expect((await offer(units)).lines).toMatchObject([{ product: null, gone: "product" }]);
   });
 
-  it("leaves out what was revoked or renewed, and what has long to go", async () => {
+  it("leaves out units that are revoked, are renewed or end much later", async () => {
     const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
     await changeUnit(units[0], { state: "revoked" });
     await changeUnit(units[1], { endsOn: daysAfter(today(), 61) });
@@ -126,11 +126,11 @@ async function startsInCart(...lines: readonly Line[]) {
   return checkedCartResponse.parse(await resultOf(await mutation("stripe.checkCart", { cart }))).renewals;
 }
 
-/** The day after a term that ends on SOON. */
+/** Returns the day after a term that ends on SOON. */
 const next = () => daysAfter(SOON(), 1);
 
-describe("when a renewal starts (D41)", () => {
-  it("is in the offer, in the cart and in the confirmation: the day after the term that it renews", async () => {
+describe("the start of a renewal (D41)", () => {
+  it("is the day after the renewed term, in the offer, in the cart and in the confirmation", async () => {
     const units = await deliveredUnits({ endsOn: SOON(), quantity: 2 });
     for (const unit of units) await changeUnit(unit, { administratorEmail: "jan@bureau.nl" });
     expect((await offer(units, SOON())).lines).toMatchObject([{ starts: [next(), next()] }]);
@@ -144,7 +144,7 @@ describe("when a renewal starts (D41)", () => {
     expect(mail?.text).toContain("Managed by the same person as your current subscription: jan@bureau.nl.");
   });
 
-  it("is that of what would be renewed: what runs, the earliest end first, before what is over", async () => {
+  it("follows running units first, the earliest end first, and then ended ones", async () => {
     const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
     await changeUnit(units[0], { endsOn: daysAfter(today(), -3), state: "ended" });
     await changeUnit(units[2], { endsOn: daysAfter(SOON(), -9) });
@@ -155,7 +155,7 @@ describe("when a renewal starts (D41)", () => {
     expect(await renewedBy(await bought(line), units)).toEqual([2, 1, 0, -1]);
   });
 
-  it("is left out for a line that renews nothing, or whose token isn't the shop's", async () => {
+  it("is left out for a line that renews nothing or whose token isn't the shop's", async () => {
     const units = await deliveredUnits({ endsOn: SOON() });
     expect(await startsInCart({}, { productname: "Sketch", renews: token(units) })).toEqual([]);
     expect(await startsInCart({ renews: "0".repeat(64) })).toEqual([]);
@@ -167,8 +167,8 @@ describe("when a renewal starts (D41)", () => {
 const names = ({ lines }: { readonly lines: readonly { readonly productname: string }[] }) =>
   lines.map(({ productname }) => productname);
 
-describe("one act for each line of an order (D51)", () => {
-  it("is to renew it while that can be done, and to buy it again otherwise", async () => {
+describe("the one action for each line of an order (D51)", () => {
+  it("is to renew it while that is possible, and otherwise to buy it again", async () => {
     const units = await deliveredUnits({ endsOn: SOON() });
     await testDatabase()
       .insert(orderItems)
@@ -195,14 +195,14 @@ describe("one act for each line of an order (D51)", () => {
   it.each([
     ["is far away", "delivered", 61],
     ["does not count: the unit was revoked", "revoked", 40],
-  ] as const)("is to buy it again where the end %s", async (_, state, days) => {
+  ] as const)("is to buy it again if the end %s", async (_, state, days) => {
     const units = await deliveredUnits({ endsOn: daysAfter(today(), days), state });
     expect(await page(orderIdOf(units))).toMatchObject({ renewable: false, buyAgain: true });
   });
 });
 
 describe("a renewal (D51)", () => {
-  it("names the order before once it is paid, and not before", async () => {
+  it("names the previous order only once it's paid", async () => {
     const units = await deliveredUnits({ endsOn: SOON() });
     const sessionId = await opened({ renews: token(units) });
     expect((await page(orderIdOf(units))).entitlements).toMatchObject([{ renewedBy: null }]);
@@ -217,7 +217,7 @@ describe("a renewal (D51)", () => {
     expect((await stepsOf(found(units[0]).id)).at(-1)).toBe("renewed, delivered → delivered, payment, ");
   });
 
-  it("is not reminded of any more, and is again once what renewed it is revoked", async () => {
+  it("stops the reminders of the renewed unit, which resume if the renewing unit is revoked", async () => {
     const units = await deliveredUnits({ endsOn: "2027-11-21", quantity: 2 });
     const renewal = await bought({ quantity: 2, renews: token(units) });
     expect(await remindOn("2027-09-22")).toBe(0);
@@ -230,7 +230,7 @@ describe("a renewal (D51)", () => {
     ]);
   });
 
-  it("renews as many units as were bought, the earliest end first, and each once", async () => {
+  it("covers as many units as were bought, the earliest end first, and each only once", async () => {
     const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
     await changeUnit(units[1], { endsOn: daysAfter(SOON(), -9), state: "ended" });
     expect(await renewedBy(await bought({ quantity: 2, renews: token(units) }), units)).toEqual([1, 0]);
@@ -238,7 +238,7 @@ describe("a renewal (D51)", () => {
     expect(await renewedBy(await bought({ renews: token(units) }), units)).toEqual([-1]);
   });
 
-  it("of one order by two at the same moment shares its units out", async () => {
+  it("shares out an order's units between two simultaneous renewals", async () => {
     const units = await deliveredUnits({ endsOn: SOON(), quantity: 2 });
     const sessions = [await opened({ renews: token(units) }), await opened({ renews: token(units) })];
     const made = await Promise.all(sessions.map(paid));
@@ -246,7 +246,7 @@ describe("a renewal (D51)", () => {
     expect(new Set(renewed.flat())).toEqual(new Set([0, 1]));
   });
 
-  it("renews units of the same product only", async () => {
+  it("covers only units of the same product", async () => {
     const units = await deliveredUnits({ endsOn: SOON() });
     expect(await renewedBy(await bought({ productname: "Sketch", renews: token(units) }), units)).toEqual([
       -1,
@@ -258,14 +258,14 @@ describe("a renewal (D51)", () => {
     expect(await renewedBy(both, units)).toEqual([-1, 0]);
   });
 
-  it("is never taken on trust: without its buyer's token a line renews nothing, and is sold anyway", async () => {
+  it("needs its buyer's token: without it a line renews nothing, and is sold anyway", async () => {
     const units = await deliveredUnits({ endsOn: SOON() });
     const own = token(units);
     const forged = [
       undefined,
       "",
       orderIdOf(units),
-      // The order's own link is another key: it must not lie in a cart.
+      // The order's own link is a different key, which must not be in a cart.
       link(units),
       own.slice(0, -1) + (own.endsWith("0") ? "1" : "0"),
       renewalToken({ orderLinkSecret: "x".repeat(40) }, orderIdOf(units)),
@@ -281,14 +281,14 @@ describe("a renewal (D51)", () => {
     expect((await query("orders.byToken", { token: own })).status).toBe(404);
   });
 
-  it("does not name what was not delivered, or was revoked", async () => {
+  it("doesn't cover a revoked unit", async () => {
     for (const state of ["revoked"] as const) {
       const units = await deliveredUnits({ endsOn: SOON(), state });
       expect(await renewedBy(await bought({ renews: token(units) }), units)).toEqual([-1]);
     }
   });
 
-  it("opens another session than the same cart without it", async () => {
+  it("opens another session than the same cart without a renewal", async () => {
     const units = await deliveredUnits({ endsOn: SOON() });
     const first = await mutation("stripe.createCheckoutSession", {
       cart: [{ productname: "Draft", totalCents: 100_00 }],
@@ -306,7 +306,7 @@ describe("a renewal (D51)", () => {
 });
 
 describe("the list of renewals", () => {
-  it("has what ends within 90 days, the nearest first, and what was renewed", async () => {
+  it("has the units that end within 90 days, the nearest first, and the renewed ones", async () => {
     const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
     await changeUnit(units[2], { endsOn: today() });
     await deliveredUnits({ endsOn: daysAfter(today(), 91) });
@@ -333,7 +333,7 @@ describe("the list of renewals", () => {
     expect(ending.items[0]).toMatchObject({ orderNumber: "SO-001001", units: 99 });
   });
 
-  it("looks as far as it is asked to", async () => {
+  it("covers the requested number of days", async () => {
     await deliveredUnits({ endsOn: daysAfter(today(), 10) });
     const { headers } = await signedInAdmin();
     const totalOf = async (withinDays: number) =>
@@ -343,7 +343,7 @@ describe("the list of renewals", () => {
       expect((await refusalOf(await query("renewals.list", { withinDays }, headers))).status).toBe(400);
   });
 
-  it("is what the admin home counts as ending soon", async () => {
+  it("has the units that the admin home counts as ending soon", async () => {
     await deliveredUnits({ endsOn: daysAfter(today(), 30), quantity: 2 });
     await deliveredUnits({ endsOn: daysAfter(today(), 31) });
     const { headers } = await signedInAdmin();
@@ -353,7 +353,7 @@ describe("the list of renewals", () => {
   });
 });
 
-it("a signed-in buyer sees when each of their orders ends, and what was renewed", async () => {
+it("a signed-in buyer sees when each of their orders ends, and which units were renewed", async () => {
   const units = await deliveredUnits({ endsOn: SOON(), quantity: 2 });
   const user = await signedInUser();
   await testDatabase()

@@ -17,13 +17,13 @@ const units = {
 
 const endingUnits = z.object({
   ...units,
-  /** So many days before it, the buyer was reminded last; null if not yet. */
+  /** The number of days before the end when the buyer was last reminded; null if they weren't yet. */
   remindedDaysBefore: z.int().nullable(),
   remindersStopped: z.boolean(),
 });
 export type EndingUnits = z.infer<typeof endingUnits>;
 
-/** Units with the later order that has renewed them. */
+/** Units with the later order that renewed them. */
 const renewedUnits = z.object({
   ...units,
   renewedBy: z.string(),
@@ -34,31 +34,31 @@ export type RenewedUnits = z.infer<typeof renewedUnits>;
 
 export const renewalsResponse = z.object({
   /**
-   * Units that end from today on, aren't renewed and aren't on hold (D43), the nearest end first. `total` counts units,
-   * listed or not, to at most one more than MATCHES_COUNTED_TO.
+   * Units that end from today on, aren't renewed and aren't on hold (D43), the nearest end first. `total` counts all
+   * units, listed or not, up to one more than MATCHES_COUNTED_TO.
    */
   ending: z.object({ items: z.array(endingUnits), total: count }),
-  /** Units renewed in as many days before today, the latest first. */
+  /** Units renewed in the same number of days before today, the latest first. */
   renewed: z.object({ items: z.array(renewedUnits), total: count }),
   today: day,
 });
 export type Renewals = z.infer<typeof renewalsResponse>;
 
-/** The first day of each unit, as `startAfterTerm` returns it (D41). */
+/** The first day of each unit, as returned by `startAfterTerm` (D41). */
 const starts = z.array(day.nullable());
 
 /** The first days of the units of a line that renews an order. */
 export const lineStarts = z.object({ productname: z.string(), starts });
 export type LineStarts = z.infer<typeof lineStarts>;
 
-/** A line as it could be renewed today, and when its units would start. */
+/** A line as it could be renewed today, with the days when its units would start. */
 const renewedLine = lineAgainResponse.extend({ starts });
 export type RenewedLine = z.infer<typeof renewedLine>;
 
-/** The units that an order's buyer may renew today (D51). */
+/** The units that an order's buyer can renew today (D51). */
 export const renewalOfferResponse = z.object({
   lines: z.array(renewedLine),
-  /** The token with which the cart's lines name the order that they renew. */
+  /** The token by which the cart's lines name the order that they renew. */
   token: z.string(),
 });
 export type RenewalOffer = z.infer<typeof renewalOfferResponse>;
@@ -69,9 +69,9 @@ export const unitsEnd = z.object({
   units: z.int().min(1),
   /** The last day covered. */
   endsOn: day,
-  /** A later order has renewed them (D51). */
+  /** True if a later order has renewed them (D51). */
   renewed: z.boolean(),
-  /** Their renewal is offered: they aren't renewed or on hold (D43), and their first reminder is due. */
+  /** True if their renewal is offered: they aren't renewed or on hold (D43), and their first reminder is due. */
   renewable: z.boolean(),
 });
 export type UnitEnd = z.infer<typeof unitsEnd>;

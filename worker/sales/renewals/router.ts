@@ -11,7 +11,7 @@ const renewalOfferSchema = z.object(
   "The call takes a token.",
 );
 
-/** Calls about units that end, and about renewals (D51). */
+/** Calls about ending units and renewals (D51). */
 export const renewalsRouter = router({
   list: adminProcedure
     .meta({ response: renewalsResponse })
@@ -19,7 +19,7 @@ export const renewalsRouter = router({
     .query(({ ctx, input }) => listRenewals(ctx.services.db, input)),
 });
 
-/** A call of the orders. */
+/** A call of the orders' router. */
 export const renewalOfferCall = {
   /** Returns the units of an order that can be renewed, at today's prices (D51). */
   renewal: publicProcedure

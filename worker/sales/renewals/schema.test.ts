@@ -15,7 +15,7 @@ const NO_UNIT = entitlementIdSchema.parse(NO_ORDER);
 const at = new Date("2026-11-20T10:00:00Z");
 type Units = { readonly before: StoredUnit; readonly renewal: StoredUnit; readonly another: StoredUnit };
 
-/** Three units, of which the second renews the first; a reminder of the first was sent. */
+/** Creates three units, of which the second renews the first, and a sent reminder of the first. */
 async function renewedUnits(): Promise<Units> {
   const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 3 }] }, IN_STATE.delivered);
   const [before, renewal, another] = units;
@@ -33,7 +33,7 @@ const reminder = (orderId: OrderId, fields: object) =>
     .insert(reminders)
     .values({ orderId, endsOn: "2027-11-19", daysBefore: 60, queuedAt: at, ...fields });
 
-/** One write that each constraint of renewals and reminders refuses, and no other one. */
+/** For each constraint on renewals and reminders, a write that only this constraint refuses. */
 const REFUSED: Readonly<Record<string, (units: Units) => PromiseLike<unknown>>> = {
   reminders_order_id_ends_on_days_before_pk: ({ before }) => reminder(before.orderId, {}),
   reminders_days_before_range: ({ before }) => reminder(before.orderId, { daysBefore: 0 }),
@@ -49,19 +49,19 @@ it.each(Object.entries(REFUSED))("renewals and reminders are guarded by %s (D51)
   expect(await refusedBy(write(await renewedUnits()))).toBe(guard);
 });
 
-it("they have no guard that is not seen to refuse something here", async () => {
+it("renewals and reminders have only constraints that refuse something in this test", async () => {
   const all = [...(await guardsOf("reminders")), ...(await guardsOf("entitlements", "order_items"))];
   const theirs = all.filter((name) => name.startsWith("reminders_") || name.includes("_renews_"));
   expect(theirs.toSorted()).toEqual(Object.keys(REFUSED).toSorted());
 });
 
-it("what was revoked has renewed nothing: another unit may renew it", async () => {
+it("a revoked unit has renewed nothing, so another unit can renew the same one", async () => {
   const { before, renewal, another } = await renewedUnits();
   await change(renewal, { state: "revoked" });
   expect(await refusedBy(renews(another, before.id))).toBe(undefined);
 });
 
-it("a renewal outlives the order before, and reminders go with it", async () => {
+it("a renewal outlives the previous order, whose reminders are deleted with it", async () => {
   const { before, another } = await renewedUnits();
   const [next] = await paidUnits();
   if (!next) throw new Error("the unit was not made");

@@ -5,7 +5,10 @@ import { orderOfToken } from "../../records/find-by-token.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
 import { now } from "../../platform/clock.ts";
 
-/** Stops the reminders of an order, or has them sent again (D51). 404 for an unknown token; repeating it changes nothing. */
+/**
+ * Stops the reminders of an order, or resumes them (D51). Throws 404 for an unknown token. Repeating it changes
+ * nothing.
+ */
 export async function stopReminders(
   db: Queryable,
   keys: LinkKeys,

@@ -8,17 +8,17 @@ import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems } from "../../db/schema/orders.ts";
 import { isRenewable, renewedFirst, today } from "../../records/scopes.ts";
 
-/** The units of some orders that can be renewed. */
+/** The units of these orders that can be renewed. */
 export type UnitsToRenew = {
-  /** Returns whether there are any units of this product. */
+  /** Returns true if there are any units of this product. */
   readonly has: (orderId: OrderId, productId: string | null) => boolean;
-  /** Returns the first day of each of this many units that renew those of a product, as `startAfterTerm` does. */
+  /** Returns the first day of each of this many units that renew a product's units, as `startAfterTerm` does. */
   readonly startsOf: (orderId: OrderId, productId: string | null, quantity: number) => (Day | null)[];
 };
 
 const keyOf = (orderId: OrderId, productId: string | null): string => `${orderId} ${productId}`;
 
-/** Looks up what can be renewed of these orders, in the sequence in which a payment renews it (D51). */
+/** Looks up the units of these orders that can be renewed, in the sequence in which a payment renews them (D51). */
 export async function unitsToRenew(db: Queryable, orderIds: readonly OrderId[]): Promise<UnitsToRenew> {
   const terms = new Map<string, TermBefore[]>();
   for (const { orderId, productId, ...term } of orderIds.length === 0 ? [] : await read(db, orderIds)) {

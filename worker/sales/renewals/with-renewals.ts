@@ -5,8 +5,9 @@ import { unitsToRenew } from "./units-to-renew.ts";
 import type { LineStarts } from "./response-schemas.ts";
 
 /**
- * Priced lines with the order that each renews (D51). A line names it by its token, in the same sequence; the shop decides:
- * a token that is not its own, or an order without a unit of this product to renew, makes it a line like any other.
+ * Adds to priced lines the order that each of them renews (D51). A line names it by its token, in the same sequence.
+ * The shop decides: if the token isn't its own, or the order has no unit of this product to renew, the line is sold
+ * like any other.
  */
 export async function withRenewals(
   db: Queryable,
@@ -25,7 +26,7 @@ export async function withRenewals(
   });
 }
 
-/** A line of a cart that names an order by its token, and a product that the shop knows by its name. */
+/** A line of a cart. It names the order that it renews by token, and the shop has found its product by name. */
 export type RenewingLine = {
   readonly productname: string;
   readonly productId: string | undefined;

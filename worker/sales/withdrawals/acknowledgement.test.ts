@@ -23,20 +23,20 @@ beforeEach(async () => {
 });
 
 const LURE = "Refund at https://evil.example/pay";
-/** Names an order that doesn't exist. */
+/** A declaration that names an order that doesn't exist. */
 const STRANGER = { orderNumber: "SO-009999", email: "stranger@example.com" };
-/** Names the order that exists. */
+/** A declaration that names the order that exists. */
 const BUYER = { orderNumber: "SO-001001", email: "ada@example.com" };
 
 const submit = async (fields: object): Promise<z.infer<typeof submittedResponse>> => {
   const declaration = { name: "Ada Drafter", products: "", clientKey: crypto.randomUUID(), ...fields };
   return submittedResponse.parse(await resultOf(await mutation("withdrawals.submit", declaration)));
 };
-/** Mails to those who declare; the shop's own notices are apart (D78). */
+/** Returns the mails to people who withdraw, without the shop's own notices (D78). */
 const outbox = () =>
   testDatabase().select().from(mails).where(ne(mails.kind, "shop_notice")).orderBy(asc(mails.sequence));
 const lookAt = (token: string) => query("withdrawals.receipt", { token });
-/** The token in the mail to a stranger. */
+/** Returns the token in the mail to a stranger. */
 const mailedToken = async () => {
   const [mail] = await outbox();
   const [, token = ""] = /http:\/\/localhost:8787\/withdrawn\/(\w+)/.exec(mail?.text ?? "") ?? [];
@@ -44,7 +44,7 @@ const mailedToken = async () => {
 };
 
 describe("the acknowledgement of a withdrawal that matches no order (D46)", () => {
-  it("has nothing that its sender typed: number, time, and a link to the receipt", async () => {
+  it("contains nothing that its sender typed, only number, time and a link to the receipt", async () => {
     const { number } = await submit({
       ...STRANGER,
       orderNumber: LURE.slice(0, 40),
@@ -61,7 +61,7 @@ describe("the acknowledgement of a withdrawal that matches no order (D46)", () =
     expect(mail.html).toContain(`/withdrawn/${await mailedToken()}`);
   });
 
-  it("opens the receipt as it was given, in any case of its letters", async () => {
+  it("opens the receipt as it was shown, in upper or lower case", async () => {
     const { number, receivedAt, statement } = await submit({ ...STRANGER, products: LURE });
     for (const token of [await mailedToken(), (await mailedToken()).toUpperCase()])
       expect(await dataOf(await lookAt(token), withdrawalReceiptResponse)).toEqual({
@@ -72,7 +72,7 @@ describe("the acknowledgement of a withdrawal that matches no order (D46)", () =
     expect(statement).toContain(LURE);
   });
 
-  it("opens nothing when it is forged or another page's, or once the withdrawal is gone", async () => {
+  it("opens nothing if its token is forged or another page's, or once the withdrawal is gone", async () => {
     await submit(STRANGER);
     const token = await mailedToken();
     const [stored] = await testDatabase().select().from(withdrawals);
@@ -87,7 +87,7 @@ describe("the acknowledgement of a withdrawal that matches no order (D46)", () =
     expect(await refusalOf(await lookAt(token))).toMatchObject({ status: 404 });
   });
 
-  it("has the statement where the address is the order's own", async () => {
+  it("contains the statement if the address is the order's own", async () => {
     const { statement } = await submit({ ...BUYER, products: "Revit LT" });
     const [mail] = await outbox();
     expect(statement).toContain("Products: Revit LT");
@@ -95,7 +95,7 @@ describe("the acknowledgement of a withdrawal that matches no order (D46)", () =
   });
 });
 
-/** Returns whether a withdrawal from this order was mailed, if somebody presses the button twice. */
+/** Submits a withdrawal from this order twice with the same key. Returns the mail status in the response. */
 const pressed = async (orderNumber: string) => {
   const twice = { ...STRANGER, orderNumber, clientKey: crypto.randomUUID() };
   const answers = [await submit(twice), await submit(twice)];
@@ -103,7 +103,7 @@ const pressed = async (orderNumber: string) => {
   return answers[0]?.mail;
 };
 
-/** The receipt's text for somebody who has asked for the order's lost link three times. */
+/** Requests the order's lost link three times, and then withdraws. Returns the mail status in the response. */
 const toldAfterLinks = async ({ email, orderNumber }: typeof BUYER) => {
   for (let times = 0; times < 3; times += 1)
     await sendOrderLink(testServices(), { number: orderNumber, email });
@@ -111,7 +111,7 @@ const toldAfterLinks = async ({ email, orderNumber }: typeof BUYER) => {
 };
 
 describe("withdrawals to one address", () => {
-  it("withdrawals are mailed three times an hour, also when several are declared at the same time, and the receipts say so", async () => {
+  it("are mailed three times an hour, even if several are declared at the same time, and the responses say so", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         submit({ ...STRANGER, orderNumber: `SO-00900${at}`, name: `${at}` }),
@@ -124,13 +124,13 @@ describe("withdrawals to one address", () => {
     expect(await testDatabase().$count(withdrawals)).toBe(12);
   });
 
-  it("share the limit with lost links, and the count does not say whether there is an order", async () => {
+  it("share the limit with lost links, and the count doesn't reveal whether there is an order", async () => {
     expect(await toldAfterLinks(BUYER)).toBe("over_limit");
     expect(await toldAfterLinks(STRANGER)).toBe("over_limit");
     expect((await outbox()).map(({ recipient, kind }) => `${kind} to ${recipient}`)).toEqual(
       Array(3).fill("order_link to ada@example.com"),
     );
-    // The other way round: acknowledgements leave no room for a link.
+    // In the other direction, acknowledgements leave no room for a link.
     await testDatabase().delete(formMails);
     for (const products of ["A", "B", "C"]) await submit({ ...BUYER, products });
     await sendOrderLink(testServices(), { number: BUYER.orderNumber, email: BUYER.email });
@@ -138,7 +138,7 @@ describe("withdrawals to one address", () => {
     expect(links).toHaveLength(3);
   });
 
-  it("are answered the same when the button is pressed twice, over the limit too", async () => {
+  it("get the same response when the button is pressed twice, even over the limit", async () => {
     expect([await pressed("1"), await pressed("2"), await pressed("3"), await pressed("4")]).toEqual([
       "sent",
       "sent",
@@ -150,12 +150,12 @@ describe("withdrawals to one address", () => {
 
 describe.each([
   ["an order", BUYER, 1],
-  // Another for the shop's notice.
+  // Another one is counted for the shop's notice.
   ["no order", STRANGER, 2],
 ])("a repeated withdrawal that matches %s", (_what, known, counted) => {
   const number = Number(known.orderNumber.slice(3));
 
-  it("is the first one, and nothing more is stored or mailed", async () => {
+  it("returns the first one, and nothing more is stored or mailed", async () => {
     const first = await submit(known);
     const again = await submit({ ...known });
     expect(again).toEqual({ ...first, mail: "repeated" });
@@ -172,14 +172,14 @@ describe.each([
     expect(await testDatabase().$count(formMails)).toBe(counted);
   });
 
-  it("is one where both are declared at the same moment", async () => {
+  it("returns one withdrawal if several are declared at the same moment", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => submit(known)));
     expect(new Set(answers.map((answer) => answer.number)).size).toBe(1);
     expect(answers.filter(({ mail }) => mail === "sent")).toHaveLength(1);
     expect(await outbox()).toHaveLength(1);
   });
 
-  it("is one of its own if it names other products, or the first one was handled: no declaration is lost", async () => {
+  it("is a new one if it names other products or the first one was handled, so no declaration is lost", async () => {
     const first = await submit({ ...known, products: "Revit LT" });
     const second = await submit({ ...known, products: "AutoCAD" });
     expect([second.mail, second.number === first.number]).toEqual(["sent", false]);

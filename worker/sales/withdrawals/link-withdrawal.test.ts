@@ -38,8 +38,8 @@ const shown = async () => {
 };
 const summary = async () => dataOf(await query("dashboard.summary", undefined, headers), z.looseObject({}));
 
-describe("a withdrawal that is linked by hand (D49)", () => {
-  it("holds its order, and no longer once it is unlinked", async () => {
+describe("a withdrawal linked by hand (D49)", () => {
+  it("holds its order until it is unlinked", async () => {
     await paidUnit(IN_STATE.to_deliver);
     const id = await recordedWithdrawal();
     expect(await changed("link", { id, number: "SO-001001" })).toMatchObject({
@@ -51,7 +51,7 @@ describe("a withdrawal that is linked by hand (D49)", () => {
     expect(await held()).toBe(0);
   });
 
-  it("stays where it names the order's number and email address", async () => {
+  it("can't be unlinked if it names the order's number and email address", async () => {
     const { orderId } = await paidUnit();
     const id = await recordedWithdrawal({ orderId, orderNumber: "so 1001", email: "ADA@example.com" });
     expect(await refusalOf(await call("unlink", { id }))).toMatchObject({
@@ -61,7 +61,7 @@ describe("a withdrawal that is linked by hand (D49)", () => {
     expect(await held()).toBe(1);
   });
 
-  it("stays where its refund was asked for, and can be taken back if that failed", async () => {
+  it("can't be unlinked once its refund was requested, unless the refund failed", async () => {
     const { orderId } = await paidUnit();
     const [paidBack, failed] = [await recordedWithdrawal({ orderId }), await recordedWithdrawal({ orderId })];
     await recordedRefund(orderId, { withdrawalId: paidBack });
@@ -81,8 +81,8 @@ describe("a withdrawal that is linked by hand (D49)", () => {
   });
 });
 
-describe("a refund by law (D49)", () => {
-  it("is overdue from the day after the fourteenth on, until it is handled or nothing is owed", async () => {
+describe("the legal deadline for a refund (D49)", () => {
+  it("is missed from the fifteenth day on, until the withdrawal is handled or nothing is owed", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     // Late in the evening in Amsterdam.
     const createdAt = new Date("2026-11-23T22:30:00Z");

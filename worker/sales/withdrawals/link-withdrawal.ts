@@ -16,7 +16,10 @@ import {
 } from "../../records/withdrawals.ts";
 import type { WithdrawalView } from "../../records/response-schemas.ts";
 
-/** Links a withdrawal that matched no order to one, by an administrator's word (D49). 409 if it has another one. */
+/**
+ * Links a withdrawal that matched no order to the one that an administrator names (D49). Throws 409 if it already has
+ * another one.
+ */
 export async function linkWithdrawal(
   db: Queryable,
   settings: WithdrawalSettings,
@@ -35,7 +38,7 @@ export async function linkWithdrawal(
 }
 
 /**
- * Takes such a link back: the order continues as if nobody had withdrawn from it. Throws 409 for a withdrawal that
+ * Removes such a link, so the order continues as if nobody had withdrawn from it. Throws 409 for a withdrawal that
  * names the order's number and email address, and for one that was refunded. Repeating it changes nothing.
  */
 export async function unlinkWithdrawal(
@@ -49,7 +52,7 @@ export async function unlinkWithdrawal(
     if (!withdrawal) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
     const { orderId, sequence } = withdrawal;
     if (orderId !== null) {
-      // A refund of it is recorded under the same lock.
+      // A refund of the withdrawal is recorded under the same lock.
       const order = await lockOrder(tx, orderId);
       const name = withdrawalNumber(sequence);
       const number = orderNumber(order.sequence);
@@ -62,7 +65,7 @@ export async function unlinkWithdrawal(
   });
 }
 
-/** Whether its refund has been asked for and has not failed. */
+/** Returns true if its refund was requested and hasn't failed. */
 async function isRefunded(tx: Queryable, id: WithdrawalId): Promise<boolean> {
   const found = await tx
     .select({ id: refunds.id })

@@ -45,7 +45,7 @@ describe("a withdrawal (D49)", () => {
     return only;
   };
 
-  it("is refunded in one step, once, and handled by that; both clocks show", async () => {
+  it("is refunded and handled in one step, only once, and shows both deadlines", async () => {
     const { number, units } = await paidAtProvider(2);
     await declare(number, "sam@example.com");
     const delivery = { id: units[0], reference: "571-1", despiteHold: true };
@@ -65,7 +65,7 @@ describe("a withdrawal (D49)", () => {
     expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked", "revoked"]);
   });
 
-  it("a withdrawal that matches no order is shown as such, and can be linked to one", async () => {
+  it("can be linked to an order if it matches none, and can't be refunded before", async () => {
     const { number } = await paidAtProvider(1);
     await declare("SO-9", "else@example.com");
     const { id } = await first();

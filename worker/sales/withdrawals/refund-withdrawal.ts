@@ -10,8 +10,9 @@ import { refundOrder } from "../refunds/make-refund.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
 
 /**
- * Refunds everything that is left of a withdrawal's order, and marks the withdrawal as handled once the provider has taken
- * it (D49). Pressed twice, it is refunded once. 409 with one sentence if it cannot be made.
+ * Refunds the remaining amount of a withdrawal's order, and marks the withdrawal as handled once the provider has
+ * accepted the refund (D49). It's refunded only once, even if this is called twice. Throws 409 with one sentence if the
+ * refund can't be made.
  */
 export async function refundWithdrawal(
   services: RefundServices,

@@ -9,8 +9,8 @@ export const withdrawalReceiptResponse = z.object({
 }) satisfies z.ZodType<WithdrawalReceipt>;
 
 /**
- * The response to a withdrawal. Number and time of a repeated one are the first one's. Its statement is null unless it
- * is the same, because somebody else may have made it.
+ * The response to a withdrawal. For a repeated one, number and time are those of the first one. The statement is null
+ * unless it's the same, because somebody else may have made the first one.
  */
 export const submittedResponse = withdrawalReceiptResponse.extend({
   statement: z.string().nullable(),

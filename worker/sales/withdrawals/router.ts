@@ -61,7 +61,7 @@ export const withdrawalsRouter = router({
     .mutation(({ ctx, input }) =>
       markWithdrawal(ctx.services.db, ctx.services.settings, input, ctx.user.username),
     ),
-  /** Its order by an administrator's word, where number and email matched none (D49). */
+  /** Links a withdrawal to an order if its number and email matched none (D49). */
   link: adminProcedure
     .meta({ response: withdrawalResponse })
     .input(linkWithdrawalSchema)
@@ -70,7 +70,7 @@ export const withdrawalsRouter = router({
     .meta({ response: withdrawalResponse })
     .input(oneWithdrawalSchema)
     .mutation(({ ctx, input }) => unlinkWithdrawal(ctx.services.db, ctx.services.settings, input)),
-  /** Everything that is left of its order (D49). */
+  /** Refunds the remaining amount of its order (D49). */
   refund: adminProcedure
     .meta({ response: orderRefundsResponse })
     .input(oneWithdrawalSchema)

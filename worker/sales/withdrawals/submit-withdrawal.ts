@@ -28,12 +28,12 @@ const HONEYPOT_TEXT = `We couldn't submit this (spam check). Please email ${COMP
 type StoredWithdrawal = typeof withdrawals.$inferSelect;
 
 /**
- * Stores a withdrawal with its time, regardless of its order number (D34): the declaration itself counts. If number and
- * email match, the order is linked, with the same response, so that nobody can learn whether an order exists. Its
- * acknowledgement is queued with it, unless its address has had too many emails (D46), and so is the shop's own notice
- * (D78). A declaration that an open withdrawal already contains is stored and mailed once. The same withdrawal sent
- * twice gets an identical response. A filled honeypot is refused openly (400), because a receipt for something that
- * isn't stored would deceive.
+ * Stores a withdrawal with its time, whether or not its order number is right (D34), because the declaration itself
+ * counts. If number and email match, the order is linked, but the response is the same, so nobody can learn whether an
+ * order exists. Its acknowledgement is queued with it, unless its address has had too many emails (D46), and so is the
+ * shop's own notice (D78). A declaration that an open withdrawal already contains is stored and mailed only once. The
+ * same withdrawal sent twice gets an identical response. A filled honeypot is refused openly (400), because a receipt
+ * for something that isn't stored would be deceptive.
  */
 export async function submitWithdrawal(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -44,7 +44,7 @@ export async function submitWithdrawal(
   const statement = withdrawalStatement(withdrawal);
   const fingerprint = await sha256(JSON.stringify([withdrawal.clientKey, statement]));
   return db.transaction(async (tx) => {
-    // The same withdrawal, and a repeated one, have the same address, so they wait for each other here.
+    // Two submissions of the same withdrawal have the same address, so they wait for each other here.
     const recipient = await lockFormRecipient(tx, settings, email);
     const [again] = await tx.select().from(withdrawals).where(eq(withdrawals.fingerprint, fingerprint));
     if (again) return { ...receiptOf(again), mail: (await isMailed(tx, again)) ? "sent" : "over_limit" };
@@ -70,7 +70,8 @@ export async function submitWithdrawal(
 }
 
 /**
- * Without knowing an order, anybody can declare any number of them, so the limit of the shop's address counts (D46).
+ * Anybody can declare withdrawals without knowing an order, so those count towards the limit of the shop's address
+ * (D46).
  */
 async function notifyShop(tx: Queryable, settings: Settings, stored: StoredWithdrawal): Promise<void> {
   if (settings.shopNotices !== "each") return;
@@ -85,7 +86,7 @@ async function notifyShop(tx: Queryable, settings: Settings, stored: StoredWithd
   });
 }
 
-/** The number of the order that it was linked to, as the shop writes it. */
+/** Returns the number of the linked order, as the shop writes it; null if there is none. */
 function matchedOrder({ orderId, orderNumber: typed }: StoredWithdrawal): string | null {
   const sequence = orderId === null ? undefined : sequenceOf(typed);
   return sequence === undefined ? null : orderNumberOf(sequence);
@@ -95,7 +96,7 @@ async function isMailed(tx: Queryable, { sequence }: StoredWithdrawal): Promise<
   return (await tx.$count(mails, eq(mails.key, withdrawalMailKey(withdrawalNumber(sequence))))) > 0;
 }
 
-/** The order with this number, if it was bought with this email address. */
+/** Returns the order with this number, if it was bought with this email address. */
 async function orderOf(tx: Queryable, orderNumber: string, email: string): Promise<OrderId | null> {
   const sequence = sequenceOf(orderNumber) ?? null;
   const [order] = await tx
@@ -111,8 +112,8 @@ async function orderOf(tx: Queryable, orderNumber: string, email: string): Promi
 }
 
 /**
- * Finds the open withdrawal that already declares this one: with the same number and email, of everything or of the
- * same products. It doesn't matter whether there is such an order, or the response would reveal it.
+ * Finds the open withdrawal that already includes this one: with the same number and email, for everything or for the
+ * same products. It doesn't check whether there is such an order, because the response would reveal it.
  */
 export async function findOpenDuplicate(
   tx: Queryable,

@@ -7,7 +7,10 @@ import { ShopError } from "../../platform/errors.ts";
 
 const NO_RECEIPT_TEXT = "We could not find this receipt. Check that you have the whole link.";
 
-/** Returns the receipt that a token opens (D46); 404 for one that is forged or cut, or whose withdrawal was removed. */
+/**
+ * Returns the receipt that a token opens (D46). Throws 404 if the token is forged or cut off, or its withdrawal was
+ * removed.
+ */
 export async function withdrawalReceipt(
   db: Queryable,
   keys: LinkKeys,
@@ -19,7 +22,7 @@ export async function withdrawalReceipt(
   return receiptOf(stored);
 }
 
-/** The consumer's receipt of a stored withdrawal. */
+/** Converts a stored withdrawal to the consumer's receipt. */
 export const receiptOf = ({
   sequence,
   createdAt,
