@@ -19,14 +19,14 @@ type Values<Options extends OptionTable> = ReturnType<typeof parseArgs<{ options
 type Definition<Options extends OptionTable> = {
   /** The command line that a person types: `npm run deploy`. */
   readonly name: string;
-  /** Its description, in whole sentences. */
+  /** The command's description, in whole sentences. */
   readonly about: string;
   readonly options: Options;
-  /** Its positional arguments. Without this, every argument is refused. */
+  /** Its positional arguments. If absent, every argument is refused. */
   readonly arguments?: { readonly usage: string; readonly about: string };
-  /** The environment variables it reads, and what each is to it. */
+  /** The environment variables it reads, each with its purpose. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Written out as one would type it. */
+  /** Written out as a person would type it. */
   readonly example: string;
   run(values: Values<Options>, args: readonly string[]): Promise<void>;
 };
