@@ -19,7 +19,7 @@ const CHOSEN_DATABASE = {
   DATABASE_URL: "the database; by default that of the shop running from this checkout",
 };
 
-/** The commands of this folder. What each does is loaded once it is run: its help costs nothing. */
+/** The commands of this folder. A command's code is loaded only when it runs, so `--help` is fast. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   build: defineCommand({
     name: "npm run build",

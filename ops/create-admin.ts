@@ -19,7 +19,10 @@ async function askPassword(prompt: Prompt): Promise<string> {
   return password;
 }
 
-/** Prompts for name and password and creates an administrator, or promotes an existing account. Returns what it did. */
+/**
+ * Prompts for a name and password and creates an administrator, or promotes an existing account. Returns a sentence
+ * that says which.
+ */
 export async function createAdmin(url: string, prompt: Prompt): Promise<string> {
   const username = await prompt.ask("Username: ");
   if (!isUsername(username)) throw new CommandError(USERNAME_TEXT);

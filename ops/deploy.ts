@@ -40,7 +40,7 @@ async function migrate(environment: EnvironmentName): Promise<void> {
   console.log("The database schema is up to date.");
 }
 
-/** The given secrets are uploaded with the version that needs them; the others stay as they are at Cloudflare. */
+/** The given secrets are uploaded with the version that needs them; Cloudflare keeps the others unchanged. */
 function writeSecrets(environment: EnvironmentName, path: string): void {
   const { values } = readSecretValues(environment, process.env);
   const given = ALL_SECRETS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
@@ -53,7 +53,7 @@ async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }:
   const config = join(folder, "dist", "shop", "wrangler.json");
   const secrets = join(folder, "secrets.json");
   const report = join(folder, "wrangler-report.ndjson");
-  // The build's configuration is already for one environment: wrangler would append a second name to the Worker's.
+  // The build's configuration is already for one environment. With `--env`, wrangler would append the name again.
   const args = [
     WRANGLER,
     "deploy",
@@ -81,7 +81,7 @@ async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }:
 
 /**
  * `npm run deploy`. The migrations run before the upload, so they must be compatible with the version still serving
- * (docs/deploy.md). The first failing step ends it with a sentence; a dry run changes nothing.
+ * (docs/deploy.md). The first step that fails ends it with a sentence; a dry run changes nothing.
  */
 export async function deploy(environment: EnvironmentName, dryRun: boolean): Promise<void> {
   const folder = join(CHECKOUT, ".data", "deploy", environment);

@@ -37,8 +37,8 @@ export type Command = { run(args: readonly string[]): Promise<void> };
 const HELP = { type: "boolean", about: "print this and do nothing" } as const satisfies Option;
 
 /**
- * Makes a command out of its description: `--help` prints it, and an option that there is not, or one without its value,
- * is a UsageError before anything has begun.
+ * Makes a command from its description. `--help` prints it; an unknown option, or one without its value, is a
+ * UsageError before the command starts.
  */
 export function defineCommand<const Options extends OptionTable>(definition: Definition<Options>): Command {
   return {
@@ -58,7 +58,7 @@ function parse<Options extends OptionTable>(
     return parseArgs({ args: [...args], options, allowPositionals: taken !== undefined });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // The first of Node's sentences; the others are about its own API.
+    // Only the first of Node's sentences, because the others are about its own API.
     const [fault = ""] = error.message.split(/\.\s/);
     throw new UsageError(`${fault}: \`${name} -- --help\` lists the options.`, { cause: error });
   }

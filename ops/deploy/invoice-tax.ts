@@ -18,7 +18,7 @@ const givenIds = ({ vars }: DeployedConfig): KnownTaxIds => ({
 const isComplete = ({ taxRateId, accountTaxId }: KnownTaxIds): boolean =>
   taxRateId !== undefined && accountTaxId !== undefined;
 
-/** A client with the given key; undefined without one. STRIPE_API_URL names another host, for rehearsals. */
+/** Returns a client with the given key; undefined without one. STRIPE_API_URL sets another host, for rehearsals. */
 function stripeOf({ values }: SecretValues) {
   const stripeSecretKey = values["STRIPE_SECRET_KEY"];
   if (stripeSecretKey === undefined) return undefined;
@@ -29,8 +29,8 @@ function stripeOf({ values }: SecretValues) {
 export type InvoiceTaxCheck = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
 
 /**
- * Whether the invoice's tax rate and tax id are right, or can be made. Asks Stripe and changes nothing. It finds a test-mode
- * id with a live key, because Stripe knows no such object in the other mode.
+ * Checks that the invoice's tax rate and tax id are right, or can be created. Queries Stripe and changes nothing. It
+ * reports a test-mode id with a live key, because Stripe finds no such object in the other mode.
  */
 export async function checkInvoiceTax(
   environment: EnvironmentName,
@@ -68,9 +68,9 @@ const NOT_LOOKED_UP =
   "STRIPE_SECRET_KEY is not at hand, so STRIPE_TAX_RATE_ID and STRIPE_ACCOUNT_TAX_ID were not looked up.";
 
 /**
- * The invoice's tax ids for the version about to be uploaded, as arguments of `wrangler deploy`: found or made at Stripe,
- * unless wrangler.toml sets them. So they always belong to the account and mode of the key beside them. Throws a
- * CommandError otherwise.
+ * Returns the invoice's tax ids for the version about to be uploaded, as arguments of `wrangler deploy`: found or
+ * created at Stripe, unless wrangler.toml sets them. They always belong to the account and mode of the key beside them.
+ * Throws a CommandError otherwise.
  */
 export async function invoiceTaxArgs(config: DeployedConfig, secretValues: SecretValues): Promise<string[]> {
   const given = givenIds(config);

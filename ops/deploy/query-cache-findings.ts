@@ -19,8 +19,9 @@ export async function hyperdriveAtCloudflare(
 }
 
 /**
- * Hyperdrive's own query cache must be off: prices and stock at checkout, sessions, roles and an admin's reads go through
- * it (docs/decisions/0014). `printed` is wrangler's answer, null where Cloudflare was not or could not be asked.
+ * Hyperdrive's own query cache must be off, because prices and stock at checkout, sessions, roles and an admin's reads
+ * go through it (docs/decisions/0014). `printed` is wrangler's output, or null if Cloudflare wasn't or couldn't be
+ * queried.
  */
 export function queryCacheFindings({ hyperdrive }: DeployedConfig, printed: string | null): QueryCacheCheck {
   const id = hyperdriveId(hyperdrive);

@@ -31,7 +31,7 @@ type Request = {
   readonly body?: Uint8Array<ArrayBuffer>;
 };
 
-/** One call of Cloudflare's API. A refusal or an unreachable API is returned as a reason in words. */
+/** Calls Cloudflare's API. Throws a CommandError with the reason if the API refuses or can't be reached. */
 async function callCloudflare(url: string, token: string, request: Request = {}) {
   const { method = "GET", contentType = "application/json", body } = request;
   const headers = { authorization: `Bearer ${token}`, "content-type": contentType };
@@ -49,8 +49,9 @@ async function callCloudflare(url: string, token: string, request: Request = {})
 }
 
 /**
- * The bucket of a deployed environment, through Cloudflare's API, with the variables that wrangler reads:
- * CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN and, for tests, CLOUDFLARE_API_BASE_URL. Refusals become a sentence.
+ * Returns the bucket of a deployed environment, through Cloudflare's API, with the variables that wrangler reads:
+ * CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN and, for tests, CLOUDFLARE_API_BASE_URL. A refusal is a CommandError of
+ * one sentence.
  */
 export function remoteBucket({ r2_buckets: buckets }: DeployedConfig, env: Environment): PictureStore {
   const bucket = buckets.find(({ binding }) => binding === "IMAGES")?.bucket_name;

@@ -25,8 +25,8 @@ function faultOf(name: SecretName, value: string, mode: string): string | undefi
 export type SecretCheck = { readonly findings: Finding[]; readonly notes: string[] };
 
 /**
- * Which secrets are missing or malformed. Cloudflare returns only their names (`atCloudflare`, null if it could not be
- * asked): one that is set there but not given here is reported as not checked.
+ * Reports secrets that are missing or malformed. Cloudflare returns only their names (`atCloudflare`, null if it
+ * couldn't be queried): a secret that's set there but not given here is noted as not checked.
  */
 export function checkSecrets(
   environment: EnvironmentName,

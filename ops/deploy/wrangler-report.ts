@@ -8,8 +8,8 @@ const deployedSchema = z.object({
 });
 
 /**
- * Reads what wrangler wrote to WRANGLER_OUTPUT_FILE_PATH, one line of JSON per event, and fails unless it deployed a
- * version of this Worker, whatever its exit code.
+ * Reads the report that wrangler wrote to WRANGLER_OUTPUT_FILE_PATH, one line of JSON per event. Fails unless it
+ * deployed a version of this Worker, regardless of its exit code.
  */
 export function requireDeployed(report: string, workerName: string): void {
   const events = report.split("\n").filter((line) => line !== "");

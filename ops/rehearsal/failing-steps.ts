@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { RehearsalEnvironment } from "./environment.ts";
 
-/** A fault during `npm run deploy`. */
+/** A fault that is injected into `npm run deploy`. */
 export type FailingStep = {
   readonly step: string;
-  /** Causes it; returns how to undo it. */
+  /** Causes the fault; returns a function that undoes it. */
   readonly break: (ground: RehearsalEnvironment) => () => void;
-  /** The message of the deploy. */
+  /** The deploy's error message. */
   readonly says: RegExp;
 };
 
-/** Changes a file until the fault is undone. */
+/** Changes a file; returns a function that restores it. */
 function changed(ground: RehearsalEnvironment, file: string, change: (text: string) => string): () => void {
   const before = ground.read(file);
   ground.write(file, change(before));
@@ -101,7 +101,7 @@ const STRIPE: FailingStep = {
   says: /Stripe could not be asked [^]*^Nothing was deployed: the settings above come first\.$/m,
 };
 
-/** In the order of a deploy's own steps. */
+/** In the order of the steps of a deploy. */
 export const FAILING_STEPS: readonly FailingStep[] = [
   SETTINGS,
   CODE_CHECK,
