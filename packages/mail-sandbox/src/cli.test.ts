@@ -34,7 +34,7 @@ test("--help lists the options and keys that the README describes", async () => 
   expect(listed).toHaveLength(7);
 });
 
-describe("what cannot be started is refused in one sentence", () => {
+describe("a start that can't work is refused in one sentence", () => {
   test.for([
     [["--prot", "1"], "Unknown option '--prot': `mail-api-sandbox --help` lists the options."],
     [["12112"], "Unexpected argument '12112': `mail-api-sandbox --help` lists the options."],
@@ -50,13 +50,13 @@ describe("what cannot be started is refused in one sentence", () => {
     expect(stderr).toBe("MAIL_API_KEY must start with re_.\n");
   });
 
-  test("a port that is taken", async () => {
+  test("a port that's in use", async () => {
     const { port } = await startedSandbox();
     const { stderr } = await cli(["--port", String(port)]);
     expect(stderr).toBe(`Port ${port} of 127.0.0.1 is taken.\n`);
   });
 
-  test("a file of something else", async () => {
+  test("a file that isn't a data file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "mail-sandbox-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, "notes.json");

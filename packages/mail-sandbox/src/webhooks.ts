@@ -10,7 +10,7 @@ export type WebhookOptions = {
   log: (line: string) => void;
 };
 
-/** `v1,…` over `${id}.${timestamp}.${body}`, as Svix signs. The secret is base64 behind `whsec_`. */
+/** Returns `v1,…` over `${id}.${timestamp}.${body}`, signed as Svix does. The secret is base64 after `whsec_`. */
 export function signature(secret: string, id: string, timestampS: number, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestampS}.${body}`).digest("base64")}`;
