@@ -34,7 +34,7 @@ test("--help lists the options and keys that the README describes", async () => 
   expect(listed).toHaveLength(7);
 });
 
-describe("what cannot be started is refused in one sentence", () => {
+describe("a start that can't work is refused in one sentence", () => {
   test.for([
     [["--prot", "1"], "Unknown option '--prot': `stripe-checkout-sandbox --help` lists the options."],
     [["12111"], "Unexpected argument '12111': `stripe-checkout-sandbox --help` lists the options."],
@@ -49,13 +49,13 @@ describe("what cannot be started is refused in one sentence", () => {
     expect(stderr).toBe("STRIPE_SECRET_KEY must start with sk_test_: the sandbox takes test keys only.\n");
   });
 
-  test("a port that is taken", async () => {
+  test("a port that's in use", async () => {
     const { port } = await startedSandbox();
     const { stderr } = await cli(["--port", String(port)]);
     expect(stderr).toBe(`Port ${port} of 127.0.0.1 is taken.\n`);
   });
 
-  test("a file of something else", async () => {
+  test("a file that isn't a data file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "stripe-sandbox-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, "notes.json");

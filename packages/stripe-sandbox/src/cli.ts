@@ -87,7 +87,7 @@ try {
   if (options.help) console.log(HELP);
   else await start(readSettings(options));
 } catch (error) {
-  // Anything else is a fault of the sandbox and keeps its stack.
+  // Anything else is a bug in the sandbox and keeps its stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 }
