@@ -234,7 +234,7 @@ test("'hang' never responds", async () => {
   });
 });
 
-test("the control surface refuses unknown fields", async () => {
+test("the control surface refuses unknown values, paths and bodies that are not JSON", async () => {
   const { sandbox } = await site();
   expect((await control(sandbox, "", { webhooks: "thrice" })).status).toBe(400);
   expect((await control(sandbox, "", { webhooks: { neverShare: 2 } })).status).toBe(400);
