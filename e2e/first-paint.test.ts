@@ -332,7 +332,7 @@ describe("a chosen theme", () => {
       .toMatch(/seed-autocad-w\d+\.avif$/);
   });
 
-  it("is in the page itself, without script", async () => {
+  it("is in the page itself, even without script", async () => {
     const page = await visitor();
     await page.goto("/products");
     await page.getByRole("button", { name: "Switch to dark theme" }).click();
@@ -343,7 +343,7 @@ describe("a chosen theme", () => {
   });
 });
 
-it("a page waits for nothing but itself", async () => {
+it("a page waits only for itself", async () => {
   const page = await visitor();
   await page.goto("/products");
   await atRest(page);
@@ -391,7 +391,7 @@ it("the first pictures are requested before any script", async () => {
   expect(await cards(page).first().getByRole("heading").textContent()).toBe("AutoCAD");
 });
 
-it("on a wide screen the pictures beside the first are requested early, once the viewport is declared", async () => {
+it("on a wide screen the pictures beside the first are requested early, after the viewport is declared", async () => {
   const html = await (await fetch(new URL("/products", shop.url))).text();
   const beside = [
     ...html.matchAll(
@@ -404,7 +404,7 @@ it("on a wide screen the pictures beside the first are requested early, once the
     "light",
     "light",
   ]);
-  // Requested before it, they would be chosen as for a desktop, even on a phone.
+  // If they were requested before it, even a phone would choose them as a desktop does.
   for (const { index } of beside) expect(index).toBeGreaterThan(html.indexOf('<meta name="viewport"'));
   expect(html.match(/loading="eager"/g)).toHaveLength(1);
 });
