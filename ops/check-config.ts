@@ -52,7 +52,7 @@ export async function checkConfig(
   const invoiceTax =
     askStripe && !isKeyAtFault
       ? await checkInvoiceTax(environment, config, secretValues)
-      : { findings: [], notes: ["Stripe was not asked for the invoice's tax rate and tax ID."] };
+      : { findings: [], notes: ["The invoice's tax rate and tax ID were not checked at Stripe."] };
   return {
     findings: [
       ...configFindings(environment, config),
@@ -72,7 +72,7 @@ export function describeCheck(environment: EnvironmentName, { findings, notes }:
   const verdict =
     findings.length === 0
       ? `The settings of ${environment} are complete.`
-      : `${environment} cannot be deployed yet, ${findings.length} settings are missing or wrong:`;
+      : `${environment} cannot be deployed yet. Settings that are missing or wrong: ${findings.length}`;
   return [verdict, ...lines, ...notes.map((note) => `Note: ${note}`)].join("\n");
 }
 

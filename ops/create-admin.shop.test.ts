@@ -48,7 +48,7 @@ it("creates an administrator without showing the password", async () => {
 it("promotes an existing account and keeps its password", async () => {
   await sql`insert into users (username, password_hash) values (${NAME}, 'kept')`;
   expect((await typing(NAME.toLowerCase(), "y")).said).toMatch(
-    /is an administrator now, with the password as it was/,
+    /is an administrator now, with its password unchanged/,
   );
   expect(await account()).toMatchObject({ roles: [2001, 5150], password_hash: "kept" });
 });

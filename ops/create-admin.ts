@@ -31,11 +31,11 @@ export async function createAdmin(url: string, prompt: Prompt): Promise<string> 
     return `${username} is an administrator now.`;
   }
   const answer = await prompt.ask(
-    `${username} has an account. Make it an administrator? Its password stays. [y/N] `,
+    `${username} has an account. Make it an administrator? Its password does not change. [y/N] `,
   );
   if (!/^y(es)?$/i.test(answer.trim())) return "Nothing was changed.";
   await promote(url, username);
-  return `${username} is an administrator now, with the password as it was.`;
+  return `${username} is an administrator now, with its password unchanged.`;
 }
 
 /** `npm run create-admin` (D19). */

@@ -69,7 +69,7 @@ describe("npm run check-config", () => {
     ]) {
       expect(output).toMatch(new RegExp(`^ {2}- ${name} [^\\n]+\\.\\n {4}Set it in: \\S`, "m"));
     }
-    expect(output).toContain("Note: Cloudflare was not asked");
+    expect(output).toContain("Note: The secrets at Cloudflare were not checked");
     expect(output).not.toContain("hush");
   });
 
@@ -100,7 +100,7 @@ describe("npm run deploy", () => {
   it("stops before it builds or uploads anything when a setting is missing", async () => {
     const { code, output } = await runCommand(["ops", "deploy", "--env", "production"], {});
     expect(code).toBe(1);
-    expect(output.trim().split("\n").at(-1)).toBe("Nothing was deployed: the settings above come first.");
+    expect(output.trim().split("\n").at(-1)).toBe("Nothing was deployed: fix the settings above first.");
     expect(output).not.toContain("Built for");
   });
 

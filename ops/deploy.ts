@@ -18,19 +18,19 @@ import { CommandError } from "./cli/command-error.ts";
 
 const ONLY_ME = 0o600;
 const NOT_DEPLOYED =
-  "wrangler did not finish. Where it says 'Uploaded' above, the new version serves and only its addresses or crons are missing: deploy again. Otherwise the version before serves on.";
+  "wrangler did not finish. If it printed 'Uploaded' above, the new version is serving and only its addresses or crons are missing: deploy again. Otherwise the previous version is still serving.";
 
 async function requireSettings(environment: EnvironmentName, dryRun: boolean): Promise<void> {
   const check = await checkConfig(environment, process.env, { askCloudflare: !dryRun });
   console.log(describeCheck(environment, check));
   if (check.findings.length === 0) return;
   if (dryRun) console.log("A dry run continues anyway.");
-  else throw new CommandError("Nothing was deployed: the settings above come first.");
+  else throw new CommandError("Nothing was deployed: fix the settings above first.");
 }
 
 async function requireCleanCode(): Promise<void> {
   const { failed } = await staticChecks(runProgram);
-  if (failed > 0) throw new CommandError("Nothing was deployed: the code has the faults above.");
+  if (failed > 0) throw new CommandError("Nothing was deployed: fix the code first (see above).");
 }
 
 async function migrate(environment: EnvironmentName): Promise<void> {

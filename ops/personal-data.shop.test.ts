@@ -349,7 +349,7 @@ describe("erase", () => {
     ])
       expect(said).toMatch(new RegExp(`  - the address in ${what} of order SO-\\d+\\n`));
     expect(said).toContain(
-      "Kept:\n  - mail ‘order_confirmation’, which names it: it is somebody else's and goes when its time is up\n",
+      "Kept:\n  - mail ‘order_confirmation’, which contains it: it was sent to somebody else and is deleted when its retention period ends\n",
     );
     expect((await db.select().from(refunds))[0]).toMatchObject({ reason: "erased left the company." });
     expect((await db.select().from(entitlements))[0]).toMatchObject({ reference: "SN-1 (erased)" });
@@ -364,7 +364,7 @@ describe("erase", () => {
     const said = await erase(EMAIL);
     expect(await statuses()).toEqual(["pending", "processing"]);
     expect((await db.select().from(contactMessages)).map(({ email }) => email)).toEqual([OTHER]);
-    expect(said.match(/its payment is still under way/g)).toHaveLength(2);
+    expect(said.match(/its payment is still pending/g)).toHaveLength(2);
   });
 
   it("deletes a paid order once the law no longer requires it", async () => {
@@ -455,7 +455,9 @@ describe("erase", () => {
 
   it("refuses to delete the only administrator", async () => {
     await account("warden", [ROLE_USER, ROLE_ADMIN]);
-    expect(await erase("warden")).toBe("warden is the only administrator: make another one first.");
+    expect(await erase("warden")).toBe(
+      "warden is the only administrator: make somebody else an administrator first.",
+    );
     await account("deputy", [ROLE_USER, ROLE_ADMIN]);
     await withdrawal(null, true);
     expect(await erase("warden")).toContain("account warden");

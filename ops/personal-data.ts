@@ -45,7 +45,9 @@ export async function confirmAndErase(db: Db, who: string, prompt: Prompt, now: 
   const held = await findPersonalData(db, who);
   for (const account of held.accounts) {
     if (await isLastAdmin(db, account)) {
-      throw new CommandError(`${account.username} is the only administrator: make another one first.`);
+      throw new CommandError(
+        `${account.username} is the only administrator: make somebody else an administrator first.`,
+      );
     }
   }
   const running = isEmail(who) ? runningSubscription(held) : undefined;

@@ -8,7 +8,7 @@ import { UsageError } from "../cli/usage-error.ts";
 
 /** The part of the build that runs in a separate process. */
 export async function viteBuild(buildDir: string | undefined): Promise<void> {
-  if (buildDir === undefined) throw new UsageError("vite-build takes the folder to build into.");
+  if (buildDir === undefined) throw new UsageError("vite-build needs the folder to build into.");
   const builder = await createBuilder({
     root: CHECKOUT,
     configFile: join(CHECKOUT, "vite.config.ts"),
@@ -21,7 +21,7 @@ export async function viteBuild(buildDir: string | undefined): Promise<void> {
   if (process.env["CLOUDFLARE_ENV"]) return;
   // Read once here, because loading wrangler would cost every start a second and 200 MB.
   const built = unstable_getMiniflareWorkerOptions(join(buildDir, "shop", "wrangler.json"));
-  if (built.main === undefined) throw new Error(`${buildDir} holds no Worker`);
+  if (built.main === undefined) throw new Error(`${buildDir} contains no Worker`);
   writeFileSync(
     workerOptionsFile(buildDir),
     JSON.stringify({ main: built.main, options: built.workerOptions }),

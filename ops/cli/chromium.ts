@@ -23,7 +23,7 @@ export function findChromium(): string {
   const named = process.env["CHROMIUM_PATH"];
   if (named !== undefined) {
     if (isExecutable(named)) return named;
-    throw new Error(`CHROMIUM_PATH names no program: ${named}`);
+    throw new Error(`CHROMIUM_PATH is not a program: ${named}`);
   }
   const found = [...SYSTEM_PLACES, chromium.executablePath()].find(isExecutable);
   return found ?? installChromium();

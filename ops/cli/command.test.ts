@@ -43,8 +43,8 @@ Arguments:
 
 Options:
   -f, --fast        do not wait
-  --count <number>  how many; 10 unless given
-  --help            print this and do nothing
+  --count <number>  how many; default 10
+  --help            print this help and exit
 
 Settings (environment variables):
   COUNT_URL  where it counts

@@ -34,7 +34,7 @@ type Definition<Options extends OptionTable> = {
 /** The module that `ops/cli/run.mjs` runs. */
 export type Command = { run(args: readonly string[]): Promise<void> };
 
-const HELP = { type: "boolean", about: "print this and do nothing" } as const satisfies Option;
+const HELP = { type: "boolean", about: "print this help and exit" } as const satisfies Option;
 
 /**
  * Makes a command from its description. `--help` prints it; an unknown option, or one without its value, is a
@@ -87,7 +87,7 @@ function helpOf({
 
 function optionRow([name, { short, value, about, default: preset }]: readonly [string, Option]) {
   const shown = `${short === undefined ? "" : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
-  return [shown, preset === undefined ? about : `${about}; ${preset} unless given`] as const;
+  return [shown, preset === undefined ? about : `${about}; default ${preset}`] as const;
 }
 
 function section(title: string, rows: readonly (readonly [name: string, about: string])[]): string {

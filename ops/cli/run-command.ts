@@ -29,7 +29,9 @@ export function runCommand(
     child.on("close", (code, signal) => {
       if (code === 0) resolve();
       else
-        reject(new CommandError(output.trim() || `The command ${name} ended (${signal ?? `code ${code}`}).`));
+        reject(
+          new CommandError(output.trim() || `The command ${name} failed (${signal ?? `code ${code}`}).`),
+        );
     });
   });
 }

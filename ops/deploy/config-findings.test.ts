@@ -54,9 +54,9 @@ describe("wrangler.toml's part of an environment", () => {
   it.each([
     ["http://shop.seller.nl", /https/],
     ["https://shop.seller.nl/shop", /without a path/],
-    ["https://localhost", /no address of a shop/],
-    ["https://shop.example", /no address of a shop/],
-    ["https://other.seller.nl", /no route leads/],
+    ["https://localhost", /cannot be a shop.s address/],
+    ["https://shop.example", /cannot be a shop.s address/],
+    ["https://other.seller.nl", /has no route/],
     ["shop.seller.nl", /https/],
   ])("refuses the SITE_URL %s", (url, sentence) => {
     const [fault, ...others] = faults({ vars: { ...complete.vars, SITE_URL: url } });
@@ -67,7 +67,7 @@ describe("wrangler.toml's part of an environment", () => {
   it("accepts a workers.dev address only if the Worker has one", () => {
     const vars = { ...complete.vars, SITE_URL: "https://shop-preview.seller.workers.dev" };
     expect(faults({ vars, workers_dev: true })).toEqual([]);
-    expect(faults({ vars, workers_dev: false })).toEqual([expect.stringContaining("no route leads")]);
+    expect(faults({ vars, workers_dev: false })).toEqual([expect.stringContaining("has no route")]);
   });
 
   it.each([

@@ -16,11 +16,11 @@ function siteFault({ vars, routes = [], workers_dev }: DeployedConfig): string |
   const url = URL.parse(text);
   if (url?.protocol !== "https:") return "SITE_URL must be an https address.";
   if (url.pathname !== "/" || url.search !== "") return "SITE_URL must be an origin, without a path.";
-  if (NOWHERE.test(url.hostname)) return `SITE_URL names ${url.hostname}, which is no address of a shop.`;
+  if (NOWHERE.test(url.hostname)) return `SITE_URL names ${url.hostname}, which cannot be a shop's address.`;
   const patterns = routes.map((route) => (typeof route === "string" ? route : route.pattern));
   const served = patterns.some((pattern) => pattern.split("/")[0] === url.hostname);
   const onWorkersDev = workers_dev === true && url.hostname.endsWith(".workers.dev");
-  return served || onWorkersDev ? undefined : `SITE_URL names ${url.hostname}, to which no route leads.`;
+  return served || onWorkersDev ? undefined : `SITE_URL names ${url.hostname}, which has no route.`;
 }
 
 function publishableKeyFault(value: unknown, mode: string): string | undefined {
@@ -54,12 +54,11 @@ function variableFaults({ vars }: DeployedConfig): string[] {
   for (const [name, own] of Object.entries(OWN_HOSTS)) {
     const value = vars[name];
     if (value === undefined || value === own) continue;
-    faults.push(`${name} leads to another host than Stripe's own: remove it.`);
+    faults.push(`${name} points to a host other than Stripe's: remove it.`);
   }
   if (vars["CLOCK_URL"] !== undefined) faults.push("CLOCK_URL is for the sandbox of npm start: remove it.");
   for (const name of [...ALL_SECRETS, "DATABASE_URL"]) {
-    if (vars[name] !== undefined)
-      faults.push(`${name} stands in wrangler.toml, where everybody can read it.`);
+    if (vars[name] !== undefined) faults.push(`${name} is in wrangler.toml, where everybody can read it.`);
   }
   return faults;
 }

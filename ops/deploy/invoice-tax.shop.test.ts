@@ -40,7 +40,7 @@ describe("deploying", () => {
     await expect(
       invoiceTaxArgs(naming({ STRIPE_TAX_RATE_ID: "txr_of_test_mode" }), secretsFor(sandbox.url)),
     ).rejects.toThrow("STRIPE_TAX_RATE_ID names no tax rate");
-    await expect(invoiceTaxArgs(committed, noKey)).rejects.toThrow("STRIPE_SECRET_KEY is not at hand");
+    await expect(invoiceTaxArgs(committed, noKey)).rejects.toThrow("STRIPE_SECRET_KEY is not available");
   });
 });
 
@@ -50,8 +50,8 @@ describe("npm run check-config", () => {
     const { findings, notes } = await checkInvoiceTax("production", committed, secretsFor(sandbox.url));
     expect(findings).toEqual([]);
     expect(notes).toEqual([
-      "Stripe has no tax rate for the invoice yet: deploying makes it.",
-      "Stripe has no tax ID for the invoice yet: deploying makes it.",
+      "Stripe has no tax rate for the invoice yet: deploying creates it.",
+      "Stripe has no tax ID for the invoice yet: deploying creates it.",
     ]);
     expect((await stripeFor(sandbox, LIVE_KEY).taxRates.list()).data).toEqual([]);
   });
@@ -81,12 +81,12 @@ describe("npm run check-config", () => {
   it("reports a missing key, unless wrangler.toml has both ids", async () => {
     const check = await checkInvoiceTax("production", committed, noKey);
     expect(check.findings).toEqual([
-      { fault: expect.stringMatching(/^STRIPE_SECRET_KEY is not at hand/), where: ".secrets.production" },
+      { fault: expect.stringMatching(/^STRIPE_SECRET_KEY is not available/), where: ".secrets.production" },
     ]);
     const ids = { STRIPE_TAX_RATE_ID: "txr_1", STRIPE_ACCOUNT_TAX_ID: "atxi_1" };
     expect(await checkInvoiceTax("production", naming(ids), noKey)).toEqual({
       findings: [],
-      notes: [expect.stringMatching(/were not looked up\.$/)],
+      notes: [expect.stringMatching(/were not checked\.$/)],
     });
   });
 

@@ -42,7 +42,7 @@ export async function checkInvoiceTax(
   if (stripe === undefined) {
     if (isComplete(given)) return { findings: [], notes: [NOT_LOOKED_UP] };
     const fault =
-      "STRIPE_SECRET_KEY is not at hand: the invoice's tax rate and tax ID are looked up with it, or made.";
+      "STRIPE_SECRET_KEY is not available: it is needed to look up or create the invoice's tax rate and tax ID.";
     return { findings: [{ fault, where: secretsFile(environment) }], notes: [] };
   }
   const checks = [
@@ -54,7 +54,7 @@ export async function checkInvoiceTax(
   for (const { given: id, what, ask } of checks) {
     try {
       if ((await ask()) === undefined)
-        notes.push(`Stripe has no ${what} for the invoice yet: deploying makes it.`);
+        notes.push(`Stripe has no ${what} for the invoice yet: deploying creates it.`);
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       const where = id === undefined ? secretValues.source : `wrangler.toml, [env.${environment}.vars]`;
@@ -65,7 +65,7 @@ export async function checkInvoiceTax(
 }
 
 const NOT_LOOKED_UP =
-  "STRIPE_SECRET_KEY is not at hand, so STRIPE_TAX_RATE_ID and STRIPE_ACCOUNT_TAX_ID were not looked up.";
+  "STRIPE_SECRET_KEY is not available, so STRIPE_TAX_RATE_ID and STRIPE_ACCOUNT_TAX_ID were not checked.";
 
 /**
  * Returns the invoice's tax ids for the version about to be uploaded, as arguments of `wrangler deploy`: found or
@@ -77,7 +77,7 @@ export async function invoiceTaxArgs(config: DeployedConfig, secretValues: Secre
   const stripe = stripeOf(secretValues);
   if (stripe === undefined) {
     if (isComplete(given)) return [];
-    throw new CommandError("Nothing was deployed: STRIPE_SECRET_KEY is not at hand.");
+    throw new CommandError("Nothing was deployed: STRIPE_SECRET_KEY is not available.");
   }
   const { taxRateId, accountTaxId } = await requireInvoiceTax(stripe, given);
   return ["--var", `STRIPE_TAX_RATE_ID:${taxRateId}`, "--var", `STRIPE_ACCOUNT_TAX_ID:${accountTaxId}`];

@@ -34,7 +34,7 @@ it("fills the bucket, reads its list page by page, and uploads again only what i
 
 it("reports a refusal by Cloudflare, or that it can't be reached, in one sentence without the token", async () => {
   await expect(seedPictures(remoteBucket(config, env))).rejects.toThrow(
-    "Cloudflare did not take all pictures: The specified bucket does not exist. Running it again goes on.",
+    "Cloudflare did not accept all pictures: The specified bucket does not exist. Run it again to continue.",
   );
   env["CLOUDFLARE_API_TOKEN"] = "hush";
   await expect(seedPictures(remoteBucket(config, env))).rejects.toThrow(/: Authentication error\. /);

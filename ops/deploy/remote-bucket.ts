@@ -21,7 +21,7 @@ function required(env: Environment, name: string): string {
   const value = env[name];
   if (value !== undefined && value !== "") return value;
   throw new CommandError(
-    `${name} is missing: Cloudflare takes the pictures from nobody else (docs/deploy.md).`,
+    `${name} is missing: Cloudflare accepts the pictures only with it (docs/deploy.md).`,
   );
 }
 
@@ -42,7 +42,7 @@ async function callCloudflare(url: string, token: string, request: Request = {})
     throw new Error(answer.errors.map(({ message }) => message).join("; "));
   } catch (error) {
     const reason = reasonOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
-    throw new CommandError(`Cloudflare did not take all pictures: ${reason}. Running it again goes on.`, {
+    throw new CommandError(`Cloudflare did not accept all pictures: ${reason}. Run it again to continue.`, {
       cause: error,
     });
   }

@@ -59,7 +59,7 @@ describe("the secrets", () => {
   it("set only at Cloudflare are noted as not checked", () => {
     const { findings, notes } = check({ TOKEN_SECRET: undefined }, new Set(["TOKEN_SECRET"]));
     expect(findings).toEqual([]);
-    expect(notes).toEqual([expect.stringMatching(/^TOKEN_SECRET .* was not looked at/)]);
+    expect(notes).toEqual([expect.stringMatching(/^TOKEN_SECRET .* was not checked/)]);
   });
 
   it("set at Cloudflare must not bypass Hyperdrive or lead to another payment host", () => {

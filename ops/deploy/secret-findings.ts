@@ -42,7 +42,7 @@ export function checkSecrets(
       const fault = faultOf(name, value, mode);
       if (fault !== undefined) findings.push({ fault, where: source });
     } else if (atCloudflare?.has(name) === true) {
-      notes.push(`${name} is set at Cloudflare; nobody can read it back, so it was not looked at.`);
+      notes.push(`${name} is set at Cloudflare; nobody can read it back, so it was not checked.`);
     } else if (!OPTIONAL.has(name)) {
       findings.push({ fault: `${name} is missing.`, where: secretsFile(environment) });
     }
@@ -55,7 +55,7 @@ export function checkSecrets(
     });
   }
   if (atCloudflare === null) {
-    notes.push("Cloudflare was not asked which secrets it holds: that needs `npx wrangler login`.");
+    notes.push("The secrets at Cloudflare were not checked: that needs `npx wrangler login`.");
   }
   for (const name of ["DATABASE_URL", "STRIPE_API_URL", "STRIPE_JS_URL"]) {
     if (atCloudflare?.has(name) !== true) continue;

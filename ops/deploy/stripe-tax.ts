@@ -120,7 +120,7 @@ async function callStripe<Answer>(permission: string, ask: () => Promise<Answer>
       throw new CommandError("STRIPE_SECRET_KEY is refused by Stripe.");
     if (error instanceof Stripe.errors.StripePermissionError)
       throw new CommandError(
-        `STRIPE_SECRET_KEY may not write ${permission}: grant the restricted key that permission.`,
+        `STRIPE_SECRET_KEY cannot write ${permission}: grant the restricted key that permission.`,
       );
     if (error instanceof Stripe.errors.StripeError)
       throw new CommandError(`Stripe could not be asked for the invoice's ${permission}: ${error.message}`);

@@ -14,6 +14,6 @@ it("accepts a deploy as done only if the report names a version of this Worker",
 it.each(["", report({ worker_name: "shop-preview", version_id: null })])(
   "reports that the previous version is still serving if wrangler names no version",
   (text) => {
-    expect(() => requireDeployed(text, "shop-preview")).toThrow(/the version before serves on/);
+    expect(() => requireDeployed(text, "shop-preview")).toThrow(/the previous version is still serving/);
   },
 );

@@ -48,10 +48,10 @@ export function runningSubscription({
 /** Returns the reason why an order is kept despite the request; undefined if it's erased. */
 function reasonToKeep(order: Order, now: Date): string | undefined {
   if (isUnpaid(order)) return undefined;
-  if (order.paidAt === null) return "its payment is still under way";
+  if (order.paidAt === null) return "its payment is still pending";
   const until = booksKeptUntil(order.paidAt);
   if (until <= now) return undefined;
-  return `tax law asks for its invoice until ${until.toISOString().slice(0, 10)} (${BOOKS_KEPT_YEARS} years after its year)`;
+  return `tax law requires its invoice to be kept until ${until.toISOString().slice(0, 10)} (${BOOKS_KEPT_YEARS} years after its year)`;
 }
 
 function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<string>): string | undefined {
@@ -109,7 +109,9 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
   }
   await eraseFreeTexts(db, who, { deleted, kept });
   for (const subject of await othersMailsNaming(db, who))
-    kept.push(`mail ‘${subject}’, which names it: it is somebody else's and goes when its time is up`);
+    kept.push(
+      `mail ‘${subject}’, which contains it: it was sent to somebody else and is deleted when its retention period ends`,
+    );
   for (const message of held.messages) {
     await db.delete(contactMessages).where(eq(contactMessages.id, message.id));
     deleted.push(`message of ${message.createdAt.toISOString().slice(0, 10)}`);

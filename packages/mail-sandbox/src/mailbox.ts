@@ -33,7 +33,9 @@ export class Mailbox {
     try {
       for (const line of lines) this.#records.push(recordSchema.parse(JSON.parse(line)));
     } catch {
-      throw new StartError(`${file} is not a data file of this mail sandbox; delete it to start afresh.`);
+      throw new StartError(
+        `${file} is not a data file of this mail sandbox; delete it to start with an empty one.`,
+      );
     }
   }
 

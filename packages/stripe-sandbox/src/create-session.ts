@@ -126,7 +126,7 @@ function checkModes(params: CreateParams): void {
     });
   } else if (!params.return_url.includes("{CHECKOUT_SESSION_ID}")) {
     // Stripe allows this, but then the buyer's return page can't identify the session.
-    throw invalidRequest("The Stripe sandbox wants {CHECKOUT_SESSION_ID} in `return_url`.", {
+    throw invalidRequest("The Stripe sandbox needs {CHECKOUT_SESSION_ID} in `return_url`.", {
       param: "return_url",
     });
   }

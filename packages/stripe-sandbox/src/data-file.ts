@@ -28,7 +28,9 @@ export async function attachDataFile(ledger: Ledger, path: string): Promise<Data
   if (text !== null) {
     const parsed = storedLedger.safeParse(parseJson(text));
     if (!parsed.success)
-      throw new StartError(`${path} is not a data file of this Stripe sandbox; delete it to start afresh.`);
+      throw new StartError(
+        `${path} is not a data file of this Stripe sandbox; delete it to start with an empty one.`,
+      );
     ledger.restore(parsed.data);
   }
   await mkdir(dirname(path), { recursive: true });

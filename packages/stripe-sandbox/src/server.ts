@@ -118,7 +118,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {
       const isTaken = "code" in error && error.code === "EADDRINUSE";
-      reject(isTaken ? new StartError(`Port ${port} of ${host} is taken.`, { cause: error }) : error);
+      reject(isTaken ? new StartError(`Port ${port} of ${host} is in use.`, { cause: error }) : error);
     });
     server.listen(port, host, resolve);
   });
