@@ -25,7 +25,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
   });
 
   it("in an edit conflict", async () => {
-    // Behind the form there is the whole list, in which axe looks at every card.
+    // The whole list is behind the form, and axe checks every card in it.
     await sql`delete from products where productname <> 'Test Caliper'`;
     const page = await openStale();
     expect.soft(await everywhere(page), "the conflict").toEqual([]);
@@ -38,7 +38,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     expect.soft(await everywhere(page), "the report").toEqual([]);
   });
 
-  it("in a refund that asks for more, and in its question", async () => {
+  it("in a refund form that asks for more, and in its confirmation", async () => {
     const page = await openRefund(await buy());
     await refundForm(page).getByLabel("Reason").fill("Asked by phone");
     await refundForm(page).getByRole("radio", { name: "Units" }).check();

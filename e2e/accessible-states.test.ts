@@ -43,7 +43,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     expect.soft(await everywhere(page), "the cart has been emptied").toEqual([]);
   });
 
-  it("in a search that fails, and in one without result", async () => {
+  it("in a search that fails, and in one without results", async () => {
     const page = await visitor();
     await page.goto("/products");
     await page.context().setOffline(true);
@@ -59,7 +59,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     expect.soft(await everywhere(page), "nothing matches").toEqual([]);
   });
 
-  it("in the filters of a phone with ticks and a wrong price, and in what they found", async () => {
+  it("in the filters of a phone with checked boxes and a wrong price, and in their results", async () => {
     const page = await visitor({ viewport: PHONE });
     await page.goto("/products");
     await page.getByRole("button", { name: /^filters/ }).click();
@@ -77,7 +77,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     expect.soft(await everywhere(page), "the products, with chips").toEqual([]);
   });
 
-  it("in the dense list with ticks, and in the comparisons it leads to", async () => {
+  it("in the list with checked boxes, and in the comparisons it leads to", async () => {
     const page = await visitor({ viewport: DESK });
     await page.goto("/products?q=autocad");
     await page.getByRole("link", { name: "Show as list" }).click();
@@ -137,8 +137,8 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
   });
 });
 
-describe("in a form that refuses what was typed, axe finds nothing", () => {
-  it("about contact", async () => {
+describe("in a form that refuses its input, axe finds nothing", () => {
+  it("for contact", async () => {
     const page = await visitor();
     await page.goto("/contact");
     await page.getByLabel("Email").fill("grace");
@@ -147,7 +147,7 @@ describe("in a form that refuses what was typed, axe finds nothing", () => {
     expect.soft(await everywhere(page), "with errors").toEqual([]);
   });
 
-  it("about signing in and registering", async () => {
+  it("for signing in and registering", async () => {
     const page = await visitor();
     await page.goto("/login");
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -162,7 +162,7 @@ describe("in a form that refuses what was typed, axe finds nothing", () => {
     expect.soft(await everywhere(page), "registering").toEqual([]);
   });
 
-  it("about a lost link", async () => {
+  it("for a lost link", async () => {
     const page = await visitor();
     await page.goto("/order");
     await page.getByRole("button", { name: "Email me the link" }).click();
@@ -170,7 +170,7 @@ describe("in a form that refuses what was typed, axe finds nothing", () => {
     expect.soft(await everywhere(page), "with errors").toEqual([]);
   });
 
-  it("about a withdrawal, in its review, after a failure, and on its receipt", async () => {
+  it("for a withdrawal, in its review, after a failure, and on its receipt", async () => {
     const page = await visitor();
     await page.goto("/withdrawal");
     await page.getByRole("button", { name: "Continue" }).click();
@@ -188,7 +188,7 @@ describe("in a form that refuses what was typed, axe finds nothing", () => {
     expect.soft(await everywhere(page), "the receipt").toEqual([]);
   });
 
-  it("about a new password, and in the question for the old one once the session has ended", async () => {
+  it("for a new password, and when it asks for the old one after the session has ended", async () => {
     const username = `vera-${crypto.randomUUID().slice(0, 8)}`;
     await addAccount(username);
     const page = await visitor();

@@ -59,7 +59,7 @@ describe("on a light phone and a dark desktop", () => {
     expect(await everywhere(page)).toEqual([]);
   });
 
-  it("axe finds nothing on the view of a page that failed to load", async () => {
+  it("axe finds nothing on the error view of a page that failed to load", async () => {
     const page = await visitor({ provoked: /Loading chunk/ });
     await open(page, "/");
     await page.route("**/static/js/contact-*", (route) => route.abort());
@@ -86,7 +86,7 @@ describe("on a light phone and a dark desktop", () => {
 });
 
 it.each([PHONE, DESK])(
-  "axe finds nothing on the landing page while it moves, at $width px",
+  "axe finds nothing on the landing page while its animations run, at $width px",
   async (viewport) => {
     const page = await visitor({ viewport, reducedMotion: "no-preference" });
     await open(page, "/");
@@ -104,7 +104,7 @@ it("axe finds nothing in the menu, the filters and the offline notice", async ()
   await openPanel(page, /^filters/, "Filter By");
   expect(await inBothThemes(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  // Closing it asks for the products again, which are dimmed until the answer.
+  // Closing it requests the products again, and they're dimmed until the response.
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await atRest(page);
   await page.context().setOffline(true);
@@ -112,7 +112,10 @@ it("axe finds nothing in the menu, the filters and the offline notice", async ()
   expect(await inBothThemes(page)).toEqual([]);
 });
 
-/** Runs in the page: the overflow and the last element that causes it, or null if nothing is wider than the screen. */
+/**
+ * Runs in the page: returns the overflow and the last element that causes it, or null if nothing is wider than the
+ * screen.
+ */
 function overflowing(): string | null {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return null;
@@ -127,7 +130,7 @@ async function tooWide(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of [320, 640]) {
     await page.setViewportSize({ width, height: 450 });
-    // A new width may take more than a frame to settle.
+    // Layout may need more than a frame to settle at a new width.
     const wide = () => page.evaluate(overflowing);
     for (let frame = 0; frame < 30 && (await wide()) !== null; frame += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -43,7 +43,7 @@ describe("registering", () => {
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
   });
 
-  it("says 'Username Taken' and keeps what was typed", async () => {
+  it("shows 'Username Taken' and keeps the input", async () => {
     const page = await visitor();
     await addAccount(username);
     await page.goto("/register");
@@ -55,7 +55,7 @@ describe("registering", () => {
     expect(await page.getByLabel("Username").inputValue()).toBe(username.toUpperCase());
   });
 
-  it("says 'No Server Response' when there is none", async () => {
+  it("shows 'No Server Response' if there is none", async () => {
     const page = await visitor();
     await page.goto("/register");
     await page.getByLabel("Username").fill(username);
@@ -71,7 +71,7 @@ describe("registering", () => {
 /** The response of a proxy in front of the shop. */
 const proxyAnswer = (status: number) => ({ status, json: { error: "from a proxy" } });
 
-describe("an answer that is JSON, but not the shop's", () => {
+describe("a JSON response that isn't the shop's", () => {
   it.each([
     [
       "/register",
@@ -92,7 +92,7 @@ describe("an answer that is JSON, but not the shop's", () => {
         [502, "Login Failed"],
       ],
     ],
-  ] as const)("counts with its status on %s (S88, S89)", async (path, passwords, button, texts) => {
+  ] as const)("is judged by its status on %s (S88, S89)", async (path, passwords, button, texts) => {
     const page = await visitor();
     await page.goto(path);
     await page.getByLabel("Username").fill(username);
@@ -106,7 +106,7 @@ describe("an answer that is JSON, but not the shop's", () => {
 });
 
 describe("signing in", () => {
-  it("shows the error catalogue's messages in an area that takes the focus", async () => {
+  it("shows the error catalogue's messages in an area that receives the focus", async () => {
     const page = await visitor();
     await page.goto("/login");
     const submit = page.getByRole("button", { name: "Sign In" });
@@ -137,7 +137,7 @@ describe("signing in", () => {
     expect(await password.getAttribute("type")).toBe("text");
   });
 
-  it("one View Password shows all passwords of a form", async () => {
+  it("shows all passwords of a form with one View Password", async () => {
     const page = await visitor();
     await page.goto("/register");
     const types = () =>
@@ -171,11 +171,11 @@ describe("signing in", () => {
       stored.origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])),
     );
     expect(kept).toMatchObject({ persist: "true", user: JSON.stringify(username) });
-    // Every token begins like this; it must live in memory only.
+    // Every token begins like this, and it must be kept only in memory.
     expect(JSON.stringify(kept)).not.toContain("eyJ");
   });
 
-  it("works by keyboard alone", async () => {
+  it("works with the keyboard alone", async () => {
     const page = await visitor();
     await addAccount(username);
     await page.goto("/login?from=%2Faccount");
@@ -193,7 +193,7 @@ describe("signing in", () => {
   });
 
   // More addresses: src/account/return-address.test.ts.
-  it("leads to / when the address asks to return to another site", async () => {
+  it("leads to / if the address asks to return to another site", async () => {
     const page = await visitor();
     await addAccount(username);
     await page.goto(`/login?${new URLSearchParams({ from: "//elsewhere.example/" }).toString()}`);
@@ -246,11 +246,12 @@ describe("the account page", () => {
     expect(new URL(page.url()).search).toBe("?from=%2Faccount");
   });
 
-  it("changes the password; if the session has ended, asks for the old one in place and keeps the form", async () => {
+  it("changes the password; if the session has ended, asks for the old password in place and keeps the form", async () => {
     const page = await visitor();
     await addAccount(username);
     await signIn(page, username, PASSWORD, "/account");
-    // The orders have come: otherwise their call would be the first to miss the session, and ask before the press.
+    // The orders have loaded. Otherwise their call would be the first to notice the ended session, and ask before the
+    // press.
     await page.getByText("You haven’t ordered anything with this account yet.").waitFor();
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password", { exact: true }).fill("Plumb-line@7");

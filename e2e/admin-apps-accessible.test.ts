@@ -30,7 +30,7 @@ const focusedName = (page: Page) =>
     return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
   });
 
-/** Presses Tab until the wanted element has the focus, proving it can be reached. */
+/** Presses Tab until the wanted element has the focus, which proves that it can be reached. */
 async function tabTo(page: Page, wanted: ReturnType<Page["getByRole"]>): Promise<void> {
   const presses = 60;
   for (let press = 0; press < presses; press += 1) {
@@ -40,7 +40,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page["getByRole"]>): Promise
   throw new Error("the focus did not reach it");
 }
 
-describe("by keyboard alone", () => {
+describe("with the keyboard alone", () => {
   it("adds a product", async () => {
     const page = await openForm();
     await nameField(page).focus();
@@ -77,7 +77,7 @@ describe("by keyboard alone", () => {
     });
   });
 
-  it("edits, moves and deletes a product, with the focus always where the next step is", async () => {
+  it("edits, moves and deletes a product, with the focus always on the next step", async () => {
     const page = await openList();
     await tabTo(page, page.getByRole("button", { name: "Edit Test Caliper" }));
     await page.keyboard.press("Enter");
@@ -134,7 +134,7 @@ describe.each([
   ["a phone, light", PHONE],
   ["a desk, dark", { ...DESK, colorScheme: "dark" } as const],
 ])("on %s", (_name, options) => {
-  it("axe finds nothing in the list, the edit form and its question", async () => {
+  it("axe finds nothing in the list, the edit form and its confirmation", async () => {
     const page = await openList(options);
     expect(await violations(page)).toEqual([]);
     await openEdit(page, "Test Caliper");

@@ -54,7 +54,7 @@ describe("the list", () => {
     expect(await columns()).toBe(1);
   });
 
-  it("says when it is empty, and leads to the form", async () => {
+  it("says that it's empty, and leads to the form", async () => {
     const page = await visitor(DESK);
     const nothing = { products: [], total: 0, page: 1, pageCount: 1, all: 0, above: [], below: [] };
     await page.route("**/trpc/products.page*", (route) =>
@@ -67,7 +67,7 @@ describe("the list", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  it("says when it could not be loaded, and can be retried (D4, D21)", async () => {
+  it("says that it couldn't be loaded, and can be retried (D4, D21)", async () => {
     const page = await visitor(DESK);
     await page.route("**/trpc/products.page*", (route) => route.abort());
     await signInAdmin(page, LIST);
@@ -90,7 +90,7 @@ describe("the list", () => {
 });
 
 describe("the order (D21)", () => {
-  it("is changed by mouse", async () => {
+  it("is changed with the mouse", async () => {
     const page = await openList();
     const from = await cardOf(page, "Test Caliper").boundingBox();
     const to = await cardOf(page, "Test Plumb").boundingBox();
@@ -105,7 +105,7 @@ describe("the order (D21)", () => {
     await expect.poll(() => shownOrder(page)).toEqual(["Test Level", "Test Plumb", "Test Caliper"]);
   });
 
-  it("is changed by keyboard, and announced in words", async () => {
+  it("is changed with the keyboard, and announced in words", async () => {
     const page = await openList();
     await page.getByRole("button", { name: "Move Test Caliper", exact: true }).focus();
     await page.keyboard.press("Space");
@@ -118,7 +118,7 @@ describe("the order (D21)", () => {
     await expect.poll(() => storedOrder(3)).toEqual(["Test Level", "Test Caliper", "Test Plumb"]);
   });
 
-  it("is changed by buttons, which keep the focus; quick moves are saved one after another", async () => {
+  it("is changed with buttons, which keep the focus; quick moves are saved one after another", async () => {
     const page = await openList();
     let inProgress = 0;
     let most = 0;
@@ -140,7 +140,7 @@ describe("the order (D21)", () => {
     expect(most).toBe(1);
   });
 
-  it("reverts, with a message, when it could not be saved", async () => {
+  it("reverts, with a message, if it couldn't be saved", async () => {
     const page = await openList();
     await page.route("**/trpc/products.move*", (route) => route.abort());
     await page.getByRole("button", { name: "Move Test Caliper down" }).click();
@@ -149,7 +149,7 @@ describe("the order (D21)", () => {
     expect(await storedOrder(1)).toEqual(["Test Caliper"]);
   });
 
-  it("becomes the current one when somebody else changed it in the same place", async () => {
+  it("is replaced by the current one if somebody else changed the same place", async () => {
     const page = await openList();
     await sql`
       update products set display_order = case productname when 'Test Plumb' then 0 else display_order + 1 end`;
@@ -158,7 +158,7 @@ describe("the order (D21)", () => {
     await expect.poll(() => shownOrder(page)).toEqual(["Test Plumb", "Test Caliper", "Test Level"]);
   });
 
-  it("has a page for each hundred products, and moves go from one to the next", async () => {
+  it("has a page for each hundred products, and moves cross from one page to the next", async () => {
     for (let nth = 0; nth < 20; nth += 1) await putProduct(`Test Rule ${nth}`);
     const page = await visitor(DESK);
     await signInAdmin(page, `${LIST}&page=2`);
@@ -187,7 +187,7 @@ describe("deleting (D22)", () => {
     await page.getByRole("button", { name: "Delete Test Caliper" }).waitFor();
   });
 
-  it("keeps the card, with a message, when it fails (D21)", async () => {
+  it("keeps the card, with a message, if it fails (D21)", async () => {
     const page = await openList();
     await page.route("**/trpc/products.remove*", (route) => route.abort());
     await askToDelete(page, "Test Caliper");
@@ -202,7 +202,7 @@ describe("deleting (D22)", () => {
     ["a reload", (page: Page) => page.reload()],
     ["another page", (page: Page) => sidebar(page).getByRole("link", { name: "Orders" }).click()],
     ["closing the tab", (page: Page) => page.close({ runBeforeUnload: true })],
-  ])("is carried out when the list is left by %s", async (_way, leave) => {
+  ])("is carried out if the list is left by %s", async (_way, leave) => {
     const page = await openList();
     await page.getByRole("tab", { name: "Add Product" }).click();
     await page.getByRole("tab", { name: "View Products" }).click();
@@ -212,7 +212,7 @@ describe("deleting (D22)", () => {
     await expect.poll(() => storedProduct("Test Caliper")).toBeUndefined();
   });
 
-  it("that fails after the list was left says so when the list is opened again (D21)", async () => {
+  it("reports a failure after the list was left, when the list is opened again (D21)", async () => {
     const page = await openList();
     await page.route("**/trpc/products.remove*", (route) => route.abort());
     await askToDelete(page, "Test Caliper");
@@ -235,10 +235,10 @@ describe("deleting (D22)", () => {
 });
 
 describe("on a phone", () => {
-  // High enough for two cards: near the screen's edge, a held card scrolls the list.
+  // High enough for two cards, because a card held near the screen's edge scrolls the list.
   const PHONE = { viewport: { width: 320, height: 1400 }, hasTouch: true, isMobile: true } as const;
 
-  it("moves a card by a long press", async () => {
+  it("moves a card with a long press", async () => {
     const page = await openList(PHONE);
     const card = cardOf(page, "Test Caliper");
     const box = await card.boundingBox();

@@ -6,7 +6,7 @@ import { control, lastOrder, post, shop, sql } from "./journey.ts";
 const productsSchema = z.array(z.object({ slug: z.string(), productname: z.string(), total: z.number() }));
 const sessionSchema = z.object({ sessionId: z.string() });
 
-/** Buys a product as a visitor would, by calls instead of pages, and returns the order number. */
+/** Buys a product as a visitor would, with calls instead of pages; returns the order number. */
 export async function buy(slug = "autocad-lt", quantity = 1): Promise<string> {
   const products = productsSchema.parse(await (await fetch(`${shop.url}/api/products`)).json());
   const cart = products
@@ -21,7 +21,7 @@ export async function buy(slug = "autocad-lt", quantity = 1): Promise<string> {
   return `SO-00${sequence}`;
 }
 
-/** Removes all orders, once no mail is being sent: what sends one locks the same tables in another sequence. */
+/** Removes all orders, once no mail is being sent: sending one locks the same tables in another sequence. */
 export async function removeOrders(): Promise<void> {
   await vi.waitUntil(async () => (await sql`select from mails where state = 'queued'`).length === 0);
   await sql`truncate orders cascade`;

@@ -11,12 +11,12 @@ beforeEach(removeOrders);
 const units = (page: Page) => page.getByRole("region", { name: "Units" }).getByRole("article");
 const status = (page: Page) => page.getByRole("status");
 
-/** Brings what was paid past its promised hour. */
+/** Moves paid units past their promised hour. */
 const makeLate = () => sql`
   update entitlements set state = 'to_deliver', details_due_at = null, administrator_email = 'cad@example.com',
     to_deliver_since = now() - interval '26 hours', promised_at = now() - interval '150 minutes'`;
 
-/** An administrator at the list of deliveries. */
+/** Opens the list of deliveries as an administrator. */
 async function atDeliveries(): Promise<Page> {
   const page = await visitor();
   await signInAdmin(page);
@@ -26,7 +26,7 @@ async function atDeliveries(): Promise<Page> {
 }
 
 describe("a paid unit", () => {
-  it("is seen to wait, ordered, delivered and corrected, on its order too", async () => {
+  it("is shown as waiting, ordered, delivered and corrected, also on its order", async () => {
     const number = await buy();
     await makeLate();
     const page = await visitor();
@@ -83,7 +83,7 @@ describe("a paid unit", () => {
     await page.getByRole("row", { name: new RegExp(`${number}.*Delivered`) }).waitFor();
   });
 
-  it("keeps the focus while it is delivered by keyboard on its order's page", async () => {
+  it("keeps the focus while it's delivered with the keyboard on its order's page", async () => {
     const number = await buy();
     const page = await visitor();
     await signInAdmin(page, `/Admin/orders/${number}`);
@@ -102,7 +102,7 @@ describe("a paid unit", () => {
     expect(await hasFocus(unit)).toBe(true);
   });
 
-  it("that cannot be delivered says why, and can be reopened", async () => {
+  it("shows the reason if it can't be delivered, and can be reopened", async () => {
     const number = await buy();
     const page = await atDeliveries();
     const unit = units(page);
@@ -126,7 +126,7 @@ describe("a paid unit", () => {
     ]);
   });
 
-  it("that another administrator has delivered in the meantime is refused, with that administrator's name", async () => {
+  it("is refused, with the other administrator's name, if that administrator has delivered it in the meantime", async () => {
     const number = await buy();
     const page = await atDeliveries();
     const unit = units(page);
@@ -146,7 +146,7 @@ describe("a paid unit", () => {
 });
 
 describe("several units", () => {
-  it("are delivered together, after a dry run: all, or none", async () => {
+  it("are delivered together after a dry run: all or none", async () => {
     await buy();
     await buy("mudbox");
     const page = await atDeliveries();
@@ -178,7 +178,7 @@ describe("several units", () => {
     ]);
   });
 
-  it("that a search found leave its list with the success in it, and with the way to them", async () => {
+  it("leave a search's list, which shows the success and a link to them", async () => {
     const number = await buy("autocad-lt", 3);
     const page = await atDeliveries();
     await page.getByLabel("Search deliveries").fill(number);
@@ -200,7 +200,7 @@ describe("several units", () => {
     expect(await list.getByText("3 units delivered.").count()).toBe(0);
   });
 
-  it("take a second column, and name by its row what cannot be right or must be confirmed", async () => {
+  it("accept a second column; a wrong or unconfirmed reference is reported with its row", async () => {
     await buy("autocad-lt", 2);
     const page = await atDeliveries();
     await page.getByRole("button", { name: "Select all 2" }).click();

@@ -14,7 +14,10 @@ beforeEach(async () => {
 const money = (page: Page) => page.getByRole("region", { name: "Refunds" });
 const storedStates = async () => (await sql`select state from disputes`).map(({ state }) => String(state));
 
-/** A bank disputes the only payment; the shop has heard of it. Returns the provider's id of it. */
+/**
+ * Makes the bank dispute the only payment, and waits until the shop has received the webhook. Returns the provider's id
+ * of the dispute.
+ */
 async function dispute(): Promise<string> {
   const [order] = await sql`select checkout_session_id from orders`;
   const opened = await control("/disputes", { sessionId: order?.["checkout_session_id"], dueInDays: 7 });
@@ -22,7 +25,7 @@ async function dispute(): Promise<string> {
   return z.object({ id: z.string() }).parse(opened).id;
 }
 
-it("a dispute is shown with its deadline on the order and the home page, stops refunds, and offers to revoke once it is lost (D50)", async () => {
+it("a dispute appears with its deadline on the order and the home page, blocks refunds, and offers to revoke once it's lost (D50)", async () => {
   const number = await buy();
   const page = await visitor({ viewport: { width: 1280, height: 900 } });
   await signInAdmin(page, `/Admin/orders/${number}`);
@@ -30,7 +33,7 @@ it("a dispute is shown with its deadline on the order and the home page, stops r
   const form = money(page).getByRole("form");
   await form.getByLabel("Reason").fill("Asked by phone");
 
-  // The page was opened before the bank spoke.
+  // The page was opened before the dispute.
   const id = await dispute();
   await form.getByRole("button", { name: /^Refund/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Refund", exact: true }).click();

@@ -12,7 +12,7 @@ const outOfStock = async (): Promise<string[]> =>
 
 describe("what needs attention", () => {
   it("leads to the products that are out of stock, and back to them after an edit (D26)", async () => {
-    // Before the first order or message there is only the placeholder.
+    // Before the first order or message there's only the placeholder.
     await writeMessage("Is AutoCAD for Mac in stock?");
     const names = await outOfStock();
     expect(names.length).toBeGreaterThan(1);

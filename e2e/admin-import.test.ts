@@ -23,7 +23,7 @@ const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasTe
 
 const stored = z.array(z.object({ productname: z.string(), version: z.number() }));
 
-/** Names and versions of the whole catalogue, in which any write shows. */
+/** Returns names and versions of the whole catalogue, which any write changes. */
 async function catalogue(): Promise<z.infer<typeof stored>> {
   return stored.parse([...(await sql`select productname, version from products order by display_order`)]);
 }
@@ -31,7 +31,7 @@ async function catalogue(): Promise<z.infer<typeof stored>> {
 describe("import and export of the catalogue", () => {
   it("exports, previews an edit and a new line, applies them by keyboard, and the shop shows them", async () => {
     const page = await openImport(DESK);
-    // Registered early: a key press may open the chooser before a later listener would be ready.
+    // Registered early, because a key press can open the chooser before a later listener is ready.
     page.on("filechooser", () => undefined);
     const { name, text } = await exported(page, "Export CSV");
     expect(name).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
@@ -51,12 +51,12 @@ describe("import and export of the catalogue", () => {
     await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(file) });
 
     await page.getByRole("heading", { name: "The file would add 1, change 1 and delete 0." }).waitFor();
-    // As in a spreadsheet, whose cells may have several lines: a fact is one.
+    // Returns a row as a spreadsheet counts it. A cell can have several lines, and the facts are one cell.
     const rowIn = (cell: string) => file.slice(0, file.indexOf(cell)).match(/\r\n/g)?.length ?? 0;
     const changed = await rowOf(page, "AutoCAD LT").innerText();
     expect(changed).toMatch(/^\d+\s[\s\S]*price[\s\S]*566[\s\S]*601\.5/);
     expect(Number.parseInt(changed)).toBe(rowIn('"AutoCAD LT"') + 1);
-    // The discount stays, so buyers pay more than the 6 % that the list price rises by.
+    // The discount doesn't change, so the buyer's price rises by more than the 6 % of the list price.
     expect(changed).toMatch(/Buyer pays, 1 year[\s\S]*€283\/year[\s\S]*→[\s\S]*€318\.50\/year/);
     expect(changed).toMatch(/Buyer pays, 3 year\s+€269\/3 years/);
     const isNew = await rowOf(page, "Drawing Robot").innerText();
@@ -70,7 +70,7 @@ describe("import and export of the catalogue", () => {
     expect(await page.getByText("Applied to 2 products").last().innerText()).toBe(
       "Applied to 2 products: 1 added, 1 changed, 0 deleted.",
     );
-    // The button is gone; a keyboard user continues from the result.
+    // The button is gone, so a keyboard user continues from the result.
     await page.keyboard.press("Tab");
     await expect.poll(() => focusedText(page)).toBe("View products");
     await page.keyboard.press("Enter");
@@ -134,7 +134,7 @@ describe("import and export of the catalogue", () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  it("refuses a check made out of date by another admin's edit, and keeps the file to check again", async () => {
+  it("refuses a check made outdated by another admin's edit, and keeps the file so that it can be checked again", async () => {
     const page = await openImport(DESK);
     const before = await catalogue();
     await chooseFile(page, "price.csv", "productname;price\r\nAutoCAD;2.000\r\nMaya;1999,50\r\n");
@@ -153,7 +153,7 @@ describe("import and export of the catalogue", () => {
     expect(names).toEqual(before.filter(({ productname }) => productname !== "AutoCAD"));
   });
 
-  it("says when the connection is lost, and keeps the file", async () => {
+  it("says that the connection is lost, and keeps the file", async () => {
     const page = await openImport(DESK);
     const before = await catalogue();
     await chooseFile(page, "price.csv", "productname,price\r\nMaya,1999.50\r\n");
@@ -165,7 +165,7 @@ describe("import and export of the catalogue", () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  it("asks before deleting products missing from the file, and the safe answer keeps everything", async () => {
+  it("asks before it deletes products that the file lacks, and the safe choice keeps everything", async () => {
     const page = await openImport(PHONE);
     const before = await catalogue();
     await chooseFile(page, "one.csv", "productname\r\nMaya\r\n");

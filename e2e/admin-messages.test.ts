@@ -38,7 +38,7 @@ describe("messages", () => {
     await message.waitFor({ state: "detached" });
   });
 
-  it("stay unchanged when marking fails, and say so (D21)", async () => {
+  it("stay unchanged if marking fails, with a message (D21)", async () => {
     const words = `Hello ${crypto.randomUUID()}`;
     await writeMessage(words);
     const page = await visitor();

@@ -124,7 +124,7 @@ describe("orders", () => {
   it("show plainly that the amount paid differs from the order's", async () => {
     const before = await eventsSeen();
     const number = await buy();
-    // A webhook that comes later would make the order paid again.
+    // A later webhook would mark the order as paid again.
     await expect.poll(eventsSeen).toBeGreaterThan(before);
     const { sequence } = await lastOrder();
     const order = sql`select id from orders where sequence = ${sequence}`;
@@ -143,7 +143,7 @@ describe("orders", () => {
     );
   });
 
-  it("say what could not be loaded, and load it on retry (D21)", async () => {
+  it("show what couldn't be loaded, and load it on retry (D21)", async () => {
     const number = await buy();
     const page = await visitor();
     await signInAdmin(page);
@@ -158,7 +158,7 @@ describe("orders", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  it("answer an unknown number with a sentence, whatever the case of the address (D31)", async () => {
+  it("explain an unknown number in a sentence, regardless of the case of the address (D31)", async () => {
     const page = await visitor();
     await signInAdmin(page, "/admin/orders/so-999999");
     await page.getByText("There is no order with this number.").waitFor();
@@ -167,7 +167,7 @@ describe("orders", () => {
     expect(new URL(page.url()).pathname).toBe("/Admin/orders");
   });
 
-  it("are reached, searched and opened by keyboard alone", async () => {
+  it("are reached, searched and opened with the keyboard alone", async () => {
     await buy("mudbox");
     const number = await buy();
     const page = await visitor();

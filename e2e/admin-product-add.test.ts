@@ -21,7 +21,7 @@ useShop();
 restoreCatalogue();
 
 describe("adding a product", () => {
-  it("goes from the form to the shop", async () => {
+  it("goes from the form to the catalogue", async () => {
     const page = await openForm();
     await page.getByText("Choose an image first.").waitFor();
     expect(await addButton(page).isDisabled()).toBe(true);
@@ -54,7 +54,7 @@ describe("adding a product", () => {
     ).toBeGreaterThan(0);
   });
 
-  it("asks for the price of a month under its field, and loses nothing (D12)", async () => {
+  it("requires the monthly price under its field, and loses nothing (D12)", async () => {
     const page = await openForm();
     await fillForm(page, "Test Caliper");
     await page.getByRole("checkbox", { name: "Monthly" }).check();
@@ -145,7 +145,7 @@ describe("adding a product", () => {
     expect(await priceField(page).inputValue()).toBe("10");
   });
 
-  it("says what is missing under each field, and moves to the first", async () => {
+  it("says what's missing under each field, and moves to the first", async () => {
     const page = await openForm();
     await chooseImage(page);
     await page.getByRole("checkbox", { name: "1 year" }).uncheck();
@@ -195,7 +195,7 @@ describe("adding a product", () => {
     expect(await nameField(page).inputValue()).toBe("");
   });
 
-  it("says beside the image when the draft has outlived it, and accepts another (D23, D25)", async () => {
+  it("says beside the image that the draft has outlived it, and accepts another (D23, D25)", async () => {
     const page = await openForm();
     await fillForm(page, "Test Caliper");
     const otherTab = await page.context().newPage();
@@ -218,7 +218,7 @@ describe("adding a product", () => {
     await page.getByText("Test Caliper added successfully").waitFor();
   });
 
-  it("drops the subcategories of a removed main category, and says so", async () => {
+  it("drops the subcategories of a removed main category, with a message", async () => {
     const page = await openForm();
     await choose(page, "Main categories", "Media & Entertainment");
     await choose(page, "Subcategories", "Gaming & VR");

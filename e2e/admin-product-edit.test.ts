@@ -44,7 +44,7 @@ describe("editing a product", () => {
     expect(await storedProduct("Test Gauge")).toMatchObject({ version: 2, price_cents: 20_000 });
   });
 
-  it("names the wrong line of the facts under their field, and saves them tidied (D73)", async () => {
+  it("reports the wrong line of the facts under their field, and saves them tidied (D73)", async () => {
     const page = await openList();
     await openEdit(page, "Test Caliper");
     const facts = page.getByRole("textbox", { name: "Facts" });
@@ -61,7 +61,7 @@ describe("editing a product", () => {
     });
   });
 
-  it("closes with Back, asks about unsaved changes, and discards them when told to", async () => {
+  it("closes with Back, asks about unsaved changes, and discards them if confirmed", async () => {
     const page = await openList();
     await openEdit(page, "Test Caliper");
     await page.goBack();
@@ -123,7 +123,7 @@ describe("editing a product", () => {
     });
   });
 
-  it("takes over what only the other administrator changed, and says so (D27)", async () => {
+  it("adopts fields that only the other administrator changed, with a message (D27)", async () => {
     const page = await openStale(async (theirs) => {
       await priceField(theirs).fill("250");
       await theirs.getByRole("radio", { name: "Out of stock" }).check();
@@ -143,7 +143,7 @@ describe("editing a product", () => {
     });
   });
 
-  it("lets the second one choose where both changed a field, and loses neither side until then (D27)", async () => {
+  it("lets the second administrator choose if both changed a field, and loses neither version until then (D27)", async () => {
     const page = await openStale();
     const others = changedByOthers(page);
     await others.getByText("You both changed Description: choose which to save.").waitFor();
@@ -166,7 +166,7 @@ describe("editing a product", () => {
     expect(await storedProduct("Test Caliper")).toMatchObject({ description: "Mine.", version: 3 });
   });
 
-  it("says when their version could not be loaded, and loads it when asked to (D21, D27)", async () => {
+  it("says that the other version couldn't be loaded, and loads it on request (D21, D27)", async () => {
     const page = await openList();
     await openEdit(page, "Test Caliper");
     await sql`update products set version = version + 1, price_cents = 25000 where productname = 'Test Caliper'`;
@@ -182,7 +182,7 @@ describe("editing a product", () => {
   });
 });
 
-/** Makes the stored draft one as it was before drafts had the values that they began with. */
+/** Converts the stored draft to one from before drafts had their initial values. */
 const WITHOUT_BASE = `for (const [key, draft] of Object.entries(localStorage)) {
   if (!key.startsWith("admin-draft:edit")) continue;
   const { version, values } = JSON.parse(draft);

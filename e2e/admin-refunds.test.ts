@@ -15,7 +15,7 @@ const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" });
 const question = (page: Page) => page.getByRole("alertdialog");
 
 describe("refunding an order (D48)", () => {
-  it("asks once, line by line, goes out once however often it is pressed, and shows what became of it", async () => {
+  it("asks for confirmation, line by line, is sent once no matter how often the button is pressed, and shows the outcome", async () => {
     const number = await buy("autocad-lt", 2);
     const page = await openRefund(number);
     await refundButton(page).click();
@@ -71,7 +71,7 @@ describe("refunding an order (D48)", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it("closes its form with Escape, keeps what was typed, and always has the focus on what comes next", async () => {
+  it("closes its form with Escape, keeps the input, and always has the focus on the next step", async () => {
     const number = await buy("autocad-lt", 2);
     const page = await openRefund(number);
     const opener = refunds(page).getByRole("button", { name: "Refund", exact: true });
@@ -93,7 +93,7 @@ describe("refunding an order (D48)", () => {
     await question(page).waitFor();
     await page.keyboard.press("Escape");
     await question(page).waitFor({ state: "detached" });
-    // Escape answered the question alone.
+    // Escape closed only the question.
     await expect.poll(() => hasFocus(reason)).toBe(true);
     await refundForm(page).getByRole("button", { name: "Cancel" }).press("Enter");
     await expect.poll(() => hasFocus(opener)).toBe(true);
@@ -107,9 +107,9 @@ describe("refunding an order (D48)", () => {
     expect(await refundForm(page).getByLabel("Reason").inputValue()).toBe("");
   });
 
-  it("keeps what was typed while the provider does not answer, and says so", async () => {
+  it("keeps the input if the provider doesn't respond, and says so", async () => {
     const number = await buy();
-    // Its invoice is asked for, before anything is recorded.
+    // The invoice is requested before anything is recorded.
     await sql`update orders set invoice_id = null, invoice_number = null`;
     const page = await openRefund(number);
     await refundForm(page).getByRole("radio", { name: "A sum" }).check();
@@ -135,7 +135,7 @@ describe("refunding an order (D48)", () => {
     expect(await sql`select amount_cents from refunds`).toMatchObject([{ amount_cents: 10_50 }]);
   });
 
-  it("that failed is named on the home page and made again from the order's", async () => {
+  it("lists a failed refund on the home page, and repeats it on the order's page", async () => {
     const number = await buy();
     await control("/refunds/outcomes", { outcomes: [{ status: "failed" }] });
     const page = await openRefund(number);
@@ -165,7 +165,7 @@ describe("refunding an order (D48)", () => {
 });
 
 describe("a withdrawal (D49)", () => {
-  it("that matches no order is linked to one by its buyer and sum, unlinked, shows both dates, and is refunded in one step", async () => {
+  it("without a matching order is linked to one by its buyer and sum, unlinked, shows both dates, and is refunded in one step", async () => {
     const number = await buy();
     await sql`truncate withdrawals cascade`;
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
@@ -219,7 +219,7 @@ describe("a withdrawal (D49)", () => {
     await page.route("**/trpc/orders.refunds*", hold, { times: 1 });
     await card.getByRole("button", { name: /^Refund…/ }).click();
     const confirm = question(page).getByRole("button", { name: "Refund", exact: true });
-    // Until it is known what goes back, there is nothing to confirm.
+    // There's nothing to confirm until the refundable amount has loaded.
     await question(page).getByText("Loading the order.").waitFor();
     expect(await confirm.isDisabled()).toBe(true);
     await expect.poll(() => held.length).toBe(1);

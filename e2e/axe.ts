@@ -18,7 +18,7 @@ const COLOUR_RULES = {
 export const PHONE = { width: 360, height: 800 } as const;
 export const DESK = { width: 1440, height: 900 } as const;
 
-/** axe's findings on the page, or in a frame of it, as it is: rule and element. */
+/** Returns axe's findings on the page, or in one of its frames, in its current state: rule and element. */
 export async function violations(page: Page | Frame, { coloursOnly = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const options = JSON.stringify(coloursOnly ? COLOUR_RULES : ALL_RULES);
@@ -27,7 +27,7 @@ export async function violations(page: Page | Frame, { coloursOnly = false } = {
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
 }
 
-/** Waits until nothing on the page changes its colour, place or size any more. */
+/** Waits until nothing on the page changes its colour, place or size. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.waitForFunction(() =>
@@ -35,7 +35,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** axe's findings in both themes. */
+/** Returns axe's findings in both themes. */
 export async function inBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
@@ -47,7 +47,7 @@ export async function inBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Links that say they are the current page and lead elsewhere. */
+/** Returns links that are marked as the current page and lead elsewhere. */
 const untrueLinks = (page: Page): Promise<string[]> =>
   page
     .getByRole("main")
@@ -59,8 +59,9 @@ const untrueLinks = (page: Page): Promise<string[]> =>
     );
 
 /**
- * Finds the faults of a page at rest: axe's findings on a phone in the light theme and on a desktop in the dark one, so
- * each layout and each theme is checked once, content wider than either, and links that lead elsewhere.
+ * Finds the faults of a page at rest: axe's findings on a phone in the light theme and on a desktop in the dark one
+ * (which checks each layout and each theme once), content wider than either, and links marked as the current page that
+ * lead elsewhere.
  */
 export async function everywhere(page: Page): Promise<string[]> {
   await atRest(page);

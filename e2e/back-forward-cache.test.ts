@@ -4,7 +4,7 @@ import { atRest } from "#dev/testing/at-rest.ts";
 import { INDEXED_PATHS } from "#domain/site/pages.ts";
 import { BROWSER_ARGS, shop } from "./journey.ts";
 
-/** Pages of a visit, besides those that search engines list. An order's page is not stored anywhere (D44). */
+/** Pages of a visit, besides those that search engines list. An order's page is never stored (D44). */
 const FURTHER_PATHS = ["/products/autocad", "/compare", "/checkout", "/login", "/register"];
 
 let browser: Browser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Chromium without any window has no such cache, but still says what else of a page would keep it out. */
+/** Chromium without a window has no such cache, but still reports which other features of a page would keep it out. */
 const NO_CACHE_HERE = "BackForwardCacheDisabledForDelegate";
 
 /**
@@ -43,7 +43,7 @@ async function keptOutBy(path: string): Promise<string[]> {
       resolve(notRestoredExplanations.map(({ reason }) => reason)),
     );
   });
-  // Playwright's own way back waits for a load, which a page from this cache does not have.
+  // Playwright's own way back waits for a load, and a page from this cache doesn't load.
   await devtools.send("Page.navigateToHistoryEntry", { entryId: left.id });
   const reasons = await outcome;
   await context.close();
@@ -51,7 +51,7 @@ async function keptOutBy(path: string): Promise<string[]> {
 }
 
 it.each([...INDEXED_PATHS, ...FURTHER_PATHS])(
-  "%s comes back as it was left, without a load",
+  "%s comes back as it was left, without loading",
   async (path) => {
     expect(await keptOutBy(path)).toEqual([]);
   },

@@ -12,7 +12,7 @@ async function openCatalogue(page: Page, query = ""): Promise<void> {
   await cards(page).first().waitFor();
 }
 
-it("a panel shows what is in it as soon as its code has loaded, however little time has passed", async () => {
+it("a panel shows its content as soon as its code has loaded, however short the time", async () => {
   const page = await visitor({ viewport: { width: 360, height: 780 } });
   await page.clock.install();
   await openCatalogue(page);
@@ -65,11 +65,11 @@ describe("the catalogue", () => {
     await expect.poll(() => cards(page).count()).toBe(24);
   });
 
-  it("shows a tick in the frame of the click", async () => {
+  it("shows a checked box in the frame of the click", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     await openCatalogue(page);
     const box = page.getByRole("checkbox", { name: "Media & Entertainment", exact: true });
-    // The first tick says that the app runs.
+    // The first checked box proves that the app runs.
     await box.check();
     await page.getByRole("link", { name: "Remove filter Media & Entertainment" }).waitFor();
     const after = await box.evaluate((input: HTMLInputElement) => {
@@ -251,7 +251,7 @@ describe("the catalogue", () => {
   });
 
   it.each([true, false])(
-    "shows what was meant by a typing error, says so and keeps the filters; with script: %s (D64)",
+    "corrects a typing error, says so and keeps the filters; with script: %s (D64)",
     async (javaScriptEnabled) => {
       const page = await visitor({ javaScriptEnabled });
       await page.goto("/products?q=autocda&sub=mac");
@@ -284,7 +284,7 @@ describe("the catalogue", () => {
     await expect.poll(() => cards(page).count()).toBe(24);
   });
 
-  it("marks what is out of stock and offers no button for it", async () => {
+  it("marks products that are out of stock and offers no button for them", async () => {
     const page = await visitor();
     await openCatalogue(page, "?q=moxion");
     await page.getByText("Out of stock").first().waitFor();
@@ -312,7 +312,7 @@ describe("a renamed product (D9)", () => {
     await page.getByRole("heading", { level: 1, name: "Mudbox" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/products/mudbox");
 
-    // The app must have hydrated the page: before that, nothing notices a change of address.
+    // The app must have hydrated the page. Until then, nothing notices a change of address.
     await page.goto("/aboutus");
     await page.evaluate(() => {
       history.pushState({}, "", "/products/sketchbox");
@@ -325,14 +325,14 @@ describe("a renamed product (D9)", () => {
 });
 
 describe("the shop", () => {
-  it("answers unknown addresses with 404 and a way home", async () => {
+  it("responds 404 to unknown addresses, with a link home", async () => {
     const page = await visitor();
     const answer = await page.goto("/nope");
     expect(answer?.status()).toBe(404);
     await page.getByText("Oops! The page you are looking for could not be found.").waitFor();
   });
 
-  it("sends guests from guarded pages to /login, remembering where they came from", async () => {
+  it("sends guests from guarded pages to /login, remembering the page", async () => {
     const page = await visitor();
     await page.goto("/Admin/apps");
     await page.waitForURL("**/login*");

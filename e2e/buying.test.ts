@@ -51,7 +51,7 @@ describe("buying", () => {
     expect(order).toMatchObject({ status: "paid", amount_cents: 574_00 });
     await receipt.getByText(`SO-00${order.sequence}`, { exact: true }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
-    // It prints without the shop around it and without what can be pressed.
+    // It prints without the shop around it and without its controls.
     await page.emulateMedia({ media: "print" });
     expect(await receipt.getByText(`VAT ${COMPANY.vatNumber}`).isVisible()).toBe(true);
     expect(await receipt.getByRole("button").filter({ visible: true }).count()).toBe(0);
@@ -76,7 +76,7 @@ describe("buying", () => {
     expect(await lastOrder()).toEqual(paid);
   });
 
-  it("stays on the form with the reason when a card is declined, and another card then pays", async () => {
+  it("stays on the form with the reason if a card is declined, and another card then pays", async () => {
     const page = await visitor();
     await addToCart(page, "autocad-lt");
     await page.goto("/checkout");
@@ -116,7 +116,7 @@ describe("buying", () => {
     await expect.poll(lastOrder).toMatchObject({ status: "expired" });
   });
 
-  it("reuses this browser's session when the checkout is opened again (D16)", async () => {
+  it("reuses this browser's session if the checkout is opened again (D16)", async () => {
     const page = await visitor();
     await addToCart(page, "autocad-lt");
     await page.goto("/checkout");
@@ -128,7 +128,7 @@ describe("buying", () => {
   });
 
   it.each(["", "?session_id=nonsense", "?session_id=cs_test_0123456789abcdef"])(
-    "shows a plain message with a way home at /return%s (D14)",
+    "shows a plain message with a link home at /return%s (D14)",
     async (query) => {
       const page = await visitor();
       await page.goto(`/return${query}`);
@@ -139,7 +139,7 @@ describe("buying", () => {
 });
 
 describe("when the catalogue changes in between (D11)", () => {
-  it("shows the new price, corrects the cart and charges it only after confirmation", async () => {
+  it("shows the new price, corrects the cart and charges the new price only after confirmation", async () => {
     const page = await visitor();
     await addToCart(page, "mudbox");
     const [before] = await sql`select price_cents from products where slug = 'mudbox'`;
@@ -162,7 +162,7 @@ describe("when the catalogue changes in between (D11)", () => {
     }
   });
 
-  it("says so when the cart is opened, line by line, and loses nothing else", async () => {
+  it("reports each change when the cart is opened, and loses nothing else", async () => {
     const page = await visitor();
     await addToCart(page, "mudbox");
     await addToCart(page, "autocad-lt");

@@ -5,7 +5,7 @@ import { sql } from "./journey.ts";
 
 export const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your cart" });
 
-/** Puts three products into the cart of which a collection costs less than they do together (D71), and opens it. */
+/** Puts three products into the cart that cost more together than a collection of them (D71), and opens the cart. */
 export async function openCartOfMembers(page: Page): Promise<Locator> {
   const rows = await sql`
     select member.slug from products collection

@@ -49,7 +49,7 @@ describe("a quantity typed into the cart (D10)", () => {
 
   it.each<[string, (page: Page) => Promise<unknown>]>([
     ["a mouse", (page) => cartPanel(page).getByRole("link", { name: "Checkout" }).click()],
-    // Like a touch screen, which does not move the focus to a link.
+    // A touch screen doesn't move the focus to a link either.
     ["a finger", (page) => cartPanel(page).getByRole("link", { name: "Checkout" }).dispatchEvent("click")],
   ])("is charged when Checkout is pressed with %s while the field has the focus", async (_with, press) => {
     const page = await visitor();
@@ -113,7 +113,7 @@ describe("the focus stays on the button that was pressed", () => {
 });
 
 describe("the page of a product in the cart", () => {
-  it("says in which plan it is there, whichever plan is selected", async () => {
+  it("names the plan that's in the cart, regardless of the selected plan", async () => {
     const page = await visitor();
     await addToCart(page, "mudbox");
     await page.getByText("In your cart as Monthly", { exact: true }).waitFor();

@@ -16,13 +16,19 @@ const writableColumns = async (): Promise<string> => {
     .join(", ");
 };
 
-/** Lets the shop see what a test wrote with SQL: it believes its catalogue for seconds, unless a browser knows of a change (D39). */
+/**
+ * Makes the shop see what a test wrote with SQL. It trusts its cached catalogue for seconds, unless a browser has noted
+ * a change (D39).
+ */
 export async function letShopSee(): Promise<void> {
   const headers = { cookie: `${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}=${Date.now()}` };
   await (await fetch(`${shop.url}/trpc/products.promoted`, { headers })).arrayBuffer();
 }
 
-/** Restores the seeded catalogue, collections too, after every test of a file that changes it. Call it after `useShop`. */
+/**
+ * Restores the seeded catalogue and its collections after every test of a file that changes it. Call it after
+ * `useShop`.
+ */
 export function restoreCatalogue(): void {
   let columns = "";
   beforeAll(async () => {
@@ -43,7 +49,7 @@ export function restoreCatalogue(): void {
   });
 }
 
-/** Adds a product before the seeded ones. It has no picture, so deleting it cannot remove another product's. */
+/** Adds a product before the seeded ones. It has no picture, so deleting it can't remove another product's. */
 export async function putProduct(productname: string): Promise<string> {
   const slug = productname.toLowerCase().replaceAll(" ", "-");
   await sql`update products set display_order = display_order + 1`;
@@ -66,14 +72,14 @@ const productRow = z.object({
   version: z.number(),
 });
 
-/** The stored product, or undefined if none has this name. */
+/** Returns the stored product, or undefined if none has this name. */
 export async function storedProduct(productname: string): Promise<z.infer<typeof productRow> | undefined> {
   const [row] = await sql`
     select productname, description, facts, price_cents, stock, version from products where productname = ${productname}`;
   return row === undefined ? undefined : productRow.parse(row);
 }
 
-/** The first product names in the database's display order. */
+/** Returns the first product names in the database's display order. */
 export async function storedOrder(count: number): Promise<string[]> {
   const rows = await sql`select productname from products order by display_order, id limit ${count}`;
   return z

@@ -9,7 +9,7 @@ const compared = (page: Page) => page.getByRole("columnheader").getByRole("link"
 const query = (page: Page) => new URL(page.url()).search;
 
 describe("comparing products (D65)", () => {
-  it("starts at a product, adds others, marks what differs and leads to the cart", async () => {
+  it("starts from a product, adds others, marks the differences and leads to the cart", async () => {
     const page = await visitor({ viewport: DESK });
     await page.goto("/products/autocad");
     await page.getByRole("link", { name: "Compare AutoCAD with other products" }).click();
@@ -27,7 +27,7 @@ describe("comparing products (D65)", () => {
     await expect.poll(() => query(page)).toBe("?p=autocad-lt");
   });
 
-  it("is filled from the list, without script too", async () => {
+  it("is filled from the list, even without script", async () => {
     const page = await visitor({ viewport: DESK, javaScriptEnabled: false });
     await page.goto("/products?view=list&q=autocad");
     for (const name of ["AutoCAD", "AutoCAD LT", "AutoCAD Web"]) {
@@ -42,7 +42,7 @@ describe("comparing products (D65)", () => {
     await expect.poll(() => query(page)).toBe("?p=autocad&p=autocad-lt&p=maya");
   });
 
-  it("says which products it does not know and which do not fit, and is not indexed", async () => {
+  it("says which products it doesn't know and which don't fit, and isn't indexed", async () => {
     const page = await visitor();
     const slugs = ["knitting", "autocad", "autocad-lt", "revit", "maya", "mudbox"];
     const answer = await page.goto(`/compare?${slugs.map((slug) => `p=${slug}`).join("&")}`);
@@ -57,7 +57,7 @@ describe("comparing products (D65)", () => {
 });
 
 describe("the list as a second view of the catalogue", () => {
-  it("shows ten products on a laptop's first screen, in the address, and filters keep it", async () => {
+  it("shows ten products on a laptop's first screen, is in the address, and stays when filters change", async () => {
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await page.goto("/products");
     await page.getByRole("link", { name: "Show as list" }).click();

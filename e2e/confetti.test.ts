@@ -4,13 +4,13 @@ import { addToCart, payWith, useShop, visitor } from "./journey.ts";
 
 useShop();
 
-/** Notes in the page's session, which a reload keeps, that a drawing area was added. */
+/** Records in the page's session storage, which survives a reload, that a canvas was added. */
 const NOTE_CANVAS = `new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
     for (const node of addedNodes) if (node.nodeName === "CANVAS") sessionStorage.setItem("drawn", "yes");
 }).observe(document, { childList: true, subtree: true });`;
 
-it("confetti falls over a paid receipt, and not again when the page is reloaded (S38)", async () => {
+it("confetti falls over a paid receipt, but not after a reload (S38)", async () => {
   const page = await visitor({ reducedMotion: "no-preference" });
   await page.addInitScript(NOTE_CANVAS);
   await addToCart(page, "autocad-lt");

@@ -21,7 +21,7 @@ async function typedIn(page: Page): Promise<string[]> {
   return Promise.all(Object.keys(TYPED).map((label) => page.getByLabel(label).inputValue()));
 }
 
-it("the button says Sending, dimmed and disabled; success then shows for 6000 ms over an empty form", async () => {
+it("the button shows Sending, dimmed and disabled; the success then shows for 6000 ms over an empty form", async () => {
   const page = await visitor();
   await page.clock.install();
   await fillIn(page);
@@ -44,7 +44,7 @@ it("the button says Sending, dimmed and disabled; success then shows for 6000 ms
   await success.waitFor({ state: "detached" });
 });
 
-it("a failure keeps what was typed and says so (D28)", async () => {
+it("a failure keeps the input and says so (D28)", async () => {
   const page = await visitor();
   await fillIn(page);
   await page.route("**/trpc/contact.send*", (route) => route.abort());

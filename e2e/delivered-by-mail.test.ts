@@ -5,10 +5,10 @@ import { addToCart, lastOrder, payWith, shop, signInAdmin, sql, useShop, visitor
 
 useShop();
 
-/** The inbox of the mail sandbox, in which a person finds a mail by its subject. */
+/** Opens the inbox of the mail sandbox, in which a person finds a mail by its subject. */
 const inbox = () => visitor({ baseURL: shop.mailUrl, javaScriptEnabled: false });
 
-it("what was bought is delivered into the buyer's inbox, whose links lead to the order (D43, D46)", async () => {
+it("a delivered unit is mailed to the buyer, and the mail's links lead to the order (D43, D46)", async () => {
   await sql`truncate orders cascade`;
   const buyer = await visitor();
   await addToCart(buyer, "autocad-lt");
@@ -54,7 +54,7 @@ it("what was bought is delivered into the buyer's inbox, whose links lead to the
   await sent.getByText(`Your AutoCAD LT is ready: order ${number}`).waitFor();
   expect(await violations(admin)).toEqual([]);
 
-  // Also to an address that bounced: what became of it is on the page once the press is answered.
+  // Even to an address that bounced: the page shows the outcome once the response is there.
   onTestFinished(async () => {
     await sql`delete from mails`;
   });

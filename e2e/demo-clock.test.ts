@@ -13,7 +13,7 @@ useShop();
 const FOLDER = join(CHECKOUT, ".data", "demo-clock");
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/Amsterdam" });
 
-/** A shop of its own: what is turned is never turned back, and other journeys share theirs. */
+/** A separate shop, because its clock is never turned back and other journeys share theirs. */
 let own: Shop;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(() => own.close());
 
 const read = async () => clockReading.parse(await (await fetch(own.clock?.url ?? "none")).json());
 
-it("the demo bar turns the shop's clock, and the next page is of that day (D52)", async () => {
+it("the demo bar turns the shop's clock, and the next page has the new date (D52)", async () => {
   const page = await visitor({ baseURL: own.url });
   await addToCart(page, "autocad-lt");
   await page.goto("/contact");
@@ -51,7 +51,7 @@ it("the demo bar turns the shop's clock, and the next page is of that day (D52)"
       .waitFor({ timeout: 40_000 });
   }
 
-  // The browser's own data stays; data written by the shop is of its day.
+  // The browser keeps its data. Data written by the shop has the shop's date.
   await page.getByRole("button", { name: /^Cart, 1 item/ }).waitFor();
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Drafter");

@@ -10,7 +10,7 @@ const NAME_MAX_CHARS = 120;
 
 type Task = TestContext["task"];
 
-/** A folder of the test's own, named after its file and its full name. */
+/** Returns a folder for one test, named after its file and its full name. */
 function folderOf(task: Task): string {
   const names = [task.name];
   for (let { suite } = task; suite !== undefined; { suite } = suite) names.unshift(suite.name);
@@ -18,23 +18,23 @@ function folderOf(task: Task): string {
   return join(EVIDENCE_DIR, words.slice(0, NAME_MAX_CHARS));
 }
 
-/** The first unused name: a test with two visitors leaves trace.zip and trace-2.zip. */
+/** Returns the first unused name: a test with two visitors leaves trace.zip and trace-2.zip. */
 function unusedPath(folder: string, name: string, extension: string, count = 1): string {
   const path = join(folder, `${name}${count === 1 ? "" : `-${count}`}.${extension}`);
   return existsSync(path) ? unusedPath(folder, name, extension, count + 1) : path;
 }
 
 /**
- * Starts recording a visitor's browser for `leaveEvidence`: every step, request and line of the console. Not the document
- * after each step, which would cost a quarter more of the processor.
+ * Starts recording a visitor's browser for `leaveEvidence`: every step, request and console line. It leaves out the
+ * document after each step, which would cost a quarter more processor time.
  */
 export async function startRecording(context: BrowserContext): Promise<void> {
   await context.tracing.start({ snapshots: false, screenshots: false });
 }
 
 /**
- * Writes down what a failed test's visitor saw and did: a screenshot of each page, and a trace for
- * `npx playwright-core show-trace`. Returns the folder, relative to the checkout.
+ * Saves what a failed test's visitor saw and did: a screenshot of each page, and a trace for `npx playwright-core
+ * show-trace`. Returns the folder, relative to the checkout.
  */
 export async function leaveEvidence(task: Task, context: BrowserContext): Promise<string> {
   const folder = folderOf(task);

@@ -6,19 +6,19 @@ useShop();
 
 const MISSING = /ChunkLoadError|Loading chunk/;
 
-/** An impossible answer: a product with no fields to show. */
+/** An impossible response: a product without fields to show. */
 const MALFORMED = JSON.stringify({
   result: { data: { products: [{ _id: "1", plans: {} }], total: 1, page: 1, pageCount: 1, counts: {} } },
 });
 
-/** As after a deploy, when the chunk this page refers to is gone. */
+/** Makes a chunk disappear, as after a deploy that removed the one this page refers to. */
 const withhold = (page: Page, chunk: string) =>
   page.route(`**/static/js/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: "" }));
 
 describe("a truncated address", () => {
-  // Against the built shop: tests of the sources would not notice what the build leaves out.
+  // Runs against the built shop, because tests of the sources wouldn't notice if the build left something out.
   it.each(["/trpc/%", "/trpc/%ff", "/api/products/%ff", "/products/%E0%A4%A"])(
-    "%s is answered with a sentence",
+    "%s gets a response with a sentence",
     async (path) => {
       const answer = await fetch(new URL(path, shop.url));
       expect(answer.status).toBe(400);
@@ -28,7 +28,7 @@ describe("a truncated address", () => {
 });
 
 describe("a script chunk that fails to load (D32)", () => {
-  it("of a page: is reported, and Reload recovers the page the visitor was going to", async () => {
+  it("of a page: is reported, and Reload shows the page the visitor was going to", async () => {
     const page = await visitor({ provoked: MISSING });
     await withhold(page, "contact");
     await page.goto("/");
@@ -86,16 +86,16 @@ describe("a script chunk that fails to load (D32)", () => {
     await page.getByRole("button", { name: opener }).click();
     await page.unrouteAll();
     await notice.getByRole("button", { name: "Reload" }).click();
-    // The panel's history entry survives the reload, so it opens by itself.
+    // The panel's history entry survives the reload, so it opens automatically.
     await page.getByRole("dialog", { name: panel }).waitFor();
     expect(await page.getByText("did not arrive").count()).toBe(0);
   });
 });
 
 describe("an unhandled fault", () => {
-  it("shows the default view without its cause; Try again works once it is over", async () => {
+  it("shows the default error view without its cause; Try again works once it's over", async () => {
     const page = await visitor({ provoked: /./ });
-    // The app must be running: otherwise the link loads a server-rendered page.
+    // The app must be running. Otherwise the link loads a server-rendered page.
     await page.goto("/aboutus");
     await page.route("**/trpc/filters.search*", (route) =>
       route.fulfill({ contentType: "application/json", body: MALFORMED }),
@@ -110,7 +110,7 @@ describe("an unhandled fault", () => {
   });
 });
 
-it("says that the browser is offline for as long as it is", async () => {
+it("says that the browser is offline, for as long as it is", async () => {
   const page = await visitor();
   await page.goto("/aboutus");
   const notice = page.getByRole("status").filter({ hasText: "You’re offline." });

@@ -4,7 +4,7 @@ import { addToCart, control, signInAdmin, useShop, visitor } from "./journey.ts"
 
 useShop();
 
-/** A failed call as the server answers it; the server's own tests ensure that form. */
+/** A failed call as the server responds to it; the server's own tests cover the form. */
 const failure = (status: number, requestId: string) => ({
   status,
   contentType: "application/json",
@@ -37,7 +37,7 @@ async function writeMessage(page: Page): Promise<void> {
 }
 
 describe("a fault's reference", () => {
-  it("is shown at a checkout failed by the payment service, and is the response's own id", async () => {
+  it("is shown if the payment service makes the checkout fail, and is the response's own id", async () => {
     const page = await visitor();
     await addToCart(page, "autocad");
     await control("", { api: "error" });

@@ -3,7 +3,7 @@ import { useShop, visitor } from "./journey.ts";
 
 useShop();
 
-it("figures of prices are equally wide in the shop's sans", async () => {
+it("price digits are equally wide in the shop's sans", async () => {
   const page = await visitor();
   await page.goto("/products/autocad");
   const price = page
@@ -13,9 +13,9 @@ it("figures of prices are equally wide in the shop's sans", async () => {
   const { family, loaded, widths } = await price.evaluate(async (element) => {
     const range = document.createRange();
     const { fontFamily, fontWeight } = getComputedStyle(element);
-    // The new figures may need a font file that hasn't been requested yet.
+    // The new digits may need a font file that hasn't been requested yet.
     await document.fonts.load(`${fontWeight} 16px "Geist Variable"`, "0123456789");
-    // Hinting would round each figure to whole pixels, some up and some down.
+    // Hinting would round each digit to whole pixels, some up and some down.
     element.style.textRendering = "geometricPrecision";
     return {
       family: fontFamily,

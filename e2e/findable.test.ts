@@ -32,7 +32,7 @@ const tag = (page: Page, selector: string) =>
 
 const graphSchema = z.object({ "@graph": z.array(z.looseObject({ "@type": z.string() })) });
 
-/** The things described by the page's JSON-LD, by type. */
+/** Returns the things described by the page's JSON-LD, by type. */
 async function describedThings(page: Page): Promise<Map<string, Record<string, unknown>>> {
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   const graph = graphSchema.parse(JSON.parse(json ?? ""))["@graph"];
@@ -41,7 +41,7 @@ async function describedThings(page: Page): Promise<Map<string, Record<string, u
 
 const offerSchema = z.object({ offers: z.object({ price: z.string(), availability: z.string() }) });
 
-/** A page as a crawler reads it that runs no script. */
+/** A visitor like a crawler that runs no script. */
 const crawler = () => visitor({ javaScriptEnabled: false });
 
 async function expectTags(page: Page, path: string): Promise<void> {
@@ -101,14 +101,14 @@ describe("a public page", () => {
   });
 });
 
-/** The title in a page's HTML, before any script has run. */
+/** Returns the title in a page's HTML, before any script has run. */
 async function sentTitle(page: Page, path: string): Promise<string | undefined> {
   const html = await (await page.request.get(path)).text();
   return /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll("&amp;", "&");
 }
 
 describe("a page that the browser renders", () => {
-  // Their titles: worker/entry/pages/page-titles.test.ts.
+  // worker/entry/pages/page-titles.test.ts tests their titles.
   it("keeps the title from its HTML as the only one, and asks not to be indexed", async () => {
     const page = await visitor();
     await signInAdmin(page, "/");
@@ -121,7 +121,7 @@ describe("a page that the browser renders", () => {
     }
   });
 
-  it("gives up its title to the next page", async () => {
+  it("is replaced by the next page's title", async () => {
     const page = await visitor();
     await open(page, "/login");
     await page.getByRole("link", { name: "About us" }).first().click();
@@ -140,14 +140,14 @@ const indexing = async (page: Page) => ({
 });
 const NOT_INDEXED = { robots: "noindex", previews: 0, titles: 1 };
 
-it("a page that is not for search engines asks not to be indexed, with script and without", async () => {
+it("a page that isn't for search engines asks not to be indexed, with and without script", async () => {
   const page = await crawler();
   for (const path of ["/nope", "/products/nope"]) {
     await page.goto(path);
     expect(await indexing(page), path).toEqual(NOT_INDEXED);
   }
   const reader = await visitor();
-  // For the header of every such page see worker/entry/pages/robots.test.ts.
+  // worker/entry/pages/robots.test.ts tests the header of every such page.
   for (const path of ["/return", "/unauthorized", "/products/nope"]) {
     await open(reader, path);
     expect(await indexing(reader), path).toEqual(NOT_INDEXED);
@@ -155,7 +155,7 @@ it("a page that is not for search engines asks not to be indexed, with script an
 });
 
 describe("structured data", () => {
-  it("of the landing page says who sells and how to search", async () => {
+  it("of the landing page names the seller and the search", async () => {
     const page = await visitor();
     await open(page, "/");
     const things = await describedThings(page);
@@ -165,7 +165,7 @@ describe("structured data", () => {
   });
 
   it.each(["autocad", "autocad-lt", "flow-capture"])(
-    "of %s names the price that the page shows",
+    "of %s contains the price that the page shows",
     async (slug) => {
       const page = await visitor();
       await open(page, `/products/${slug}`);
@@ -184,7 +184,7 @@ describe("structured data", () => {
     },
   );
 
-  it("stays valid whatever a product is called, and the page runs none of it", async () => {
+  it("stays valid with any product name, and the page executes none of it", async () => {
     const productname = `</script><b>Bold</b><script>document.title="taken"</script>`;
     await sql`update products set productname = ${productname}, one_year_cents = 12345, plans = '{"1 year"}'
       where slug = 'mudbox'`;

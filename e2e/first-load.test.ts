@@ -19,10 +19,10 @@ const PATHS = [
   "/nowhere",
 ];
 
-/** KB of script that a first visit to a page loads from the shop until it is idle. */
+/** Returns the KB of script that a first visit to a page loads from the shop until it's idle. */
 async function scriptOf(path: string): Promise<number> {
   const page = await visitor();
-  // A preloaded file is requested again when it is used.
+  // A preloaded file is requested again when it's used.
   const scripts = new Map<string, Response>();
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.set(response.url(), response);

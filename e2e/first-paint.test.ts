@@ -22,7 +22,7 @@ const PAGES = [
 ];
 const cards = (page: Page) => page.getByRole("article");
 
-/** The paths of a page's API calls until it is idle. */
+/** Returns the paths of a page's API calls until it's idle. */
 async function callsOf(page: Page, path: string): Promise<string[]> {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -34,7 +34,7 @@ async function callsOf(page: Page, path: string): Promise<string[]> {
   return calls;
 }
 
-/** Number of products on a fully loaded page. */
+/** Returns the number of products on a fully loaded page. */
 async function shown(page: Page): Promise<number> {
   await page.waitForLoadState("domcontentloaded");
   return cards(page).count();
@@ -67,7 +67,7 @@ describe("without script", () => {
     expect(await shown(page)).toBe(24);
   });
 
-  it("a visitor reads a product, and is told what needs script and what to do instead", async () => {
+  it("a visitor reads a product, and sees what needs script and the alternative", async () => {
     const page = await reader();
     await page.goto("/products");
     await cards(page).first().getByRole("heading").getByRole("link").click();
@@ -115,8 +115,8 @@ async function holdScript(page: Page, files = "**/static/js/**"): Promise<AbortC
 }
 
 describe("React hydrates the server's page", () => {
-  // Anything a page logs fails its test (journey.ts), so a mismatch would too.
-  // The dark one is not the default: a page that was rendered for the other would log it.
+  // Anything that a page logs fails its test (journey.ts), so a mismatch would too. The dark theme isn't the default: a
+  // page rendered for the other theme would log a mismatch.
   it.each(PAGES)("%s: logs nothing and requests nothing again, with one of each tag", async (path) => {
     const page = await visitor({ colorScheme: "dark" });
     expect(await callsOf(page, path)).toEqual([]);
@@ -150,7 +150,7 @@ describe("React hydrates the server's page", () => {
     }
   });
 
-  it("on a page reloaded with its filters open", async () => {
+  it("on a page that's reloaded with its filters open", async () => {
     const page = await visitor({ viewport: { width: 360, height: 800 } });
     await page.goto("/products");
     await page.getByRole("button", { name: /^filters/i }).click();
@@ -161,7 +161,7 @@ describe("React hydrates the server's page", () => {
     expect(await page.getByRole("dialog").getByRole("checkbox").count()).toBe(MAIN_CATEGORIES.length + 1);
   });
 
-  it("keeps what was pressed before its script loaded", async () => {
+  it("keeps a press from before its script loaded", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     const script = await holdScript(page);
     await page.goto("/products/autocad", { waitUntil: "commit" });
@@ -172,7 +172,7 @@ describe("React hydrates the server's page", () => {
     expect(await page.getByRole("radio", { name: /^3 year/ }).isChecked()).toBe(true);
   });
 
-  it("keeps what was chosen in a list before any script loaded", async () => {
+  it("keeps a choice in a list from before any script loaded", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     const script = await holdScript(page, "**/early.js");
     await page.goto("/products", { waitUntil: "commit" });
@@ -184,7 +184,7 @@ describe("React hydrates the server's page", () => {
     await expect.poll(() => page.getByRole("combobox", { name: "Sort by" }).inputValue()).toBe("");
   });
 
-  it("keeps the plan that was chosen on a card before its script loaded", async () => {
+  it("keeps a plan chosen on a card before its script loaded", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     const script = await holdScript(page);
     await page.goto("/products", { waitUntil: "commit" });
@@ -199,7 +199,7 @@ describe("React hydrates the server's page", () => {
     expect(await line.inputValue()).toBe("3 year");
   });
 
-  it("keeps what is chosen in a list while React takes it over", async () => {
+  it("keeps a choice in a list during hydration", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     await page.addInitScript(chooseOnceTakenOver);
     await page.goto("/products");
@@ -207,7 +207,7 @@ describe("React hydrates the server's page", () => {
     expect(await page.getByRole("combobox", { name: "Sort by" }).inputValue()).toBe("price");
   });
 
-  it("leaves the visitor at their scroll position, also on the way Back from a product", async () => {
+  it("keeps the visitor's scroll position, also on the way Back from a product", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 500 } });
     const script = await holdScript(page);
     await page.goto("/products", { waitUntil: "commit" });
@@ -218,7 +218,7 @@ describe("React hydrates the server's page", () => {
     await atRest(page);
     expect(scrolled).toBeGreaterThan(500);
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-    // Not a click with the mouse, before which the test would scroll.
+    // Dispatched, because the test would scroll before a mouse click.
     await page.getByRole("article").nth(12).getByRole("link").dispatchEvent("click");
     await page.locator("h1#product-name").waitFor();
     await page.goBack();
@@ -253,8 +253,8 @@ describe("React hydrates the server's page", () => {
 
 /**
  * Runs in the page before its own scripts: acts as soon as React has begun to hydrate the page, when the app removes
- * `earlyPresses`, set by public/early.js (src/hydration.tsx). It polls by messages, as often as React's own tasks run: a
- * timer would fire after them.
+ * `earlyPresses`, set by public/early.js (src/hydration.tsx). It polls with messages, as often as React's own tasks
+ * run, because a timer would fire after them.
  */
 function onceTakenOver(act: () => void): void {
   const { port1, port2 } = new MessageChannel();
@@ -271,7 +271,7 @@ function onceTakenOver(act: () => void): void {
 
 const goBackOnceTakenOver = `(${onceTakenOver.toString()})(() => history.back())`;
 
-/** As a browser does it: first `input`, then `change`. */
+/** The events in a browser's order: first `input`, then `change`. */
 const chooseOnceTakenOver = `(${onceTakenOver.toString()})(() => {
   const select = document.querySelector("select[name=sort]");
   select.value = "price";
@@ -332,7 +332,7 @@ describe("a chosen theme", () => {
       .toMatch(/seed-autocad-w\d+\.avif$/);
   });
 
-  it("is in the page itself, without script", async () => {
+  it("is in the page itself, even without script", async () => {
     const page = await visitor();
     await page.goto("/products");
     await page.getByRole("button", { name: "Switch to dark theme" }).click();
@@ -343,7 +343,7 @@ describe("a chosen theme", () => {
   });
 });
 
-it("a page waits for nothing but itself", async () => {
+it("a page waits only for itself", async () => {
   const page = await visitor();
   await page.goto("/products");
   await atRest(page);
@@ -391,7 +391,7 @@ it("the first pictures are requested before any script", async () => {
   expect(await cards(page).first().getByRole("heading").textContent()).toBe("AutoCAD");
 });
 
-it("on a wide screen the pictures beside the first are requested early, once the viewport is declared", async () => {
+it("on a wide screen the pictures beside the first are requested early, after the viewport is declared", async () => {
   const html = await (await fetch(new URL("/products", shop.url))).text();
   const beside = [
     ...html.matchAll(
@@ -404,7 +404,7 @@ it("on a wide screen the pictures beside the first are requested early, once the
     "light",
     "light",
   ]);
-  // Requested before it, they would be chosen as for a desktop, even on a phone.
+  // If they were requested before it, even a phone would choose them as a desktop does.
   for (const { index } of beside) expect(index).toBeGreaterThan(html.indexOf('<meta name="viewport"'));
   expect(html.match(/loading="eager"/g)).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ import { descriptionField, openEdit, openForm, openList } from "./product-form.t
 useShop();
 restoreCatalogue();
 
-/** Presses of Tab that pass the top bar, the plans, the button and some links of a product's page. */
+/** Enough presses of Tab for the top bar, the plans, the button and some links of a product's page. */
 const TAB_STOPS = 25;
 
 const tileOf = (page: Page, name: RegExp | string) =>
@@ -20,7 +20,7 @@ const tileOf = (page: Page, name: RegExp | string) =>
 const link = (within: Locator, name: string) => within.getByRole("link", { name, exact: true });
 
 describe("in forced colours", () => {
-  it("buttons have a border, and so have the cart's badge and the count of a filter", async () => {
+  it("buttons have a border, like the cart's badge and the count of a filter", async () => {
     const page = await visitor({ viewport: DESK, forcedColors: "active" });
     await page.goto("/products/autocad");
     expect(await hasBorder(page.getByRole("button", { name: "ADD TO CART" }).first())).toBe(true);
@@ -33,7 +33,7 @@ describe("in forced colours", () => {
     expect(await hasBorder(page.getByText("Ticked: 1", { exact: true }))).toBe(true);
   });
 
-  it("the menus show which page is the current one", async () => {
+  it("the menus mark the current page", async () => {
     const page = await visitor({ viewport: DESK, forcedColors: "active" });
     await page.goto("/contact");
     const bar = page.getByRole("navigation", { name: "Main" });
@@ -51,7 +51,7 @@ describe("in forced colours", () => {
     expect(await isUnderlined(breadcrumb.getByRole("link"))).toBe(false);
   });
 
-  it("an outline tells the chosen plan, and moves with the choice", async () => {
+  it("an outline marks the chosen plan, and moves with the choice", async () => {
     const page = await visitor({ viewport: DESK, forcedColors: "active" });
     await page.goto("/products/mudbox");
     const plans = async () => [
@@ -64,7 +64,7 @@ describe("in forced colours", () => {
     expect(await hasBorder(tileOf(page, /^Monthly/))).toBe(true);
   });
 
-  it("the browser draws every box that can be ticked", async () => {
+  it("the browser draws every checkbox", async () => {
     const page = await visitor({ viewport: DESK, forcedColors: "active" });
     for (const path of ["/products?view=list", "/login"]) {
       await page.goto(path);
@@ -73,7 +73,7 @@ describe("in forced colours", () => {
     }
   });
 
-  it("platforms have icons of the text's colour, whose drawing is served", async () => {
+  it("platform icons have the text's colour, and their drawing is served", async () => {
     const page = await visitor({ viewport: DESK, forcedColors: "active" });
     await page.goto("/products");
     const icon = page.getByRole("article").first().getByRole("listitem").first();
@@ -86,7 +86,7 @@ describe("in forced colours", () => {
     expect((await page.request.get(address)).headers()["content-type"]).toBe("image/svg+xml");
   });
 
-  it("an outline shows where the focus is, at every stop of the Tab key", async () => {
+  it("an outline marks the focus at every stop of the Tab key", async () => {
     const page = await visitor({ viewport: DESK, forcedColors: "active" });
     await page.goto("/products/autocad");
     for (let stop = 0; stop < TAB_STOPS; stop += 1) {
@@ -97,12 +97,12 @@ describe("in forced colours", () => {
     }
   });
 
-  it("the admin area shows which page, tab and choice is the current one, and where its buttons are", async () => {
+  it("the admin area marks the current page, tab and choice, and its buttons are visible", async () => {
     await putProduct("Test Caliper");
     const page = await openList({ viewport: DESK, forcedColors: "active" });
     const sidebar = page.getByRole("navigation", { name: "Admin" });
     expect(await isUnderlined(link(sidebar, "Apps"))).toBe(true);
-    // One whose name never has a count.
+    // A link whose name never has a count.
     expect(await isUnderlined(link(sidebar, "Import & export"))).toBe(false);
     expect(await isUnderlined(page.getByRole("tab", { name: "View Products" }))).toBe(true);
     expect(await isUnderlined(page.getByRole("tab", { name: "Add Product" }))).toBe(false);
@@ -124,7 +124,7 @@ describe("in forced colours", () => {
     expect(await hasBorder(question.getByRole("button", { name: "Discard changes" }))).toBe(true);
   });
 
-  it("a list of options shows which one the keyboard is at", async () => {
+  it("a list of options marks the keyboard's option", async () => {
     const page = await openForm();
     await forceColours(page);
     await page.getByRole("combobox", { name: "Main categories" }).press("ArrowDown");
@@ -136,7 +136,7 @@ describe("in forced colours", () => {
     await expect.poll(shown).toEqual([false, true]);
   });
 
-  it("an import's report shows which of its lines are listed", async () => {
+  it("an import's report marks which of its lines are listed", async () => {
     const page = await openImport({ viewport: DESK, forcedColors: "active" });
     await chooseFile(page, "price.csv", "productname,price\r\nMaya,1999.50\r\nAutoCAD LT,\r\n");
     await page.getByRole("heading", { name: /^The file/ }).waitFor();

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { settled } from "./axe.ts";
 
-/** The width in px of the lines around an element, 0 where there is none or it has the colour of the page. */
+/** The width in px of the lines around an element; 0 if there's none or it has the colour of the page. */
 export type Lines = {
   /** Top, right, bottom and left. */
   readonly borders: readonly number[];
   readonly outline: number;
 };
 
-/** Runs in the page. */
+/** Runs in the page; returns the element's visible lines. */
 function visibleLines(element: Element): Lines {
   const page = getComputedStyle(document.documentElement).backgroundColor;
   const style = getComputedStyle(element);
@@ -23,7 +23,7 @@ function visibleLines(element: Element): Lines {
   return { borders, outline: width("outline") };
 }
 
-/** Forces the colours, as Windows does for people who need more contrast: backgrounds and shadows are gone. */
+/** Forces the colours, as Windows does for people who need more contrast: backgrounds and shadows disappear. */
 export async function forceColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   await settled(page);
@@ -31,16 +31,16 @@ export async function forceColours(page: Page): Promise<void> {
 
 export const linesOf = (element: Locator): Promise<Lines> => element.evaluate(visibleLines);
 
-/** Whether a border shows on all sides. */
+/** Returns true if a border is visible on all sides. */
 export const hasBorder = async (element: Locator): Promise<boolean> =>
   (await linesOf(element)).borders.every((width) => width > 0);
 
-/** Whether a border shows below. */
+/** Returns true if a border is visible below. */
 export const isUnderlined = async (element: Locator): Promise<boolean> =>
   ((await linesOf(element)).borders[2] ?? 0) > 0;
 
 export const hasOutline = async (element: Locator): Promise<boolean> => (await linesOf(element)).outline > 0;
 
-/** Whether the browser draws the box, and so its tick: what a page draws of it is a background. */
+/** Returns true if the browser draws the box, and so its tick. A page can draw it only as a background. */
 export const showsTick = (box: Locator): Promise<boolean> =>
   box.evaluate((element) => getComputedStyle(element).appearance !== "none");

@@ -23,7 +23,7 @@ const cardPrice = (page: Page) =>
     .getByText(/€[\d,.]+/)
     .first();
 
-/** Another tab of the same browser, loaded in full. */
+/** Opens another tab of the same browser, fully loaded. */
 async function otherTab(page: Page, path: string): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(path);
@@ -31,7 +31,7 @@ async function otherTab(page: Page, path: string): Promise<Page> {
 }
 
 /**
- * A change that neither this browser nor the isolate learns of, as if made in another browser through another isolate.
+ * Makes a change that neither this browser nor the isolate learns of, as if in another browser through another isolate.
  */
 const priceElsewhere = (euros: number) =>
   sql`update products set price_cents = ${euros * 100}, version = version + 1 where productname = ${NAME}`;
@@ -45,8 +45,8 @@ async function changePrice(page: Page, euros: string): Promise<void> {
   await page.getByText(`${NAME} updated successfully`).waitFor();
 }
 
-describe("after an admin's own change nothing older is shown in that browser (D39)", () => {
-  it("in pages open in other tabs, and in what they keep for Back", async () => {
+describe("after an admin's own change, that browser shows nothing older (D39)", () => {
+  it("in pages open in other tabs, and in their pages cached for Back", async () => {
     await putProduct(NAME);
     const admin = await visitor(DESK);
     const grid = await otherTab(admin, "/products?q=caliper");
@@ -59,7 +59,7 @@ describe("after an admin's own change nothing older is shown in that browser (D3
     await changePrice(admin, "321");
     await expect.poll(() => cardPrice(grid).textContent()).toContain("€321");
     await expect.poll(() => price(product).textContent()).toContain("€321");
-    // The grid kept for Back is gone: the first one shown must be the new one.
+    // The grid cached for Back is gone: the first one shown must be the new one.
     const shown: (string | null)[] = [];
     await product.exposeFunction("noteShown", (text: string | null) => void shown.push(text));
     await product.evaluate(() => {
@@ -73,7 +73,7 @@ describe("after an admin's own change nothing older is shown in that browser (D3
     expect(shown.filter((text) => text?.includes(PRICE))).toEqual([]);
   });
 
-  it("whichever isolate answers: while one may have cached an older answer, the browser's reads go to the database", async () => {
+  it("from any isolate: while one may have cached an older response, the browser's reads go to the database", async () => {
     await putProduct(NAME);
     const admin = await visitor(DESK);
     await signInAdmin(admin, LIST);
@@ -88,7 +88,7 @@ describe("after an admin's own change nothing older is shown in that browser (D3
     }
   });
 
-  it("another tab with the admin's list shows the change, too", async () => {
+  it("in another tab with the admin's list", async () => {
     await putProduct(NAME);
     const admin = await visitor(DESK);
     await signInAdmin(admin, LIST);
@@ -99,13 +99,13 @@ describe("after an admin's own change nothing older is shown in that browser (D3
   });
 });
 
-it("a shopper told of a new price at checkout sees it in every tab (D39)", async () => {
+it("a shopper who sees a new price at checkout sees it in every tab (D39)", async () => {
   await putProduct(NAME);
   const page = await visitor(DESK);
   await addToCart(page, "test-caliper");
   const grid = await otherTab(page, "/products?q=caliper");
   await expect.poll(() => cardPrice(grid).textContent()).toContain(PRICE);
-  // The cart asks for current prices when it is opened: this price is newer.
+  // The cart requests current prices when it's opened, and this price is newer.
   const checked = page.waitForResponse(/stripe\.checkCart/);
   await page.getByRole("button", { name: /^Cart/ }).click();
   await checked;
@@ -117,7 +117,7 @@ it("a shopper told of a new price at checkout sees it in every tab (D39)", async
   await expect.poll(() => price(page).textContent()).toContain("€333");
 });
 
-describe("cached data is shown immediately, dimmed, while the server is asked (D39)", () => {
+describe("cached data is shown immediately, dimmed, while it's fetched again (D39)", () => {
   it("a grid, on the way Back to it", async () => {
     await putProduct(NAME);
     const page = await visitor(DESK);
@@ -158,14 +158,14 @@ describe("cached data is shown immediately, dimmed, while the server is asked (D
   });
 });
 
-/** Runs in the page: hands over every text of its main part. */
+/** Runs in the page: records every text of its main part. */
 function noteTexts(): void {
   new MutationObserver(() => {
     Reflect.get(window, "noteText")(document.querySelector("main")?.textContent ?? "");
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Collects what the main part of a page has shown by any moment from now on. */
+/** Collects everything that the main part of a page shows from now on. */
 async function noteShown(page: Page): Promise<string[]> {
   const shown: string[] = [];
   await page.exposeFunction("noteText", (text: string) => void shown.push(text));
@@ -174,11 +174,11 @@ async function noteShown(page: Page): Promise<string[]> {
   return shown;
 }
 
-/** Notes in the browser that the catalogue has changed, as the tab does that has changed it. */
+/** Records in the browser that the catalogue has changed, as the tab that changed it does. */
 const noteChange = (tab: Page, at: number) =>
   tab.evaluate((ms) => void (document.cookie = `__Host-catalogue-changed=${ms}; path=/; secure`), at);
 
-/** Holds back a page's answers about one product until they are released. */
+/** Holds back a page's responses about one product until they're released. */
 async function holdProduct(page: Page) {
   const held: (() => void)[] = [];
   let isReleased = false;
@@ -193,8 +193,8 @@ async function holdProduct(page: Page) {
   return { count: () => held.length, release };
 }
 
-describe("a change of the catalogue while a product page is loading shows no failure", () => {
-  it("on its way from the server, when the change came after the page", async () => {
+describe("a change of the catalogue while a product page is loading causes no error", () => {
+  it("on its way from the server, if the change comes after the page", async () => {
     await putProduct(NAME);
     const page = await visitor(DESK);
     await page.goto("/aboutus");

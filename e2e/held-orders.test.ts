@@ -23,13 +23,13 @@ async function withdraw(orderNumber: string): Promise<void> {
   await withdrawalReceipt(page).waitFor();
 }
 
-/** Brings what was paid past its promised hour. */
+/** Moves paid units past their promised hour. */
 const makeLate = () => sql`
   update entitlements set state = 'to_deliver', details_due_at = null, administrator_email = 'cad@example.com',
     to_deliver_since = now() - interval '26 hours', promised_at = now() - interval '150 minutes'`;
 
 describe("an order that its buyer withdrew from (D49)", () => {
-  it("says so on its page, stops what waits and asks nothing more; its receipt says so, too", async () => {
+  it("says so on its page and on its receipt, stops pending units and has no more questions", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     await addToCart(page, "autocad-lt");
     await page.goto("/checkout");
@@ -59,7 +59,7 @@ describe("an order that its buyer withdrew from (D49)", () => {
 });
 
 describe("a unit whose order is held (D43)", () => {
-  it("is apart and never late, and is delivered only after a question", async () => {
+  it("is listed separately, never counts as late, and is delivered only after a question", async () => {
     const number = await buy();
     await makeLate();
     await withdraw(number);
@@ -102,7 +102,7 @@ describe("a unit whose order is held (D43)", () => {
     expect(await sql`select state from entitlements`).toMatchObject([{ state: "delivered" }]);
   });
 
-  it("that a hold meets while its form is open is refused, and then asked about", async () => {
+  it("is refused if the hold begins while its form is open, and then needs a confirmation", async () => {
     const number = await buy();
     const page = await visitor();
     await signInAdmin(page, `/Admin/orders/${number}`);
@@ -120,13 +120,13 @@ describe("a unit whose order is held (D43)", () => {
     await deliveries.getByText("Delivered", { exact: true }).waitFor();
   });
 
-  it("is named when several are delivered, before anything is", async () => {
+  it("is named before any of several units is delivered", async () => {
     const held = await buy();
     await buy("mudbox");
     const page = await visitor();
     await signInAdmin(page, "/Admin/deliveries");
     await page.getByRole("button", { name: "Select all 2" }).click();
-    // The bank speaks after the list was loaded.
+    // The dispute comes after the list was loaded.
     const [order] = await sql`select checkout_session_id from orders order by sequence limit 1`;
     await control("/disputes", { sessionId: order?.["checkout_session_id"], dueInDays: 7 });
     await expect.poll(() => sql`select from disputes`).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("a unit whose order is held (D43)", () => {
     await status(page).getByText("2 units delivered.").waitFor();
   });
 
-  it("that was paid back in the provider's dashboard can be revoked, with a reason", async () => {
+  it("can be revoked, with a reason, if it was refunded in the provider's dashboard", async () => {
     const number = await buy();
     await sql`update entitlements set state = 'delivered', details_due_at = null, reference = '571-1',
       starts_on = '2026-11-22', ends_on = '2027-11-21'`;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { signInAdmin, visitor } from "./journey.ts";
 
-/** The page of import and export, as an administrator. */
+/** Opens the page for import and export, as an administrator. */
 export async function openImport(options: Parameters<typeof visitor>[0]): Promise<Page> {
   const page = await visitor(options);
   await signInAdmin(page, "/Admin/catalogue");

@@ -19,7 +19,7 @@ type Claim = { readonly shop: Shop; readonly held: Sql };
 /** An arbitrary number that nothing else locks. */
 const CLAIM = 20_261_121;
 
-/** The first shop that no other test file uses; it is reserved until the connection ends. */
+/** Reserves the first shop that no other test file uses, until the connection ends. */
 async function claimShop(): Promise<Claim> {
   const shops = ["E2E_SHOP", "E2E_SHOP_2"]
     .filter((name) => process.env[name] !== undefined)
@@ -53,10 +53,13 @@ export const BROWSER_ARGS = [
 let browser: Browser;
 export let sql: Sql;
 
-/** How long the sandbox leaves a debit unconfirmed, unless a test says otherwise. */
+/** The time for which the sandbox leaves a debit unconfirmed, unless a test changes it. */
 const DEBIT_DELAY_MS = 10_000;
 
-/** Gives a test file its browser and database, and every test a payment sandbox without faults, and nothing that forms mailed. */
+/**
+ * Gives a test file its browser and database, and every test a payment sandbox without faults and without the mails of
+ * forms.
+ */
 export function useShop(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: shop.chromium, args: BROWSER_ARGS });
@@ -73,22 +76,25 @@ export function useShop(): void {
   });
 }
 
-/** Whether it has the keyboard focus. Focus often moves a frame after its target appears: poll for it. */
+/**
+ * Returns true if the element has the keyboard focus. The focus often moves a frame after its target appears, so poll
+ * for it.
+ */
 export const hasFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
 
-/** The text of the focused element; poll for it as for `hasFocus`. */
+/** Returns the text of the focused element; poll for it as for `hasFocus`. */
 export const focusedText = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.textContent);
 
 type VisitorOptions = BrowserContextOptions & {
   /** Errors the test provokes on purpose. */
   readonly provoked?: RegExp;
-  /** Whether the test provokes policy violations. */
+  /** True if the test provokes policy violations. */
   readonly refused?: boolean;
 };
 
-/** A new visitor. Errors logged by the page fail the test, except refused API calls. */
+/** Opens a new visitor's page. Errors logged by the page fail the test, except refused API calls. */
 export async function visitor({ provoked, refused = false, ...options }: VisitorOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(10_000);
@@ -122,7 +128,10 @@ export async function visitor({ provoked, refused = false, ...options }: Visitor
 const NOTE_REFUSALS = `addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, documentURI }) =>
   noteRefusal([effectiveDirective, "refuses", blockedURI, "at", documentURI].join(" ")));`;
 
-/** Collects what the content policies of the page and its frames refuse; no provoked error excuses one. */
+/**
+ * Collects everything that the content policies of the page and its frames refuse; a provoked error doesn't excuse any
+ * of it.
+ */
 async function watchPolicy(page: Page): Promise<readonly string[]> {
   const refusals: string[] = [];
   await page.exposeFunction("noteRefusal", (refusal: string) => void refusals.push(refusal));
@@ -132,7 +141,7 @@ async function watchPolicy(page: Page): Promise<readonly string[]> {
 
 /**
  * Makes `goto` wait until the app has hydrated the page, like visitors who look before they click. A test that clicks
- * earlier passes `waitUntil` to say what it waits for instead.
+ * earlier passes `waitUntil` with the state it waits for instead.
  */
 function waitForTheApp(page: Page): void {
   const goto = page.goto.bind(page);
@@ -145,7 +154,7 @@ function waitForTheApp(page: Page): void {
   };
 }
 
-/** A call to the sandbox's own switches (packages/stripe-sandbox/README.md). */
+/** Calls the sandbox's own controls (packages/stripe-sandbox/README.md). */
 export async function control(path: string, body?: object): Promise<unknown> {
   const answer = await fetch(new URL(`/_control${path}`, shop.stripeUrl), {
     method: body ? "POST" : "GET",
@@ -182,7 +191,7 @@ export async function addToCart(page: Page, slug: string): Promise<void> {
 /** The password of these tests' own accounts. */
 export const PASSWORD = "Compass#42";
 
-/** A call as the browser would send it, without the page. Anything but success fails the test. */
+/** Makes a call as the browser would, without the page. Anything but success fails the test. */
 export async function post(path: string, body: object): Promise<unknown> {
   const answer = await fetch(shop.url + path, {
     method: "POST",
@@ -194,7 +203,7 @@ export async function post(path: string, body: object): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** An account with this name, without the sign-up page. */
+/** Adds an account with this name, without the sign-up page. */
 export const addAccount = (username: string): Promise<unknown> =>
   post("/api/register", { user: username, password: PASSWORD });
 
@@ -221,8 +230,8 @@ export async function signIn(page: Page, user: string, password: string, from = 
 const TRUST_THIS_DEVICE = `if (self === top) try { localStorage.setItem("persist", "true"); } catch {}`;
 
 /**
- * Signs in as the shop's demo admin with the form's call instead of the form, and goes to a page of the admin area. On
- * a trusted device, so that the page, which loads again, finds the session.
+ * Signs in as the shop's demo admin with the form's call, and goes to a page of the admin area. It uses a trusted
+ * device, because the page loads again and must find the session.
  */
 export async function signInAdmin(page: Page, to = "/Admin/home"): Promise<void> {
   const answer = await page.request.post("/api/auth", { data: { ...shop.admin, trust: true } });

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { shop } from "./journey.ts";
 
 const KIB = 1024;
-/** Each body of each call comes five times or more. */
+/** Enough for each body of each call to come five times or more. */
 const ROUNDS = 250;
 /** Connections shared by the calls, each busy with one call at a time. */
 const CONNECTIONS = 4;
@@ -19,7 +19,7 @@ type Call = {
   readonly chunked?: boolean;
 };
 
-/** Answered before the body is read: not signed in, cross-site, not found, or no body expected. */
+/** Calls that are answered before the body is read: not signed in, cross-site, not found, or no body expected. */
 const SMALL = [0, 1, 900, 10 * KIB, 33 * KIB, 64 * KIB];
 const EARLY: readonly Call[] = [
   { path: "/api/products", status: 401, bytes: SMALL },
@@ -60,7 +60,7 @@ function send(
   });
 }
 
-/** The failures of a client that sends these calls in turn, over connections that it keeps open. */
+/** Returns the failures of a client that sends these calls one after another, over connections that it keeps open. */
 async function failuresOf(calls: readonly Call[]): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   onTestFinished(() => agent.destroy());

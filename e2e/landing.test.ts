@@ -13,7 +13,7 @@ const MOVING = { reducedMotion: "no-preference" } as const;
 const isPlaying = (page: Page): Promise<boolean> =>
   page.locator("video").evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
 
-/** The URL of the poster chosen by the browser. */
+/** Returns the URL of the poster chosen by the browser. */
 const shownPoster = (page: Page): Promise<string> =>
   page.locator("img:has(+ video)").evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
 
@@ -32,7 +32,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 describe("the hero video", () => {
-  it("plays by itself, muted, inline and in a loop", async () => {
+  it("plays automatically, muted, inline and in a loop", async () => {
     const page = await visitor(MOVING);
     await page.goto("/");
     await expect.poll(() => isPlaying(page)).toBe(true);
@@ -50,7 +50,7 @@ describe("the hero video", () => {
     expect([width, height]).toEqual([1200, 900]);
   });
 
-  it("pauses while it is out of view", async () => {
+  it("pauses while it's out of view", async () => {
     const page = await visitor(MOVING);
     await page.goto("/");
     await expect.poll(() => isPlaying(page)).toBe(true);
@@ -121,8 +121,7 @@ describe("the six animations", () => {
     });
     await page.goto("/");
     expect(moving).toEqual([]);
-    // A machine without any of the fallback's fonts (src/app.css) breaks the heading's lines again once the web font is
-    // there.
+    // A machine without any of the fallback's fonts (src/app.css) wraps the heading again when the web font loads.
     await page.evaluate(async () => void (await document.fonts.ready));
     const before = await shifts();
     const images = page.getByRole("figure").getByRole("img");
@@ -147,7 +146,7 @@ describe("the six animations", () => {
     expect((await shifts()) - before).toBeLessThan(0.01);
   });
 
-  it("stop at a click", async () => {
+  it("stop when clicked", async () => {
     const page = await visitor(MOVING);
     await page.goto("/");
     const tower = page.getByRole("img", { name: /tower/ });
@@ -165,7 +164,7 @@ describe("the first screen", () => {
   it.each([
     ["a phone", { width: 360, height: 740 }],
     ["a laptop", { width: 1440, height: 900 }],
-  ])("of %s shows a price and who sells", async (_name, viewport) => {
+  ])("of %s shows a price and the seller", async (_name, viewport) => {
     const page = await visitor({ viewport });
     await page.goto("/");
     const main = page.getByRole("main");
@@ -175,7 +174,7 @@ describe("the first screen", () => {
     }
   });
 
-  it("leads on to the first products, each with its price, and to answers", async () => {
+  it("leads to the first products, each with its price, and to answers", async () => {
     const page = await visitor();
     await page.goto("/");
     const tiles = page.getByRole("region", { name: "Featured products" }).getByRole("listitem");

@@ -44,7 +44,7 @@ describe("the footer (D35)", () => {
   });
 });
 
-/** The facts about its seller that every page has. */
+/** Expects the facts about the seller that every page has. */
 async function expectFooter(page: Page, path: string): Promise<void> {
   const footer = page.getByRole("contentinfo");
   await footer.getByText("Prices include 21% VAT").waitFor();
@@ -97,7 +97,7 @@ it("the privacy page lists everything the shop stores in a browser", async () =>
   expect([...kept].filter((name) => !isListed(name))).toEqual([]);
 });
 
-it("the privacy page says how long this shop keeps things, before and after hydration", async () => {
+it("the privacy page lists this shop's retention periods, before and after hydration", async () => {
   // The periods set in dev/test.ts.
   const said = ["Kept: 200 days, or until you ask", "never paid: 45 days after it last changed"];
   const html = await (await fetch(new URL("/privacy", shop.url))).text();
@@ -110,7 +110,7 @@ it("the privacy page says how long this shop keeps things, before and after hydr
   }
 });
 
-it("every page says who sells (D35) and requests nothing from another site; the checkout only from the payment service, which alone gets the card", async () => {
+it("every page names the seller (D35) and requests nothing from another site; the checkout only from the payment service, and only that gets the card", async () => {
   const page = await visitor();
   const asked: { readonly origin: string; readonly body: string }[] = [];
   page.on("request", (request) => {
@@ -139,7 +139,7 @@ async function signInHere(page: Page): Promise<void> {
   await page.waitForURL("**/Admin/apps");
 }
 
-/** The names of everything the shop keeps in this browser: both storages and cookies. */
+/** Returns the names of everything the shop stores in this browser: both storages and cookies. */
 async function keptIn(page: Page): Promise<string[]> {
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const cookies = await page.context().cookies(shop.url);

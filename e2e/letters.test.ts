@@ -17,7 +17,7 @@ const listed = z
   .array(euroProductResponse)
   .parse(await (await fetch(new URL("/api/products", shop.url))).json());
 
-/** A cart of this many units, in as few products as possible. */
+/** Fills a cart with this many units, in as few products as possible. */
 async function fillCart(page: Page, units: number): Promise<void> {
   const lines = listed
     .filter((product) => product.stock)
@@ -46,7 +46,7 @@ describe("the cart's opener and panel (D38)", () => {
     await fillCart(page, 142);
     await page.goto(path);
     await openAndCloseCart(page);
-    // At its place in the top bar.
+    // It must be at its place in the top bar.
     const box = await opener(page).boundingBox();
     expect(box?.y).toBeLessThan(64);
     expect(box?.x).toBeGreaterThan(1200);
@@ -58,7 +58,7 @@ describe("the cart's opener and panel (D38)", () => {
     const page = await visitor(PHONE);
     await fillCart(page, 142);
     await signInAdmin(page, path);
-    // The address changes before the page: too early, the sign-in page's own opener would be pressed.
+    // The address changes before the page does. A press too early would hit the sign-in page's own opener.
     await page.getByText("Dashboard", { exact: true }).waitFor();
     await openAndCloseCart(page);
     expect(new URL(page.url()).pathname).toBe(path);
@@ -81,7 +81,7 @@ const heights = (page: Page): Promise<number[]> =>
     .getByTestId("product-card")
     .evaluateAll((cards) => [...new Set(cards.map((card) => card.getBoundingClientRect().height))]);
 
-/** How many cards have content below their bottom edge. */
+/** Returns the number of cards with content below their bottom edge. */
 const cutOff = (page: Page): Promise<number> =>
   page
     .getByTestId("product-card")
@@ -90,7 +90,7 @@ const cutOff = (page: Page): Promise<number> =>
 describe("a card's height (D38)", () => {
   const LONG = "An extraordinarily long product name of many words that takes four lines of a narrow card";
 
-  it("is exactly 450 px with a mouse, and holds what three years cost now and later (D63)", async () => {
+  it("is exactly 450 px with a mouse, and fits the cost of three years now and later (D63)", async () => {
     await putProduct(LONG);
     const page = await visitor(DESK);
     const cart = listed
@@ -110,7 +110,7 @@ describe("a card's height (D38)", () => {
     }
   });
 
-  it("is exactly 450 px in the admin's list too", async () => {
+  it("is exactly 450 px in the admin's list, too", async () => {
     await putProduct(LONG);
     const page = await visitor(DESK);
     await signInAdmin(page, "/Admin/apps?tab=view");
@@ -142,7 +142,7 @@ it("the stored cart item contains all of the product's own fields (D38)", async 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
 
 describe("the search field (D38)", () => {
-  it("is marked required on a form that shows no message of its own", async () => {
+  it("is marked as required on a form that shows no message of its own", async () => {
     const page = await visitor(DESK);
     await page.goto("/products?q=maya");
     expect(await field(page).getAttribute("required")).toBe("");
@@ -156,7 +156,7 @@ describe("the search field (D38)", () => {
     await plain.getByText("82 products").first().waitFor();
   });
 
-  it("has no limit: what was typed stays, and the first 1,000 characters are searched for", async () => {
+  it("has no length limit, and searches for the first 1,000 characters", async () => {
     const page = await visitor(DESK);
     await page.goto("/products");
     const long = "maya ".repeat(300);

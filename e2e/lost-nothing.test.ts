@@ -5,7 +5,7 @@ import { payByDebit } from "./pay-by-debit.ts";
 
 useShop();
 
-it("the cart's empty panel opens immediately, before its code has arrived", async () => {
+it("the cart's empty panel opens immediately, before its code has loaded", async () => {
   const page = await visitor();
   const held: (() => void)[] = [];
   await page.route(/cart-panel/, async (route) => {
@@ -23,7 +23,7 @@ it("the cart's empty panel opens immediately, before its code has arrived", asyn
   expect(await frame.count()).toBe(0);
 });
 
-it("a debit that fails later: the page says so by itself, and puts the items back in one press", async () => {
+it("a debit that fails later: the page shows it automatically, and puts the items back with one press", async () => {
   const page = await visitor();
   await addToCart(page, "autocad-lt");
   await page.goto("/checkout");
@@ -36,7 +36,7 @@ it("a debit that fails later: the page says so by itself, and puts the items bac
   await page.getByRole("dialog", { name: /cart/i }).getByRole("link", { name: "AutoCAD LT" }).waitFor();
 });
 
-it("offers the collection that costs less, swaps in one press, and undoes it in one (D71)", async () => {
+it("the cart offers a cheaper collection, and swaps to it and back with one press each (D71)", async () => {
   const page = await visitor();
   const panel = await openCartOfMembers(page);
   await panel.getByText(/Collection includes .* from your cart and saves you €[\d,]+\./).waitFor();

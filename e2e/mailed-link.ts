@@ -4,7 +4,10 @@ import { shop } from "./journey.ts";
 
 const inboxSchema = z.array(z.object({ key: z.string(), text: z.string() }));
 
-/** The order's link in the last mail of a kind that has arrived. Stored mails have none (D44), and other shops mail there, too. */
+/**
+ * Returns the order's link in the last delivered mail of a kind. Stored mails have no link (D44), and other shops mail
+ * there, too.
+ */
 export async function mailedLink(kind: string): Promise<string> {
   const own = new RegExp(`${shop.url.replaceAll(".", "[.]")}/order/[0-9a-z]+`);
   const ofKind = async () => {

@@ -43,7 +43,7 @@ describe("the top bar (S13–S16)", () => {
     expect(await badge.textContent()).toBe("100");
   });
 
-  it("shows who is signed in, and leads an admin to the admin area", async () => {
+  it("shows the signed-in user, and leads an admin to the admin area", async () => {
     const page = await visitor(DESK);
     await page.goto("/aboutus");
     await page.getByRole("link", { name: "Account", exact: true }).waitFor();
@@ -70,7 +70,7 @@ describe("a panel", () => {
     await expect.poll(holdsFocus).toBe(true);
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press("Tab");
-      // Focus wraps from the last stop to the first one frame later.
+      // Focus wraps from the last stop to the first a frame later.
       await expect.poll(holdsFocus).toBe(true);
     }
     await page.keyboard.press("Escape");
@@ -80,7 +80,7 @@ describe("a panel", () => {
     await expect.poll(() => hasFocus(toggle)).toBe(true);
   });
 
-  it("leaves no history entry when one of its links is followed: Back goes to the previous page", async () => {
+  it("leaves no history entry if one of its links is followed: Back goes to the previous page", async () => {
     const page = await visitor(PHONE);
     await page.goto("/aboutus");
     await page.getByRole("button", { name: "Menu" }).click();
@@ -107,7 +107,7 @@ describe("a panel", () => {
   });
 });
 
-/** Runs in the page: presses the footer's link to the terms as soon as the app has changed anything of the page. */
+/** Runs in the page: presses the footer's link to the terms as soon as the app has changed anything on the page. */
 function pressAtOnce(): void {
   const observer = new MutationObserver(() => {
     if (document.readyState !== "complete" || "earlyPresses" in window) return;
@@ -117,7 +117,7 @@ function pressAtOnce(): void {
   observer.observe(document, { childList: true, attributes: true, subtree: true });
 }
 
-it("a link pressed in the moment the app takes the page over moves the focus to the new page's heading", async () => {
+it("a link pressed during hydration moves the focus to the new page's heading", async () => {
   const page = await visitor(DESK);
   await page.addInitScript(pressAtOnce);
   await page.goto("/aboutus");

@@ -22,7 +22,7 @@ const product = z.looseObject({
   planPrices: z.record(z.string(), z.number()),
 });
 
-/** A visitor with one Mudbox at the payment form. */
+/** Opens the payment form for a visitor with one Mudbox. */
 async function openCheckout(): Promise<Page> {
   const page = await visitor();
   await addToCart(page, "mudbox");
@@ -52,7 +52,7 @@ async function raisePrices(byEuros: number): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-/** Like a browser's own event, it bubbles. */
+/** Dispatches the event that a browser sends when a tab is shown. Like a browser's own, it bubbles. */
 const look = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
@@ -82,7 +82,7 @@ describe("an open checkout form (D67)", () => {
     }
   });
 
-  it("checks by itself every 15 seconds", async () => {
+  it("checks every 15 seconds", async () => {
     const page = await visitor();
     await page.clock.install();
     await addToCart(page, "mudbox");
@@ -111,7 +111,7 @@ describe("an open checkout form (D67)", () => {
     await page.getByText("Payment received").waitFor();
   });
 
-  it("says when it was cancelled in another tab", async () => {
+  it("says that it was cancelled in another tab", async () => {
     const page = await openCheckout();
     const other = await page.context().newPage();
     await other.goto("/checkout");
@@ -122,7 +122,7 @@ describe("an open checkout form (D67)", () => {
     expect(await paymentFrames(page)).toBe(0);
   });
 
-  it("lets a shopper edit the cart and go on shopping, and is left behind by that", async () => {
+  it("lets a shopper edit the cart and continue shopping, and closes then", async () => {
     const page = await openCheckout();
     await page.getByRole("button", { name: "Edit cart" }).click();
     const panel = page.getByRole("dialog", { name: /cart/i });

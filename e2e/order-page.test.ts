@@ -22,10 +22,10 @@ const openOrder = async (page: Page, number: string) => {
 const email = (page: Page) => page.getByLabel("Email of the person who will manage it");
 
 describe("an order's page (D44)", () => {
-  it("is reached from the receipt, takes who administers, and is found again by a mailed link", async () => {
+  it("is reached from the receipt, accepts an administrator, and is found again by a mailed link", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     const number = await buy(page);
-    // The receipt asks, too (D42).
+    // The receipt has the same question (D42).
     await page.getByRole("heading", { name: "Who will manage the subscription?" }).waitFor();
     expect(await email(page).inputValue()).toBe("ada@example.com");
     expect(await violations(page)).toEqual([]);
@@ -56,10 +56,10 @@ describe("an order's page (D44)", () => {
     await page.getByRole("heading", { name: /^Invoice SANDBOX-/ }).waitFor();
   });
 
-  it("names its address in no request: not for fonts and styles, nor where it leads to", async () => {
+  it("sends its address in no request, neither for fonts and styles nor to the pages it links to", async () => {
     const buyer = await visitor({ viewport: { width: 1280, height: 900 } });
     await openOrder(buyer, await buy(buyer));
-    // A browser that has kept nothing, and so asks for everything.
+    // A browser without a cache, which requests everything.
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     const requests: Request[] = [];
     page.on("request", (request) => requests.push(request));
@@ -74,7 +74,7 @@ describe("an order's page (D44)", () => {
     expect(sent.filter(([, referrer = ""]) => referrer.includes("/order/"))).toEqual([]);
   });
 
-  it("is a document of its own: what is loaded before or after it cannot read its address", async () => {
+  it("is a separate document: pages loaded before or after it can't read its address", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     const number = await buy(page);
     await openOrder(page, number);
@@ -86,7 +86,7 @@ describe("an order's page (D44)", () => {
     expect(await page.evaluate("document.referrer")).toBe("");
   });
 
-  it("is changed by the mail about another administrator, and by a new link that ends this one", async () => {
+  it("shows the mail about another administrator, and a new link ends this one", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 }, provoked: /404/ });
     const number = await buy(page);
     await openOrder(page, number);
@@ -108,7 +108,7 @@ describe("an order's page (D44)", () => {
     expect(await email(page).inputValue()).toBe("ada@example.com");
   });
 
-  it("buys again at today's price: asks first, and leaves the cart as it is", async () => {
+  it("buys again at today's price: it asks first, and leaves the cart unchanged", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     const number = await buy(page);
     await openOrder(page, number);
@@ -128,7 +128,7 @@ describe("an order's page (D44)", () => {
     expect(await dialog.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
   });
 
-  it("says so for a link that is cut, and offers another", async () => {
+  it("says so if the link is incomplete, and offers another", async () => {
     const page = await visitor({ provoked: /404/ });
     await page.goto(`/order/${"0".repeat(63)}`);
     await page.getByRole("heading", { level: 1, name: "Order not found" }).waitFor();
@@ -137,7 +137,7 @@ describe("an order's page (D44)", () => {
     await page.getByRole("heading", { level: 1, name: "Find your order" }).waitFor();
   });
 
-  it("says so when the connection is gone, and goes on when it is back", async () => {
+  it("says that the connection is lost, and continues when it's back", async () => {
     const page = await visitor({
       viewport: { width: 1280, height: 900 },
       provoked: /ERR_INTERNET_DISCONNECTED/,

@@ -6,7 +6,7 @@ useShop();
 
 const ELSEWHERE = "http://elsewhere.test/";
 
-/** Opens another site's page with this content in the visitor's own browser. */
+/** Opens another site's page with this content in the visitor's browser. */
 async function openElsewhere(page: Page, body: string): Promise<void> {
   const html = `<!doctype html><title>Elsewhere</title><body>${body}</body>`;
   await page.route(`${ELSEWHERE}**`, (route) => route.fulfill({ contentType: "text/html", body: html }));
@@ -24,7 +24,7 @@ const sessionsOf = (name: string) =>
   sql`select s.id, s.expires_at from sessions s join users u on u.id = s.user_id where u.username = ${name}`;
 
 describe("a page of another site, in a signed-in user's browser", () => {
-  it("cannot read the shop's answers, and changes nothing by calling it", async () => {
+  it("can't read the shop's responses, and changes nothing by calling it", async () => {
     const page = await signedInVisitor("Reader-one");
     const before = await sessionsOf("Reader-one");
     await openElsewhere(page, "");
@@ -47,7 +47,7 @@ describe("a page of another site, in a signed-in user's browser", () => {
     expect(await sessionsOf("Reader-one")).toEqual(before);
   });
 
-  it("cannot sign anybody out with a form", async () => {
+  it("can't sign anybody out with a form", async () => {
     const page = await signedInVisitor("Reader-two");
     const before = await sessionsOf("Reader-two");
     await openElsewhere(
@@ -59,7 +59,7 @@ describe("a page of another site, in a signed-in user's browser", () => {
     expect(await sessionsOf("Reader-two")).toEqual(before);
   });
 
-  it("cannot show the shop's pages in a frame", async () => {
+  it("can't show the shop's pages in a frame", async () => {
     const page = await signedInVisitor("Reader-three");
     await openElsewhere(page, `<iframe src="${shop.url}/account"></iframe>`);
     const frame = page.frames().find((one) => one !== page.mainFrame());

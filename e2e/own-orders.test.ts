@@ -52,7 +52,7 @@ it("a user finds their purchases in their account, with receipts (D18)", async (
   await receipt.getByText("of which VAT").waitFor();
   expect(await receipt.innerText()).toContain(number);
   expect(await violations(page)).toEqual([]);
-  // Print shows the receipt and nothing of the shop around it.
+  // The print has the receipt and nothing of the shop around it.
   await page.emulateMedia({ media: "print" });
   expect(await receipt.getByText("of which VAT").isVisible()).toBe(true);
   expect(await receipt.boundingBox()).toMatchObject({ x: 0, y: 0 });
@@ -63,7 +63,7 @@ it("a user finds their purchases in their account, with receipts (D18)", async (
   await receipt.waitFor({ state: "detached" });
   await expect.poll(() => hasFocus(button)).toBe(true);
 
-  // The link to withdraw (D34), on the receipt and beside it.
+  // The link to the withdrawal form (D34), on the receipt and beside it.
   await button.press("Enter");
   expect(await receipt.getByRole("link", { name: /Withdraw from contract here/ }).getAttribute("href")).toBe(
     `/withdrawal?order=${number}`,
@@ -76,7 +76,7 @@ it("a user finds their purchases in their account, with receipts (D18)", async (
   await page.getByRole("heading", { level: 1, name: "Withdraw from contract" }).waitFor();
   expect(await page.getByLabel("Order number").inputValue()).toBe(number);
 
-  // A unit that ends soon is offered for renewal (D51), and not for buying again.
+  // A unit that ends soon is offered for renewal (D51), not for buying again.
   await sql`update entitlements set state = 'delivered', details_due_at = null, reference = '571-1',
     starts_on = current_date - 27, ends_on = current_date + 3
     where order_id = (select id from orders order by sequence desc limit 1)`;

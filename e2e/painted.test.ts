@@ -7,7 +7,7 @@ useShop();
 const LATER_MS = 200;
 const PATIENCE_MS = 500;
 
-/** A page whose button runs this script with `list` and `busy`. */
+/** Opens a page whose button runs this script with `list` and `busy`. */
 async function pageWith(onPress: string) {
   const page = await visitor();
   await page.setContent(`
@@ -36,7 +36,7 @@ async function timed(onPress: string): Promise<number> {
   return painted(stopwatch);
 }
 
-it("counts from the press to the frame that has the last part of the result", async () => {
+it("measures from the press to the frame with the last part of the result", async () => {
   expect(await timed(`${ADD}; ${NAME}; ${REST}`)).toBeLessThan(PATIENCE_MS);
   const later = await timed(`${ADD}; ${NAME}; setTimeout(() => ${REST}, ${LATER_MS})`);
   expect(later).toBeGreaterThanOrEqual(LATER_MS);
@@ -50,6 +50,6 @@ it.each([
     "it lies outside the window",
     `${ADD}; ${NAME}; ${REST}; list.style.cssText = "position:fixed;left:-1000px"`,
   ],
-])("does not take it for shown while %s", async (_name, onPress) => {
+])("doesn't count the result as shown while %s", async (_name, onPress) => {
   await expect(timed(onPress)).rejects.toThrow("not shown");
 });

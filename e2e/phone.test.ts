@@ -18,7 +18,7 @@ describe("on a phone, by touch", () => {
     await overlay.getByRole("button", { name: /^Show \d+ products$/ }).tap();
     await overlay.waitFor({ state: "detached" });
     const card = page.getByRole("article").filter({ hasText: "Mudbox" }).first();
-    // Without hover the plan selector is always visible.
+    // Without hover, the plan selector is always visible.
     await card.getByRole("combobox").selectOption("1 year");
     await card.getByRole("button", { name: "ADD TO CART" }).tap();
     await page.getByRole("button", { name: /^Cart, 1 item/ }).tap();

@@ -5,7 +5,7 @@ import { shop, useShop, visitor } from "./journey.ts";
 
 useShop();
 
-it("the plan chosen on a card follows to the product's page and into the cart, where it can be changed (D9, D66)", async () => {
+it("the plan chosen on a card is kept on the product's page and in the cart, where it can be changed (D9, D66)", async () => {
   const page = await visitor();
   await page.goto("/products?q=mudbox");
   const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Mudbox" }) });
@@ -40,7 +40,10 @@ it("the plan chosen on a card follows to the product's page and into the cart, w
     .toBe("1 year");
 });
 
-/** AutoCAD Web, which has no plan of three years, as REST answers it, which an older client has put into its cart with these plans. */
+/**
+ * Opens a cart with AutoCAD Web, which has no plan of three years, as REST returns it, with the plans that an older
+ * client stored.
+ */
 async function withOlderCart(plans: object) {
   const listed = z
     .array(z.looseObject({ slug: z.string() }))
@@ -54,7 +57,7 @@ async function withOlderCart(plans: object) {
   return page;
 }
 
-describe("a cart that an older client has stored (D10)", () => {
+describe("a cart stored by an older client (D10)", () => {
   it("offers only plans that the product has", async () => {
     const page = await withOlderCart({ Monthly: true, "1 year": false, "3 year": false });
     await page.goto("/products");
@@ -65,7 +68,7 @@ describe("a cart that an older client has stored (D10)", () => {
     await expect.poll(offered).toEqual(["Monthly", "1 year"]);
   });
 
-  it("takes the default of two plans that are marked, and says so before anything is paid", async () => {
+  it("uses the default if two plans are marked, and says so before anything is paid", async () => {
     const page = await withOlderCart({ "1 year": true, Monthly: true });
     await page.goto("/checkout");
     const note = page.getByText(/^You chose more than one plan, so it’s now Monthly, €[\d.]+\/month\.$/);

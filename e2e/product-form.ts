@@ -6,7 +6,7 @@ import { signInAdmin, visitor } from "./journey.ts";
 export const ADD = "/Admin/apps";
 export const LIST = "/Admin/apps?tab=view";
 export const DESK = { viewport: { width: 1440, height: 1000 } } as const;
-/** The message shown when a call got no answer. */
+/** The message shown if a call got no response. */
 export const NO_ANSWER = "The server did not respond. Please try again.";
 
 export const nameField = (page: Page) => page.getByRole("textbox", { name: "Product name" });
@@ -72,8 +72,8 @@ export const saveButton = (page: Page) => page.getByRole("button", { name: "Save
 export const addForm = (page: Page) => page.getByRole("form", { name: "Add Product" });
 
 /**
- * Two administrators open 'Test Caliper' and change it, and the other one saves first: the one whose save is refused (D27).
- * Both change the description unless told otherwise.
+ * Two administrators open and change 'Test Caliper', and the other one saves first. Returns the page of the one whose
+ * save is refused (D27). Both change the description unless the options differ.
  */
 export async function openStale(
   changeTheirs = (theirs: Page) => descriptionField(theirs).fill("Theirs."),

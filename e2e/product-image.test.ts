@@ -31,7 +31,7 @@ async function storedPicture(): Promise<string> {
   return path;
 }
 
-/** Writes a photograph of about 15 MB that compresses badly; passing that many bytes directly would be slow. */
+/** Writes a photograph of about 15 MB that compresses badly. Passing that many bytes directly would be slow. */
 async function largePhoto(): Promise<string> {
   const path = join(folder, "Large photo.jpg");
   const { size } = await sharp({
@@ -48,8 +48,8 @@ const file = (page: Page) => page.locator('input[type="file"]');
 const preview = (page: Page) => page.getByTestId("card-preview").locator("img");
 
 /**
- * A headless browser does not open dropped files. What matters is whether the page leaves the drag to the browser,
- * which would then replace the page with the file.
+ * A headless browser doesn't open dropped files. The test checks whether the page leaves the drag to the browser, which
+ * would then replace the page with the file.
  */
 const NOTE_LEFT_TO_BROWSER = `var seenDrags = 0, leftToBrowser = [];
 for (const type of ["dragover", "drop"]) window.addEventListener(type, (event) => {
@@ -63,7 +63,7 @@ const HEIC_PHOTO = {
   buffer: Buffer.from(`\0\0\0\u0018ftypheic\0\0\0\0mif1heic${"x".repeat(200)}`),
 };
 
-/** Stands for a browser that can show HEIC, as Safari can: here the photo is a red sheet. */
+/** Simulates a browser that can show HEIC, as Safari can; here the photo is a red sheet. */
 const WITH_HEIC = `const decode = window.createImageBitmap;
 window.createImageBitmap = async (file, ...rest) => {
   if (!(await file.text()).slice(4).startsWith("ftypheic")) return decode(file, ...rest);
@@ -74,14 +74,14 @@ window.createImageBitmap = async (file, ...rest) => {
   return sheet.transferToImageBitmap();
 };`;
 
-/** Such a browser answers with a PNG instead. */
+/** Simulates a browser without WebP, which returns a PNG instead. */
 const WITHOUT_WEBP = `const { toBlob } = HTMLCanvasElement.prototype;
 HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
   toBlob.call(this, done, type === "image/webp" ? "image/png" : type, quality);
 };`;
 
 describe("the image box", () => {
-  it("accepts a file dropped on it; one dropped beside it leaves the form unchanged", async () => {
+  it("accepts a file dropped on it; a file dropped beside it leaves the form unchanged", async () => {
     const page = await openForm();
     await nameField(page).fill("Test Caliper");
     const picture = await storedPicture();
@@ -98,14 +98,14 @@ describe("the image box", () => {
     await uploaded(page);
   });
 
-  it("accepts a photograph of more than 10 MB, which it shrinks before sending", async () => {
+  it("accepts a photograph of more than 10 MB and shrinks it before sending", async () => {
     const page = await openForm();
     await file(page).setInputFiles(await largePhoto());
     await uploaded(page);
     expect(await preview(page).getAttribute("src")).toMatch(/-w1600\.webp$/);
   });
 
-  it("does so in a browser that cannot write WebP too", async () => {
+  it("shrinks it even in a browser that can't write WebP", async () => {
     const page = await visitor();
     await page.context().addInitScript(WITHOUT_WEBP);
     const form = await openForm(page);
@@ -133,7 +133,7 @@ describe("the image box", () => {
     expect(await preview(page).getAttribute("src")).toBe(before);
   });
 
-  it("says what to do with an HEIC photo that the browser cannot show, and leads to another file", async () => {
+  it("says what to do with an HEIC photo that the browser can't show, and leads to another file", async () => {
     const page = await openForm();
     await file(page).setInputFiles(HEIC_PHOTO);
     await page.getByText("Export it as JPEG, or take a screenshot of it, and choose that.").waitFor();
@@ -145,7 +145,7 @@ describe("the image box", () => {
     expect(await page.getByText("Export it as JPEG").count()).toBe(0);
   });
 
-  it("converts an HEIC photo where the browser can show it", async () => {
+  it("converts an HEIC photo if the browser can show it", async () => {
     const page = await visitor();
     await page.context().addInitScript(WITH_HEIC);
     const form = await openForm(page);
@@ -154,7 +154,7 @@ describe("the image box", () => {
     expect(await preview(form).getAttribute("src")).toMatch(/-w900\.webp$/);
   });
 
-  it("offers to send a file again only where that may help", async () => {
+  it("offers to send a file again only if that can help", async () => {
     const page = await openForm();
     const fake = { name: "drawing.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
     await file(page).setInputFiles(fake);

@@ -7,7 +7,7 @@ useShop();
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 
 describe("a product's page", () => {
-  it("says of each plan what is paid, what that buys, and what a yearly payment comes to a month", async () => {
+  it("shows for each plan the price, what it buys, and the monthly cost of a yearly payment", async () => {
     const page = await visitor();
     await page.goto("/products/mudbox");
     const plans = page.getByRole("group", { name: "Plan" });
@@ -37,14 +37,14 @@ describe("a product's page", () => {
     await facts.getByText("One at a time").waitFor();
   });
 
-  it("does not call half the price what is not: a product without a discount", async () => {
+  it("doesn't advertise half the price for a product without a discount", async () => {
     const page = await visitor();
     await page.goto("/products/vault-office");
     await page.getByRole("heading", { name: "Vault Office" }).waitFor();
     expect(await page.getByRole("main").textContent()).not.toMatch(/\bhalf\b/i);
   });
 
-  it("leads from a collection to what it includes, from there back, and to related products", async () => {
+  it("leads from a collection to its products, from there back, and to related products", async () => {
     const page = await visitor();
     await page.goto("/products/media-entertainment-collection");
     const contents = page.getByRole("region", { name: "What this collection includes" });
@@ -64,7 +64,7 @@ describe("a product's page", () => {
     await page.waitForURL("**/products/media-entertainment-collection");
   });
 
-  it("keeps picture and offer in view on a wide screen while the facts scroll", async () => {
+  it("keeps the picture and offer in view on a wide screen while the facts scroll", async () => {
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await page.goto("/products/autocad");
     const button = page.getByRole("button", { name: "ADD TO CART" });
@@ -83,8 +83,8 @@ describe("a product's page", () => {
   });
 });
 
-describe("the bar to buy on a phone", () => {
-  it("stands in for the button while that is out of view, moves nothing, and leaves the footer alone", async () => {
+describe("the bar with the buy button on a phone", () => {
+  it("replaces the button while that's out of view, moves nothing, and leaves the footer uncovered", async () => {
     const page = await visitor(PHONE);
     await page.goto("/products/autocad");
     const bar = page.getByTestId("buy-bar");

@@ -15,7 +15,7 @@ const NINE = [
   "civil-3d",
 ] as const;
 
-it("shows the products looked at before, the latest first, keeps eight, and forgets them on request", async () => {
+it("shows recently viewed products, the latest first, keeps eight, and forgets them on request", async () => {
   const page = await visitor({ viewport: { width: 1280, height: 900 } });
   const list = page.getByRole("region", { name: "Recently viewed" });
   await page.goto("/products/autocad");
@@ -41,7 +41,7 @@ it("shows the products looked at before, the latest first, keeps eight, and forg
   expect(await page.evaluate(() => localStorage.getItem("viewed"))).toBeNull();
 });
 
-it("moves nothing that is in view", async () => {
+it("moves nothing that's in view", async () => {
   const page = await visitor({ viewport: { width: 360, height: 740 } });
   await page.goto("/products/autocad");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("viewed"))).toBe("autocad");

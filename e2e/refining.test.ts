@@ -9,7 +9,7 @@ const cards = (page: Page) => page.getByRole("article");
 const headings = (page: Page) => cards(page).getByRole("heading").allInnerTexts();
 const query = (page: Page) => new URL(page.url()).search;
 
-/** The names that the catalogue has by what a year costs, in stock and within these cents. */
+/** Returns the names of the products in stock whose yearly price is within these cents, in order of price. */
 async function byPrice(min: number, max: number): Promise<string[]> {
   const rows = await sql`
     select productname from products
@@ -19,7 +19,7 @@ async function byPrice(min: number, max: number): Promise<string[]> {
 }
 
 describe("sorting and narrowing the catalogue (D65)", () => {
-  it("by order, stock and price of a year is in the address, and each can be taken back", async () => {
+  it("by order, stock and yearly price is in the address, and each can be undone", async () => {
     const expected = await byPrice(300_00, 1200_50);
     expect(expected.length).toBeGreaterThan(24);
     const page = await visitor({ viewport: DESK });
@@ -47,7 +47,7 @@ describe("sorting and narrowing the catalogue (D65)", () => {
     expect(query(page)).toBe("?sort=price");
   });
 
-  it("says what is wrong with a price that has two meanings, and narrows by nothing", async () => {
+  it("reports a price with two meanings, and doesn't filter by it", async () => {
     const page = await visitor({ viewport: DESK });
     await page.goto("/products");
     const from = page.getByLabel("From €");
@@ -67,7 +67,7 @@ describe("sorting and narrowing the catalogue (D65)", () => {
     await page.getByLabel("From €").fill("300");
     await page.getByLabel("To €").fill("1.200,50");
     await page.getByRole("button", { name: "Show products" }).click();
-    // A click waits for the next page's beginning, not for its end.
+    // A click waits for the start of the next page, not for its end.
     await expect.poll(() => headings(page)).toEqual(expected.slice(0, 24));
     await page.getByRole("status").getByText(`${expected.length} products`).waitFor();
     await page.getByRole("link", { name: "Show more" }).click();
@@ -77,7 +77,7 @@ describe("sorting and narrowing the catalogue (D65)", () => {
   });
 });
 
-it("keeps the previous products while offline, says so, and goes on by itself afterwards (D4)", async () => {
+it("keeps the previous products while offline, says so, and continues automatically afterwards (D4)", async () => {
   const page = await visitor({ viewport: DESK });
   await page.goto("/products");
   await page.getByRole("button", { name: "Expand Workflows" }).click();

@@ -5,7 +5,7 @@ export const refunds = (page: Page) => page.getByRole("region", { name: "Refunds
 export const refundForm = (page: Page) => refunds(page).getByRole("form");
 export const refundButton = (page: Page) => refundForm(page).getByRole("button", { name: /^Refund/ });
 
-/** An administrator who has opened the form on an order's page. */
+/** Opens the form on an order's page as an administrator. */
 export async function openRefund(number: string): Promise<Page> {
   const page = await visitor({ viewport: { width: 1280, height: 900 } });
   await signInAdmin(page, `/Admin/orders/${number}`);

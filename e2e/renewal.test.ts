@@ -7,7 +7,7 @@ import { lastOrder, payWith, shop, signInAdmin, sql, useShop, visitor } from "./
 
 useShop();
 
-/** Until when the old term lasts in these tests, and when a renewal starts. */
+/** The days until the old term ends in these tests and a renewal starts. */
 const SOON_DAYS = 33;
 const inWords = (day: Date): string =>
   new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }).format(day);
@@ -35,7 +35,7 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   await buyer.getByRole("button", { name: "Cart, 2 items" }).click();
   const panel = cartPanel(buyer);
   await panel.getByText(starts).waitFor();
-  // A third unit has no term to follow.
+  // A third unit has no term to continue.
   await panel.getByRole("button", { name: /^Increase/ }).click();
   await panel
     .getByText(`2 start on ${next}, the day after your current term ends; 1 starts on the day we deliver.`)
@@ -68,7 +68,7 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   await first.getByLabel("Reference").fill("571-1");
   await first.getByRole("form").getByRole("button", { name: "Mark delivered" }).click();
   await admin.getByRole("status").getByText(`is delivered. It starts on ${next}.`).waitFor();
-  // One unit is delivered: the buyer can name nobody else any more, and isn't asked to.
+  // One unit is delivered, so the buyer can no longer name somebody else and isn't asked to.
   await buyer.reload();
   await buyer.getByText(/We will deliver by .* at the latest, and email you\./).waitFor();
 

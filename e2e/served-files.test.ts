@@ -2,12 +2,12 @@ import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { shop } from "./journey.ts";
 
-/** Answered by the asset server itself, with the headers in public/_headers. */
+/** Served by the asset server itself, with the headers in public/_headers. */
 const FILES = ["/early.js", "/favicon.svg", "/manifest.webmanifest", "/icons/icon-192.png"];
 
 const get = (path: string) => fetch(new URL(path, shop.url));
 
-/** The app's entry script, named by a browser-rendered page. */
+/** Returns the app's entry script, as named by a browser-rendered page. */
 async function entryScript(): Promise<string> {
   const [, script = ""] = /src="(\/static\/js\/[^"]+)"/.exec(await (await get("/checkout")).text()) ?? [];
   return script;
@@ -31,7 +31,7 @@ function send(method: string, path: string, headers: Record<string, string>): Pr
 }
 
 describe("a file of the build", () => {
-  it("cannot run as a page, be mistaken for another type, or be framed", async () => {
+  it("can't run as a page, be mistaken for another type, or be framed", async () => {
     for (const path of [...FILES, await entryScript()]) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 200]);

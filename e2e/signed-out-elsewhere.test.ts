@@ -15,7 +15,7 @@ import {
 
 useShop();
 
-/** Another signed-in tab of the same browser. */
+/** Opens another signed-in tab of the same browser. */
 async function otherTab(page: Page, user: string, password: string): Promise<Page> {
   const other = await page.context().newPage();
   await signIn(other, user, password, "/account");

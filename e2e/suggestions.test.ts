@@ -10,7 +10,7 @@ const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const options = (page: Page) => list(page).getByRole("option");
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** The option that the field names as its active one, which is the selected one. */
+/** Returns the option that the field names as active, which is the selected one. */
 async function activeOption(page: Page): Promise<string | null> {
   const id = await field(page).getAttribute("aria-activedescendant");
   const selected = await list(page)
@@ -20,7 +20,7 @@ async function activeOption(page: Page): Promise<string | null> {
   return selected[0]?.text ?? null;
 }
 
-/** Types into the field, and waits for suggestions that belong to it. */
+/** Types into the field and waits for its suggestions. */
 async function typed(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await list(page).getByText(`Search for “${text}”`).waitFor();
@@ -66,7 +66,7 @@ describe("suggestions by keyboard", () => {
 });
 
 describe("suggestions by pointer", () => {
-  it("a category leads to the catalogue with that tick, the last row to the search", async () => {
+  it("a category leads to the catalogue with that box checked, and the last row to the search", async () => {
     const page = await visitor({ viewport: DESK });
     await page.goto("/aboutus");
     await typed(page, "bim");
@@ -81,13 +81,13 @@ describe("suggestions by pointer", () => {
     await page.waitForURL("**/products?q=bim");
   });
 
-  it("an answer that comes late never replaces that for the newer text", async () => {
+  it("a late response never replaces the one for newer text", async () => {
     const page = await visitor({ viewport: DESK });
     const held: (() => void)[] = [];
     const slow = page.waitForRequest("**/trpc/filters.suggest*");
     await page.route(/filters\.suggest.*maya/, async (route) => {
       await new Promise<void>((resolve) => held.push(resolve));
-      // The page has given up on it.
+      // The page has aborted the request.
       await route.continue().catch(() => undefined);
     });
     await page.goto("/aboutus");
@@ -103,7 +103,7 @@ describe("suggestions by pointer", () => {
   });
 });
 
-it("without an answer the field searches all the same", async () => {
+it("without a response the field still searches", async () => {
   const page = await visitor({ viewport: DESK });
   await page.route("**/trpc/filters.suggest*", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.goto("/aboutus");
@@ -118,7 +118,7 @@ it("without an answer the field searches all the same", async () => {
 describe("the search of a phone", () => {
   const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true } as const;
 
-  it("opens over the bar from its icon, is closed again, and leads to a product", async () => {
+  it("opens over the bar from its icon, can be closed, and leads to a product", async () => {
     const page = await visitor(TOUCH);
     await page.goto("/aboutus");
     const width = async () => (await field(page).boundingBox())?.width;
@@ -136,7 +136,7 @@ describe("the search of a phone", () => {
     await expect.poll(width).toBe(44);
   });
 
-  it("leaves the bar within a narrow screen, with the theme in the menu", async () => {
+  it("keeps the bar within a narrow screen, with the theme in the menu", async () => {
     const page = await visitor({ ...TOUCH, viewport: { width: 409, height: 700 } });
     await page.goto("/aboutus");
     const bar = page.getByRole("banner");
@@ -158,7 +158,7 @@ describe("the search of a phone", () => {
   });
 });
 
-it("works without script, on a phone too", async () => {
+it("works without script, even on a phone", async () => {
   const page = await visitor({ viewport: PHONE, javaScriptEnabled: false });
   await page.goto("/products/autocad");
   await field(page).click();
@@ -169,7 +169,7 @@ it("works without script, on a phone too", async () => {
 });
 
 it.each([PHONE, DESK])(
-  "screen readers hear how many there are, and axe finds nothing, at $width px",
+  "screen readers announce the number of suggestions, and axe finds nothing, at $width px",
   async (viewport) => {
     const page = await visitor({ viewport });
     await page.goto("/aboutus");

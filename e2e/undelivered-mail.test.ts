@@ -7,9 +7,9 @@ useShop();
 
 const states = async () => (await sql`select state from mails order by sequence`).map((row) => row["state"]);
 
-it("a bounced mail is counted on the admin home, which leads to sending it again (D45)", async () => {
+it("a bounced mail is counted on the admin home, which leads to a page to send it again (D45)", async () => {
   await sql`delete from mails`;
-  // Nothing goes by itself to an address that bounced, in other journeys either.
+  // Nothing is sent automatically to an address that bounced, in other journeys either.
   onTestFinished(async () => {
     await sql`delete from mails`;
   });

@@ -5,7 +5,7 @@ import { useShop, visitor } from "./journey.ts";
 
 useShop();
 
-it("a careful buyer goes from a product's price to who sells, how to check it, and how to withdraw (D72)", async () => {
+it("a careful buyer goes from a product's price to the seller, the ways to check it, and the right to withdraw (D72)", async () => {
   const page = await visitor({ javaScriptEnabled: false });
   await page.goto("/products/autocad");
   await page.getByRole("link", { name: "About our prices" }).click();
@@ -14,7 +14,7 @@ it("a careful buyer goes from a product's price to who sells, how to check it, a
   const main = page.getByRole("main");
   await main.getByText(`Look up our VAT number, ${COMPANY.vatNumber}`).waitFor();
   expect(await main.getByRole("link", { name: /VIES/ }).getAttribute("href")).toContain("ec.europa.eu");
-  // The demo shows what the seller has not confirmed, and says what it is.
+  // The demo shows the sentences that the seller hasn't confirmed, and marks them as samples.
   for (const { text } of SELLING_FACTS) await main.getByText(`Sample: ${text}`).waitFor();
   await main.getByRole("link", { name: "withdrawal page" }).click();
   await page.getByRole("heading", { level: 1, name: "Withdraw from contract" }).waitFor();

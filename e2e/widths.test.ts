@@ -13,7 +13,7 @@ async function openCatalogue(page: Page, query = ""): Promise<void> {
 }
 
 describe("a window that grows", () => {
-  it("closes the menu where the links have room, and lets the page scroll again", async () => {
+  it("closes the menu when there's room for the links, and lets the page scroll again", async () => {
     const page = await visitor(PHONE);
     await page.goto("/aboutus");
     await page.getByRole("button", { name: "Menu" }).tap();
@@ -28,7 +28,7 @@ describe("a window that grows", () => {
     expect(new URL(page.url()).pathname).toBe("/aboutus");
   });
 
-  it("closes the filters where they have a column", async () => {
+  it("closes the filters when there's a column for them", async () => {
     const page = await visitor(TABLET);
     await openCatalogue(page);
     await page.getByRole("button", { name: /^filters/ }).click();
@@ -46,7 +46,7 @@ describe("the catalogue on narrow screens", () => {
     await openCatalogue(page);
     const field = page.getByRole("searchbox", { name: "Search products" });
     const cut = await field.evaluate((input: HTMLInputElement) => {
-      // A placeholder's width is not known to scripts, but a value's is.
+      // Scripts can't measure a placeholder's width, but they can measure a value's.
       input.value = input.placeholder;
       return input.scrollWidth - input.clientWidth;
     });

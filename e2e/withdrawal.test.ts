@@ -48,7 +48,7 @@ describe("a withdrawal (D34)", () => {
     expect(saved.name).toBe(`withdrawal-${number}.txt`);
     for (const part of [number, time, `Order number: ${order}`, "Name: Ada Drafter"])
       expect(saved.text).toContain(part);
-    // Print shows the receipt and nothing of the shop around it.
+    // The print has the receipt and nothing of the shop around it.
     await page.emulateMedia({ media: "print" });
     expect(await withdrawalReceipt(page).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Save receipt" }).isVisible()).toBe(false);
@@ -77,7 +77,7 @@ describe("a withdrawal (D34)", () => {
     await expect.poll(open).toBe(before - 1);
   });
 
-  it("gets the same receipt for an unknown order number", async () => {
+  it("has the same receipt for an unknown order number", async () => {
     const page = await visitor();
     await page.goto("/withdrawal");
     await declareWithdrawal(page, { name: "Eve", orderNumber: "somewhere in May", email: "eve@example.com" });
@@ -91,7 +91,7 @@ describe("a withdrawal (D34)", () => {
     await withdrawal.getByText("No order has both this number and this email address.").waitFor();
   });
 
-  it("from no known order is read by the link that is emailed, as plain text (D46)", async () => {
+  it("from no known order is read through the emailed link, as plain text (D46)", async () => {
     const page = await visitor({ viewport: { width: 360, height: 800 } });
     const email = `eve-${crypto.randomUUID()}@example.com`;
     await page.goto("/withdrawal");
@@ -109,21 +109,21 @@ describe("a withdrawal (D34)", () => {
     expect(await page.locator('a[href*="evil"]').count()).toBe(0);
     expect((await savedReceipt(page)).text).toContain("  Products: See https://evil.example/pay");
     expect(await violations(page)).toEqual([]);
-    // Left by a document of its own: nothing that is loaded later can read the link.
+    // The receipt is left for another document, so nothing loaded later can read the link.
     await page.getByRole("link", { name: "Terms" }).click();
     await page.getByRole("heading", { level: 1, name: "Terms" }).waitFor();
     expect(await page.evaluate("performance.getEntriesByType('navigation')[0].name")).toMatch(/\/terms$/);
     expect(await page.evaluate("document.referrer")).toBe("");
   });
 
-  it("says so when a receipt's link is cut", async () => {
+  it("says so if a receipt's link is incomplete", async () => {
     const page = await visitor({ provoked: /404/ });
     await page.goto(`/withdrawn/${"0".repeat(63)}`);
     await page.getByRole("heading", { level: 1, name: "Receipt not found" }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
-  it("says when nothing was emailed: one that was declared before, and one too many for its address (D46)", async () => {
+  it("says that nothing was emailed, if it was declared before or the address has had too many (D46)", async () => {
     const page = await visitor();
     const email = `eve-${crypto.randomUUID()}@example.com`;
     const declare = async (orderNumber: string, name = "Eve") => {
@@ -144,7 +144,7 @@ describe("a withdrawal (D34)", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it("lets no text from the sender look like a line of the shop's own, on screen or in the file", async () => {
+  it("keeps the sender's text from looking like one of the shop's own lines, on screen and in the file", async () => {
     const page = await visitor({ viewport: { width: 360, height: 800 } });
     await page.goto("/withdrawal");
     await page.getByLabel("Which products").fill("Revit LT\nEmail: eve@example.com");
@@ -152,7 +152,7 @@ describe("a withdrawal (D34)", () => {
     await declareWithdrawal(page, { name: padded, orderNumber: "SO-003", email: "ada@example.com" });
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await withdrawalReceipt(page).waitFor();
-    // Wrapped lines are indented further than the shop's own lines.
+    // Wrapped lines are indented further than the shop's own.
     const edges = await page.getByText("Name: Ada").evaluate((row) => {
       const range = document.createRange();
       range.selectNodeContents(row);
@@ -165,7 +165,7 @@ describe("a withdrawal (D34)", () => {
     expect(rows.filter((row) => row.trim().startsWith("Email:"))).toEqual(["  Email: ada@example.com"]);
   });
 
-  it("says what is missing under its field, and keeps what was typed after going back and after a failure", async () => {
+  it("says what's missing under its field, and keeps the input after going back and after a failure", async () => {
     const page = await visitor();
     await page.goto("/withdrawal");
     await page.getByLabel("Your name").fill("Ada Drafter");
@@ -189,7 +189,7 @@ describe("a withdrawal (D34)", () => {
     await withdrawalReceipt(page).waitFor();
   });
 
-  it("works by keyboard alone, with the focus on each step's heading", async () => {
+  it("works with the keyboard alone, with the focus on each step's heading", async () => {
     const page = await visitor();
     await page.goto("/withdrawal?order=SO-001042");
     await page.getByLabel("Your name").focus();

@@ -23,7 +23,7 @@ async function withDatabase<Answer>(
 
 const named = (username: string) => sql`lower(${users.username}) = lower(${username})`;
 
-/** Whether an account with this name exists, ignoring case. */
+/** Returns true if an account with this name exists, ignoring case. */
 export function accountExists(url: string, username: string): Promise<boolean> {
   return withDatabase(url, async (db) => (await db.$count(users, named(username))) > 0);
 }

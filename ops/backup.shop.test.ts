@@ -84,7 +84,7 @@ async function rulesOf(sql: Sql): Promise<string[]> {
     union all select column_name || ' ' || data_type || ' ' || is_nullable || ' ' || is_identity || ' ' || is_generated
       from information_schema.columns where table_schema = 'public'
     union all select 'function ' || proname from pg_proc where pronamespace = 'public'::regnamespace`;
-  // PostgreSQL releases differ in how many parentheses they put around an expression.
+  // PostgreSQL releases put different numbers of parentheses around an expression.
   return rules.map(({ rule }) => String(rule).replaceAll(/[()]/g, "")).toSorted();
 }
 
@@ -107,7 +107,7 @@ describe("a dump made and restored as docs/backup.md describes", () => {
     expect(Number(next?.["sequence"])).toBe(1003);
   });
 
-  it("changes nothing in a database that is not empty", async () => {
+  it("doesn't restore into a database that isn't empty", async () => {
     const inUse = await ownDatabase("restored_over");
     await migrateDatabase(inUse);
     const before = await withSql(inUse, contentOf);

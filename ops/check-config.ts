@@ -17,11 +17,11 @@ import type { Environment } from "./cli/environment.ts";
 
 export type ConfigCheck = {
   readonly findings: readonly Finding[];
-  /** Checks that couldn't be made, which isn't a fault in itself. */
+  /** Checks that couldn't be made. That isn't a fault in itself. */
   readonly notes: readonly string[];
 };
 
-/** Problems with the seller's details; a preview does not need any. */
+/** Returns the problems with the seller's details; a preview doesn't need any details. */
 const sellerFindings = (): Finding[] => [
   ...companyFindings(COMPANY),
   ...aboutFindings(ABOUT_SELLER),
@@ -47,7 +47,7 @@ export async function checkConfig(
   const config = readDeployedConfig(environment);
   const hyperdrive = askCloudflare ? await hyperdriveAtCloudflare(environment, config) : null;
   const queryCache = queryCacheFindings(config, hyperdrive);
-  // A missing key, or one of the wrong mode, has already been reported: do not call Stripe with it.
+  // A key that's missing or of the wrong mode has already been reported, so Stripe isn't called with it.
   const isKeyAtFault = secrets.findings.some(({ fault }) => fault.startsWith("STRIPE_SECRET_KEY "));
   const stripe =
     askStripe && !isKeyAtFault
@@ -69,17 +69,17 @@ export async function checkConfig(
   };
 }
 
-/** The check as readable text. */
+/** Returns the check's result as readable text. */
 export function describeCheck(environment: EnvironmentName, { findings, notes }: ConfigCheck): string {
   const lines = findings.map(({ fault, where }) => `  - ${fault}\n    Set it in: ${where}`);
   const verdict =
     findings.length === 0
       ? `The settings of ${environment} are complete.`
-      : `${environment} cannot be deployed yet, ${findings.length} settings are missing or wrong:`;
+      : `${environment} cannot be deployed yet. Settings that are missing or wrong: ${findings.length}`;
   return [verdict, ...lines, ...notes.map((note) => `Note: ${note}`)].join("\n");
 }
 
-/** `npm run check-config`: asks Cloudflare and Stripe, too. */
+/** `npm run check-config`, which also queries Cloudflare and Stripe. */
 export async function printCheck(environment: EnvironmentName): Promise<void> {
   const check = await checkConfig(environment, process.env, { askCloudflare: true });
   console.log(describeCheck(environment, check));

@@ -10,8 +10,8 @@ const DEPLOY_SETTINGS = {
   ".secrets.<environment>": "a file with the values below; without it they are environment variables",
   "STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, TOKEN_SECRET, ORDER_LINK_SECRET":
     "the Worker's secrets, unless Cloudflare has them",
-  "MAIL_API_KEY, MAIL_WEBHOOK_SECRET": "a mail API's, where Cloudflare's binding does not send",
-  ORDER_LINK_SECRET_PREVIOUS: "the key that ORDER_LINK_SECRET replaced, if it did",
+  "MAIL_API_KEY, MAIL_WEBHOOK_SECRET": "a mail API's, unless Cloudflare's binding sends the mail",
+  ORDER_LINK_SECRET_PREVIOUS: "the previous ORDER_LINK_SECRET, after a rotation",
   DATABASE_URL: "the environment's database; required",
   "CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID": "for wrangler instead of its login",
 };
@@ -19,11 +19,11 @@ const CHOSEN_DATABASE = {
   DATABASE_URL: "the database; by default that of the shop running from this checkout",
 };
 
-/** The commands of this folder. What each does is loaded once it is run: its help costs nothing. */
+/** The commands of this folder. A command's code is loaded only when it runs, so `--help` is fast. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   build: defineCommand({
     name: "npm run build",
-    about: "Builds the site into dist/, even if dist/ holds a build of the same sources.",
+    about: "Builds the site into dist/, even if dist/ already has a build of the same sources.",
     options: {},
     settings: {},
     example: "npm run build",
@@ -54,7 +54,7 @@ deployed environment. Running it again adds only what is missing.`,
     settings: {
       DATABASE_URL: "the database; with --env, .secrets.<environment> may name it",
       "CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID":
-        "with --env: the account of the bucket, and a token that may write to it",
+        "with --env: the account of the bucket, and a token with write access to it",
     },
     example: "npm run seed -- --env preview",
     run: async ({ env }) => {
@@ -64,7 +64,7 @@ deployed environment. Running it again adds only what is missing.`,
   }),
   "create-admin": defineCommand({
     name: "npm run create-admin",
-    about: `Creates an administrator, or makes an existing account one (D19). It asks for the name and the password, because others
+    about: `Creates an administrator, or makes an existing account one (D19). It prompts for the name and the password, because others
 could read them on the command line.`,
     options: {},
     settings: CHOSEN_DATABASE,

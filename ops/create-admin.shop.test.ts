@@ -6,7 +6,7 @@ import { verify } from "@node-rs/argon2";
 import { createAdmin } from "./create-admin.ts";
 import { openPrompt } from "./cli/prompt.ts";
 
-/** The browser tests' database: the Worker tests empty theirs. */
+/** The browser tests' database, because the Worker tests empty theirs. */
 const { databaseUrl: url } = z
   .object({ databaseUrl: z.string() })
   .parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => sql.end());
 
-/** Runs the command with these lines typed in; returns its answer and the screen output. */
+/** Runs the command with these lines typed in; returns its result and the screen output. */
 async function typing(...lines: string[]): Promise<{ said: string; screen: string }> {
   const input = new PassThrough();
   const output = new PassThrough();
@@ -48,7 +48,7 @@ it("creates an administrator without showing the password", async () => {
 it("promotes an existing account and keeps its password", async () => {
   await sql`insert into users (username, password_hash) values (${NAME}, 'kept')`;
   expect((await typing(NAME.toLowerCase(), "y")).said).toMatch(
-    /is an administrator now, with the password as it was/,
+    /is an administrator now, with its password unchanged/,
   );
   expect(await account()).toMatchObject({ roles: [2001, 5150], password_hash: "kept" });
 });
@@ -56,7 +56,7 @@ it("promotes an existing account and keeps its password", async () => {
 it.each([
   ["any answer but yes", [NAME, "no"], "Nothing was changed."],
   ["no answer", [NAME], "Nothing was changed: the questions were not answered."],
-])("leaves an account alone after %s", async (_name, lines, said) => {
+])("leaves the account unchanged after %s", async (_name, lines, said) => {
   await sql`insert into users (username, password_hash) values (${NAME}, 'kept')`;
   expect((await typing(...lines)).said).toBe(said);
   expect(await account()).toMatchObject({ roles: [2001] });

@@ -19,7 +19,10 @@ async function askPassword(prompt: Prompt): Promise<string> {
   return password;
 }
 
-/** Prompts for name and password and creates an administrator, or promotes an existing account. Returns what it did. */
+/**
+ * Prompts for a name and password and creates an administrator, or promotes an existing account. Returns a sentence
+ * that says which.
+ */
 export async function createAdmin(url: string, prompt: Prompt): Promise<string> {
   const username = await prompt.ask("Username: ");
   if (!isUsername(username)) throw new CommandError(USERNAME_TEXT);
@@ -28,11 +31,11 @@ export async function createAdmin(url: string, prompt: Prompt): Promise<string> 
     return `${username} is an administrator now.`;
   }
   const answer = await prompt.ask(
-    `${username} has an account. Make it an administrator? Its password stays. [y/N] `,
+    `${username} has an account. Make it an administrator? Its password does not change. [y/N] `,
   );
   if (!/^y(es)?$/i.test(answer.trim())) return "Nothing was changed.";
   await promote(url, username);
-  return `${username} is an administrator now, with the password as it was.`;
+  return `${username} is an administrator now, with its password unchanged.`;
 }
 
 /** `npm run create-admin` (D19). */

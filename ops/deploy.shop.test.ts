@@ -22,7 +22,7 @@ const SECRETS = {
 type Ended = { readonly code: number; readonly output: string };
 let home: string;
 
-/** Runs a command as somebody who is logged in nowhere. */
+/** Runs a command without a login to Cloudflare. */
 function runCommand(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const nowhere = { PATH: process.env["PATH"], HOME: home, XDG_CONFIG_HOME: home };
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ function runCommand(args: readonly string[], env: Record<string, string>): Promi
   });
 }
 
-/** Returns the check's findings when only the database is given, without asking Cloudflare. */
+/** Returns the check's findings if only the database is given and Cloudflare isn't queried. */
 async function faultsOf(environment: EnvironmentName, databaseUrl: string): Promise<string> {
   const env = { DATABASE_URL: databaseUrl };
   const { findings } = await checkConfig(environment, env, { askCloudflare: false });
@@ -52,7 +52,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe("npm run check-config", () => {
-  it("lists everything missing with the place to set it, and no secret", async () => {
+  it("lists everything missing with the place to set it, and prints no secret", async () => {
     const { code, output } = await runCommand(["ops", "check-config", "--env", "production"], SECRETS);
     expect(code).toBe(1);
     for (const name of [
@@ -69,13 +69,13 @@ describe("npm run check-config", () => {
     ]) {
       expect(output).toMatch(new RegExp(`^ {2}- ${name} [^\\n]+\\.\\n {4}Set it in: \\S`, "m"));
     }
-    expect(output).toContain("Note: Cloudflare was not asked");
+    expect(output).toContain("Note: The secrets at Cloudflare were not checked");
     expect(output).not.toContain("hush");
   });
 
   it("counts the products still sold at the demo's prices, until an administrator saves them", async () => {
     const url = await ownDatabase("check_config");
-    // A database that has not been migrated has no prices.
+    // A database that hasn't been migrated has no prices.
     expect(await faultsOf("production", url)).not.toMatch(/DATABASE_URL|demo's prices/);
     await migrateDatabase(url);
     await seedCatalogue(url);
@@ -89,7 +89,7 @@ describe("npm run check-config", () => {
     expect(await faultsOf("preview", url)).not.toMatch(/demo's prices|The seller's/);
   });
 
-  it("says in one sentence that the database does not answer, without its password", async () => {
+  it("reports in one sentence that the database doesn't respond, without its password", async () => {
     const faults = await faultsOf("preview", "postgres://me:hush@127.0.0.1:1/shop");
     expect(faults).toMatch(/^DATABASE_URL names a database that cannot be read: [^\n]+\.$/m);
     expect(faults).not.toContain("hush");
@@ -100,11 +100,11 @@ describe("npm run deploy", () => {
   it("stops before it builds or uploads anything when a setting is missing", async () => {
     const { code, output } = await runCommand(["ops", "deploy", "--env", "production"], {});
     expect(code).toBe(1);
-    expect(output.trim().split("\n").at(-1)).toBe("Nothing was deployed: the settings above come first.");
+    expect(output.trim().split("\n").at(-1)).toBe("Nothing was deployed: fix the settings above first.");
     expect(output).not.toContain("Built for");
   });
 
-  it("builds what wrangler accepts for production in a dry run, with nothing from a developer's machine in it", async () => {
+  it("builds what wrangler accepts for production in a dry run, with nothing in it from a developer's machine", async () => {
     const { code, output } = await runCommand(["ops", "deploy", "--env", "production", "--dry-run"], {});
     expect({ code, output }).toMatchObject({ code: 0 });
     for (const binding of [

@@ -20,19 +20,19 @@ import { CommandError } from "./cli/command-error.ts";
 
 const ONLY_ME = 0o600;
 const NOT_DEPLOYED =
-  "wrangler did not finish. Where it says 'Uploaded' above, the new version serves and only its addresses or crons are missing: deploy again. Otherwise the version before serves on.";
+  "wrangler did not finish. If it printed 'Uploaded' above, the new version is serving and only its addresses or crons are missing: deploy again. Otherwise the previous version is still serving.";
 
 async function requireSettings(environment: EnvironmentName, dryRun: boolean): Promise<void> {
   const check = await checkConfig(environment, process.env, { askCloudflare: !dryRun });
   console.log(describeCheck(environment, check));
   if (check.findings.length === 0) return;
   if (dryRun) console.log("A dry run continues anyway.");
-  else throw new CommandError("Nothing was deployed: the settings above come first.");
+  else throw new CommandError("Nothing was deployed: fix the settings above first.");
 }
 
 async function requireCleanCode(): Promise<void> {
   const { failed } = await staticChecks(runProgram);
-  if (failed > 0) throw new CommandError("Nothing was deployed: the code has the faults above.");
+  if (failed > 0) throw new CommandError("Nothing was deployed: fix the code first (see above).");
 }
 
 async function migrate(environment: EnvironmentName): Promise<void> {
@@ -75,7 +75,7 @@ async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }:
   const config = join(folder, "dist", "shop", "wrangler.json");
   const secrets = join(folder, "secrets.json");
   const report = join(folder, "wrangler-report.ndjson");
-  // The build's configuration is already for one environment: wrangler would append a second name to the Worker's.
+  // The build's configuration is already for one environment. With `--env`, wrangler would append the name again.
   const args = [
     WRANGLER,
     "deploy",
@@ -103,7 +103,7 @@ async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }:
 
 /**
  * `npm run deploy`. The migrations run before the upload, so they must be compatible with the version still serving
- * (docs/deploy.md). The first failing step ends it with a sentence; a dry run changes nothing.
+ * (docs/deploy.md). The first step that fails ends it with a sentence; a dry run changes nothing.
  */
 export async function deploy(environment: EnvironmentName, dryRun: boolean): Promise<void> {
   const folder = join(CHECKOUT, ".data", "deploy", environment);

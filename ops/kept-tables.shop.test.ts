@@ -15,7 +15,7 @@ import { insertRows, tablesOf } from "./testing/representative-rows.ts";
 const runbook = readFileSync(join(CHECKOUT, "docs", "runbook.md"), "utf8");
 const section = runbook.split("## How long things are kept")[1]?.split("\n## ")[0] ?? "";
 
-/** The runbook's tables, with what removes their rows. */
+/** The runbook's tables, each with the job that removes its rows. */
 const removedBy = new Map(
   [...section.matchAll(/^\| (`.*?) *\|.*\| (.*?) *\|$/gm)].flatMap(([, names = "", by = ""]) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => [name, by] as const),
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 describe("docs/runbook.md, How long things are kept", () => {
-  it("names every table of the schema, and no other", async () => {
+  it("lists exactly the tables of the schema", async () => {
     const names = (await tablesOf(sql)).map(({ name }) => name);
     expect([...removedBy.keys()].toSorted()).toEqual(names.toSorted());
   });

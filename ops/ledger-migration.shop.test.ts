@@ -7,7 +7,7 @@ import { applyBefore } from "./testing/earlier-schema.ts";
 const FIRST = "11111111-1111-4111-8111-111111111111";
 const SECOND = "22222222-2222-4222-8222-222222222222";
 
-it("what went back before there was a ledger has its VAT, which comes to the order's once all is back (D77)", async () => {
+it("refunds and disputes from before the ledger get their VAT, which adds up to the order's once everything is refunded (D77)", async () => {
   const url = await ownDatabase("ledger_migration_tests");
   const sql = connect(url);
   try {

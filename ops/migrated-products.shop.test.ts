@@ -12,7 +12,7 @@ type Stored = {
   readonly sub?: readonly string[];
 };
 
-/** An array of texts, as PostgreSQL reads it. */
+/** Returns an array of texts as PostgreSQL reads it. */
 const listed = (texts: readonly string[]): string => `{${texts.map((text) => JSON.stringify(text)).join()}}`;
 
 /** Inserts products in the schema before a migration, migrates, and reads the result. */
@@ -46,7 +46,7 @@ describe("products whose subcategories lacked their main categories", () => {
     { productname: "None", slug: "none", main: ["Media & Entertainment"] },
   ];
 
-  it("have them afterwards", async () => {
+  it("have them after the migration", async () => {
     await migrated({ before, stored }, async (sql, url) => {
       await migrateDatabase(url);
       const rows = await sql`
@@ -84,7 +84,7 @@ describe("names that people cannot tell apart", () => {
       const columns = await sql`
         select 1 from information_schema.columns where table_name = 'products' and column_name = 'name_key'`;
       expect(columns).toHaveLength(0);
-      // The previous version still refuses what it refused, and the owner can rename.
+      // The previous version still refuses the same names, and the owner can rename.
       await expect(
         sql`update products set productname = ' autocad lt' where slug = 'autocad'`,
       ).rejects.toThrow("products_productname_key");

@@ -31,7 +31,7 @@ describe("a migration that would break the running version", () => {
     expect(unsafeStatements(statement)).toHaveLength(1);
   });
 
-  it("is allowed when a comment names the version that stopped using it, and why", () => {
+  it("is allowed if a comment gives the version that stopped using it, and the reason", () => {
     const statement = `ALTER TABLE "products" DROP COLUMN "stock";`;
     expect(unsafeStatements(`-- safe since v1.4.0: nothing reads stock any more\n${statement}`)).toEqual([]);
     expect(unsafeStatements(`-- safe, really\n${statement}`)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Statements that would break the running version, or lose its writes, once the migration has run. */
+/** Statements that would break the running version, or lose its writes, after the migration. */
 const UNSAFE: readonly [RegExp, string][] = [
   [
     /\bdrop\s+(table|schema|view|materialized\s+view|type|function|sequence|column|default)\b/i,
@@ -19,7 +19,7 @@ const UNSAFE: readonly [RegExp, string][] = [
   [/\badd\s+constraint\b|\bcreate\s+unique\s+index\b/i, "refuses rows that it may write"],
 ];
 const BREAKPOINT = "--> statement-breakpoint";
-/** `-- safe since v1.4.0: …`: the version that stopped using it, and why. */
+/** `-- safe since v1.4.0: …`: the version that stopped using the object, and the reason. */
 const EXCUSE = /^--\s*safe since \S*\d\S*: \S.+$/m;
 const NEW_TABLE = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?("?[\w.]+"?)/gi;
 const TABLE_OF = /\b(?:alter\s+table|on)\s+(?:only\s+)?("?[\w.]+"?)/i;
@@ -27,9 +27,9 @@ const TABLE_OF = /\b(?:alter\s+table|on)\s+(?:only\s+)?("?[\w.]+"?)/i;
 const unquoted = (name: string): string => name.replaceAll('"', "");
 
 /**
- * The statements of a migration that would break the version still running (docs/deploy.md, "Migrations"), each with
- * its effect. Statements whose comment names the version that stopped using the object are allowed, as are those on a
- * table that the same migration creates.
+ * Returns the statements of a migration that would break the version still running (docs/deploy.md, "Migrations"), each
+ * with its effect. Statements whose comment gives the version that stopped using the object are allowed, as are those
+ * on a table that the same migration creates.
  */
 export function unsafeStatements(migration: string): string[] {
   const made = new Set([...migration.matchAll(NEW_TABLE)].map(([, name = ""]) => unquoted(name)));

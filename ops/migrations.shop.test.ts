@@ -11,11 +11,11 @@ it("lists every migration", () => {
   expect(files.toSorted()).toEqual(MIGRATION_TAGS.map((tag) => `${tag}.sql`));
 });
 
-/** Written by the database from the products: a migration may rewrite it, or drop it. */
+/** The database derives these from the products, so a migration may rewrite or drop them. */
 const DERIVED: ReadonlySet<string> = new Set(["catalogue_version", "facet_sets"]);
 
 describe("the migrations, on a database with data in it", () => {
-  it.each(MIGRATION_TAGS)("from %s on keep every row and value of the previous schema", async (tag) => {
+  it.each(MIGRATION_TAGS)("keep every row and value of the previous schema, from %s on", async (tag) => {
     const url = await ownDatabase("migration_tests");
     const sql = connect(url);
     try {
@@ -31,7 +31,7 @@ describe("the migrations, on a database with data in it", () => {
         expect(columns.length).toBeGreaterThan(0);
       }
       expect(after).toEqual(before);
-      // Again, on the migrated database.
+      // The second run is on the migrated database.
       await migrateDatabase(url);
     } finally {
       await sql.end();

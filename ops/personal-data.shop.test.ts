@@ -103,7 +103,7 @@ async function withdrawal(orderId: OrderId | null, handled: boolean): Promise<vo
 
 type UnitFields = Partial<typeof entitlements.$inferInsert>;
 
-/** Notes a change of who administers a unit in its timeline. */
+/** Records a change of a unit's administrator in its timeline. */
 async function named(entitlementId: EntitlementId, note: string): Promise<void> {
   const step = {
     kind: "details_given",
@@ -114,7 +114,7 @@ async function named(entitlementId: EntitlementId, note: string): Promise<void> 
   await db.insert(entitlementEvents).values({ entitlementId, note, at: NOW, ...step });
 }
 
-/** A unit of an order, delivered for a year unless said otherwise. */
+/** Adds a unit of an order, delivered for a year unless the fields differ. */
 async function unit(orderId: OrderId, fields: UnitFields = {}): Promise<EntitlementId> {
   const delivered = { reference: "SN-1", startsOn: "2026-11-21", endsOn: "2027-11-20" };
   const [made] = await db
@@ -140,14 +140,14 @@ async function unit(orderId: OrderId, fields: UnitFields = {}): Promise<Entitlem
   return made.id;
 }
 
-/** The order's unit as the administrator `username` delivered it. */
+/** Marks the order's unit as delivered by the administrator `username`. */
 async function delivered(orderId: OrderId, username: string): Promise<void> {
   const entitlementId = await unit(orderId, { administratorEmail: "cad@example.com" });
   const move = { kind: "delivered", fromState: "to_deliver", toState: "delivered", source: "admin" } as const;
   await db.insert(entitlementEvents).values({ entitlementId, ...move, username, at: NOW });
 }
 
-/** A refund of €10.00 that this administrator asked for. */
+/** Adds a refund of €10.00 that this administrator requested. */
 async function refunded(orderId: OrderId, username: string, reason: string): Promise<void> {
   const asked = { source: "admin", state: "pending", requestKey: crypto.randomUUID() } as const;
   await db.insert(refunds).values({
@@ -173,7 +173,7 @@ async function mail(
   await db.insert(mails).values({ key, kind, orderId, recipient, ...written, createdAt: NOW });
 }
 
-/** Returns the command's output when this is typed in. */
+/** Returns the command's output after this answer is typed in. */
 async function erase(who: string, typed = "y", now = NOW): Promise<string> {
   const input = new PassThrough();
   const prompt = openPrompt({ input, output: new PassThrough(), isTTY: false });
@@ -188,7 +188,7 @@ async function erase(who: string, typed = "y", now = NOW): Promise<string> {
 const statuses = async () => (await db.select().from(orders)).map(({ status }) => status).toSorted();
 
 describe("export", () => {
-  it("returns everything stored under an email address, and nothing of anybody else's", async () => {
+  it("returns everything stored under an email address, and nothing about anybody else", async () => {
     const paid = await order({});
     await delivered(paid, "warden");
     await delivered(await order({ email: OTHER }), "warden");
@@ -222,7 +222,7 @@ describe("export", () => {
     expect(text).not.toMatch(/grace|hash|fingerprint/);
   });
 
-  it("returns an account with its sessions and orders by its name, without its credentials", async () => {
+  it("returns an account by its name, with its sessions and orders and without its credentials", async () => {
     await order({ userId: await account("Ada-Drafter") });
     await account("somebody-else");
     const text = await exportText(db, "ada-drafter");
@@ -234,7 +234,7 @@ describe("export", () => {
     expect(text).not.toMatch(/secret-hash|session-of|somebody/);
   });
 
-  it("returns subscriptions and mails, of somebody else's order only what the address administers", async () => {
+  it("returns subscriptions and mails, and of somebody else's order only what the address administers", async () => {
     const own = await order({});
     await unit(own, { administratorEmail: OTHER });
     await mail("order_confirmation", own);
@@ -257,7 +257,7 @@ describe("export", () => {
     });
   });
 
-  it("says when somebody else's order named the address, not who else it named", async () => {
+  it("shows when somebody else's order named the address, without other people's names", async () => {
     const other = await unit(await order({ email: OTHER }));
     await named(other, `${OTHER} → ${EMAIL}, Drafters`);
     const told = await exportText(db, EMAIL);
@@ -269,7 +269,7 @@ describe("export", () => {
     expect(await exportText(db, OTHER)).toContain(`${OTHER} → ${EMAIL}, Drafters`);
   });
 
-  it("says so when nothing is stored", async () => {
+  it("reports that nothing is stored", async () => {
     await expect(exportText(db, "nobody@example.com")).rejects.toThrow(
       "Nothing is stored under nobody@example.com.",
     );
@@ -322,7 +322,7 @@ describe("erase", () => {
     ]);
   });
 
-  it("takes an address out of what others wrote about an order, and names their mails that it stays in", async () => {
+  it("removes an address from other people's texts about an order, and lists their mails that still contain it", async () => {
     const others = await order({ email: OTHER });
     await refunded(others, "warden", `${EMAIL} left the company.`);
     const ended = await unit(others, {
@@ -349,14 +349,14 @@ describe("erase", () => {
     ])
       expect(said).toMatch(new RegExp(`  - the address in ${what} of order SO-\\d+\\n`));
     expect(said).toContain(
-      "Kept:\n  - mail ‘order_confirmation’, which names it: it is somebody else's and goes when its time is up\n",
+      "Kept:\n  - mail ‘order_confirmation’, which contains it: it was sent to somebody else and is deleted when its retention period ends\n",
     );
     expect((await db.select().from(refunds))[0]).toMatchObject({ reason: "erased left the company." });
     expect((await db.select().from(entitlements))[0]).toMatchObject({ reference: "SN-1 (erased)" });
     expect(JSON.stringify(await db.select().from(entitlementEvents))).not.toContain(EMAIL);
   });
 
-  it("deletes messages and orders that were never paid, and keeps what may still be paid", async () => {
+  it("deletes messages and orders that were never paid, and keeps orders that can still be paid", async () => {
     for (const status of ["payment_failed", "expired", "cancelled", "pending", "processing"] as const)
       await order({ status });
     await message(EMAIL);
@@ -364,7 +364,7 @@ describe("erase", () => {
     const said = await erase(EMAIL);
     expect(await statuses()).toEqual(["pending", "processing"]);
     expect((await db.select().from(contactMessages)).map(({ email }) => email)).toEqual([OTHER]);
-    expect(said.match(/its payment is still under way/g)).toHaveLength(2);
+    expect(said.match(/its payment is still pending/g)).toHaveLength(2);
   });
 
   it("deletes a paid order once the law no longer requires it", async () => {
@@ -375,7 +375,7 @@ describe("erase", () => {
     expect(await statuses()).toEqual([]);
   });
 
-  it("keeps a withdrawal that is open or belongs to a kept order", async () => {
+  it("keeps a withdrawal that's open or belongs to a kept order", async () => {
     const paid = await order({});
     await withdrawal(paid, true);
     await withdrawal(null, false);
@@ -397,7 +397,7 @@ describe("erase", () => {
     expect(await db.$count(contactMessages)).toBe(1);
   });
 
-  it("of an address whose subscriptions have ended leaves the order's confirmation and no administrator", async () => {
+  it("of an address whose subscriptions have ended keeps the order's confirmation, and no administrator", async () => {
     const paid = await order({});
     await unit(paid, { state: "ended" });
     const others = await order({ email: OTHER });
@@ -415,7 +415,7 @@ describe("erase", () => {
       expect([administratorEmail, administratorCompany]).toEqual([null, null]);
   });
 
-  it("of an address takes it out of every timeline that noted it as an administrator, and no other", async () => {
+  it("of an address removes it from every timeline that recorded it as an administrator, and from no other", async () => {
     const running = await unit(await order({ email: OTHER }), { administratorEmail: OTHER });
     const noted = [
       `${EMAIL} → ${OTHER}`,
@@ -429,7 +429,7 @@ describe("erase", () => {
     expect(notes.slice(1).map(({ note }) => note)).toEqual([null, null, noted[2], noted[3]]);
   });
 
-  it("of an account leaves its order's mails and subscriptions to the order", async () => {
+  it("of an account leaves its orders' mails and subscriptions with the orders", async () => {
     const placed = await order({ userId: await account("ada-drafter") });
     await unit(placed);
     await mail("delivery", placed);
@@ -447,7 +447,7 @@ describe("erase", () => {
     expect(await db.select().from(orders)).toEqual(after);
   });
 
-  it.each(["n", "", "yes please"])("changes nothing after the answer '%s'", async (typed) => {
+  it.each(["n", "", "yes please"])("changes nothing if '%s' is typed", async (typed) => {
     await message(EMAIL);
     expect(await erase(EMAIL, typed)).toBe("Nothing was changed.");
     expect(await db.$count(contactMessages)).toBe(1);
@@ -455,7 +455,9 @@ describe("erase", () => {
 
   it("refuses to delete the only administrator", async () => {
     await account("warden", [ROLE_USER, ROLE_ADMIN]);
-    expect(await erase("warden")).toBe("warden is the only administrator: make another one first.");
+    expect(await erase("warden")).toBe(
+      "warden is the only administrator: make somebody else an administrator first.",
+    );
     await account("deputy", [ROLE_USER, ROLE_ADMIN]);
     await withdrawal(null, true);
     expect(await erase("warden")).toContain("account warden");

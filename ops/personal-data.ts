@@ -30,19 +30,24 @@ async function refuseNobody(db: Db, who: string): Promise<void> {
   }
 }
 
-/** Everything stored under a name or an address, as JSON. */
+/** Returns everything stored under a name or an address, as JSON. */
 export async function exportText(db: Db, who: string): Promise<string> {
   await refuseNobody(db, who);
   return `${JSON.stringify(await exportPersonalData(db, who), null, 2)}\n`;
 }
 
-/** Asks, erases everything or nothing, and reports what was erased and what the law keeps. */
+/**
+ * Asks for confirmation, erases everything or nothing, and reports what was erased and what the law requires the shop
+ * to keep.
+ */
 export async function confirmAndErase(db: Db, who: string, prompt: Prompt, now: Date): Promise<string> {
   await refuseNobody(db, who);
   const held = await findPersonalData(db, who);
   for (const account of held.accounts) {
     if (await isLastAdmin(db, account)) {
-      throw new CommandError(`${account.username} is the only administrator: make another one first.`);
+      throw new CommandError(
+        `${account.username} is the only administrator: make somebody else an administrator first.`,
+      );
     }
   }
   const running = isEmail(who) ? runningSubscription(held) : undefined;

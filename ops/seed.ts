@@ -12,7 +12,7 @@ import { SHARED_PERSIST_DIR, withImages } from "./catalogue/local-images.ts";
 
 type SeedTarget = { readonly env: Environment; readonly storePictures: () => Promise<number> };
 
-/** This machine's where no environment is named. */
+/** Returns the target of the named environment, or this machine's without one. */
 function readTarget(environment?: EnvironmentName): SeedTarget {
   if (environment === undefined) {
     return { env: process.env, storePictures: () => withImages(SHARED_PERSIST_DIR, seedPictures) };

@@ -22,11 +22,11 @@ const publicFile = (address: string): string => join(CHECKOUT, "public", address
 const cards = [SHOP_CARD.address, ...seedRows(readSeedProducts()).map((row) => productImage(row).address)];
 
 describe("the committed assets", () => {
-  it("are the files of the manifest, in their sizes", () => {
+  it("match the manifest's list of files and sizes", () => {
     expect(drawnFiles()).toEqual(readAssets());
   });
 
-  it("have a picture of each seeded product in every width and theme", () => {
+  it("include a picture of each seeded product in every width and theme", () => {
     const wanted = readSeedProducts().flatMap(({ productname }) =>
       PICTURE_WIDTHS.flatMap((width) =>
         THEMES.map((theme) => pictureFile(slugOf(productname), width, theme)),
@@ -35,7 +35,7 @@ describe("the committed assets", () => {
     expect(wanted.filter((file) => !existsSync(join(PICTURES_DIR, file)))).toEqual([]);
   });
 
-  it("have the landing page's media", () => {
+  it("include the landing page's media", () => {
     expect(Object.values(DRAWN_MEDIA).filter((address) => !existsSync(publicFile(address)))).toEqual([]);
   });
 });
@@ -47,7 +47,7 @@ describe("the cards", () => {
     expect(statSync(publicFile(card)).size).toBeLessThanOrEqual(CARD_MAX_BYTES);
   });
 
-  it("were drawn for the shop's current name: redraw them otherwise", () => {
+  it("were drawn for the shop's current name (otherwise redraw them)", () => {
     expect(cardFindings(COMPANY, readDrawnBrand())).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe("the icons", () => {
     },
   );
 
-  it("named by the page exist", () => {
+  it("linked from the page exist", () => {
     const page = readFileSync(join(CHECKOUT, "index.html"), "utf8");
     const named = [...page.matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)];
     expect(named).toHaveLength(4);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { PICTURES_DIR } from "../catalogue/catalogue-files.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
 
-/** Where the drawn files are: pictures of products, cards for social sites, icons, the landing page's media, and fonts. */
+/** The folders of drawn files: product pictures, cards for social sites, icons, the landing page's media, and fonts. */
 const FOLDERS = [
   PICTURES_DIR,
   ...["public/cards", "public/icons", "public/media", "src/fonts"].map((folder) => join(CHECKOUT, folder)),
@@ -15,7 +15,7 @@ export const ASSETS_MANIFEST = new URL("assets.json", import.meta.url);
 /** Bytes by path from the repository root, in the order of the paths. */
 export type Assets = Readonly<Record<string, number>>;
 
-/** The drawn files as they are. */
+/** Returns the drawn files as they are on disk. */
 export function drawnFiles(): Assets {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -27,7 +27,7 @@ export function drawnFiles(): Assets {
   );
 }
 
-/** The drawn files as they were committed. */
+/** Returns the drawn files as listed in the committed manifest. */
 export const readAssets = (): Assets =>
   z.record(z.string(), z.int()).parse(JSON.parse(readFileSync(ASSETS_MANIFEST, "utf8")));
 

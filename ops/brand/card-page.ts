@@ -16,7 +16,7 @@ const INK = "#1a1e26";
 const ACCENT = "#1d4ed8";
 const RULE = "#8a857a";
 
-/** Long names are set smaller, to fit the column. */
+/** Long names are set smaller so that they fit the column. */
 const HEADING_SIZES = [
   { chars: 14, px: 76 },
   { chars: 26, px: 62 },
@@ -25,7 +25,7 @@ const HEADING_SIZES = [
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The page that a browser photographs as a card. `font` is the shop's own typeface as a data URL. */
+/** Returns the page that a browser photographs as a card. `font` is the shop's own typeface as a data URL. */
 export function renderCardPage({ kicker, heading, line, picture }: Card, font: string): string {
   const { px } = HEADING_SIZES.find(({ chars }) => heading.length <= chars) ?? HEADING_SIZES[2];
   return `<!doctype html><meta charset="utf-8"><style>

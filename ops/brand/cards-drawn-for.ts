@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
 
-/** Kept beside the committed cards, whose text cannot be read back from the pictures. */
+/** Stored beside the committed cards, because their text can't be read back from the pictures. */
 const NOTE = new URL("cards-drawn-for.json", import.meta.url);
 const brandSchema = z.object({ tradeName: z.string(), brandSubscript: z.string() });
 
@@ -15,7 +15,7 @@ export const DRAW_CARDS_COMMAND = "npx node ops/brand/draw-brand.ts";
 /** The brand that the committed cards were drawn for. */
 export const readDrawnBrand = (): Brand => brandSchema.parse(JSON.parse(readFileSync(NOTE, "utf8")));
 
-/** Records the shop's brand as the cards' brand, once all are drawn. */
+/** Records the shop's brand as the one on the cards, once all of them are drawn. */
 export function recordDrawnBrand({ tradeName, brandSubscript }: Brand = COMPANY): void {
   writeFileSync(NOTE, `${JSON.stringify({ tradeName, brandSubscript })}\n`);
 }

@@ -1,8 +1,8 @@
 /**
- * Draws the files of the site that carry the shop's name or mark: the pictures that social sites show beside links to it, one
- * for each seeded product and one for all other pages, and the icons of phones and browsers, from the favicon:
- * `npx node ops/brand/draw-brand.ts`. Run it after the seller's name or the favicon changed. The cards are files of the site,
- * not product images, so the image sweep leaves them alone.
+ * Draws the site's files that show the shop's name or mark: the pictures that social sites show beside links to it (one
+ * for each seeded product and one for all other pages), and the icons for phones and browsers, made from the favicon:
+ * `npx node ops/brand/draw-brand.ts`. Run it after changing the seller's name or the favicon. The cards are files of
+ * the site, not product images, so the image sweep leaves them alone.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -32,7 +32,9 @@ const dataUrl = async (type: string, path: string): Promise<string> =>
 const pictureOf = (slug: string): Promise<string> =>
   dataUrl("image/avif", join(PICTURES_DIR, pictureFile(slug)));
 
-/** Every card by its path from the root of the site. They show no price, because sites keep a card for weeks. */
+/**
+ * Returns every card by its path from the root of the site. Cards show no price, because sites cache a card for weeks.
+ */
 async function cardsByPath(): Promise<Map<string, Card>> {
   const cards = new Map<string, Card>([
     [
@@ -84,7 +86,7 @@ const SVG_DPI = 72;
 type Icon = {
   readonly file: string;
   readonly px: number;
-  /** The mark's share of the icon: a phone may crop a maskable icon to a circle 0.8 of its width. */
+  /** The mark's share of the icon. A phone may crop a maskable icon to a circle 0.8 times its width. */
   readonly share: number;
 };
 
@@ -94,7 +96,7 @@ const ICONS: readonly Icon[] = [
   { file: "icons/icon-maskable-512.png", px: 512, share: 0.56 },
   { file: "apple-touch-icon.png", px: 180, share: 0.72 },
 ];
-/** For clients that request /favicon.ico, even if the page names another icon. */
+/** For clients that request /favicon.ico even though the page names another icon. */
 const ICO_PX = 48;
 
 async function drawIcon(mark: Buffer, px: number, share: number): Promise<Buffer> {
@@ -109,7 +111,7 @@ async function drawIcon(mark: Buffer, px: number, share: number): Promise<Buffer
     .toBuffer();
 }
 
-/** An .ico file with one PNG: header, one directory entry, picture. */
+/** Returns an .ico file with one PNG: header, one directory entry, picture. */
 function icoOf(picture: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

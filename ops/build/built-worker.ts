@@ -3,10 +3,10 @@ import { basename, dirname, join } from "node:path";
 import { type V4WorkerOptions } from "miniflare";
 import { z } from "zod";
 
-/** Where a build stores its Worker's Miniflare options. */
+/** Returns the file in which a build stores its Worker's Miniflare options. */
 export const workerOptionsFile = (buildDir: string): string => join(buildDir, "shop", "worker-options.json");
 
-/** The parts that are assembled here, which Miniflare does not check. */
+/** The parts that are put together here, which Miniflare doesn't check. */
 const builtSchema = z.object({
   main: z.string(),
   options: z.looseObject({
@@ -36,11 +36,11 @@ type BuiltWith = {
   /** The Worker's variables; they replace those in wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
-  /** Replaces every rate limit in wrangler.toml: automated callers call more often than people. */
+  /** Replaces every rate limit in wrangler.toml, because automated callers make more calls than people. */
   readonly callsPerMinute?: number | undefined;
 };
 
-/** The built Worker's Miniflare options, with its variables and database filled in. */
+/** Returns the built Worker's Miniflare options, with its variables and database filled in. */
 export function workerOptions({ vars, databaseUrl, buildDir, callsPerMinute }: BuiltWith): V4WorkerOptions {
   const { main, options } = builtSchema.parse(JSON.parse(readFileSync(workerOptionsFile(buildDir), "utf8")));
   const { modulesRules, bindings, ratelimits, ...rest } = options;

@@ -6,9 +6,9 @@ import { workerOptionsFile } from "./built-worker.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
 import { UsageError } from "../cli/usage-error.ts";
 
-/** The part of the build that runs in a process of its own. */
+/** The part of the build that runs in a separate process. */
 export async function viteBuild(buildDir: string | undefined): Promise<void> {
-  if (buildDir === undefined) throw new UsageError("vite-build takes the folder to build into.");
+  if (buildDir === undefined) throw new UsageError("vite-build needs the folder to build into.");
   const builder = await createBuilder({
     root: CHECKOUT,
     configFile: join(CHECKOUT, "vite.config.ts"),
@@ -17,11 +17,11 @@ export async function viteBuild(buildDir: string | undefined): Promise<void> {
     build: { outDir: buildDir, emptyOutDir: true },
   });
   await builder.buildApp();
-  // A Cloudflare build never runs locally and names no local database.
+  // A Cloudflare build never runs locally and contains no local database.
   if (process.env["CLOUDFLARE_ENV"]) return;
-  // Read once here: loading wrangler would cost every start a second and 200 MB.
+  // Read once here, because loading wrangler would cost every start a second and 200 MB.
   const built = unstable_getMiniflareWorkerOptions(join(buildDir, "shop", "wrangler.json"));
-  if (built.main === undefined) throw new Error(`${buildDir} holds no Worker`);
+  if (built.main === undefined) throw new Error(`${buildDir} contains no Worker`);
   writeFileSync(
     workerOptionsFile(buildDir),
     JSON.stringify({ main: built.main, options: built.workerOptions }),

@@ -13,15 +13,15 @@ export const PICTURE_WIDTH = 800;
 
 export const PICTURE_PREFIX = "seed-";
 
-/** Ascending, in pixels; domain/catalogue/image.ts derives them from the name of the widest. */
+/** Ascending, in pixels; domain/catalogue/image.ts derives them from the file name of the widest picture. */
 export const PICTURE_WIDTHS = storedWidths(PICTURE_WIDTH);
 
 /**
- * File name of a product's picture at one width and for one theme; a product refers to it by the widest and light one,
- * which is the default.
+ * Returns the file name of a product's picture at one width and for one theme. A product refers to the widest, light
+ * picture, which is the default.
  */
 export const pictureFile = (slug: string, width = PICTURE_WIDTH, theme: Theme = "light"): string =>
   `${slug}-w${width}${theme === "dark" ? DARK_TWIN_MARK : ""}.avif`;
 
-/** Name of a picture file in R2 and at the end of its URL. */
+/** Returns the name of a picture file in R2, which is also the end of its URL. */
 export const pictureName = (file: string): string => `${PICTURE_PREFIX}${file}`;

@@ -3,14 +3,16 @@ import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
 import { CHECKOUT } from "../cli/checkout.ts";
 import type { PictureStore } from "./seed-pictures.ts";
 
-/** Where `wrangler dev` and `vite dev` keep local R2: sharing it, all three show the same images. */
+/**
+ * The folder where `wrangler dev` and `vite dev` store local R2; because it's shared, all three show the same images.
+ */
 export const SHARED_PERSIST_DIR = join(CHECKOUT, ".wrangler", "state");
 const IMAGES_BUCKET = "shop-images";
 
-/** wrangler keeps its stores in this subfolder of its persistence path. */
+/** Returns the subfolder of wrangler's persistence path in which its stores are. */
 export const persistencePath = (persistDir: string): string => join(persistDir, "v3");
 
-/** Sends nothing to other machines and requests nothing from them. */
+/** Options with which nothing is sent to other machines or requested from them. */
 export const OFFLINE = { cf: false, telemetry: { enabled: false }, log: new NoOpLog() } as const;
 
 /** Opens the local image bucket without the site, for the duration of the work. */

@@ -14,7 +14,7 @@ import { readSeedProducts, seedRows } from "./seed-catalogue.ts";
 
 const rows = seedRows(readSeedProducts());
 
-/** Whether a product has this name, or, with '*' at its end, one that begins so. */
+/** True if a product has this name or, if the name ends in '*', a name that begins with the rest of it. */
 const isThere = (name: string): boolean =>
   rows.some(({ productname }) =>
     name.endsWith("*") ? productname.startsWith(name.slice(0, -1)) : productname === name,
@@ -32,12 +32,12 @@ describe("the seeded catalogue", () => {
     }
   });
 
-  it("costs half the regular price nearly everywhere, as the shop says of most products (D33)", () => {
+  it("discounts nearly every product to half the regular price, as the shop's texts promise (D33)", () => {
     const half = rows.filter(isHalfPrice);
     expect(half.length).toBeGreaterThan(rows.length * 0.9);
   });
 
-  it("shows the struck-through price on nearly every card: the first plan has no price of its own", () => {
+  it("shows the struck-through price on nearly every card, because the first plan has no price of its own", () => {
     const struck = rows.filter(
       ({ plans, oneYearCents, discountCents }) =>
         plans[0] === "1 year" && oneYearCents === null && discountCents !== null,
@@ -45,7 +45,7 @@ describe("the seeded catalogue", () => {
     expect(struck.length).toBeGreaterThan(rows.length * 0.8);
   });
 
-  it("asks less a year for three years than for one", () => {
+  it("charges less per year for three years than for one", () => {
     const seeds = rows.filter((row) => row.plans.includes("3 year"));
     for (const { threeYearCents, priceCents, discountCents } of seeds) {
       expect(threeYearCents).toBeLessThan(priceCents - (discountCents ?? 0));
@@ -58,7 +58,7 @@ describe("the seeded catalogue", () => {
     expect(words.length).toBeLessThanOrEqual(80);
   });
 
-  it("describes a collection by nothing but what it includes (D71)", () => {
+  it("names no other products in a collection's description than the included ones (D71)", () => {
     const others = rows.map(({ productname, slug }) => ({ productname, slug }));
     for (const { productname, description, includes = [] } of readSeedProducts()) {
       if (includes.length === 0) continue;
@@ -68,7 +68,7 @@ describe("the seeded catalogue", () => {
     }
   });
 
-  it("has collections that cost less than all they include (D71)", () => {
+  it("prices a collection below the total of its products (D71)", () => {
     const collections = readSeedProducts().filter(({ includes = [] }) => includes.length > 0);
     expect(collections).toHaveLength(3);
     const totalOf = new Map(rows.map((row) => [row.slug, row.priceCents - (row.discountCents ?? 0)]));
@@ -78,7 +78,7 @@ describe("the seeded catalogue", () => {
     }
   });
 
-  it("has a source for every fact, and a fact for every source (D73)", () => {
+  it("has a source for every fact and a fact for every source (D73)", () => {
     const sources = readFileSync(join(CHECKOUT, "docs/catalogue-sources.md"), "utf8");
     const [, rows = ""] = /^## Facts$.*?^\| -.*?$(.*?)^## /ms.exec(sources) ?? [];
     const listed = [...rows.matchAll(/^\| (.*?) +\| (.*?) +\| .*\|$/gm)].flatMap(([, name, products = ""]) =>
@@ -91,13 +91,13 @@ describe("the seeded catalogue", () => {
     expect(new Set(listed)).toEqual(new Set(known));
   });
 
-  it("has every product that a synonym names (D64)", () => {
+  it("includes every product that a synonym names (D64)", () => {
     const named = SYNONYMS.flatMap(([, { products: names = [] }]) => names);
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((name) => !isThere(name))).toEqual([]);
   });
 
-  it.each(rows)("$productname keeps the table's rules", (row) => {
+  it.each(rows)("$productname satisfies the table's rules", (row) => {
     expect(row.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(row.priceCents).toBeGreaterThanOrEqual(100);
     expect(row.discountCents ?? 0).toBeLessThan(row.priceCents);

@@ -15,7 +15,7 @@ const euros = z.number().positive();
 const seedProductSchema = z.object({
   productname: z.string().min(1),
   description: z.string().min(1),
-  /** Each has its source in docs/catalogue-sources.md (D73). */
+  /** Each fact has its source in docs/catalogue-sources.md (D73). */
   facts: z
     .string()
     .refine((text) => factsProblem(text) === undefined)
@@ -27,7 +27,7 @@ const seedProductSchema = z.object({
   subcategories: z.array(z.string().refine(isSubcategory)),
   plans: z.partialRecord(z.enum(PLANS), z.boolean()),
   planPrices: z.partialRecord(z.enum(PLANS), euros),
-  /** The slugs of what a collection includes (D71). */
+  /** The slugs of the products that a collection includes (D71). */
   includes: z.array(z.string()).optional(),
 });
 export type SeedProduct = z.infer<typeof seedProductSchema>;
@@ -81,7 +81,7 @@ function seedInclusions(
   );
 }
 
-/** Fills an empty catalogue; leaves one that has products unchanged. Returns the number of products added. */
+/** Fills an empty catalogue; leaves a catalogue that has products unchanged. Returns the number of products added. */
 export async function seedCatalogue(databaseUrl: string): Promise<number> {
   const sql = connect(databaseUrl);
   try {

@@ -20,7 +20,7 @@ function memoryStore() {
   };
 }
 
-it("stores the pictures once, and nothing if they already exist", async () => {
+it("stores the pictures once, and nothing more when they all exist", async () => {
   const store = memoryStore();
   const stored = await seedPictures(store);
   const puts = store.puts();
@@ -29,7 +29,7 @@ it("stores the pictures once, and nothing if they already exist", async () => {
   expect([...store.kept.keys()].filter((key) => key.startsWith("images/seed-"))).toHaveLength(stored);
 });
 
-it("restores one that was removed with its product", async () => {
+it("restores a picture that was removed with its product", async () => {
   const store = memoryStore();
   await seedPictures(store);
   store.kept.delete("images/seed-autocad-w400.avif");
@@ -37,7 +37,7 @@ it("restores one that was removed with its product", async () => {
   expect(store.kept.has("images/seed-autocad-w400.avif")).toBe(true);
 });
 
-it("replaces one that has been redrawn, and resumes where it was interrupted", async () => {
+it("replaces a picture that has been redrawn, and resumes after an interruption", async () => {
   const store = memoryStore();
   await seedPictures(store);
   const current = store.kept.get("images/seed-autocad-w400.avif");

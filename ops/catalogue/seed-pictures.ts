@@ -18,19 +18,19 @@ const pictureFiles = (): string[] =>
         .sort()
     : [];
 
-/** Fingerprint of all pictures: while it is the same, there is nothing new to store. */
+/** A fingerprint of all pictures. If it hasn't changed, there's nothing new to store. */
 export function picturesStamp(): string {
   const hash = createHash("sha256");
   for (const file of pictureFiles()) hash.update(`${file}\0`).update(readFileSync(join(PICTURES_DIR, file)));
   return hash.digest("hex");
 }
 
-/** R2's ETag of an object stored in one piece. */
+/** Returns the ETag that R2 gives to an object uploaded in one piece. */
 const etagOf = (bytes: Uint8Array): string => createHash("md5").update(bytes).digest("hex");
 
 /**
- * Stores the catalogue's pictures where the Worker serves them from: those missing, removed with a product of an
- * earlier database, or changed since. Returns the number of pictures stored.
+ * Stores the catalogue's pictures where the Worker serves them from: those that are missing, were removed with a
+ * product of an earlier database, or have changed since. Returns the number of pictures stored.
  */
 export async function seedPictures(store: PictureStore): Promise<number> {
   const files = pictureFiles();

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { CommandError } from "./command-error.ts";
 
-/** The checkout: every path of a command starts here, whatever folder it is called from. */
+/** The checkout. Every path of a command starts here, regardless of the current folder. */
 export const CHECKOUT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
 
 const OWNER_ONLY = 0o600;
 
-/** Throws the error of a file operation again, in a sentence where the file is another user's. */
+/** Rethrows the error of a file operation, as a plain sentence if the file belongs to another user. */
 export function rethrowReadably(error: unknown, path: string): never {
   if (error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM")) {
     throw new CommandError(`${path} belongs to another user: start the shop as that user, or remove it.`);
@@ -15,9 +15,7 @@ export function rethrowReadably(error: unknown, path: string): never {
   throw error;
 }
 
-/**
- * Writes a file readable only by its owner, atomically: a reader sees the old text or the new one, never half of it.
- */
+/** Writes a file that only its owner can read, atomically: a reader sees either the old text or the new one. */
 export function writeFileAtomically(path: string, text: string): void {
   const draft = `${path}.${process.pid}.draft`;
   try {
@@ -28,7 +26,7 @@ export function writeFileAtomically(path: string, text: string): void {
   }
 }
 
-/** A file's text, or undefined if it does not exist. */
+/** Returns a file's text, or undefined if it doesn't exist. */
 export function readIfThere(path: string): string | undefined {
   try {
     return existsSync(path) ? readFileSync(path, "utf8") : undefined;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-/** Debian's package of the browser's headless build: it runs the browser tests in half the time. */
+/** Debian's package of the browser's headless build, with which the browser tests take half the time. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const SYSTEM_PLACES = [
   `/usr/bin/${HEADLESS_SHELL}`,
@@ -16,14 +16,14 @@ const SYSTEM_PLACES = [
 const ASK = "The browser tests need a Chromium: install one, or name one in CHROMIUM_PATH.";
 
 /**
- * Finds a Chromium for the browser tests: the named one, a system one or Playwright's; as root on Debian it installs
- * one.
+ * Finds a Chromium for the browser tests: the one in CHROMIUM_PATH, a system one or Playwright's. As root on Debian it
+ * installs one.
  */
 export function findChromium(): string {
   const named = process.env["CHROMIUM_PATH"];
   if (named !== undefined) {
     if (isExecutable(named)) return named;
-    throw new Error(`CHROMIUM_PATH names no program: ${named}`);
+    throw new Error(`CHROMIUM_PATH is not a program: ${named}`);
   }
   const found = [...SYSTEM_PLACES, chromium.executablePath()].find(isExecutable);
   return found ?? installChromium();

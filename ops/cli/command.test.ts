@@ -23,12 +23,12 @@ afterEach(() => {
   ran.mockClear();
 });
 
-it("hands over options, presets and arguments", async () => {
+it("passes options, defaults and arguments to the command", async () => {
   await withArguments.run(["-f", "apples", "pears"]);
   expect(ran).toHaveBeenCalledExactlyOnceWith({ fast: true, count: "10" }, ["apples", "pears"]);
 });
 
-it("prints everything that is known of it for --help, and does nothing", async () => {
+it("prints the whole description for --help, and does nothing else", async () => {
   const log = vi.spyOn(console, "log").mockReturnValue(undefined);
   await withArguments.run(["--nonsense", "--help"]);
   expect(ran).not.toHaveBeenCalled();
@@ -43,8 +43,8 @@ Arguments:
 
 Options:
   -f, --fast        do not wait
-  --count <number>  how many; 10 unless given
-  --help            print this and do nothing
+  --count <number>  how many; default 10
+  --help            print this help and exit
 
 Settings (environment variables):
   COUNT_URL  where it counts
@@ -61,7 +61,7 @@ it.each([
   [["--count", "--fast"], "Option '--count' argument is ambiguous"],
   [["--fast=yes"], "Option '-f, --fast' does not take an argument"],
   [["apples"], "Unexpected argument 'apples'"],
-])("refuses %j in one sentence, before anything has begun", async (args, fault) => {
+])("refuses %j in one sentence and doesn't start", async (args, fault) => {
   const refused = withoutArguments.run(args);
   await expect(refused).rejects.toThrow(UsageError);
   await expect(refused).rejects.toThrow(

@@ -19,14 +19,14 @@ type Values<Options extends OptionTable> = ReturnType<typeof parseArgs<{ options
 type Definition<Options extends OptionTable> = {
   /** The command line that a person types: `npm run deploy`. */
   readonly name: string;
-  /** Its description, in whole sentences. */
+  /** The command's description, in whole sentences. */
   readonly about: string;
   readonly options: Options;
-  /** Its positional arguments. Without this, every argument is refused. */
+  /** Its positional arguments. If absent, every argument is refused. */
   readonly arguments?: { readonly usage: string; readonly about: string };
-  /** The environment variables it reads, and what each is to it. */
+  /** The environment variables it reads, each with its purpose. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Written out as one would type it. */
+  /** Written out as a person would type it. */
   readonly example: string;
   run(values: Values<Options>, args: readonly string[]): Promise<void>;
 };
@@ -34,11 +34,11 @@ type Definition<Options extends OptionTable> = {
 /** The module that `ops/cli/run.mjs` runs. */
 export type Command = { run(args: readonly string[]): Promise<void> };
 
-const HELP = { type: "boolean", about: "print this and do nothing" } as const satisfies Option;
+const HELP = { type: "boolean", about: "print this help and exit" } as const satisfies Option;
 
 /**
- * Makes a command out of its description: `--help` prints it, and an option that there is not, or one without its value,
- * is a UsageError before anything has begun.
+ * Makes a command from its description. `--help` prints it; an unknown option, or one without its value, is a
+ * UsageError before the command starts.
  */
 export function defineCommand<const Options extends OptionTable>(definition: Definition<Options>): Command {
   return {
@@ -58,7 +58,7 @@ function parse<Options extends OptionTable>(
     return parseArgs({ args: [...args], options, allowPositionals: taken !== undefined });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // The first of Node's sentences; the others are about its own API.
+    // Only the first of Node's sentences, because the others are about its own API.
     const [fault = ""] = error.message.split(/\.\s/);
     throw new UsageError(`${fault}: \`${name} -- --help\` lists the options.`, { cause: error });
   }
@@ -87,7 +87,7 @@ function helpOf({
 
 function optionRow([name, { short, value, about, default: preset }]: readonly [string, Option]) {
   const shown = `${short === undefined ? "" : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
-  return [shown, preset === undefined ? about : `${about}; ${preset} unless given`] as const;
+  return [shown, preset === undefined ? about : `${about}; default ${preset}`] as const;
 }
 
 function section(title: string, rows: readonly (readonly [name: string, about: string])[]): string {

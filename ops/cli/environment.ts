@@ -3,7 +3,7 @@ import { SettingsError } from "#worker/platform/env.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses the environment with a schema, or throws a SettingsError of one sentence that names the variable at fault. */
+/** Parses the environment with a schema. Throws a SettingsError of one sentence that names the malformed variable. */
 export function parseSettings<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
   const parsed = schema.safeParse(env);
   if (parsed.success) return parsed.data;

@@ -11,7 +11,9 @@ const { scripts } = z
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** Runs a script of package.json as npm does, with an option more. Nothing is set that could lead to a database. */
+/**
+ * Runs a script of package.json as npm does, with an extra option. No variable is set that could point to a database.
+ */
 function runScript(script: string, option: string): Promise<Ended> {
   const { HOME, PATH = "" } = process.env;
   const env = { HOME, PATH: `${join(CHECKOUT, "node_modules", ".bin")}:${PATH}` };
@@ -27,11 +29,11 @@ function runScript(script: string, option: string): Promise<Ended> {
   });
 }
 
-/** npm runs this one by itself. */
+/** npm runs this script automatically. */
 const { postinstall: _afterInstalling, ...COMMANDS } = scripts;
 
 describe.each(Object.entries(COMMANDS))("npm run %s", (name, script) => {
-  it.concurrent("says how it is used", async ({ expect }) => {
+  it.concurrent("prints its usage", async ({ expect }) => {
     const { code, stdout, stderr } = await runScript(script, "--help");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(new RegExp(`\\bnpm (run )?${name}\\b`));
@@ -40,7 +42,7 @@ describe.each(Object.entries(COMMANDS))("npm run %s", (name, script) => {
     expect(stdout).toMatch(/^Example:\n {2}.*\bnpm /m);
   });
 
-  it.concurrent("refuses an option that there is not, in one sentence", async ({ expect }) => {
+  it.concurrent("refuses an unknown option in one sentence", async ({ expect }) => {
     const { code, stdout, stderr } = await runScript(script, "--no-such-option");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(
@@ -50,6 +52,6 @@ describe.each(Object.entries(COMMANDS))("npm run %s", (name, script) => {
   });
 });
 
-it("there are scripts to look at", () => {
+it("package.json has scripts to test", () => {
   expect(Object.keys(scripts).length).toBeGreaterThan(10);
 });

@@ -4,8 +4,8 @@ import { CHECKOUT } from "./checkout.ts";
 import { CommandError } from "./command-error.ts";
 
 /**
- * Runs a command of a folder's commands.ts in a process of its own, and fails with what it said. Some parts are large in
- * memory and needed once: their process gives it back.
+ * Runs a command of a folder's commands.ts in a separate process, and fails with that command's output. Some steps need
+ * a lot of memory, and only once: ending their process frees it.
  */
 export function runCommand(
   folder: "dev" | "ops",
@@ -29,7 +29,9 @@ export function runCommand(
     child.on("close", (code, signal) => {
       if (code === 0) resolve();
       else
-        reject(new CommandError(output.trim() || `The command ${name} ended (${signal ?? `code ${code}`}).`));
+        reject(
+          new CommandError(output.trim() || `The command ${name} failed (${signal ?? `code ${code}`}).`),
+        );
     });
   });
 }

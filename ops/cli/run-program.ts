@@ -10,7 +10,8 @@ type RunOptions = {
 };
 
 /**
- * Runs a program with its output shown; returns its exit code. It gets no input: nobody is there to answer questions.
+ * Runs a program with its output shown; returns its exit code. It gets no input, because nobody is there to answer
+ * questions.
  */
 export function runProgram(
   command: string,

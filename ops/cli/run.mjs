@@ -1,5 +1,5 @@
-// Runs a command of a folder's commands.ts: `node ops/cli/run.mjs dev start`. Plain JavaScript, so that an old Node can
-// read it and say in one sentence what is missing.
+// Runs a command of a folder's commands.ts: `node ops/cli/run.mjs dev start`. It's plain JavaScript, so that an old
+// Node can read it and say in one sentence what's missing.
 import { existsSync } from "node:fs";
 import nodeModule from "node:module";
 import { fileURLToPath } from "node:url";
@@ -25,7 +25,7 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
 // for plain `wrangler`.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 process.env.WRANGLER_SEND_METRICS = "false";
-// The code compiled at a start is kept for the next one, types already stripped.
+// Caches the compiled code, with types stripped, for the next start.
 nodeModule.enableCompileCache(fileURLToPath(new URL("../../.data/compiled", import.meta.url)));
 try {
   const { COMMANDS } = await import(new URL(`../../${folder}/commands.ts`, import.meta.url).href);

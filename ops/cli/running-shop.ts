@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { CHECKOUT, readIfThere, writeFileAtomically } from "./checkout.ts";
 
-/** Where the shop that runs from this checkout keeps its data and this note. */
+/** The folder in which the shop running from this checkout stores its data and this note. */
 export const DEFAULT_DATA_DIR = join(CHECKOUT, ".data");
 
 export type DemoAdmin = { readonly user: string; readonly password: string };
@@ -12,9 +12,9 @@ export type RunningShop = {
   readonly url: string;
   readonly admin: DemoAdmin | null;
   readonly stripe: { readonly url: string } | null;
-  /** Its clock, of a shop on its sandboxes (D52): `GET` reads it, `POST {"days": 30}` or `{"hours": 1}` turns it. */
+  /** The clock of a shop on its sandboxes (D52): `GET` reads it, `POST {"days": 30}` or `{"hours": 1}` turns it. */
   readonly clock: { readonly url: string } | null;
-  /** The mail sandbox, whose inbox is its page; null where mails go to a real API. */
+  /** The mail sandbox, which shows its inbox as a page; null if mails go to a real API. */
   readonly mail: { readonly url: string } | null;
   readonly databaseUrl: string;
 };

@@ -6,8 +6,8 @@ import { connect } from "./connection.ts";
 /** AuthenticationOk and ReadyForQuery. */
 const LOGGED_IN = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-// A rejection that nobody can catch would end the program, and fails this run.
-test("a database that goes away after the log-in fails the statement and nothing else", async () => {
+// An unhandled rejection would end the program, and makes this run fail.
+test("a database that disconnects after the log-in makes the statement fail and nothing else", async () => {
   const server = createServer((socket) => {
     socket.once("data", () => {
       socket.write(LOGGED_IN);

@@ -4,26 +4,26 @@ import { SettingsError } from "#worker/platform/env.ts";
 const CONNECT_TIMEOUT_SECONDS = 8;
 
 /**
- * A connection for programs outside the Worker; the caller must end it. Arrays of types that the driver does not know
- * are given and taken as text.
+ * Opens a connection for programs outside the Worker; the caller must end it. Arrays of types that the driver doesn't
+ * know are read and written as text.
  */
 export function connect(url: string): Sql {
   return postgres(url, {
     max: 1,
-    // The driver lets nobody catch the failure of this question, which would end the whole program.
+    // If this query fails, nobody can catch the driver's error, and it would end the whole program.
     fetch_types: false,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => undefined,
   });
 }
 
-/** Why a connection failed, never including the password. */
+/** Returns the reason why a connection failed, never with the password in it. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message.replace(/\.$/, "") : "no reason given";
 }
 
-/** Throws a SettingsError if the database in DATABASE_URL does not answer. */
+/** Throws a SettingsError if the database in DATABASE_URL doesn't respond. */
 export async function requireReachable(url: string): Promise<void> {
   const sql = connect(url);
   try {
@@ -39,7 +39,7 @@ export async function requireReachable(url: string): Promise<void> {
 
 const DUPLICATE_DATABASE = "42P04";
 
-/** Creates the database named by the URL if our server does not have it yet. */
+/** Creates the database named by the URL if our server doesn't have it yet. */
 export async function createDatabaseOnce(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const server = new URL(url);

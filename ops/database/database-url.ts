@@ -6,13 +6,16 @@ import { DEFAULT_DATA_DIR, readRunning } from "../cli/running-shop.ts";
 const databaseSchema = settingsSchema.pick({ DATABASE_URL: true });
 const runningSchema = z.object({ databaseUrl: z.string() });
 
-/** The database of a command that never creates its own. */
+/** Returns the database of a command that never creates one itself. */
 export function requireDatabaseUrl(env: Environment): string {
   if (env["DATABASE_URL"] === undefined) throw new SettingsError("DATABASE_URL is missing.");
   return parseSettings(databaseSchema, env).DATABASE_URL;
 }
 
-/** The database a command works on: the one in DATABASE_URL, or that of the shop running from this checkout. */
+/**
+ * Returns the database that a command works on: the one in DATABASE_URL, or that of the shop running from this
+ * checkout.
+ */
 export function chosenDatabaseUrl(env: Environment): string {
   const running = env["DATABASE_URL"] === undefined ? readRunning(DEFAULT_DATA_DIR) : undefined;
   if (running !== undefined) return runningSchema.parse(JSON.parse(running)).databaseUrl;

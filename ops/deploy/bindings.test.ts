@@ -8,7 +8,7 @@ import { ENVIRONMENTS } from "./environments.ts";
 
 const configSchema = z.record(z.string(), z.unknown());
 
-/** A part of wrangler.toml as wrangler reads it: the top level without an environment. */
+/** Returns the bindings in a part of wrangler.toml as wrangler reads it: the top level if no environment is given. */
 function partOf(environment: string | undefined): string[] {
   const read = unstable_readConfig({ config: CONFIG_FILE, env: environment }, { hideWarnings: true });
   return bindingNames(configSchema.parse(read));
@@ -16,11 +16,11 @@ function partOf(environment: string | undefined): string[] {
 
 describe("wrangler.toml", () => {
   // Environments inherit no bindings, and wrangler only warns.
-  it.each(ENVIRONMENTS)("gives %s every binding that another part has, and no other", (environment) => {
+  it.each(ENVIRONMENTS)("gives %s the same bindings as the other parts", (environment) => {
     expect(partOf(environment)).toEqual(partOf(undefined));
   });
 
-  it.each([undefined, ...ENVIRONMENTS])("binds all that the Worker reads, in %s", (environment) => {
+  it.each([undefined, ...ENVIRONMENTS])("binds everything that the Worker reads, in %s", (environment) => {
     const read = Object.entries(WORKER_BINDINGS).map(([name, kind]) => `${kind} ${name}`);
     expect(partOf(environment)).toEqual(read.sort());
   });
@@ -33,7 +33,7 @@ it.each(Object.entries(WORKER_BINDINGS))("check-config names %s when it is missi
   expect(faults).toContain(name);
 });
 
-it("finds bindings of kinds that the shop does not use yet", () => {
+it("finds bindings of kinds that the shop doesn't use yet", () => {
   const config = {
     ai: { binding: "AI" },
     durable_objects: { bindings: [{ name: "ROOM", class_name: "Room" }] },

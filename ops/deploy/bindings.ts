@@ -1,6 +1,6 @@
 import type { Bindings } from "#worker/platform/env.ts";
 
-/** Kinds of binding by their name in wrangler.toml, and as an uploaded version names them. */
+/** The kinds of binding: their name in wrangler.toml, and their name in an uploaded version. */
 const UPLOADED_AS = {
   assets: "assets",
   hyperdrive: "hyperdrive",
@@ -31,13 +31,13 @@ export const WORKER_BINDINGS: Readonly<Record<keyof Bindings | "HYPERDRIVE", Bin
   VERSION: "version_metadata",
 };
 
-/** The same in the form of an upload's metadata: `{ name, type }`, ordered by name. */
+/** Returns the same bindings as an upload's metadata has them: `{ name, type }`, ordered by name. */
 export const uploadedBindings = (): { readonly name: string; readonly type: string }[] =>
   Object.entries(WORKER_BINDINGS).map(([name, kind]) => ({ name, type: UPLOADED_AS[kind] }));
 
 /**
- * Finds every binding in a part of wrangler.toml, whatever its kind: `r2_buckets IMAGES`. Wrangler calls the name
- * `binding`, and of a few kinds `name`.
+ * Finds every binding in a part of wrangler.toml, of any kind: `r2_buckets IMAGES`. Wrangler calls the name `binding`,
+ * and for a few kinds `name`.
  */
 export function bindingNames(config: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(config)

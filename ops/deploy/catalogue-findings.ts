@@ -19,7 +19,7 @@ const columns = {
   threeYearCents: products.threeYearCents,
 };
 
-/** Names of products whose prices are all the demo's and that no administrator has saved since. */
+/** Returns the names of products whose prices are all the demo's and that no administrator has saved since. */
 async function demoPricedProducts(databaseUrl: string): Promise<string[]> {
   const demo = new Map(seedRows(readSeedProducts()).map((row) => [row.productname, row]));
   const sql = connect(databaseUrl);
@@ -39,8 +39,8 @@ async function demoPricedProducts(databaseUrl: string): Promise<string[]> {
 }
 
 /**
- * Whether DATABASE_URL names a database that answers, and in production, whether its catalogue still sells at the demo's
- * prices. The preview shop may: it says on every page that its prices are examples (D35).
+ * Reports a DATABASE_URL that is missing or can't be read and, in production, a catalogue that still has the demo's
+ * prices. The preview shop may have them, because every page says there that its prices are examples (D35).
  */
 export async function catalogueFindings(
   environment: EnvironmentName,

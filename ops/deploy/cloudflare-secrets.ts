@@ -5,8 +5,8 @@ import { readFromWrangler } from "./wrangler.ts";
 const listSchema = z.array(z.object({ name: z.string() }));
 
 /**
- * The names of an environment's secrets at Cloudflare, which never returns their values; null if it cannot be asked:
- * nobody is logged in, or the Worker was never deployed.
+ * Returns the names of an environment's secrets at Cloudflare, which never returns their values. Null if Cloudflare
+ * can't be queried because nobody is logged in, or if the Worker was never deployed.
  */
 export async function secretNamesAtCloudflare(
   environment: EnvironmentName,

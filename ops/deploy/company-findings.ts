@@ -5,14 +5,14 @@ import type { Finding } from "./findings.ts";
 
 const KVK_NUMBER = /^\d{8}$/;
 const VAT_NUMBER = /^NL\d{9}B\d{2}$/;
-/** Matches the sample values in the repository. */
+/** Matches the repository's sample values. */
 const SAMPLE = /0{6,}|0 000|\.example$|voorbeeld/i;
 
 type Company = Readonly<Record<"email" | "phone" | "kvkNumber" | "vatNumber", string>> & {
   readonly address: Readonly<Record<"street" | "postalCode" | "town", string>>;
 };
 
-/** Facts about the seller that are still the repository's samples, or malformed numbers (D35). */
+/** Lists the facts about the seller that are still the repository's samples, or are malformed numbers (D35). */
 export function companyFindings(company: Company): Finding[] {
   const facts: [string, string, RegExp?][] = [
     ["street", company.address.street],
@@ -30,7 +30,7 @@ export function companyFindings(company: Company): Finding[] {
   });
 }
 
-/** Sentences on the about page that nobody has confirmed yet (D35). */
+/** Lists the sentences on the about page that nobody has confirmed yet (D35). */
 export function aboutFindings(sentences: readonly AboutSeller[]): Finding[] {
   return sentences
     .filter(({ invented }) => invented)
@@ -50,7 +50,7 @@ export function sellingFindings(facts: readonly SellingFact[]): Finding[] {
     }));
 }
 
-/** Whether the committed pictures for social sites call the shop by another name. */
+/** Reports committed pictures for social sites that show another name than the shop's. */
 export function cardFindings(company: Brand, drawn: Brand): Finding[] {
   if (company.tradeName === drawn.tradeName && company.brandSubscript === drawn.brandSubscript) return [];
   return [

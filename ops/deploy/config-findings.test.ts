@@ -26,7 +26,7 @@ describe("wrangler.toml's part of an environment", () => {
   });
 
   it.each(ENVIRONMENTS)(
-    "names the placeholders that %s is committed with, and nothing else",
+    "reports the placeholders that %s is committed with, and nothing else",
     (environment) => {
       const findings = configFindings(environment, readDeployedConfig(environment));
       expect(findings.map(({ fault }) => fault.split(" ")[0])).toEqual([
@@ -54,9 +54,9 @@ describe("wrangler.toml's part of an environment", () => {
   it.each([
     ["http://shop.seller.nl", /https/],
     ["https://shop.seller.nl/shop", /without a path/],
-    ["https://localhost", /no address of a shop/],
-    ["https://shop.example", /no address of a shop/],
-    ["https://other.seller.nl", /no route leads/],
+    ["https://localhost", /cannot be a shop.s address/],
+    ["https://shop.example", /cannot be a shop.s address/],
+    ["https://other.seller.nl", /has no route/],
     ["shop.seller.nl", /https/],
   ])("refuses the SITE_URL %s", (url, sentence) => {
     const [fault, ...others] = faults({ vars: { ...complete.vars, SITE_URL: url } });
@@ -64,10 +64,10 @@ describe("wrangler.toml's part of an environment", () => {
     expect(others).toEqual([]);
   });
 
-  it("takes a workers.dev address only where the Worker has one", () => {
+  it("accepts a workers.dev address only if the Worker has one", () => {
     const vars = { ...complete.vars, SITE_URL: "https://shop-preview.seller.workers.dev" };
     expect(faults({ vars, workers_dev: true })).toEqual([]);
-    expect(faults({ vars, workers_dev: false })).toEqual([expect.stringContaining("no route leads")]);
+    expect(faults({ vars, workers_dev: false })).toEqual([expect.stringContaining("has no route")]);
   });
 
   it.each([
@@ -88,13 +88,13 @@ describe("wrangler.toml's part of an environment", () => {
     expect(found.join()).not.toContain("secret@");
   });
 
-  it("misses crons, rate limits and logs", () => {
+  it("reports missing crons, rate limits and logs", () => {
     expect(faults({ triggers: { crons: ["*/5 * * * *"] } })).toEqual(["Cron '17 3 * * *' is missing."]);
     expect(faults({ ratelimits: complete.ratelimits.slice(1) })).toEqual(["LIMIT_CHECKOUT is missing."]);
     expect(faults({ observability: { enabled: false } })).toEqual(["Observability is off."]);
   });
 
-  it("refuses logs that would record addresses, which may be order links", () => {
+  it("refuses logs that would record addresses, because they can be order links", () => {
     for (const logs of [undefined, { enabled: true }, { enabled: true, invocation_logs: true }]) {
       const observability = { enabled: true, ...(logs && { logs }) };
       expect(faults({ observability })).toEqual([expect.stringMatching(/^Invocation logs are on/)]);
@@ -103,12 +103,12 @@ describe("wrangler.toml's part of an environment", () => {
 });
 
 describe("the seller's facts", () => {
-  it("are still samples, each named", () => {
+  it("are still samples, and each one is reported", () => {
     const named = companyFindings(COMPANY).map(({ fault }) => fault.split(" ")[2]);
     expect(named).toEqual(["street", "town", "email", "phone", "kvkNumber", "vatNumber"]);
   });
 
-  it("pass when they are a seller's own, and must have the form of such numbers", () => {
+  it("pass if they are the seller's own, and must be well-formed numbers", () => {
     const own = {
       address: { street: "Keizersgracht 1", postalCode: "1015 CN", town: "Amsterdam" },
       email: "hello@seller.nl",
@@ -120,7 +120,7 @@ describe("the seller's facts", () => {
     expect(companyFindings({ ...own, vatNumber: "123" })).toHaveLength(1);
   });
 
-  it("name each sentence of the about page that is still invented, and none that the seller has confirmed", () => {
+  it("include each sentence of the about page that's still invented, and none that the seller has confirmed", () => {
     const sentence = { about: "design", title: "Software Design", text: "We draw.", invented: true } as const;
     const [finding, ...others] = aboutFindings([{ ...sentence, invented: false }, sentence]);
     expect(finding?.fault).toBe("The about page's 'Software Design' is still invented: 'We draw.'");
@@ -128,7 +128,7 @@ describe("the seller's facts", () => {
     expect(others).toEqual([]);
   });
 
-  it("name the samples among what the seller says of how it sells", () => {
+  it("include the samples among the seller's sales texts", () => {
     const fact = { about: "source", text: "We buy somewhere.", invented: true } as const;
     const [finding, ...others] = sellingFindings([{ ...fact, text: "True.", invented: false }, fact]);
     expect(finding?.fault).toBe("What the shop says about 'source' is still a sample: 'We buy somewhere.'");
@@ -136,7 +136,7 @@ describe("the seller's facts", () => {
     expect(others).toEqual([]);
   });
 
-  it("name the cards that were drawn for another shop, and the command that redraws them", () => {
+  it("include the cards that were drawn for another shop, with the command that redraws them", () => {
     const drawn = { tradeName: "Former", brandSubscript: "Supplier" };
     const [finding] = cardFindings({ tradeName: "Latter", brandSubscript: "Supplier" }, drawn);
     expect(finding?.fault).toBe("The social cards were drawn for 'Former Supplier'.");
@@ -145,7 +145,7 @@ describe("the seller's facts", () => {
   });
 });
 
-it.each([undefined, "staging"])("tells which environments there are when it is given %s", (name) => {
+it.each([undefined, "staging"])("lists the environments when it's given %s", (name) => {
   expect(() => requireEnvironment("npm run deploy", name)).toThrow(
     "Name the environment: `npm run deploy -- --env production|preview`.",
   );

@@ -7,7 +7,7 @@ import { type Finding, isPlaceholder } from "./findings.ts";
 import { ALL_SECRETS } from "./secret-values.ts";
 
 const OWN_HOSTS = { STRIPE_API_URL: DEFAULT_STRIPE_API_URL, STRIPE_JS_URL: DEFAULT_STRIPE_JS_URL };
-/** Names that never lead to a shop on the internet. */
+/** Host names that never lead to a shop on the internet. */
 const NOWHERE = /(^|\.)(localhost|example(\.(com|net|org))?|test|invalid|local)$|^[\d.]+$|^\[/;
 
 function siteFault({ vars, routes = [], workers_dev }: DeployedConfig): string | undefined {
@@ -16,11 +16,11 @@ function siteFault({ vars, routes = [], workers_dev }: DeployedConfig): string |
   const url = URL.parse(text);
   if (url?.protocol !== "https:") return "SITE_URL must be an https address.";
   if (url.pathname !== "/" || url.search !== "") return "SITE_URL must be an origin, without a path.";
-  if (NOWHERE.test(url.hostname)) return `SITE_URL names ${url.hostname}, which is no address of a shop.`;
+  if (NOWHERE.test(url.hostname)) return `SITE_URL names ${url.hostname}, which cannot be a shop's address.`;
   const patterns = routes.map((route) => (typeof route === "string" ? route : route.pattern));
   const served = patterns.some((pattern) => pattern.split("/")[0] === url.hostname);
   const onWorkersDev = workers_dev === true && url.hostname.endsWith(".workers.dev");
-  return served || onWorkersDev ? undefined : `SITE_URL names ${url.hostname}, to which no route leads.`;
+  return served || onWorkersDev ? undefined : `SITE_URL names ${url.hostname}, which has no route.`;
 }
 
 function publishableKeyFault(value: unknown, mode: string): string | undefined {
@@ -34,7 +34,7 @@ function senderFault(value: unknown): string | undefined {
   return settingsSchema.shape.MAIL_FROM.safeParse(value).error?.issues[0]?.message;
 }
 
-/** Values that the Worker itself would refuse, and secrets that are public in the repository. */
+/** Lists values that the Worker itself would refuse, and secrets that are public because they're in wrangler.toml. */
 function variableFaults({ vars }: DeployedConfig): string[] {
   const checked = settingsSchema
     .omit({
@@ -48,23 +48,22 @@ function variableFaults({ vars }: DeployedConfig): string[] {
       ORDER_LINK_SECRET: true,
       ORDER_LINK_SECRET_PREVIOUS: true,
     })
-    // The deployment finds them at Stripe if they are not set.
+    // The deploy finds them at Stripe if they aren't set.
     .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
   const faults = checked.safeParse(vars).error?.issues.map(({ message }) => message) ?? [];
   for (const [name, own] of Object.entries(OWN_HOSTS)) {
     const value = vars[name];
     if (value === undefined || value === own) continue;
-    faults.push(`${name} leads to another host than Stripe's own: remove it.`);
+    faults.push(`${name} points to a host other than Stripe's: remove it.`);
   }
   if (vars["CLOCK_URL"] !== undefined) faults.push("CLOCK_URL is for the sandbox of npm start: remove it.");
   for (const name of [...ALL_SECRETS, "DATABASE_URL"]) {
-    if (vars[name] !== undefined)
-      faults.push(`${name} stands in wrangler.toml, where everybody can read it.`);
+    if (vars[name] !== undefined) faults.push(`${name} is in wrangler.toml, where everybody can read it.`);
   }
   return faults;
 }
 
-/** Bindings that are missing or still placeholders, each with its section. */
+/** Lists the bindings that are missing or still placeholders, each with its section. */
 function bindingFaults(config: DeployedConfig): { fault: string; section: string }[] {
   const present = new Set(bindingNames(config));
   const isUnset: Readonly<Record<string, boolean>> = {
@@ -79,7 +78,9 @@ function bindingFaults(config: DeployedConfig): { fault: string; section: string
   });
 }
 
-/** The Worker's own log must be kept, and Cloudflare's line of each request must not be: it has the address (D44). */
+/**
+ * The Worker's own log must be on. Cloudflare's line per request must be off, because it contains the address (D44).
+ */
 function logFaults({ observability }: DeployedConfig): string[] {
   if (observability?.enabled !== true || observability.logs?.enabled === false)
     return ["Observability is off."];
@@ -88,7 +89,7 @@ function logFaults({ observability }: DeployedConfig): string[] {
     : ["Invocation logs are on, which record the addresses of orders: set invocation_logs to false."];
 }
 
-/** The header of a binding's section; only assets are inherited. */
+/** Returns the header of a binding's section. Only assets are inherited. */
 function sectionOf(environment: EnvironmentName, kind: string): string {
   if (kind === "assets") return "[assets]";
   return kind === "version_metadata" ? `[env.${environment}.${kind}]` : `[[env.${environment}.${kind}]]`;

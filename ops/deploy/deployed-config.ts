@@ -26,7 +26,7 @@ const configSchema = z.object({
     .optional(),
 });
 
-/** An environment of wrangler.toml as wrangler reads it, including what it inherits. */
+/** An environment of wrangler.toml as wrangler reads it, with inherited settings. */
 export type DeployedConfig = z.infer<typeof configSchema>;
 
 /** Reads an environment of wrangler.toml. */

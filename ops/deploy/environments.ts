@@ -4,7 +4,7 @@ import { UsageError } from "../cli/usage-error.ts";
 export const ENVIRONMENTS = ["production", "preview"] as const;
 export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 
-/** The environment named by `--env`. Throws a UsageError that lists them. */
+/** Returns the environment named by `--env`. Throws a UsageError that lists the environments. */
 export function requireEnvironment(command: string, name: string | undefined): EnvironmentName {
   const environment = ENVIRONMENTS.find((known) => known === name);
   if (environment !== undefined) return environment;

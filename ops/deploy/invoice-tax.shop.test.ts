@@ -19,7 +19,7 @@ const noKey: SecretValues = { source: ".secrets.production", values: {} };
 const liveAccount = () => startedSandbox({ secretKey: LIVE_KEY });
 
 describe("deploying", () => {
-  it("hands the version the ids of the key's own account: made by the first deploy, found by the next", async () => {
+  it("passes the version the ids of the key's own account, which the first deploy creates and the next one finds", async () => {
     const sandbox = await liveAccount();
     const args = await invoiceTaxArgs(committed, secretsFor(sandbox.url));
     const stripe = stripeFor(sandbox, LIVE_KEY);
@@ -35,28 +35,28 @@ describe("deploying", () => {
     expect((await stripe.taxRates.list()).data).toHaveLength(1);
   });
 
-  it("ends before the upload with an id that the account does not have, or without a key", async () => {
+  it("stops before the upload if the account doesn't have an id, or without a key", async () => {
     const sandbox = await liveAccount();
     await expect(
       invoiceTaxArgs(naming({ STRIPE_TAX_RATE_ID: "txr_of_test_mode" }), secretsFor(sandbox.url)),
     ).rejects.toThrow("STRIPE_TAX_RATE_ID names no tax rate");
-    await expect(invoiceTaxArgs(committed, noKey)).rejects.toThrow("STRIPE_SECRET_KEY is not at hand");
+    await expect(invoiceTaxArgs(committed, noKey)).rejects.toThrow("STRIPE_SECRET_KEY is not available");
   });
 });
 
 describe("npm run check-config", () => {
-  it("makes nothing at Stripe, and says what deploying will make", async () => {
+  it("creates nothing at Stripe, and reports what a deploy will create", async () => {
     const sandbox = await liveAccount();
     const { findings, notes } = await checkInvoiceTax("production", committed, secretsFor(sandbox.url));
     expect(findings).toEqual([]);
     expect(notes).toEqual([
-      "Stripe has no tax rate for the invoice yet: deploying makes it.",
-      "Stripe has no tax ID for the invoice yet: deploying makes it.",
+      "Stripe has no tax rate for the invoice yet: deploying creates it.",
+      "Stripe has no tax ID for the invoice yet: deploying creates it.",
     ]);
     expect((await stripeFor(sandbox, LIVE_KEY).taxRates.list()).data).toEqual([]);
   });
 
-  it("names ids of test mode beside a live key, with the place to set them", async () => {
+  it("reports test-mode ids beside a live key, with the place to set them", async () => {
     const test = await startedSandbox();
     const rate = await stripeFor(test).taxRates.create({
       display_name: "VAT",
@@ -78,19 +78,19 @@ describe("npm run check-config", () => {
     ]);
   });
 
-  it("names a key that is not at hand, unless wrangler.toml names both ids", async () => {
+  it("reports a missing key, unless wrangler.toml has both ids", async () => {
     const check = await checkInvoiceTax("production", committed, noKey);
     expect(check.findings).toEqual([
-      { fault: expect.stringMatching(/^STRIPE_SECRET_KEY is not at hand/), where: ".secrets.production" },
+      { fault: expect.stringMatching(/^STRIPE_SECRET_KEY is not available/), where: ".secrets.production" },
     ]);
     const ids = { STRIPE_TAX_RATE_ID: "txr_1", STRIPE_ACCOUNT_TAX_ID: "atxi_1" };
     expect(await checkInvoiceTax("production", naming(ids), noKey)).toEqual({
       findings: [],
-      notes: [expect.stringMatching(/were not looked up\.$/)],
+      notes: [expect.stringMatching(/were not checked\.$/)],
     });
   });
 
-  it("asks Stripe with the environment's key, and names one that Stripe refuses", async () => {
+  it("queries Stripe with the environment's key, and reports a key that Stripe refuses", async () => {
     const sandbox = await liveAccount();
     const faults = async (key: string) => {
       const env = { STRIPE_SECRET_KEY: key, STRIPE_API_URL: sandbox.url };

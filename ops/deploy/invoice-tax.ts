@@ -20,8 +20,8 @@ const isComplete = ({ taxRateId, accountTaxId }: KnownTaxIds): boolean =>
 export type InvoiceTaxCheck = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
 
 /**
- * Whether the invoice's tax rate and tax id are right, or can be made. Asks Stripe and changes nothing. It finds a test-mode
- * id with a live key, because Stripe knows no such object in the other mode.
+ * Checks that the invoice's tax rate and tax id are right, or can be created. Queries Stripe and changes nothing. It
+ * reports a test-mode id with a live key, because Stripe finds no such object in the other mode.
  */
 export async function checkInvoiceTax(
   environment: EnvironmentName,
@@ -33,7 +33,7 @@ export async function checkInvoiceTax(
   if (stripe === undefined) {
     if (isComplete(given)) return { findings: [], notes: [NOT_LOOKED_UP] };
     const fault =
-      "STRIPE_SECRET_KEY is not at hand: the invoice's tax rate and tax ID are looked up with it, or made.";
+      "STRIPE_SECRET_KEY is not available: it is needed to look up or create the invoice's tax rate and tax ID.";
     return { findings: [{ fault, where: secretsFile(environment) }], notes: [] };
   }
   const checks = [
@@ -45,7 +45,7 @@ export async function checkInvoiceTax(
   for (const { given: id, what, ask } of checks) {
     try {
       if ((await ask()) === undefined)
-        notes.push(`Stripe has no ${what} for the invoice yet: deploying makes it.`);
+        notes.push(`Stripe has no ${what} for the invoice yet: deploying creates it.`);
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       const where = id === undefined ? secretValues.source : `wrangler.toml, [env.${environment}.vars]`;
@@ -56,19 +56,19 @@ export async function checkInvoiceTax(
 }
 
 const NOT_LOOKED_UP =
-  "STRIPE_SECRET_KEY is not at hand, so STRIPE_TAX_RATE_ID and STRIPE_ACCOUNT_TAX_ID were not looked up.";
+  "STRIPE_SECRET_KEY is not available, so STRIPE_TAX_RATE_ID and STRIPE_ACCOUNT_TAX_ID were not checked.";
 
 /**
- * The invoice's tax ids for the version about to be uploaded, as arguments of `wrangler deploy`: found or made at Stripe,
- * unless wrangler.toml sets them. So they always belong to the account and mode of the key beside them. Throws a
- * CommandError otherwise.
+ * Returns the invoice's tax ids for the version about to be uploaded, as arguments of `wrangler deploy`: found or
+ * created at Stripe, unless wrangler.toml sets them. They always belong to the account and mode of the key beside them.
+ * Throws a CommandError otherwise.
  */
 export async function invoiceTaxArgs(config: DeployedConfig, secretValues: SecretValues): Promise<string[]> {
   const given = givenIds(config);
   const stripe = stripeOf(secretValues);
   if (stripe === undefined) {
     if (isComplete(given)) return [];
-    throw new CommandError("Nothing was deployed: STRIPE_SECRET_KEY is not at hand.");
+    throw new CommandError("Nothing was deployed: STRIPE_SECRET_KEY is not available.");
   }
   const { taxRateId, accountTaxId } = await requireInvoiceTax(stripe, given);
   return ["--var", `STRIPE_TAX_RATE_ID:${taxRateId}`, "--var", `STRIPE_ACCOUNT_TAX_ID:${accountTaxId}`];

@@ -7,17 +7,17 @@ const config: DeployedConfig = {
   ...readDeployedConfig("production"),
   hyperdrive: [{ binding: "HYPERDRIVE", id: ID }],
 };
-/** As wrangler prints a configuration, with its own name above it. */
+/** The output of wrangler for a configuration, with its own name above it. */
 const printed = (caching: object | undefined) =>
   `\n ⛅️ wrangler 4.151.0\n───────────────────\n${JSON.stringify({ id: ID, name: "shop", origin: { user: "shop" }, caching }, null, 2)}\n`;
 
 describe("Hyperdrive's query cache", () => {
-  it("passes where it is off", () => {
+  it("passes if it's off", () => {
     expect(queryCacheFindings(config, printed({ disabled: true }))).toEqual({ findings: [], notes: [] });
   });
 
   it.each([[{ disabled: false, max_age: 60 }], [{}], [undefined]])(
-    "is a fault where it is on, and the way to end it is told: %j",
+    "is a finding with its fix if it's on: %j",
     (caching) => {
       const { findings } = queryCacheFindings(config, printed(caching));
       expect(findings).toHaveLength(1);
@@ -26,13 +26,13 @@ describe("Hyperdrive's query cache", () => {
     },
   );
 
-  it.each([[null], ["Not logged in."], [""]])("is noted as not looked at where wrangler says %j", (said) => {
+  it.each([[null], ["Not logged in."], [""]])("is noted as not checked if wrangler prints %j", (said) => {
     const { findings, notes } = queryCacheFindings(config, said);
     expect(findings).toEqual([]);
     expect(notes).toEqual([expect.stringMatching(/query cache/)]);
   });
 
-  it("is not asked about before there is a configuration", () => {
+  it("isn't checked before there is a configuration", () => {
     const none = { ...config, hyperdrive: [{ binding: "HYPERDRIVE", id: "placeholder" }] };
     expect(queryCacheFindings(none, null)).toEqual({ findings: [], notes: [] });
   });

@@ -19,8 +19,9 @@ export async function hyperdriveAtCloudflare(
 }
 
 /**
- * Hyperdrive's own query cache must be off: prices and stock at checkout, sessions, roles and an admin's reads go through
- * it (docs/decisions/0014). `printed` is wrangler's answer, null where Cloudflare was not or could not be asked.
+ * Hyperdrive's own query cache must be off, because prices and stock at checkout, sessions, roles and an admin's reads
+ * go through it (docs/decisions/0014). `printed` is wrangler's output, or null if Cloudflare wasn't or couldn't be
+ * queried.
  */
 export function queryCacheFindings({ hyperdrive }: DeployedConfig, printed: string | null): QueryCacheCheck {
   const id = hyperdriveId(hyperdrive);
@@ -29,13 +30,10 @@ export function queryCacheFindings({ hyperdrive }: DeployedConfig, printed: stri
   const disabled = isDisabled(printed);
   if (disabled === true) return { findings: [], notes: [] };
   if (disabled === null) {
-    const notes = [
-      "Cloudflare was not asked whether HYPERDRIVE's query cache is off: that needs `npx wrangler login`.",
-    ];
+    const notes = ["HYPERDRIVE's query cache was not checked: that needs `npx wrangler login`."];
     return { findings: [], notes };
   }
-  const fault =
-    "HYPERDRIVE answers reads from its query cache, and prices at checkout would be a minute old.";
+  const fault = "HYPERDRIVE has its query cache on, so prices at checkout could be a minute old.";
   return {
     findings: [{ fault, where: `npx wrangler hyperdrive update ${id} --caching-disabled=true` }],
     notes: [],

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => cloudflare.close());
 
-it("fills the bucket, page by page knows what is there, and puts back what is not", async () => {
+it("fills the bucket, reads its list page by page, and uploads again only what is missing", async () => {
   const objects = new Map();
   cloudflare.storage.buckets.set("shop-preview-images", objects);
   const stored = await seedPictures(remoteBucket(config, env));
@@ -32,9 +32,9 @@ it("fills the bucket, page by page knows what is there, and puts back what is no
   expect(await seedPictures(remoteBucket(config, env))).toBe(1);
 });
 
-it("says in a sentence what Cloudflare refuses, or that it cannot be reached, and no token", async () => {
+it("reports a refusal by Cloudflare, or that it can't be reached, in one sentence without the token", async () => {
   await expect(seedPictures(remoteBucket(config, env))).rejects.toThrow(
-    "Cloudflare did not take all pictures: The specified bucket does not exist. Running it again goes on.",
+    "Cloudflare did not accept all pictures: The specified bucket does not exist. Run it again to continue.",
   );
   env["CLOUDFLARE_API_TOKEN"] = "hush";
   await expect(seedPictures(remoteBucket(config, env))).rejects.toThrow(/: Authentication error\. /);
@@ -44,11 +44,11 @@ it("says in a sentence what Cloudflare refuses, or that it cannot be reached, an
   await expect(seedPictures(remoteBucket(config, env))).rejects.toThrow(/: (?!.*hush).*ECONNREFUSED/);
 });
 
-it.each(["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_API_TOKEN"])("names %s where it is missing", (name) => {
+it.each(["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_API_TOKEN"])("names %s if it's missing", (name) => {
   env[name] = "";
   expect(() => remoteBucket(config, env)).toThrow(new RegExp(`^${name} is missing`));
 });
 
-it("does not guess a bucket that wrangler.toml does not name", () => {
+it("doesn't guess a bucket if wrangler.toml has none", () => {
   expect(() => remoteBucket(readDeployedConfig("preview"), env)).toThrow("IMAGES names no R2 bucket yet.");
 });

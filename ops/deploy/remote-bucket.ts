@@ -21,7 +21,7 @@ function required(env: Environment, name: string): string {
   const value = env[name];
   if (value !== undefined && value !== "") return value;
   throw new CommandError(
-    `${name} is missing: Cloudflare takes the pictures from nobody else (docs/deploy.md).`,
+    `${name} is missing: Cloudflare accepts the pictures only with it (docs/deploy.md).`,
   );
 }
 
@@ -31,7 +31,7 @@ type Request = {
   readonly body?: Uint8Array<ArrayBuffer>;
 };
 
-/** One call of Cloudflare's API. A refusal or an unreachable API is returned as a reason in words. */
+/** Calls Cloudflare's API. Throws a CommandError with the reason if the API refuses or can't be reached. */
 async function callCloudflare(url: string, token: string, request: Request = {}) {
   const { method = "GET", contentType = "application/json", body } = request;
   const headers = { authorization: `Bearer ${token}`, "content-type": contentType };
@@ -42,15 +42,16 @@ async function callCloudflare(url: string, token: string, request: Request = {})
     throw new Error(answer.errors.map(({ message }) => message).join("; "));
   } catch (error) {
     const reason = reasonOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
-    throw new CommandError(`Cloudflare did not take all pictures: ${reason}. Running it again goes on.`, {
+    throw new CommandError(`Cloudflare did not accept all pictures: ${reason}. Run it again to continue.`, {
       cause: error,
     });
   }
 }
 
 /**
- * The bucket of a deployed environment, through Cloudflare's API, with the variables that wrangler reads:
- * CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN and, for tests, CLOUDFLARE_API_BASE_URL. Refusals become a sentence.
+ * Returns the bucket of a deployed environment, through Cloudflare's API, with the variables that wrangler reads:
+ * CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN and, for tests, CLOUDFLARE_API_BASE_URL. A refusal is a CommandError of
+ * one sentence.
  */
 export function remoteBucket({ r2_buckets: buckets }: DeployedConfig, env: Environment): PictureStore {
   const bucket = buckets.find(({ binding }) => binding === "IMAGES")?.bucket_name;

@@ -17,7 +17,7 @@ const check = (change: Record<string, string | undefined>, atCloudflare: Readonl
   checkSecrets("production", { source: "a file", values: { ...LIVE, ...change } }, atCloudflare);
 
 describe("the secrets", () => {
-  it("pass when they are there, and none is ever said", () => {
+  it("pass if they're all set, and none is ever printed", () => {
     expect(check({}).findings).toEqual([]);
     expect(JSON.stringify(check({}))).not.toContain("hush");
   });
@@ -39,30 +39,30 @@ describe("the secrets", () => {
     ["MAIL_API_KEY", "re_sandbox"],
     ["MAIL_WEBHOOK_SECRET", "whsec_c2FuZGJveA=="],
     ["MAIL_WEBHOOK_SECRET", undefined],
-  ])("misses %s when it is %s", (name, value) => {
+  ])("%s is reported when it is %s", (name, value) => {
     const { findings } = check({ [name]: value });
     expect(findings).toHaveLength(1);
     expect(findings[0]?.fault).toMatch(new RegExp(`^${name} `));
     expect(JSON.stringify(findings)).not.toContain("hush");
   });
 
-  it("pass without those of a mail API: then Cloudflare's binding sends", () => {
+  it("pass without those of a mail API, because Cloudflare's binding then sends", () => {
     expect(check({ MAIL_API_KEY: undefined, MAIL_WEBHOOK_SECRET: undefined }).findings).toEqual([]);
   });
 
-  it("of the preview shop are those of test mode", () => {
+  it("must be test-mode ones for the preview shop", () => {
     const values = { ...LIVE, STRIPE_SECRET_KEY: "sk_test_1" };
     expect(checkSecrets("preview", { source: "a file", values }, null).findings).toEqual([]);
     expect(checkSecrets("preview", { source: "a file", values: LIVE }, null).findings).toHaveLength(1);
   });
 
-  it("that only Cloudflare holds are noted as not looked at", () => {
+  it("set only at Cloudflare are noted as not checked", () => {
     const { findings, notes } = check({ TOKEN_SECRET: undefined }, new Set(["TOKEN_SECRET"]));
     expect(findings).toEqual([]);
-    expect(notes).toEqual([expect.stringMatching(/^TOKEN_SECRET .* was not looked at/)]);
+    expect(notes).toEqual([expect.stringMatching(/^TOKEN_SECRET .* was not checked/)]);
   });
 
-  it("at Cloudflare must not lead past Hyperdrive or to another payment host", () => {
+  it("set at Cloudflare must not bypass Hyperdrive or lead to another payment host", () => {
     const { findings } = check({}, new Set(["DATABASE_URL", "STRIPE_API_URL"]));
     expect(findings.map(({ fault }) => fault.split(" ")[0])).toEqual(["DATABASE_URL", "STRIPE_API_URL"]);
   });
@@ -75,7 +75,7 @@ describe("readSecretValues", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("takes the file alone when there is one: an exported DATABASE_URL is meant for something else", () => {
+  it("reads only the file if there is one, because an exported DATABASE_URL is meant for something else", () => {
     writeFileSync(join(folder, ".secrets.production"), "TOKEN_SECRET=of-the-file\n");
     const read = readSecretValues("production", { DATABASE_URL: "postgres://localhost/mine" }, folder);
     expect(read).toEqual({ source: ".secrets.production", values: { TOKEN_SECRET: "of-the-file" } });

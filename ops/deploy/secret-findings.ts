@@ -27,8 +27,8 @@ function faultOf(name: SecretName, value: string, mode: string): string | undefi
 export type SecretCheck = { readonly findings: Finding[]; readonly notes: string[] };
 
 /**
- * Which secrets are missing or malformed. Cloudflare returns only their names (`atCloudflare`, null if it could not be
- * asked): one that is set there but not given here is reported as not checked.
+ * Reports secrets that are missing or malformed. Cloudflare returns only their names (`atCloudflare`, null if it
+ * couldn't be queried): a secret that's set there but not given here is noted as not checked.
  */
 export function checkSecrets(
   environment: EnvironmentName,
@@ -44,7 +44,7 @@ export function checkSecrets(
       const fault = faultOf(name, value, mode);
       if (fault !== undefined) findings.push({ fault, where: source });
     } else if (atCloudflare?.has(name) === true) {
-      notes.push(`${name} is set at Cloudflare; nobody can read it back, so it was not looked at.`);
+      notes.push(`${name} is set at Cloudflare; nobody can read it back, so it was not checked.`);
     } else if (!OPTIONAL.has(name) && name !== MADE_BY_DEPLOYING) {
       findings.push({ fault: `${name} is missing.`, where: secretsFile(environment) });
     }
@@ -57,7 +57,7 @@ export function checkSecrets(
     });
   }
   if (atCloudflare === null) {
-    notes.push("Cloudflare was not asked which secrets it holds: that needs `npx wrangler login`.");
+    notes.push("The secrets at Cloudflare were not checked: that needs `npx wrangler login`.");
   }
   for (const name of ["DATABASE_URL", "STRIPE_API_URL", "STRIPE_JS_URL"]) {
     if (atCloudflare?.has(name) !== true) continue;

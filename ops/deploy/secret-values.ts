@@ -14,8 +14,8 @@ const WORKER_SECRETS = [
 ] as const;
 
 /**
- * The optional ones: the previous key of order links (docs/runbook.md), and the mail API's, if Cloudflare's binding sends
- * the mail.
+ * The optional secrets: the previous key of order links (docs/runbook.md), and the mail API's, which aren't needed if
+ * Cloudflare's binding sends the mail.
  */
 export const OPTIONAL_SECRETS = [
   "ORDER_LINK_SECRET_PREVIOUS",
@@ -25,18 +25,18 @@ export const OPTIONAL_SECRETS = [
 
 export const ALL_SECRETS = [...WORKER_SECRETS, ...OPTIONAL_SECRETS] as const;
 
-/** The file with an environment's secrets on the machine that deploys it; never committed. */
+/** Returns the name of the file with an environment's secrets on the machine that deploys it; never committed. */
 export const secretsFile = (environment: EnvironmentName): string => `.secrets.${environment}`;
 
 export type SecretValues = {
-  /** Where they were read from, for messages. */
+  /** The place they were read from, for messages. */
   readonly source: string;
   readonly values: Environment;
 };
 
 /**
- * The secrets and DATABASE_URL of an environment: from its file alone if there is one, otherwise from this process's
- * environment, as in CI. So a DATABASE_URL meant for something else never becomes production's.
+ * Reads the secrets and DATABASE_URL of an environment: from its file alone if there is one, otherwise from this
+ * process's environment, as in CI. A DATABASE_URL meant for something else therefore never becomes production's.
  */
 export function readSecretValues(
   environment: EnvironmentName,

@@ -23,7 +23,7 @@ export async function callStripe<Answer>(what: string, ask: () => Promise<Answer
       throw new CommandError("STRIPE_SECRET_KEY is refused by Stripe.");
     if (error instanceof Stripe.errors.StripePermissionError)
       throw new CommandError(
-        `STRIPE_SECRET_KEY may not write ${what}: grant the restricted key that permission.`,
+        `STRIPE_SECRET_KEY cannot write ${what}: grant the restricted key that permission.`,
       );
     if (error instanceof Stripe.errors.StripeError)
       throw new CommandError(`Stripe could not be asked for the ${what}: ${error.message}`);

@@ -18,8 +18,8 @@ async function sentenceOf(refused: Promise<unknown>): Promise<string> {
   return error instanceof Error ? error.message : "";
 }
 
-describe("what Stripe's invoices need", () => {
-  it("is 21 % Dutch VAT, included in the price, and the seller's VAT number", async () => {
+describe("the tax objects for Stripe's invoices", () => {
+  it("are 21 % Dutch VAT, included in the price, and the seller's VAT number", async () => {
     const sandbox = await startedSandbox();
     const stripe = stripeFor(sandbox);
     const { taxRateId, accountTaxId } = await at(sandbox);
@@ -38,7 +38,7 @@ describe("what Stripe's invoices need", () => {
     });
   });
 
-  it("is created once: by parallel starts, and by a later one when Stripe has forgotten the keys", async () => {
+  it("are created once, by parallel starts and by a later one after Stripe has forgotten the idempotency keys", async () => {
     const sandbox = await startedSandbox();
     const stripe = stripeFor(sandbox);
     const [first, ...others] = await Promise.all([at(sandbox), at(sandbox), at(sandbox)]);
@@ -49,7 +49,7 @@ describe("what Stripe's invoices need", () => {
     expect((await stripe.taxIds.list()).data).toHaveLength(1);
   });
 
-  it("is found among other rates of the account, and never confused with them", async () => {
+  it("are found among other rates of the account, and never confused with them", async () => {
     const sandbox = await startedSandbox();
     const stripe = stripeFor(sandbox);
     const theirs = { display_name: "BTW", inclusive: true, percentage: 21, country: "NL" };
@@ -61,14 +61,14 @@ describe("what Stripe's invoices need", () => {
     expect((await stripe.taxRates.retrieve(taxRateId)).metadata).toEqual({ made_by: "shop" });
   });
 
-  it("is looked up when it is given", async () => {
+  it("are looked up if their ids are given", async () => {
     const sandbox = await startedSandbox();
     const { taxRateId, accountTaxId } = await at(sandbox);
     expect(await at(sandbox, { taxRateId, accountTaxId })).toMatchObject({ taxRateId, accountTaxId });
   });
 });
 
-describe("what does not match is refused in a sentence that names the setting", () => {
+describe("requireInvoiceTax refuses, naming the setting,", () => {
   it("a test-mode id with a live key", async () => {
     const test = await at(await startedSandbox());
     const live = await startedSandbox({ secretKey: "sk_live_fixture" });
@@ -105,7 +105,7 @@ describe("what does not match is refused in a sentence that names the setting", 
     );
   });
 
-  it("a key that Stripe refuses, and a Stripe that does not answer", async () => {
+  it("a key that Stripe refuses, and a Stripe that can't be reached", async () => {
     const sandbox = await startedSandbox();
     expect(await sentenceOf(at(sandbox, {}, "sk_test_other"))).toBe(
       "STRIPE_SECRET_KEY is refused by Stripe.",

@@ -5,29 +5,29 @@ import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { CommandError } from "../cli/command-error.ts";
 import { callStripe } from "./stripe-client.ts";
 
-/** Stripe objects that put the VAT line and the seller's VAT number on invoices (D12a, D35). */
+/** Ids of the Stripe objects that put the VAT line and the seller's VAT number on invoices (D12a, D35). */
 export type InvoiceTaxIds = { readonly taxRateId: string; readonly accountTaxId: string };
-/** The ids that settings already name. */
+/** The ids that settings already contain. */
 export type KnownTaxIds = { readonly [Name in keyof InvoiceTaxIds]?: string | undefined };
 
-/** The same for every deploy and start, so that two in parallel create one object. */
+/** The idempotency key is the same for every deploy and start, so that two in parallel create one object. */
 const TAX_RATE_KEY = `tax-rate-vat-${VAT_RATE_PERCENT}-nl`;
 const ACCOUNT_TAX_ID_KEY = `account-tax-id-${COMPANY.vatNumber}`;
-/** Marks the tax rate as ours, whatever name somebody gives it in the dashboard. */
+/** Marks the tax rate as ours, even if somebody renames it in the dashboard. */
 const MADE_BY = { made_by: "shop" } as const;
 const PAGE_SIZE = 100;
 
 type Account = { readonly secretKey: string; readonly apiUrl: string } & KnownTaxIds;
 
-/** Adds what invoices need to an account, looked up or created. */
+/** Returns the account with its invoice tax ids, looked up or created. */
 export async function withInvoiceTax<Given extends Account>(account: Given): Promise<Given & InvoiceTaxIds> {
   const stripe = openStripe({ stripeApiUrl: new URL(account.apiUrl), stripeSecretKey: account.secretKey });
   return { ...account, ...(await requireInvoiceTax(stripe, account)) };
 }
 
 /**
- * The ids, looked up or created. An id that is given is only looked up. Throws a CommandError that names the setting if
- * the account does not have it (a test-mode id with a live key, say) or if it is another tax.
+ * Returns the ids, looked up or created. A given id is only looked up. Throws a CommandError that names the setting if
+ * the account doesn't have it (for example, a test-mode id with a live key) or if it's another tax.
  */
 export async function requireInvoiceTax(stripe: Stripe, given: KnownTaxIds): Promise<InvoiceTaxIds> {
   const taxRateId = (await findTaxRate(stripe, given.taxRateId)) ?? (await makeTaxRate(stripe));
@@ -36,7 +36,7 @@ export async function requireInvoiceTax(stripe: Stripe, given: KnownTaxIds): Pro
   return { taxRateId, accountTaxId };
 }
 
-/** The tax rate's id, or undefined if there is none yet. Reads only. */
+/** Returns the tax rate's id, or undefined if there is none yet. Reads only. */
 export async function findTaxRate(stripe: Stripe, given?: string): Promise<string | undefined> {
   return callStripe("tax rates", async () => {
     if (given !== undefined) {
@@ -54,7 +54,7 @@ export async function findTaxRate(stripe: Stripe, given?: string): Promise<strin
   });
 }
 
-/** The account's id of the seller's VAT number, or undefined if there is none yet. Reads only. */
+/** Returns the account's id of the seller's VAT number, or undefined if there is none yet. Reads only. */
 export async function findAccountTaxId(stripe: Stripe, given?: string): Promise<string | undefined> {
   return callStripe("tax IDs", async () => {
     if (given !== undefined) {
@@ -99,7 +99,9 @@ async function makeAccountTaxId(stripe: Stripe): Promise<string> {
   return made.id;
 }
 
-/** The object a setting names. Stripe keeps test and live mode apart: a key of the other mode does not see it. */
+/**
+ * Returns the object that a setting names. Stripe keeps test and live mode apart: a key of the other mode can't see it.
+ */
 async function knownOrRefused<Known>(setting: string, what: string, answer: Promise<Known>): Promise<Known> {
   try {
     return await answer;

@@ -8,16 +8,16 @@ const deployedSchema = z.object({
 });
 
 /**
- * Reads what wrangler wrote to WRANGLER_OUTPUT_FILE_PATH, one line of JSON per event, and fails unless it deployed a
- * version of this Worker, whatever its exit code.
+ * Reads the report that wrangler wrote to WRANGLER_OUTPUT_FILE_PATH, one line of JSON per event. Fails unless it
+ * deployed a version of this Worker, regardless of its exit code.
  */
 export function requireDeployed(report: string, workerName: string): void {
   const events = report.split("\n").filter((line) => line !== "");
   const [deployed] = events.flatMap((line) => deployedSchema.safeParse(JSON.parse(line)).data ?? []);
   if (deployed === undefined || deployed.version_id === null) {
-    throw new CommandError("wrangler names no version that it deployed; the version before serves on.");
+    throw new CommandError("wrangler reported no deployed version; the previous version is still serving.");
   }
   if (deployed.worker_name !== workerName) {
-    throw new CommandError(`wrangler deployed ${deployed.worker_name}, and ${workerName} is as it was.`);
+    throw new CommandError(`wrangler deployed ${deployed.worker_name}, and ${workerName} is unchanged.`);
   }
 }

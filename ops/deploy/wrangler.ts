@@ -13,7 +13,7 @@ export const WRANGLER = join(
   "wrangler.js",
 );
 
-/** Returns wrangler's output for an environment; null if it fails, for instance because nobody is logged in. */
+/** Returns wrangler's output for an environment; null if it fails, for example because nobody is logged in. */
 export async function readFromWrangler(
   environment: EnvironmentName,
   command: readonly string[],

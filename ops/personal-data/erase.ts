@@ -26,8 +26,8 @@ export type Erasure = { readonly deleted: readonly string[]; readonly kept: read
 const isUnpaid = ({ status }: Order): boolean => UNPAID_STATUSES.some((unpaid) => unpaid === status);
 
 /**
- * Why nothing may be erased yet: what was bought or is administered under this address is still to be delivered, or runs
- * (D41), and without the address nobody could be notified. Undefined if nothing prevents it.
+ * Returns the reason why nothing may be erased yet: a unit bought or administered under this address is undelivered or
+ * still runs (D41), and without the address nobody could be notified. Undefined if nothing prevents it.
  */
 export function runningSubscription({
   orders: found,
@@ -45,13 +45,13 @@ export function runningSubscription({
   return last && `A subscription${of(last)} runs until ${last.endsOn}: erase after that day.`;
 }
 
-/** Why an order is kept despite the request; undefined for one that is erased. */
+/** Returns the reason why an order is kept despite the request; undefined if it's erased. */
 function reasonToKeep(order: Order, now: Date): string | undefined {
   if (isUnpaid(order)) return undefined;
-  if (order.paidAt === null) return "its payment is still under way";
+  if (order.paidAt === null) return "its payment is still pending";
   const until = booksKeptUntil(order.paidAt);
   if (until <= now) return undefined;
-  return `tax law asks for its invoice until ${until.toISOString().slice(0, 10)} (${BOOKS_KEPT_YEARS} years after its year)`;
+  return `tax law requires its invoice to be kept until ${until.toISOString().slice(0, 10)} (${BOOKS_KEPT_YEARS} years after its year)`;
 }
 
 function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<string>): string | undefined {
@@ -61,10 +61,10 @@ function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<
 }
 
 /**
- * Erases what is held under a username or an email address (GDPR article 17), except what the law requires the shop to
- * keep: a paid order with the name and email address of its invoice, and its confirmation. Such an order is detached from the account and the
- * browser. Texts that others wrote about an order lose the address; those that contain a username, and others' mails, are
- * named among what is kept. Running it again changes nothing more.
+ * Erases what is stored under a username or an email address (GDPR article 17), except what the law requires the shop
+ * to keep: a paid order with the name and email address of its invoice, and its confirmation. Such an order is detached
+ * from the account and the browser. The address is removed from other people's texts about an order. Texts that contain
+ * a username, and other people's mails, are listed among what is kept. Running it again changes nothing more.
  */
 export async function erasePersonalData(db: Db, who: string, now: Date): Promise<Erasure> {
   const held = await findPersonalData(db, who);
@@ -102,14 +102,16 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
   }
   for (const mail of held.mails) {
     const staysWithOrder = mail.orderId !== null && keptOrders.has(mail.orderId);
-    // Under a username nothing is asked about the address that they were sent to.
+    // A request by username doesn't cover the address that the mails were sent to.
     if (staysWithOrder && (mail.kind === "order_confirmation" || !isEmail(who))) continue;
     await db.delete(mails).where(eq(mails.id, mail.id));
     deleted.push(`mail ‘${mail.subject}’`);
   }
   await eraseFreeTexts(db, who, { deleted, kept });
   for (const subject of await othersMailsNaming(db, who))
-    kept.push(`mail ‘${subject}’, which names it: it is somebody else's and goes when its time is up`);
+    kept.push(
+      `mail ‘${subject}’, which contains it: it was sent to somebody else and is deleted when its retention period ends`,
+    );
   for (const message of held.messages) {
     await db.delete(contactMessages).where(eq(contactMessages.id, message.id));
     deleted.push(`message of ${message.createdAt.toISOString().slice(0, 10)}`);
@@ -121,7 +123,10 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
   return { deleted, kept };
 }
 
-/** An address is nobody else's; a username may be a word, so what contains it is for a person to read. */
+/**
+ * An address belongs to one person. A username may be an ordinary word, so a person must read the texts that contain
+ * it.
+ */
 async function eraseFreeTexts(
   db: Db,
   who: string,
@@ -139,12 +144,12 @@ async function eraseOrders(db: Db, found: readonly Order[], kept: ReadonlySet<st
   for (const order of found) {
     const same = eq(orders.id, order.id);
     if (!kept.has(order.id)) {
-      // One that was paid just now is kept, as the next run will say.
+      // An order that was paid a moment ago is kept, and the next run reports it.
       await db.delete(orders).where(and(same, eq(orders.status, order.status)));
       continue;
     }
     await db.update(orders).set({ userId: null }).where(same);
-    // An open checkout is resumed by its browser's hash.
+    // An open checkout is resumed through its browser's hash.
     await db
       .update(orders)
       .set({ browserHash: ERASED, cartFingerprint: ERASED })

@@ -12,8 +12,9 @@ import { freeTextsNaming } from "./free-texts.ts";
 import { type Db, findPersonalData } from "./subject.ts";
 
 /**
- * Everything held under a username or an email address, ready to hand over (GDPR articles 15 and 20). No hashes:
- * they mean nothing to the person, and a password hash would help a thief. Amounts in euros, times in ISO 8601.
+ * Returns everything stored under a username or an email address, ready to hand over (GDPR articles 15 and 20). It
+ * leaves out hashes: they mean nothing to the person, and a password hash would help a thief. Amounts in euros, times
+ * in ISO 8601.
  */
 export async function exportPersonalData(db: Db, who: string) {
   const held = await findPersonalData(db, who);
@@ -55,7 +56,7 @@ export async function exportPersonalData(db: Db, who: string) {
           .orderBy(asc(refunds.createdAt), asc(refunds.id));
   const disputed =
     orderIds.length === 0 ? [] : await db.select().from(disputes).where(inArray(disputes.orderId, orderIds));
-  // Of somebody else's order that the person administers, only the subscription is theirs to know.
+  // If the person administers a subscription of somebody else's order, they may see only the subscription.
   const numbers = new Map(held.orders.map(({ id, sequence }) => [id, orderNumber(sequence)]));
   const unitIds = held.entitlements.map(({ id }) => id);
   const timeline =
@@ -133,7 +134,7 @@ export async function exportPersonalData(db: Db, who: string) {
       promisedAt: unit.promisedAt,
       events: timeline
         .filter(({ entitlementId }) => entitlementId === unit.id)
-        // It names other people, too.
+        // The full text names other people, too.
         .map(({ kind, note, at }) => ({
           kind,
           note: kind === "details_given" && !numbers.has(unit.orderId) ? null : note,

@@ -8,7 +8,7 @@ it.each([
   [`Sent to Ada@Example.com.`, "Sent to erased."],
   [`for (${EMAIL}), not <grace@example.com>; ${EMAIL}!`, "for (erased), not <grace@example.com>; erased!"],
   [`grace@example.com → ${EMAIL}, Drafters`, "grace@example.com → erased, Drafters"],
-])("an address is taken out of a text: %s", (text, without) => {
+])("an address is removed from a text: %s", (text, without) => {
   expect(withoutName(text, " ADA@example.com ")).toBe(without);
 });
 

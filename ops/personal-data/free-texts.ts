@@ -8,21 +8,21 @@ import { refunds } from "#worker/db/schema/refunds.ts";
 import { ERASED } from "#worker/records/money-only.ts";
 import { type Db, isEmail, isWho } from "./subject.ts";
 
-/** A text that names the person, which somebody wrote about an order: anybody's. */
+/** A text about an order, written by somebody else, that names the person. */
 export type FreeText = {
-  /** Such as "the reason of a refund of order SO-001042". */
+  /** For example "the reason of a refund of order SO-001042". */
   readonly what: string;
-  /** Takes the name out of it. */
+  /** Removes the name from it. */
   readonly erase: () => PromiseLike<unknown>;
 };
 
 const names = (column: PgColumn, who: string): SQL => sql`strpos(lower(${column}), lower(btrim(${who}))) > 0`;
 
-/** A word as people write it, which an address is, too. */
+/** A word as people write it. An address is one, too. */
 const WORD = /[^\s,;:()<>[\]"'‘’“”→]+/g;
 const SENTENCE_ENDS: ReadonlySet<string | undefined> = new Set([".", "!", "?"]);
 
-/** The text with ‘erased’ in the place of the name or address; null where it is only a part of other words. */
+/** Returns the text with ‘erased’ in place of the name or address; null if it only occurs as part of other words. */
 export function withoutName(text: string | null, who: string): string | null {
   const name = who.trim().toLowerCase();
   let found = false;
@@ -35,7 +35,7 @@ export function withoutName(text: string | null, who: string): string | null {
   return found ? changed : null;
 }
 
-/** The reasons, references and notes that name somebody. */
+/** Returns the reasons, references and notes that name somebody. */
 export async function freeTextsNaming(db: Db, who: string): Promise<readonly FreeText[]> {
   return [...(await refundReasons(db, who)), ...(await unitTexts(db, who)), ...(await notes(db, who))];
 }
@@ -85,7 +85,7 @@ async function unitTexts(db: Db, who: string): Promise<FreeText[]> {
   return found;
 }
 
-/** A note goes as a whole: a timeline's rows are never rewritten (migrations/0029). */
+/** A note is erased as a whole, because a timeline's rows are never rewritten (migrations/0029). */
 async function notes(db: Db, who: string): Promise<FreeText[]> {
   const rows = await db
     .select({ id: entitlementEvents.id, note: entitlementEvents.note, sequence: orders.sequence })
@@ -100,9 +100,12 @@ async function notes(db: Db, who: string): Promise<FreeText[]> {
   });
 }
 
-/** Subjects of others' mails that name an address, such as a confirmation that names an administrator. */
+/**
+ * Returns the subjects of other people's mails that contain an address, such as a confirmation that names an
+ * administrator.
+ */
 export async function othersMailsNaming(db: Db, who: string): Promise<readonly string[]> {
-  // The words of a mail are the shop's, and may be anybody's username.
+  // The words of a mail are the shop's own, and any of them can be somebody's username.
   if (!isEmail(who)) return [];
   const rows = await db.select().from(mails).where(names(mails.text, who)).orderBy(mails.sequence);
   return rows

@@ -9,7 +9,7 @@ import { orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 
 type Client = ReturnType<typeof drizzle>;
-/** A connection, or a transaction on one. */
+/** A database connection, or a transaction on one. */
 export type Db = Client | Parameters<Parameters<Client["transaction"]>[0]>[0];
 
 export type User = typeof users.$inferSelect;
@@ -20,31 +20,32 @@ type Entitlement = typeof entitlements.$inferSelect;
 type Change = typeof entitlementEvents.$inferSelect;
 type Mail = typeof mails.$inferSelect;
 
-/** Everything the shop holds under one username or email address. */
+/** Everything stored under one username or email address. */
 export type PersonalData = {
-  /** None, or the one of this username. */
+  /** Empty, or the account of this username. */
   readonly accounts: readonly User[];
   readonly orders: readonly Order[];
   readonly messages: readonly Message[];
   readonly withdrawals: readonly Withdrawal[];
-  /** Of these orders, and what the address administers for somebody else. */
+  /** The units of these orders, and those that the address administers for somebody else. */
   readonly entitlements: readonly Entitlement[];
-  /** Steps of any order's timelines that note the address as an administrator, before or after a change (D44). */
+  /** Timeline entries of any order that record the address as an administrator, before or after a change (D44). */
   readonly changes: readonly Change[];
-  /** About these orders, to this address, or with answers to it. */
+  /** Mails about these orders or to this address, or whose replies go to it. */
   readonly mails: readonly Mail[];
 };
 
-/** With an @ it is an email address: usernames cannot contain one. */
+/** Text with an @ is an email address, because usernames can't contain one. */
 export const isEmail = (who: string): boolean => who.includes("@");
 
-/** Whether an email address in the database is this one, however it was typed. */
+/** True if an email address in the database is this one, ignoring case and spaces. */
 const isThisEmail = (column: SQL | typeof orders.customerEmail, who: string): SQL =>
   sql`lower(btrim(${column})) = lower(btrim(${who}))`;
 
 /**
- * Finds what is held under a username (the account and the orders it placed) or under an email address (orders, messages,
- * withdrawals, subscriptions and mails that name it). Neither leads to the other: anybody may type any address.
+ * Finds what is stored under a username (the account and the orders it placed) or under an email address (orders,
+ * messages, withdrawals, subscriptions and mails that name it). One doesn't lead to the other, because anybody can type
+ * any address.
  */
 export async function findPersonalData(db: Db, who: string): Promise<PersonalData> {
   if (!isEmail(who)) {
@@ -125,14 +126,14 @@ function mailsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Mail[]> {
     .orderBy(asc(mails.sequence));
 }
 
-/** Whether this is the email address asked for. */
+/** True if this is the requested email address. */
 export const isWho = (email: string | null, who: string): boolean =>
   email !== null && email.trim().toLowerCase() === who.trim().toLowerCase();
 
 export const holdsNothing = (held: PersonalData): boolean =>
   Object.values(held).every((rows) => rows.length === 0);
 
-/** Whether nobody could manage the shop without this account. */
+/** True if nobody could manage the shop without this account. */
 export async function isLastAdmin(db: Db, { id, roles }: User): Promise<boolean> {
   if (!roles.includes(ROLE_ADMIN)) return false;
   const others = and(ne(users.id, id), sql`${users.roles} @> array[${ROLE_ADMIN}]::integer[]`);
@@ -140,7 +141,7 @@ export async function isLastAdmin(db: Db, { id, roles }: User): Promise<boolean>
 }
 
 /**
- * Finds other names under which the same person may have records, to be checked by the person who handles the request.
+ * Finds other names under which the same person may have records. The person who handles the request has to check them.
  */
 export async function otherNames(db: Db, { orders: found, accounts }: PersonalData): Promise<string[]> {
   const known = new Set(accounts.map(({ id }) => id));

@@ -9,12 +9,12 @@ const FILES_A_REQUEST = 50;
 const token = (session: number): string =>
   ["{}", JSON.stringify({ session }), ""].map((part) => Buffer.from(part).toString("base64url")).join(".");
 
-/** The static assets: a version takes those of one upload session, once all have arrived. */
+/** The static assets. A version uses the files of one upload session, once all of them have arrived. */
 export class Assets {
   readonly #known = new Set<string>();
   readonly #wanted = new Map<string, Set<string>>();
 
-  /** Begins a session and lists the files that are not yet stored. */
+  /** Begins a session and lists the files that aren't stored yet. */
   open(hashes: readonly string[]): { jwt: string; missing: string[] } {
     const missing = new Set(hashes.filter((hash) => !this.#known.has(hash)));
     const jwt = token(this.#wanted.size);
@@ -22,7 +22,7 @@ export class Assets {
     return { jwt, missing: [...missing] };
   }
 
-  /** Stores files of a session and says whether they were the last. */
+  /** Stores files of a session; returns true if they were the last. */
   take(jwt: string, hashes: Iterable<string>): boolean {
     const wanted = this.#wanted.get(jwt);
     if (wanted === undefined) throw new Refusal(403, 10_000, "No such upload session.");

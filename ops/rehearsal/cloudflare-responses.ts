@@ -10,10 +10,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The response to a successful call; `info` tells where a list continues. */
+/** Returns the response to a successful call; `info` contains the cursor of a list. */
 export const ok = (result: unknown, info?: object): Response =>
   Response.json({ success: true, errors: [], messages: [], result, result_info: info });
 
-/** The response to a refused call. */
+/** Returns the response to a refused call. */
 export const failed = (status: number, code: number, message: string): Response =>
   Response.json({ success: false, errors: [{ code, message }], messages: [], result: null }, { status });

@@ -19,7 +19,7 @@ type Configuration = z.infer<typeof configurationSchema> & { readonly id: string
 
 export type StoredObject = { readonly bytes: Buffer; readonly etag: string; readonly contentType: string };
 
-/** The number of objects that R2 lists per call; small, so that clients must fetch further pages. */
+/** The number of objects that R2 lists per call; small, so that clients have to fetch further pages. */
 const OBJECTS_A_PAGE = 100;
 
 /** The stand-in's Hyperdrive configurations and R2 buckets. */
@@ -40,7 +40,7 @@ export class Storage {
   }
 }
 
-/** Cloudflare never gives a password back. */
+/** Cloudflare never returns a password. */
 const shown = ({ origin, ...configuration }: Configuration) => ({
   ...configuration,
   origin: { ...origin, password: undefined },

@@ -54,14 +54,14 @@ export class Workers {
     this.#storage = storage;
   }
 
-  /** The Worker, or the error that wrangler reads as "there is none". */
+  /** Returns the Worker, or throws the error that wrangler reads as "there is none". */
   get(name: string): Worker {
     const found = this.all.get(name);
     if (found === undefined) throw new Refusal(404, 10_007, "This Worker does not exist on your account.");
     return found;
   }
 
-  /** The version that answers requests. */
+  /** Returns the version that answers requests. */
   serving(name: string): Version {
     const { versions, deployments } = this.get(name);
     const version = versions.find(({ id }) => id === deployments.at(-1)?.versionId);
@@ -102,7 +102,7 @@ export class Workers {
     worker.lastDeployedFrom = "wrangler";
   }
 
-  /** A new version that differs by one secret and serves immediately; refused while an older version serves. */
+  /** Creates a version that differs by one secret and serves immediately; refused while an older version serves. */
   putSecret(name: string, secret: Binding): void {
     const worker = this.get(name);
     const latest = worker.versions.at(-1);
@@ -113,7 +113,7 @@ export class Workers {
     this.deploy(worker, this.addVersion(worker, [...others, secret]).id);
   }
 
-  /** Deploys a version; where its secrets differ from the current ones, only with `force`. */
+  /** Deploys a version. If its secrets differ from the current ones, it needs `force`. */
   serve(name: string, versionId: string, force: boolean): void {
     const worker = this.get(name);
     const version = worker.versions.find(({ id }) => id === versionId);
@@ -149,13 +149,13 @@ export class Workers {
     return made;
   }
 
-  /** The target of a binding must exist. */
+  /** Throws if the target of a binding doesn't exist. */
   #requireTarget(binding: Binding): void {
     if (binding.type === "hyperdrive") this.#storage.configuration(z.string().parse(binding["id"]));
     if (binding.type === "r2_bucket") this.#storage.bucket(z.string().parse(binding["bucket_name"]));
   }
 
-  /** Unique times, because wrangler sorts by them. */
+  /** Returns unique times, because wrangler sorts by them. */
   #now(): string {
     this.#clock += 1000;
     return new Date(this.#clock).toISOString();

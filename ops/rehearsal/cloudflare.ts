@@ -6,10 +6,10 @@ import { serveStorage, Storage } from "./cloudflare-storage.ts";
 import { serveWorkers } from "./cloudflare-worker-routes.ts";
 import { Workers } from "./cloudflare-workers.ts";
 
-/** A request to the stand-in; listed in order of arrival. */
+/** A request to the stand-in. Requests are listed in order of arrival. */
 export type Call = {
   readonly method: string;
-  /** After the account's own part: `/workers/scripts/shop-production/secrets`. */
+  /** The path after the account's part: `/workers/scripts/shop-production/secrets`. */
   readonly path: string;
   readonly status: number;
 };
@@ -22,7 +22,7 @@ export type Cloudflare = {
   readonly calls: Call[];
   readonly workers: Workers;
   readonly storage: Storage;
-  /** Requests that it does not know. */
+  /** Requests that it doesn't support. */
   readonly unknown: string[];
   /** Refuses calls of this method with a matching path until the returned function is called. */
   breakOn(method: string, path: RegExp): () => void;
@@ -36,9 +36,9 @@ const TOKEN = "token-of-the-rehearsal";
 const BASE = "/client/v4";
 
 /**
- * A stand-in for Cloudflare's API on loopback: the calls that wrangler and `npm run seed` make, with its state in memory.
- * It refuses what Cloudflare refuses, and answers 404 to whatever it does not know, so that new calls of a newer
- * wrangler are noticed.
+ * Starts a stand-in for Cloudflare's API on loopback, for the calls that wrangler and `npm run seed` make, with its
+ * state in memory. It refuses what Cloudflare refuses and responds 404 to anything it doesn't support, so that new
+ * calls of a newer wrangler are noticed.
  */
 export async function startCloudflare(): Promise<Cloudflare> {
   const calls: Call[] = [];

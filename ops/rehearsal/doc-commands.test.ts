@@ -21,7 +21,7 @@ it("finds commands in shell blocks and in the text, without their comments", () 
   ]);
 });
 
-it("finds in the docs only wrangler commands that name the Worker's environment, or need none", () => {
+it("the docs have only wrangler commands that name the Worker's environment or don't need one", () => {
   const worker = docCommands().filter(
     (command) => /wrangler /.test(command) && !/wrangler (login|hyperdrive|r2) ?/.test(command),
   );

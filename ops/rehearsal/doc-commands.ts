@@ -7,13 +7,10 @@ const DOCS = ["docs/deploy.md", "docs/runbook.md"];
 const COMMAND = /^(\w+=\S+ )*(npm|(npx )?wrangler) /;
 const COMMENT = /\s+#\s.*$/;
 
-/**
- * Commands that need a browser, that a person ends, or that start the shop on one's own machine
- * (dev/start.shop.test.ts).
- */
+/** Commands that need a browser, that a person stops, or that start the shop locally (dev/start.shop.test.ts). */
 export const NOT_REHEARSED = /^(npx wrangler (login|tail)\b|npm start$)/;
 
-/** The npm and wrangler commands of a text: the lines of its shell blocks, and its inline code. */
+/** Returns the npm and wrangler commands in a text: the lines of its shell blocks, and its inline code. */
 export function commandsIn(markdown: string): string[] {
   const block = /^```(\w*)\n([^]*?)^```$/gm;
   const lines = [...markdown.matchAll(block)].flatMap(([, language, text = ""]) =>
@@ -23,7 +20,7 @@ export function commandsIn(markdown: string): string[] {
   return [...lines, ...inline].filter((line) => COMMAND.test(line)).map((line) => line.replace(COMMENT, ""));
 }
 
-/** Each command of the deployment guide and the runbook, once. */
+/** Returns each command of the deployment guide and the runbook once. */
 export const docCommands = (): string[] => [
   ...new Set(DOCS.flatMap((file) => commandsIn(readFileSync(join(CHECKOUT, file), "utf8")))),
 ];

@@ -12,7 +12,7 @@ import { docCommands, NOT_REHEARSED } from "./doc-commands.ts";
 
 export type ProcessResult = { readonly code: number; readonly output: string };
 
-/** Facts of a seller that is not the repository's sample, and of an environment that is not wrangler.toml's. */
+/** Facts of a seller other than the repository's sample, and of an environment other than wrangler.toml's. */
 const FILLED_IN: readonly (readonly [file: string, from: string, to: string])[] = [
   ["domain/seller/company.ts", "Voorbeeldstraat 12", "Keizersgracht 1"],
   ["domain/seller/company.ts", "Voorbeeldstad", "Amsterdam"],
@@ -32,11 +32,11 @@ const SITES: Readonly<Record<EnvironmentName, string>> = {
   preview: "shop-preview.seller.workers.dev",
 };
 
-/** Not needed by the deployed shop or its commands; without it, types and lint take half as long. */
+/** Files that the deployed shop and its commands don't need. Without them, types and lint take half as long. */
 const NOT_DEPLOYED = /\.test\.tsx?$|^docs\/screens\//;
 const STATIC_CHECKS = ["tsc", "oxlint", "oxfmt"];
 
-/** Values that the documents elide with `…`, and answers to wrangler's prompts. */
+/** Values that the documents abbreviate with `…`, and input for wrangler's prompts. */
 const NEW_PASSWORD = "postgres://shop:new@db.seller.nl:5432/shop";
 
 /** An account that cannot be called before its keys are filled in. */
@@ -69,7 +69,7 @@ export class RehearsalEnvironment {
     const databaseUrl = await ownDatabase(`rehearsal_${environment}`);
     const stripe = await startStripeSandbox(NO_KEYS_YET);
     const ground = new RehearsalEnvironment(environment, databaseUrl, await startCloudflare(), stripe);
-    // wrangler checks the registry for a newer version once an hour: pretend that it just has.
+    // wrangler checks the registry for a newer version once an hour, so this pretends that it just has.
     mkdirSync(join(ground.folder, ".data", "tmp", "update-check"), { recursive: true });
     ground.write(
       ".data/tmp/update-check/wrangler-latest.json",
@@ -99,7 +99,7 @@ export class RehearsalEnvironment {
   }
 
   /**
-   * Fills in whatever the documents ask for and is still missing. The Stripe account accepts the key among it, with the
+   * Fills in everything that the documents require and is still missing. The Stripe account accepts this key, with the
    * documented permissions only. The webhook's secret stays as a deployment wrote it.
    */
   fillIn(secrets: Readonly<Record<string, string>>): void {
@@ -128,14 +128,14 @@ export class RehearsalEnvironment {
   }
 
   /**
-   * Types, lint and format take half a minute, and `npm test` checks the same sources: programs that always succeed
-   * replace them.
+   * Replaces the checks of types, lint and format with programs that always succeed. They take half a minute, and `npm
+   * test` checks the same sources.
    */
   skipStaticChecks(): void {
     for (const name of STATIC_CHECKS) this.#link(name, "/bin/true");
   }
 
-  /** Restores only the compiler, for a fault that it detects. */
+  /** Restores only the compiler, for a fault that it must detect. */
   runTypeCheck(): void {
     this.#link("tsc", join(CHECKOUT, "node_modules", ".bin", "tsc"));
   }
@@ -146,7 +146,7 @@ export class RehearsalEnvironment {
     symlinkSync(program, link);
   }
 
-  /** Runs every command of the documents that matches, for this environment; returns how each ended. */
+  /** Runs every matching command of the documents for this environment; returns how each ended. */
   async follow(which: RegExp, input = ""): Promise<ProcessResult[]> {
     const matching = docCommands().filter((command) => which.test(command));
     if (matching.length === 0) throw new Error(`the documents hold no command like ${String(which)}`);
@@ -158,7 +158,7 @@ export class RehearsalEnvironment {
     return ended;
   }
 
-  /** The documented commands that have not been run yet. */
+  /** Returns the documented commands that haven't been run yet. */
   get notFollowed(): string[] {
     return [...this.#unused];
   }

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { RehearsalEnvironment } from "./environment.ts";
 
-/** A fault during `npm run deploy`. */
+/** A fault that is injected into `npm run deploy`. */
 export type FailingStep = {
   readonly step: string;
-  /** Causes it; returns how to undo it. */
+  /** Causes the fault; returns a function that undoes it. */
   readonly break: (ground: RehearsalEnvironment) => () => void;
-  /** The message of the deploy. */
+  /** The deploy's error message. */
   readonly says: RegExp;
 };
 
-/** Changes a file until the fault is undone. */
+/** Changes a file; returns a function that restores it. */
 function changed(ground: RehearsalEnvironment, file: string, change: (text: string) => string): () => void {
   const before = ground.read(file);
   ground.write(file, change(before));
@@ -42,7 +42,7 @@ const SETTINGS: FailingStep = {
   step: "a setting is wrong",
   break: (ground) =>
     changed(ground, "wrangler.toml", (text) => text.replaceAll('"https://shop', '"http://shop')),
-  says: /^Nothing was deployed: the settings above come first\.$/m,
+  says: /^Nothing was deployed: fix the settings above first\.$/m,
 };
 
 const CODE_CHECK: FailingStep = {
@@ -55,7 +55,7 @@ const CODE_CHECK: FailingStep = {
       ground.skipStaticChecks();
     };
   },
-  says: /^Nothing was deployed: the code has the faults above\.$/m,
+  says: /^Nothing was deployed: fix the code first \(see above\)\.$/m,
 };
 
 const BUILD: FailingStep = {
@@ -79,7 +79,7 @@ const MIGRATION: FailingStep = {
 const UPLOAD: FailingStep = {
   step: "Cloudflare refuses the upload",
   break: ({ cloudflare }) => cloudflare.breakOn("POST", /\/versions$/),
-  says: /^wrangler did not finish\. .* Otherwise the version before serves on\.$/m,
+  says: /^wrangler did not finish\. .* Otherwise the previous version is still serving\.$/m,
 };
 
 const EDITED_ELSEWHERE: FailingStep = {
@@ -89,7 +89,7 @@ const EDITED_ELSEWHERE: FailingStep = {
     worker.lastDeployedFrom = "api";
     return () => (worker.lastDeployedFrom = "wrangler");
   },
-  says: /Aborting the upload operation because of conflicts[^]*Otherwise the version before serves on\.$/m,
+  says: /Aborting the upload operation because of conflicts[^]*Otherwise the previous version is still serving\.$/m,
 };
 
 const STRIPE: FailingStep = {
@@ -98,10 +98,10 @@ const STRIPE: FailingStep = {
     stripe.faults.api = "error";
     return () => (stripe.faults.api = "ok");
   },
-  says: /Stripe could not be asked [^]*^Nothing was deployed: the settings above come first\.$/m,
+  says: /Stripe could not be asked [^]*^Nothing was deployed: fix the settings above first\.$/m,
 };
 
-/** In the order of a deploy's own steps. */
+/** In the order of the steps of a deploy. */
 export const FAILING_STEPS: readonly FailingStep[] = [
   SETTINGS,
   CODE_CHECK,

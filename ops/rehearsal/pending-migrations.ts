@@ -5,7 +5,7 @@ import { connect } from "../database/connection.ts";
 
 const journalSchema = z.object({ entries: z.array(z.unknown()) });
 
-/** How many migrations of a checkout a database lacks. */
+/** Returns the number of a checkout's migrations that a database lacks. */
 export async function pendingMigrations(databaseUrl: string, checkout: string): Promise<number> {
   const journal = readFileSync(join(checkout, "migrations", "meta", "_journal.json"), "utf8");
   const { entries } = journalSchema.parse(JSON.parse(journal));

@@ -8,7 +8,7 @@ import { FAILING_STEPS } from "./failing-steps.ts";
 import { type ProcessResult, RehearsalEnvironment } from "./environment.ts";
 import { pendingMigrations } from "./pending-migrations.ts";
 
-/** A deploy checks, builds and uploads while other tests run. */
+/** A deploy checks, builds and uploads, while other tests run. */
 const STEP_TIMEOUT_MS = 300_000;
 const CHECK = /^npm run check-config/;
 const DEPLOY = /^npm run deploy .*(production|preview)$/;
@@ -31,7 +31,7 @@ const invoiceTaxIn = ({ bindings }: Version): Record<string, string | undefined>
       type === "plain_text" && /^STRIPE_(TAX_RATE|ACCOUNT_TAX)_ID$/.test(name) ? [[name, text]] : [],
     ),
   );
-/** The first objects of an account at the sandbox: made once, however often one deploys. */
+/** The first objects of an account at the sandbox, which are created once, regardless of the number of deploys. */
 const INVOICE_TAX = { STRIPE_TAX_RATE_ID: "txr_sandbox", STRIPE_ACCOUNT_TAX_ID: "atxi_sandbox" };
 
 /** Made with the webhook by the first deployment, and kept in the file of secrets. */
@@ -42,9 +42,9 @@ function expectAll(ended: readonly ProcessResult[], code: number, output: RegExp
 }
 
 /**
- * Follows docs/deploy.md and docs/runbook.md with the real wrangler and a stand-in for Cloudflare: each test continues
- * where the previous one ended. For production it goes from nothing to a rotated secret and runs every command; for
- * preview it ends with the first version, because from there on only the environment's name differs.
+ * Follows docs/deploy.md and docs/runbook.md with the real wrangler and a stand-in for Cloudflare. Each test continues
+ * where the previous one ended. For production it starts with nothing, ends with a rotated secret and runs every
+ * command. For preview it ends after the first version, because from there on only the environment's name differs.
  */
 export function rehearse(environment: EnvironmentName): void {
   const isProduction = environment === "production";

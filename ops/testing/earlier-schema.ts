@@ -14,10 +14,10 @@ const journal = journalSchema.parse(
   JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, "meta", "_journal.json"), "utf8")),
 );
 
-/** Every migration by file name, in running order. */
+/** Every migration by file name, in the order in which they run. */
 export const MIGRATION_TAGS: readonly string[] = journal.entries.map(({ tag }) => tag);
 
-/** Brings an empty database to the schema before the named migration. */
+/** Migrates an empty database to the schema before the named migration. */
 export async function applyBefore(sql: Sql, tag: string): Promise<void> {
   const landed = MIGRATION_TAGS.indexOf(tag);
   if (landed < 0) throw new Error(`there is no migration ${tag}`);

@@ -13,8 +13,8 @@ const USER = "postgres";
 type OlderServer = { readonly url: string; readonly stop: () => Promise<void> };
 
 /**
- * An empty PostgreSQL 15, the oldest release whose pg_dump current Debian has: pg_dump reads servers of its own release
- * and older, never newer. For tests: no password, and no durable writes.
+ * Starts an empty PostgreSQL 15, the oldest release for which current Debian has a pg_dump: pg_dump reads servers of
+ * its own release and older, never newer. For tests only: no password and no durable writes.
  */
 export async function startOlderServer(dataDir: string, preferredPort: number): Promise<OlderServer> {
   prepareDataDir(dataDir);
@@ -29,7 +29,7 @@ export async function startOlderServer(dataDir: string, preferredPort: number): 
     "--auth=trust",
     "--encoding=UTF8",
     "--locale=C",
-    // Plain C only knows ASCII letters: search would no longer fold É.
+    // The C locale only knows ASCII letters, so search would no longer fold É.
     "--locale-provider=icu",
     "--icu-locale=und",
   ];

@@ -13,7 +13,8 @@ function isThere(program: string): boolean {
 const isInstalled = (): boolean => ["pg_dump", "pg_restore"].every(isThere);
 
 /**
- * Makes sure PostgreSQL's client programs are installed: installs them as root on Debian, else says what is missing.
+ * Makes sure that PostgreSQL's client programs are installed. As root on Debian it installs them; otherwise it throws
+ * an error that names what is missing.
  */
 export function requirePostgresClient(): void {
   if (isInstalled()) return;

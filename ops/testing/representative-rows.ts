@@ -16,8 +16,8 @@ const FAILED_REFUND = "77777777-7777-4777-8777-777777777777";
 const TIME = "2026-03-01T10:00:00.000Z";
 
 /**
- * Rows with a value in every column, parents before children. Columns that the schema under test does not have yet are
- * left out; a table without rows here, or a required column without a value, fails the tests that need it.
+ * Rows with a value in every column, parents before children. Columns that the schema under test doesn't have yet are
+ * left out. A table without rows here, or a required column without a value, fails the tests that need it.
  */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   products: [
@@ -67,7 +67,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   included_products: [{ collection_id: COLLECTION, product_id: PRODUCT }],
-  // An unused one: the triggers on products write those of the products above.
+  // An unused set, because the triggers on products write the sets of the products above.
   facet_sets: [{ kind: "item", name: "Left over", members: "1".padEnd(32, "0") }],
   // Triggers on the tables above write its only row.
   catalogue_version: [],
@@ -331,7 +331,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 
 const columnSchema = z.array(z.object({ table: z.string(), column: z.string() }));
 
-/** The tables of the current schema, in an order in which rows can be inserted. */
+/** Returns the tables of the current schema, in an order in which rows can be inserted. */
 export async function tablesOf(sql: Sql): Promise<TableInfo[]> {
   const found = columnSchema.parse(
     await sql`
@@ -352,19 +352,19 @@ export async function tablesOf(sql: Sql): Promise<TableInfo[]> {
     }));
 }
 
-/** Inserts a table's representative rows, with the columns it has. */
+/** Inserts a table's representative rows, with the columns that it has. */
 export async function insertRows(sql: Sql, { name, columns }: TableInfo): Promise<void> {
   for (const row of ROWS[name] ?? []) {
     const values = columns.filter((column) => row[column] !== undefined);
     const literal = JSON.stringify(row);
-    // Through JSON each value takes its column's type, arrays included.
+    // As JSON, each value gets its column's type, arrays included.
     await sql`
       insert into ${sql(name)} (${sql(values)})
       select ${sql(values)} from jsonb_populate_record(null::${sql(name)}, ${literal}::text::jsonb)`;
   }
 }
 
-/** A table's rows as text, with only the given columns, in a fixed order. */
+/** Returns a table's rows as text, with only the given columns, in a fixed order. */
 export async function readRows(sql: Sql, { name, columns }: TableInfo): Promise<string[]> {
   const rows =
     await sql`select to_jsonb(shown)::text as row from (select ${sql([...columns])} from ${sql(name)}) shown`;

@@ -4,12 +4,15 @@ import { isServerRendered } from "#domain/site/pages.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
 
 const EMPTY = "\0browser-rendered";
-/** How the router's plugin ends the id of what it splits from a route file: a component, perhaps with a loader. */
+/**
+ * The end of the id that the router's plugin gives to the split part of a route file: a component, perhaps with a
+ * loader.
+ */
 const SPLIT = ".tsx?tsr-split=component";
 
 /**
- * Leaves the components of browser-rendered pages out of the Worker: two thirds of its size otherwise, above all the
- * admin area. Their routes stay, so that URLs mean the same on both sides.
+ * Leaves the components of browser-rendered pages out of the Worker, above all the admin area, which would be two
+ * thirds of its size. Their routes remain, so that URLs mean the same on both sides.
  */
 export function browserRendered(): Plugin {
   return {

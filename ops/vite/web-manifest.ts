@@ -3,7 +3,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 
 const FILE = "manifest.webmanifest";
 
-/** Name and appearance of the installed shop on a phone. */
+/** The name and appearance of the shop when it's installed on a phone. */
 export const WEB_MANIFEST = {
   name: `${COMPANY.tradeName} ${COMPANY.brandSubscript}`,
   short_name: COMPANY.tradeName,

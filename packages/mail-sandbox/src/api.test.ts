@@ -13,7 +13,7 @@ const post = (url: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test("a mail is taken and listed, oldest first", async () => {
+test("mails are accepted and listed, oldest first", async () => {
   const sandbox = await startedSandbox({ now: () => Date.parse("2026-11-22T10:00:00Z") });
   const answer = await sendTo(sandbox, MAIL, { "idempotency-key": "welcome/1" });
   await sendTo(sandbox, {
@@ -48,7 +48,7 @@ test("a mail is taken and listed, oldest first", async () => {
   ]);
 });
 
-test("a key sends once in 24 hours", async () => {
+test("a key sends only once within 24 hours", async () => {
   let hours = 0;
   const sandbox = await startedSandbox({ now: () => hours * 3_600_000 });
   const send = async () => (await (await sendTo(sandbox, MAIL, { "idempotency-key": "a" })).json()).id;
@@ -62,7 +62,7 @@ test("a key sends once in 24 hours", async () => {
   expect(await send()).not.toBe(first);
 });
 
-describe("refused in Resend's form", () => {
+describe("refusals in Resend's form", () => {
   test.for([
     [MAIL, { authorization: "Bearer re_other" }, 401, "invalid_api_key"],
     [{ ...MAIL, colour: "red" }, {}, 422, "validation_error"],
@@ -94,7 +94,7 @@ describe("refused in Resend's form", () => {
 });
 
 describe("faults", () => {
-  test("5xx takes nothing, as often as it is told", async () => {
+  test("5xx accepts nothing, as many times as set", async () => {
     const sandbox = await startedSandbox();
     expect((await post(`${sandbox.url}/faults`, { kind: "5xx", count: 2 })).status).toBe(200);
     const statuses = [];
@@ -103,14 +103,14 @@ describe("faults", () => {
     expect(sandbox.messages).toHaveLength(1);
   });
 
-  test("drop takes the mail and loses the answer", async () => {
+  test("drop accepts the mail and loses the response", async () => {
     const sandbox = await startedSandbox();
     sandbox.setFault("drop");
     await expect(sendTo(sandbox)).rejects.toThrow("fetch failed");
     expect(sandbox.messages).toHaveLength(1);
   });
 
-  test("hang takes nothing and never answers", async () => {
+  test("hang accepts nothing and never responds", async () => {
     const sandbox = await startedSandbox();
     sandbox.setFault("hang");
     const ended = sendTo(sandbox).catch(() => "ended");
@@ -121,7 +121,7 @@ describe("faults", () => {
     expect(await ended).toBe("ended");
   });
 
-  test("an answer that the caller sets is given instead, and no mail is taken", async () => {
+  test("a response set by the caller is returned instead, and no mail is accepted", async () => {
     const sandbox = await startedSandbox();
     const kind = { status: 429, body: "Slow down", retryAfter: "60" };
     expect((await post(`${sandbox.url}/faults`, { kind, count: 1 })).status).toBe(200);
@@ -138,12 +138,12 @@ describe("faults", () => {
     expect((await sendTo(sandbox)).status).toBe(200);
   });
 
-  test("an unknown one is refused", async () => {
+  test("an unknown fault is refused", async () => {
     const sandbox = await startedSandbox();
     expect((await post(`${sandbox.url}/faults`, { kind: "fire" })).status).toBe(422);
   });
 
-  test("a reset ends them, and empties the inbox", async () => {
+  test("a reset ends the faults and empties the inbox", async () => {
     const sandbox = await startedSandbox();
     await sendTo(sandbox);
     sandbox.setFault("5xx");
@@ -159,9 +159,9 @@ const said = ({ status, headers }: Response) => [
   headers.get("retry-after"),
 ];
 
-describe("a limit of calls a second", () => {
+describe("a limit of calls per second", () => {
   const AT = Date.parse("2026-11-22T10:00:00Z");
-  test("answers so many, says how many are left, and takes none of the others", async () => {
+  test("answers calls up to the limit, reports how many are left, and accepts no mail beyond it", async () => {
     let at = AT;
     const sandbox = await startedSandbox({ now: () => at, perSecond: 2 });
     expect(said(await sendTo(sandbox))).toEqual([200, "2", "1", "1", null]);
@@ -174,7 +174,7 @@ describe("a limit of calls a second", () => {
     expect((await sendTo(sandbox)).status).toBe(200);
   });
 
-  test("is set and ended by a call, and there is none to begin with", async () => {
+  test("is set and removed by a call, and is off by default", async () => {
     const sandbox = await startedSandbox({ now: () => AT });
     expect(said(await sendTo(sandbox))).toEqual([200, null, null, null, null]);
     const setLimit = async (perSecond: unknown) => (await post(`${sandbox.url}/limit`, { perSecond })).status;
@@ -189,7 +189,7 @@ describe("a limit of calls a second", () => {
   });
 });
 
-test("a bounce is reported with a signature, until it is answered", async () => {
+test("a bounce is reported with a signature, until it's acknowledged", async () => {
   const receiver = await startedReceiver([500, 503]);
   const sandbox = await startedSandbox({ webhookUrl: receiver.url });
   sandbox.setFault("bounce", 1);
@@ -207,7 +207,7 @@ test("a bounce is reported with a signature, until it is answered", async () => 
   }
 });
 
-test("a mail to Resend's own address bounces without a fault", async () => {
+test("a mail to Resend's own test address bounces without a fault", async () => {
   const receiver = await startedReceiver();
   const sandbox = await startedSandbox({ webhookUrl: receiver.url });
   await sendTo(sandbox, { ...MAIL, to: "bounced+ada@resend.dev" });
@@ -228,7 +228,7 @@ test("the inbox shows a mail's HTML without letting it do anything", async () =>
   expect((await page(`/inbox/${id}/html`)).policy).toMatch(/default-src 'none'.*; sandbox$/);
 });
 
-test("a data file keeps mails and keys over a restart", async () => {
+test("a data file keeps mails and keys across a restart", async () => {
   const folder = await mkdtemp(join(tmpdir(), "mail-sandbox-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const dataFile = join(folder, "mails.jsonl");
@@ -242,7 +242,7 @@ test("a data file keeps mails and keys over a restart", async () => {
   await expect(startedSandbox({ dataFile })).rejects.toThrow(StartError);
 });
 
-test("a data file is its owner's only, also one that an earlier version wrote", async () => {
+test("a data file is readable only by its owner, even one that an earlier version wrote", async () => {
   const folder = await mkdtemp(join(tmpdir(), "mail-sandbox-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const dataFile = join(folder, "mails.jsonl");

@@ -5,9 +5,9 @@ const SECOND_MS = 1000;
 /** The body of POST /limit. */
 export const limitForm = z.strictObject({ perSecond: z.int().min(1).nullable() });
 
-/** How many calls a second are answered, as Resend limits a team's: the others are refused with 429. */
+/** Limits the calls answered per second, as Resend limits a team's. Further calls are refused with 429. */
 export class CallLimit {
-  /** Null: any number. */
+  /** Null means unlimited. */
   perSecond: number | null;
   #second = 0;
   #calls = 0;
@@ -16,7 +16,7 @@ export class CallLimit {
     this.perSecond = perSecond;
   }
 
-  /** Counts a call: whether it is one too many, and what every answer says of the limit. */
+  /** Counts a call. Returns whether it's over the limit, and the limit's headers for the response. */
   count(at: Date): { isOver: boolean; headers: Record<string, string> } {
     if (this.perSecond === null) return { isOver: false, headers: {} };
     const second = Math.floor(at.getTime() / SECOND_MS);

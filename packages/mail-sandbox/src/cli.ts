@@ -7,9 +7,9 @@ import { StartError } from "./start-error.ts";
 const NAME = "mail-api-sandbox";
 const HELP = `${NAME} [options]
 
-  --port <number>   listen on this port of 127.0.0.1 (12112); 0 takes any free one
+  --port <number>   listen on this port of 127.0.0.1 (12112); 0 means any free one
   --webhook <url>   send events there
-  --limit <number>  take so many mails a second, and answer others with 429
+  --limit <number>  accept this many mails per second, and answer others with 429
   --data <file>     keep mails in this file, so that a restart loses none
   --help            list the options
 
@@ -18,7 +18,7 @@ Keys are environment variables, each with a default:
   MAIL_WEBHOOK_SECRET  ${MAIL_SANDBOX_KEYS.webhookSecret}`;
 
 const DEFAULT_PORT = 12_112;
-const PORT_FAULT = "--port takes a whole number from 0 to 65535.";
+const PORT_FAULT = "--port must be a whole number from 0 to 65535.";
 
 const settingsSchema = z.object({
   port: z
@@ -28,14 +28,14 @@ const settingsSchema = z.object({
     .refine((port) => port <= 65_535, PORT_FAULT)
     .default(DEFAULT_PORT),
   webhook: z
-    .url({ protocol: /^https?$/, error: "--webhook takes an http:// or https:// address." })
+    .url({ protocol: /^https?$/, error: "--webhook must be an http:// or https:// address." })
     .optional(),
   limit: z
     .string()
-    .regex(/^[1-9]\d{0,5}$/, "--limit takes a whole number from 1.")
+    .regex(/^[1-9]\d{0,5}$/, "--limit must be a whole number of at least 1.")
     .transform(Number)
     .optional(),
-  data: z.string().min(1, "--data takes the name of a file.").optional(),
+  data: z.string().min(1, "--data needs the name of a file.").optional(),
   MAIL_API_KEY: z
     .string()
     .startsWith("re_", "MAIL_API_KEY must start with re_.")
@@ -92,7 +92,7 @@ try {
   if (options.help) console.log(HELP);
   else await start(readSettings(options));
 } catch (error) {
-  // Anything else is a fault of the sandbox and keeps its stack.
+  // Anything else is a bug in the sandbox and keeps its stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { type MailSandbox, type MailSandboxOptions, startMailSandbox } from "./s
 
 export const KEYS = { apiKey: "re_fixture", webhookSecret: "whsec_Zml4dHVyZQ==" };
 
-/** A sandbox that ends with the test. Its back-off is short, so that no test waits. */
+/** Starts a sandbox that ends with the test. Its back-off is short, so that no test waits. */
 export async function startedSandbox(options: MailSandboxOptions = {}): Promise<MailSandbox> {
   const sandbox = await startMailSandbox({ ...KEYS, retryBaseMs: 1, ...options });
   onTestFinished(() => sandbox.close());
@@ -33,7 +33,7 @@ export function sendTo(
 
 export type Received = { body: string; id: string; timestamp: string; signature: string };
 
-/** A webhook address that answers each call with the next of these statuses, and 200 after the last. */
+/** Starts a webhook receiver that answers each call with the next of these statuses, and 200 after the last. */
 export async function startedReceiver(
   statuses: number[] = [],
 ): Promise<{ url: string; received: Received[] }> {

@@ -29,7 +29,10 @@ export function json(status: number, value: unknown): Answer {
   };
 }
 
-/** The JSON in a body, unchecked; refused unless it says it is JSON, which no foreign page can do without being asked first. */
+/**
+ * Returns the JSON in a body, unchecked. Refuses a body without JSON's content type, which a foreign page can't send
+ * without a preflight.
+ */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   if (!request.headers["content-type"]?.startsWith("application/json"))
     throw new Refusal(415, "invalid_content_type", "Send JSON, with Content-Type: application/json.");
@@ -54,7 +57,7 @@ export function send(response: ServerResponse, { status, headers, body }: Answer
   response.end(body);
 }
 
-/** True for localhost, *.localhost, 127.0.0.0/8 and [::1]; any other name is a rebound DNS entry. */
+/** True for localhost, *.localhost, 127.0.0.0/8 and [::1]. Any other name is DNS rebinding. */
 export function isLoopbackHost(host: string | undefined): boolean {
   const name = host?.replace(/:\d+$/, "").toLowerCase() ?? "";
   return (

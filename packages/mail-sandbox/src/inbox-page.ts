@@ -22,7 +22,7 @@ iframe { width: 100%; height: 70vh; border: 1px solid; background: Canvas; box-s
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid; padding: 1rem; }
 `;
 
-/** Mails are other people's HTML: no script of theirs runs, and nothing is loaded. */
+/** Mails are other people's HTML, so their scripts don't run and nothing is loaded. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 
 function page(title: string, body: string): Answer {
@@ -37,7 +37,7 @@ function page(title: string, body: string): Answer {
   };
 }
 
-/** The list, newest first. */
+/** Returns the page with the list of mails, newest first. */
 export function listPage(messages: readonly Message[]): Answer {
   const rows = messages
     .toReversed()
@@ -73,7 +73,7 @@ export function messagePage(message: Message): Answer {
   );
 }
 
-/** The mail's own HTML, alone. */
+/** Returns a page with only the mail's own HTML. */
 export function htmlPage({ html }: Message): Answer {
   return {
     status: 200,

@@ -11,7 +11,7 @@ const attachment = z.strictObject({
   content_type: z.string().optional(),
 });
 
-/** The body of POST /emails. What is not modelled is refused by its name, never ignored. */
+/** The body of POST /emails. Fields that aren't modelled are refused by name, never ignored. */
 export const mailForm = z
   .strictObject({
     from: z
@@ -39,10 +39,10 @@ export const mailForm = z
 
 export type MailForm = z.infer<typeof mailForm>;
 
-/** An accepted mail, as GET /messages answers it. */
+/** An accepted mail, as GET /messages returns it. */
 export const messageSchema = z.object({
   id: z.string(),
-  /** The Idempotency-Key; null where there was none. */
+  /** The Idempotency-Key; null if there was none. */
   key: z.string().nullable(),
   to: z.array(z.string()),
   from: z.string(),

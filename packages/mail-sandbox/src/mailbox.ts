@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Message, messageSchema } from "./mail-form.ts";
 import { StartError } from "./start-error.ts";
 
-/** Mails have the links and tokens that only their reader should have. */
+/** Mails contain links and tokens that only their reader should have. */
 const OWNER_ONLY = 0o600;
 const KEY_HELD_MS = 24 * 60 * 60 * 1000;
 
@@ -12,28 +12,30 @@ const recordSchema = z.object({
   payload: z.string(),
   tags: z.record(z.string(), z.string()),
 });
-/** A message with what a repeated call is compared with, and what its events carry. */
+/** A message with the hash that a repeated call is compared with, and the fields that its events carry. */
 export type MailRecord = z.infer<typeof recordSchema>;
 
-/** A message as it is listed, with what its events carry. */
+/** A message as it's listed, with the fields that its events carry. */
 export type TakenMessage = Message & Pick<MailRecord, "tags">;
 
-/** Every accepted mail, oldest first; with a file, a line of it for each. */
+/** Every accepted mail, oldest first. With a file, each mail is a line of it. */
 export class Mailbox {
   readonly #records: MailRecord[] = [];
   readonly #file: string | undefined;
 
-  /** Throws a StartError for a file of something else. */
+  /** Throws a StartError if the file isn't a data file. */
   constructor(file?: string) {
     this.#file = file;
     if (file === undefined || !existsSync(file)) return;
-    // An earlier version let everybody read it.
+    // An earlier version made it readable by everybody.
     chmodSync(file, OWNER_ONLY);
     const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
     try {
       for (const line of lines) this.#records.push(recordSchema.parse(JSON.parse(line)));
     } catch {
-      throw new StartError(`${file} is not a data file of this mail sandbox; delete it to start afresh.`);
+      throw new StartError(
+        `${file} is not a data file of this mail sandbox; delete it to start with an empty one.`,
+      );
     }
   }
 
@@ -45,7 +47,7 @@ export class Mailbox {
     return this.#records.find(({ message }) => message.id === id)?.message;
   }
 
-  /** The mail that was accepted with this key within the last 24 hours. */
+  /** Returns the mail that was accepted with this key within the last 24 hours. */
   withKey(key: string, at: Date): MailRecord | undefined {
     return this.#records.findLast(
       ({ message }) => message.key === key && at.getTime() - Date.parse(message.at) < KEY_HELD_MS,

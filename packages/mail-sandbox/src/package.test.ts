@@ -17,7 +17,7 @@ const INSTALLED = dirname(ZOD);
 const ENVIRONMENT = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
 const INSTALL_TIMEOUT_MS = 180_000;
 
-/** Runs a program to its end. Rejects with all it printed when it fails. */
+/** Runs a program to its end. Rejects with all its output if it fails. */
 async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   const program = promisify(execFile)(command, args, { cwd, env: ENVIRONMENT });
   const { stdout } = await program.catch((error: unknown) => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "mail-sandbox-package-"));
   app = join(scratch, "app");
   const source = join(scratch, "source");
-  // A build beside the sources would be seen by anything that reads them during the test.
+  // Anything that reads the sources during the test would see a build beside them.
   await cp(PACKAGE, source, {
     recursive: true,
     filter: (path) => !["dist", "node_modules"].includes(basename(path)),
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-/** Starts the installed command; answers the address that it prints. */
+/** Starts the installed command; returns the address that it prints. */
 async function startedByBin(...args: string[]): Promise<{ command: ChildProcess; url: URL }> {
   const bin = join(app, "node_modules", ".bin", "mail-api-sandbox");
   const command = spawn(bin, args, { cwd: app, env: ENVIRONMENT, stdio: ["ignore", "pipe", "inherit"] });
@@ -78,7 +78,7 @@ test("the tarball has programs, types, a README and a licence, and no sources or
   expect(files.filter((path) => /^src\/|test\.|fixture/.test(path))).toEqual([]);
 });
 
-test("installed in an empty folder, its command takes a mail and ends when told to", async () => {
+test("installed in an empty folder, its command accepts a mail and ends on a signal", async () => {
   const { command, url } = await startedByBin("--port", "0");
   const answer = await fetch(new URL("/emails", url), {
     method: "POST",

@@ -15,47 +15,50 @@ export { StartError } from "./start-error.ts";
 export { signature as webhookSignature } from "./webhooks.ts";
 
 export type MailSandboxOptions = {
-  /** Without it, or with 0, any free port. */
+  /** Default, and with 0: any free port. */
   port?: number;
-  /** The address to listen on; 127.0.0.1 without it. */
+  /** The address to listen on; default 127.0.0.1. */
   host?: string;
-  /** The key of the API; `re_sandbox` without it. */
+  /** The API key; default `re_sandbox`. */
   apiKey?: string;
-  /** The secret that events are signed with; `whsec_c2FuZGJveA==` without it. */
+  /** The secret that signs events; default `whsec_c2FuZGJveA==`. */
   webhookSecret?: string;
-  /** Where events go; without it, or with null, an event waits for `setWebhookUrl` as long as it is tried. */
+  /**
+   * The address that events are sent to. Without it, or with null, an event waits for `setWebhookUrl` until its last
+   * attempt.
+   */
   webhookUrl?: string | null;
-  /** Mails are kept in this file, a line for each, so a restart loses none. */
+  /** Stores mails in this file, one per line, so a restart loses none. */
   dataFile?: string;
-  /** The wait before the first retry of an event, doubled for each one after it; a second without it. */
+  /** The wait before the first retry of an event, doubled for each further one; default one second. */
   retryBaseMs?: number;
-  /** How many calls of `POST /emails` a second are answered, the others with 429; any number without it, or with null. */
+  /** The number of `POST /emails` calls answered per second, the others with 429. Default, and with null: unlimited. */
   perSecond?: number | null;
-  /** After so many attempts an event is given up; 10 without it. */
+  /** The number of attempts after which an event is given up; default 10. */
   maxAttempts?: number;
-  /** The time in milliseconds, for mails and the life of keys; the machine's clock without it. */
+  /** The time in milliseconds, for mails and the lifetime of keys; default: the machine's clock. */
   now?: () => number;
-  /** Takes a line for every call and every event. */
+  /** Receives a line for every call and every event. */
   log?: (line: string) => void;
 };
 
-/** An account's keys where none are given. */
+/** An account's default keys. */
 export const MAIL_SANDBOX_KEYS = { apiKey: "re_sandbox", webhookSecret: "whsec_c2FuZGJveA==" } as const;
 
 export type MailSandbox = {
-  /** Without a slash at its end; the inbox is its page. */
+  /** The sandbox's address without a trailing slash; it shows the inbox. */
   url: string;
   port: number;
   /** Every accepted mail, oldest first. */
   readonly messages: readonly TakenMessage[];
-  /** Sets what goes wrong, as `POST /faults` does. */
+  /** Sets a fault, as `POST /faults` does. */
   setFault: (kind: Fault, count?: number) => void;
-  /** Sets how many calls a second are answered, as `POST /limit` does. */
+  /** Sets the number of calls answered per second, as `POST /limit` does. */
   setLimit: (perSecond: number | null) => void;
   setWebhookUrl: (url: string | null) => void;
   /** Removes all mails, faults and limits. */
   reset: () => void;
-  /** Resolves when no event is under way or waiting for a retry. */
+  /** Resolves when no event is in flight or waiting for a retry. */
   idle: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -114,7 +117,7 @@ function oneMessage({ mailbox }: Parts, method: string | undefined, pathname: st
 
 const clockForm = z.strictObject({ aheadMs: z.int().min(0) });
 
-/** Sets how far the sandbox's clock is ahead, as the caller's is: forward only. */
+/** Sets how far the sandbox's clock is ahead, to match the caller's. It only moves forward. */
 async function turnClock({ clock }: Parts, request: IncomingMessage): Promise<Answer> {
   const form = clockForm.safeParse(await readJson(request));
   if (!form.success || form.data.aheadMs < clock.aheadMs)
@@ -151,12 +154,12 @@ async function serve(
   }
 }
 
-/** Answers the port. */
+/** Returns the port. */
 async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {
       const isTaken = "code" in error && error.code === "EADDRINUSE";
-      reject(isTaken ? new StartError(`Port ${port} of ${host} is taken.`, { cause: error }) : error);
+      reject(isTaken ? new StartError(`Port ${port} of ${host} is in use.`, { cause: error }) : error);
     });
     server.listen(port, host, resolve);
   });
@@ -166,8 +169,8 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 }
 
 /**
- * Starts a local server that takes mails as Resend's API does and delivers none. Rejects with a `StartError` when the port
- * is taken or `dataFile` is not a data file.
+ * Starts a local server that accepts mails as Resend's API does and delivers none. Rejects with a `StartError` if the
+ * port is in use or `dataFile` isn't a data file.
  */
 export async function startMailSandbox(options: MailSandboxOptions = {}): Promise<MailSandbox> {
   const { host = "127.0.0.1", log = () => undefined, now = Date.now } = options;

@@ -19,12 +19,12 @@ export type Parts = {
 };
 
 const KEY_MAX_CHARS = 256;
-/** Resend's own address for the purpose, with any label. */
+/** Resend's own address for testing bounces, with any label. */
 const BOUNCES = /^bounced(\+[^@]*)?@resend\.dev$/i;
 
 const TOO_MANY = new Refusal(429, "rate_limit_exceeded", "Too many requests.").answer;
 
-/** The call is left without an answer. */
+/** The call gets no response. */
 export const noAnswer = Symbol("no answer");
 
 /** POST /emails. */
@@ -76,7 +76,7 @@ function keyOf(request: IncomingMessage): string | null {
   return key;
 }
 
-/** A repeated key answers with its first mail; with another mail it is refused. */
+/** A repeated key returns its first mail; with a different mail it's refused. */
 function accept(
   { mailbox, now }: Parts,
   key: string | null,

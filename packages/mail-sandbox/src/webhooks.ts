@@ -10,7 +10,7 @@ export type WebhookOptions = {
   log: (line: string) => void;
 };
 
-/** `v1,…` over `${id}.${timestamp}.${body}`, as Svix signs. The secret is base64 behind `whsec_`. */
+/** Returns `v1,…` over `${id}.${timestamp}.${body}`, signed as Svix does. The secret is base64 after `whsec_`. */
 export function signature(secret: string, id: string, timestampS: number, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestampS}.${body}`).digest("base64")}`;
@@ -37,7 +37,7 @@ export class Webhooks {
     this.#active.add(sent);
   }
 
-  /** Resolves when no event is under way or waiting for a retry. */
+  /** Resolves when no event is in flight or waiting for a retry. */
   async idle(): Promise<void> {
     while (this.#active.size > 0) await Promise.all(this.#active);
   }
@@ -61,7 +61,7 @@ export class Webhooks {
     log(`webhook ${id}: given up after ${maxAttempts} attempts`);
   }
 
-  /** The status; 0 where there was no answer, or no address. */
+  /** Returns the status; 0 if there was no response, or no address. */
   async #attempt(id: string, body: string): Promise<number> {
     if (this.url === null) return 0;
     const timestampS = Math.floor(Date.now() / 1000);

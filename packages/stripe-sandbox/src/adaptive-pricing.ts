@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { totalCents, type SessionRecord } from "./records.ts";
 
-/** The price of a euro in currencies of two decimals; made up, and always the same. */
+/** The price of a euro in currencies with two decimals. The prices are invented and never change. */
 const LOCAL_CURRENCIES: Readonly<Record<string, { readonly currency: string; readonly perEuro: number }>> = {
   CH: { currency: "chf", perEuro: 0.97 },
   GB: { currency: "gbp", perEuro: 0.88 },
@@ -9,8 +9,8 @@ const LOCAL_CURRENCIES: Readonly<Record<string, { readonly currency: string; rea
 };
 
 /**
- * Returns the amount that the buyer really paid, if Adaptive Pricing is on and the card's country has a currency of its
- * own; the session itself stays in euros. Null if the buyer pays in euros.
+ * Returns the amount that the buyer really paid, if Adaptive Pricing is on and the card's country has another currency;
+ * the session itself stays in euros. Null if the buyer pays in euros.
  */
 export function presentmentDetails({
   adaptivePricing,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { control, lineItem, sessionParams, startedSandbox, stripeFor } from "./fixture.ts";
 
 describe("checkout sessions", () => {
-  test("an open session carries the total, a client secret and 24 hours", async () => {
+  test("an open session has the total, a client secret and a lifetime of 24 hours", async () => {
     const stripe = stripeFor(await startedSandbox());
     const session = await stripe.checkout.sessions.create(
       sessionParams({
@@ -28,7 +28,7 @@ describe("checkout sessions", () => {
     expect(session.expires_at - session.created).toBe(24 * 60 * 60);
   });
 
-  test("a retrieved session shows what is expanded", async () => {
+  test("a retrieved session contains the expanded objects", async () => {
     const sandbox = await startedSandbox();
     const stripe = stripeFor(sandbox);
     const created = await stripe.checkout.sessions.create(
@@ -63,7 +63,7 @@ describe("checkout sessions", () => {
     });
   });
 
-  test("line items come ten at a time when expanded, and in pages when listed", async () => {
+  test("line items come ten at a time if expanded, and in pages if listed", async () => {
     const stripe = stripeFor(await startedSandbox());
     const items = Array.from({ length: 23 }, (_, index) => lineItem({ name: `Item ${index}` }));
     const { id } = await stripe.checkout.sessions.create(sessionParams({ line_items: items }));
@@ -115,7 +115,7 @@ describe("checkout sessions", () => {
     );
   });
 
-  test("a session expires by itself when its time has come", async () => {
+  test("a session expires automatically after 24 hours", async () => {
     let nowMs = Date.now();
     const stripe = stripeFor(await startedSandbox({ now: () => nowMs }));
     const { id } = await stripe.checkout.sessions.create(sessionParams());
@@ -128,7 +128,7 @@ describe("checkout sessions", () => {
 });
 
 describe("idempotency", () => {
-  test("the same key and parameters replay the first answer, though the session has expired", async () => {
+  test("the same key and parameters replay the first response, even though the session has expired", async () => {
     const stripe = stripeFor(await startedSandbox());
     const options = { idempotencyKey: "cart-1" };
     const first = await stripe.checkout.sessions.create(sessionParams(), options);
@@ -138,7 +138,7 @@ describe("idempotency", () => {
     expect((await stripe.checkout.sessions.retrieve(first.id)).status).toBe("expired");
   });
 
-  test("a replayed answer says so", async () => {
+  test("a replayed response is marked as one", async () => {
     const sandbox = await startedSandbox();
     const { id } = await stripeFor(sandbox).checkout.sessions.create(sessionParams());
     const expire = async () => {
@@ -152,7 +152,7 @@ describe("idempotency", () => {
     expect(await expire()).toEqual([200, "true"]);
   });
 
-  test("the same key with other parameters, or at another address, is refused", async () => {
+  test("the same key with other parameters, or for another path, is refused", async () => {
     const stripe = stripeFor(await startedSandbox());
     const options = { idempotencyKey: "cart-1" };
     const { id } = await stripe.checkout.sessions.create(sessionParams(), options);
@@ -163,7 +163,7 @@ describe("idempotency", () => {
     await expect(stripe.checkout.sessions.expire(id, {}, options)).rejects.toThrow(/same endpoint/);
   });
 
-  test("ten simultaneous calls with one key make one session", async () => {
+  test("ten simultaneous calls with one key create one session", async () => {
     const stripe = stripeFor(await startedSandbox());
     const calls = Array.from({ length: 10 }, () =>
       stripe.checkout.sessions.create(sessionParams(), { idempotencyKey: "cart-1" }),

@@ -23,14 +23,14 @@ export type Api = {
 /** 'hang' leaves the caller waiting; 'drop' cuts the connection after the work is done. */
 export type ApiOutcome = Answer | "hang" | "drop";
 
-/** Calls of Stripe's that stand where an id may. */
+/** Names of Stripe's own calls in the place of an id. */
 const NO_IDS = new Set(["preview", "search"]);
 
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Compares secrets in full, in a time that does not tell how much of them was right. */
+/** Compares secrets in full, in a time that doesn't reveal how much of them was right. */
 export function secretsMatch(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
@@ -90,7 +90,8 @@ function dispatch(api: Api, request: IncomingMessage, url: URL, body: string, re
   const id = decodeURIComponent(endpoint.path.exec(url.pathname)?.[1] ?? "");
   if (NO_IDS.has(id)) throw notModelled("id", `'${id}'`);
   const cause = { requestId, idempotencyKey: key };
-  // From the look-up above to the record below nothing waits, so two calls with one key cannot both create.
+  // Nothing between the look-up above and the record below is asynchronous, so two calls with one key can't both
+  // create.
   const answer = json(200, endpoint.run({ ...api, id, params, cause }));
   if (key !== null) {
     const createdS = api.ledger.nowS();
@@ -108,7 +109,7 @@ function dispatch(api: Api, request: IncomingMessage, url: URL, body: string, re
   return answer;
 }
 
-/** One call of the API, with Stripe's headers and whatever fault is switched on. */
+/** Handles one call of the API, with Stripe's headers and any fault that's switched on. */
 export async function handleApi(api: Api, request: IncomingMessage, url: URL): Promise<ApiOutcome> {
   const body = await readBody(request);
   const requestId = newId.request();

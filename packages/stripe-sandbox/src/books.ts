@@ -8,10 +8,10 @@ import { Timetable } from "./timetable.ts";
 const MEMORY_S = 30 * 24 * 60 * 60;
 
 export type Cause = { requestId: string | null; idempotencyKey: string | null };
-/** No call: the time, or a hand in the dashboard. */
+/** The cause of an event without a call: the time, or somebody using the dashboard. */
 export const NO_CALL: Cause = { requestId: null, idempotencyKey: null };
 
-/** All that the sandbox knows, by the clock that it goes by. */
+/** All of the sandbox's data, and its clock. */
 export class Books {
   readonly sessions = new Map<string, SessionRecord>();
   readonly refunds = new Map<string, RefundRecord>();
@@ -20,16 +20,16 @@ export class Books {
   readonly events = new Map<string, EventRecord>();
   readonly deliveries = new Map<string, DeliveryRecord>();
   readonly idempotency = new Map<string, IdempotencyRecord>();
-  /** Set up once for the account, as in Stripe's settings: a reset keeps them. */
+  /** Set up once for the account, as in Stripe's settings, so a reset keeps them. */
   readonly taxRates = new Map<string, TaxRateRecord>();
   readonly taxIds = new Map<string, TaxIdRecord>();
   readonly webhookEndpoints = new Map<string, WebhookEndpointRecord>();
   /** The outcomes of the next refunds, the first one first; a fault of the sandbox's own. */
   refundOutcomes: RefundOutcome[] = [];
   asyncDelayMs: number;
-  /** Whom documents name as the seller. */
+  /** The seller's name on documents. */
   accountName: string | null = null;
-  /** Where the sandbox listens, once it does. */
+  /** The address at which the sandbox listens, once it does. */
   origin: string | null = null;
   onEvent: (event: EventRecord) => void = () => {};
   onChange: () => void = () => {};
@@ -59,7 +59,7 @@ export class Books {
     this.#aheadMs = aheadMs;
   }
 
-  /** Writes an event down and sends it. */
+  /** Records an event and sends it. */
   publish(news: News, cause: Cause): void {
     const event: EventRecord = { id: newId.event(), createdS: this.nowS(), ...cause, ...news };
     this.events.set(event.id, event);
@@ -111,7 +111,7 @@ export class Books {
     this.#aheadMs = stored.clockAheadMs;
     const oldestS = this.nowS() - MEMORY_S;
     for (const session of stored.sessions)
-      // Money can go back for years.
+      // A payment can be refunded for years.
       if (session.payment || session.createdS > oldestS) this.sessions.set(session.id, session);
     for (const refund of stored.refunds) this.refunds.set(refund.id, refund);
     for (const note of stored.creditNotes) this.creditNotes.set(note.id, note);
@@ -125,7 +125,7 @@ export class Books {
     for (const entry of stored.idempotency) this.idempotency.set(entry.key, entry);
   }
 
-  /** Forgets everything but what the account is set up with, and the clock. */
+  /** Deletes everything except the account's set-up and the clock. */
   reset(): void {
     this.timetable.clear();
     this.refundOutcomes = [];

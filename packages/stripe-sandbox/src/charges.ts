@@ -15,7 +15,7 @@ const CHARGE_STATUS = {
   failed: "failed",
 } as const satisfies Record<PaymentRecord["state"], Stripe.Charge.Status>;
 
-/** A session in which a buyer has pressed Pay: it has a charge. */
+/** A session in which a buyer has pressed Pay, and which therefore has a charge. */
 export type PaidSession = SessionRecord & { payment: PaymentRecord };
 
 /** The state of a charge. */
@@ -25,12 +25,12 @@ export function hasPayment(session: SessionRecord): session is PaidSession {
   return session.payment !== null;
 }
 
-/** Whom Stripe names where a customer must be named and the buyer is a guest. */
+/** The customer that Stripe names for a guest, in objects that must have one. */
 export function guestCustomer({ customerId, id }: SessionRecord): string {
   return customerId ?? `gcus_1${id.slice(-23)}`;
 }
 
-/** The payments, newest first. */
+/** Returns the payments, newest first. */
 export function payments(books: Books): PaidSession[] {
   return [...books.sessions.values()]
     .filter(hasPayment)
@@ -38,7 +38,7 @@ export function payments(books: Books): PaidSession[] {
     .toSorted((a, b) => b.payment.createdS - a.payment.createdS);
 }
 
-/** The payment of what is known to have one: payments are never forgotten. */
+/** Returns the payment of an object that always has one, because payments are never deleted. */
 export function paymentBehind(books: Books, { sessionId }: { sessionId: string }): PaidSession {
   const session = books.sessions.get(sessionId);
   if (!session || !hasPayment(session))
@@ -46,7 +46,7 @@ export function paymentBehind(books: Books, { sessionId }: { sessionId: string }
   return session;
 }
 
-/** The payment that one of these ids names. */
+/** Returns the payment that one of these ids names. */
 export function paymentOf(
   books: Books,
   ids: { chargeId?: string | undefined; intentId?: string | undefined },
@@ -65,7 +65,9 @@ export function refundsOf(books: Books, sessionId: string): RefundRecord[] {
   return [...books.refunds.values()].filter((refund) => refund.sessionId === sessionId);
 }
 
-/** Returns the amount that is back or on its way back, and whether the buyer's bank has ever disputed it. */
+/**
+ * Returns the amount that has been or is being refunded, and whether the buyer's bank has ever disputed the payment.
+ */
 export function standingOf(books: Books, sessionId: string): Standing {
   return {
     refundedCents: refundsOf(books, sessionId)
@@ -92,7 +94,7 @@ function billingDetails({ payment }: PaidSession): Stripe.Charge.BillingDetails 
   };
 }
 
-/** A charge as GET /v1/charges/:id shows it; its refunds are left out unless they are given. */
+/** Returns a charge as GET /v1/charges/:id shows it, without its refunds unless they're given. */
 export function toCharge(
   session: PaidSession,
   { refundedCents, disputed }: Standing,

@@ -11,12 +11,12 @@ import { invalidRequest, StripeFailure, unauthenticated } from "./stripe-error.t
 
 export type CheckoutFrame = { ledger: Ledger; publishableKey: string };
 
-/** `.ts` from source, `.js` in the package: scripts import each other by it. */
+/** `.ts` in the sources, `.js` in the package: the extension with which scripts import each other. */
 const SCRIPT_EXTENSION = extname(import.meta.url);
 
 const script = (name: string): string => `./browser/${name}${SCRIPT_EXTENSION}`;
 
-/** The browser's files by path, relative to this file; everything else here is not served. */
+/** The browser's files by path, relative to this file. Nothing else here is served. */
 const ASSETS: Record<string, string> = {
   "/js/stripe.js": script("stripe"),
   "/checkout": "../assets/checkout.html",
@@ -42,7 +42,7 @@ const PAGE_POLICY = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  // The site runs on this machine too; none elsewhere has a reason to frame this page.
+  // The site runs on this machine too; no page from elsewhere has a reason to frame this one.
   "frame-ancestors 'self' http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* http://*.localhost:*",
 ].join("; ");
 
@@ -64,10 +64,10 @@ const payRequest = z.strictObject({
   ]),
 });
 
-/** Only for a run from source: the package ships JavaScript, and older versions of Node cannot strip types. */
+/** Used only from source. The package contains JavaScript, because older versions of Node can't strip types. */
 async function stripTypes(source: string): Promise<string> {
   const { stripTypeScriptTypes } = await import("node:module");
-  // Node warns on every process that strips types by hand; for a developer's tool that is noise.
+  // Node warns in every process that strips types explicitly, which is noise in a developer's tool.
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => {};
   try {
@@ -95,7 +95,7 @@ async function serveAsset(file: string): Promise<Answer> {
   };
 }
 
-/** The session that this client secret opens; the secret is compared in full. */
+/** Returns the session that this client secret opens; the secret is compared in full. */
 function authorise(
   frame: CheckoutFrame,
   given: { clientSecret: string; publishableKey: string },
@@ -109,9 +109,12 @@ function authorise(
   return frame.ledger.read(id);
 }
 
-/** Where the site's window goes once the session is complete; null when it stays (`onComplete`). */
+/**
+ * Returns the address that the site's window goes to once the session is complete; null if it stays on the page
+ * (`onComplete`).
+ */
 function redirectUrl(session: SessionRecord): string | null {
-  // No payment method here needs a redirect of its own, so 'if_required' stays on the page.
+  // No payment method here needs a redirect, so 'if_required' stays on the page.
   if (session.redirectOnCompletion !== "always") return null;
   return session.returnUrl?.replaceAll("{CHECKOUT_SESSION_ID}", session.id) ?? null;
 }
@@ -141,7 +144,7 @@ function pay(frame: CheckoutFrame, body: unknown): Answer {
   return json(200, { redirectUrl: redirectUrl(payment.session) });
 }
 
-/** The script, the form in the iframe and the two calls that the form makes; null for any other path. */
+/** Serves the script, the form in the iframe and the form's two calls; returns null for any other path. */
 export async function handleCheckout(
   frame: CheckoutFrame,
   request: IncomingMessage,

@@ -34,33 +34,35 @@ test("--help lists the options and keys that the README describes", async () => 
   expect(listed).toHaveLength(7);
 });
 
-describe("what cannot be started is refused in one sentence", () => {
+describe("a start that can't work is refused in one sentence", () => {
   test.for([
     [["--prot", "1"], "Unknown option '--prot': `stripe-checkout-sandbox --help` lists the options."],
     [["12111"], "Unexpected argument '12111': `stripe-checkout-sandbox --help` lists the options."],
-    [["--port", "70000"], "--port takes a whole number from 0 to 65535."],
-    [["--webhook", "localhost:3000"], "--webhook takes an http:// or https:// address."],
+    [["--port", "70000"], "--port must be a whole number from 0 to 65535."],
+    [["--webhook", "localhost:3000"], "--webhook must be an http:// or https:// address."],
   ] as const)("%j", async ([args, sentence]) => {
     expect(await cli(args)).toEqual({ stdout: "", stderr: `${sentence}\n`, code: 1 });
   });
 
   test("a live key", async () => {
     const { stderr } = await cli([], { STRIPE_SECRET_KEY: "sk_live_1" });
-    expect(stderr).toBe("STRIPE_SECRET_KEY must start with sk_test_: the sandbox takes test keys only.\n");
+    expect(stderr).toBe("STRIPE_SECRET_KEY must start with sk_test_: the sandbox accepts only test keys.\n");
   });
 
-  test("a port that is taken", async () => {
+  test("a port that's in use", async () => {
     const { port } = await startedSandbox();
     const { stderr } = await cli(["--port", String(port)]);
-    expect(stderr).toBe(`Port ${port} of 127.0.0.1 is taken.\n`);
+    expect(stderr).toBe(`Port ${port} of 127.0.0.1 is in use.\n`);
   });
 
-  test("a file of something else", async () => {
+  test("a file that isn't a data file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "stripe-sandbox-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, "notes.json");
     await writeFile(file, "[]");
     const { stderr } = await cli(["--port", "0", "--data", file]);
-    expect(stderr).toBe(`${file} is not a data file of this Stripe sandbox; delete it to start afresh.\n`);
+    expect(stderr).toBe(
+      `${file} is not a data file of this Stripe sandbox; delete it to start with an empty one.\n`,
+    );
   });
 });

@@ -7,8 +7,8 @@ import { StartError } from "./start-error.ts";
 const NAME = "stripe-checkout-sandbox";
 const HELP = `${NAME} [options]
 
-  --port <number>   listen on this port of 127.0.0.1 (12111); 0 takes any free one
-  --webhook <url>   send events there; without it they wait until POST /_control names an address
+  --port <number>   listen on this port of 127.0.0.1 (12111); 0 means any free one
+  --webhook <url>   send events there; without it they wait until POST /_control sets an address
   --data <file>     keep sessions, events and deliveries in this file, so that a restart loses nothing
   --help            list the options
 
@@ -18,12 +18,12 @@ Keys are environment variables, each with a default:
   STRIPE_WEBHOOK_SECRET   ${SANDBOX_KEYS.webhookSecret}`;
 
 const DEFAULT_PORT = 12_111;
-const PORT_FAULT = "--port takes a whole number from 0 to 65535.";
+const PORT_FAULT = "--port must be a whole number from 0 to 65535.";
 
 const key = (name: string, prefix: string, preset: string) =>
   z
     .string()
-    .startsWith(prefix, `${name} must start with ${prefix}: the sandbox takes test keys only.`)
+    .startsWith(prefix, `${name} must start with ${prefix}: the sandbox accepts only test keys.`)
     .default(preset);
 
 const settingsSchema = z.object({
@@ -34,9 +34,9 @@ const settingsSchema = z.object({
     .refine((port) => port <= 65_535, PORT_FAULT)
     .default(DEFAULT_PORT),
   webhook: z
-    .url({ protocol: /^https?$/, error: "--webhook takes an http:// or https:// address." })
+    .url({ protocol: /^https?$/, error: "--webhook must be an http:// or https:// address." })
     .optional(),
-  data: z.string().min(1, "--data takes the name of a file.").optional(),
+  data: z.string().min(1, "--data needs the name of a file.").optional(),
   STRIPE_SECRET_KEY: key("STRIPE_SECRET_KEY", "sk_test_", SANDBOX_KEYS.secretKey),
   STRIPE_PUBLISHABLE_KEY: key("STRIPE_PUBLISHABLE_KEY", "pk_test_", SANDBOX_KEYS.publishableKey),
   STRIPE_WEBHOOK_SECRET: key("STRIPE_WEBHOOK_SECRET", "whsec_", SANDBOX_KEYS.webhookSecret),
@@ -87,7 +87,7 @@ try {
   if (options.help) console.log(HELP);
   else await start(readSettings(options));
 } catch (error) {
-  // Anything else is a fault of the sandbox and keeps its stack.
+  // Anything else is a bug in the sandbox and keeps its stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 }

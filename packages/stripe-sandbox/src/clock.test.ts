@@ -37,7 +37,7 @@ test("sessions expire by the sandbox's clock, and their webhooks are signed with
   );
 });
 
-test("what is made after a turn has the clock's time, and lives as long as before", async () => {
+test("objects created after a turn have the clock's time and the same lifetime as before", async () => {
   const sandbox = await startedSandbox();
   const stripe = stripeFor(sandbox);
   await control(sandbox, "/clock", { aheadMs: 31 * DAY_MS });
@@ -47,7 +47,7 @@ test("what is made after a turn has the clock's time, and lives as long as befor
   expect(session).toMatchObject({ status: "open", expires_at: nowS + 31 * 60 });
 });
 
-test("a bank debit settles as soon as its time has come, and not before", async () => {
+test("a bank debit settles when it's due, and not before", async () => {
   const sandbox = await startedSandbox({ asyncDelayMs: 2 * DAY_MS });
   const stripe = stripeFor(sandbox);
   const { id } = await stripe.checkout.sessions.create(sessionParams());
@@ -60,7 +60,7 @@ test("a bank debit settles as soon as its time has come, and not before", async 
 });
 
 test.each([{ aheadMs: -1 }, { aheadMs: 0.5 }, { aheadMs: 1e15 }, { aheadMs: "1" }, { days: 1 }, {}])(
-  "%j is refused and turns nothing",
+  "%j is refused and doesn't turn the clock",
   async (body) => {
     const sandbox = await startedSandbox();
     await control(sandbox, "/clock", { aheadMs: HOUR_MS });
@@ -69,7 +69,7 @@ test.each([{ aheadMs: -1 }, { aheadMs: 0.5 }, { aheadMs: 1e15 }, { aheadMs: "1" 
   },
 );
 
-test("it is not turned back, a reset leaves it alone, and it outlives a restart", async () => {
+test("the clock doesn't turn back, and a reset and a restart leave it unchanged", async () => {
   const folder = mkdtempSync(join(tmpdir(), "sandbox-clock-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const dataFile = join(folder, "ledger.json");
@@ -82,7 +82,7 @@ test("it is not turned back, a reset leaves it alone, and it outlives a restart"
   });
   await control(first, "/reset", {});
   await first.close();
-  // The data of a site's trials is for its owner only.
+  // The data that a site tries out is for its owner only.
   expect((statSync(dataFile).mode & 0o777).toString(8)).toBe("600");
   const again = await startedSandbox({ ...KEYS, dataFile });
   expect((await control(again, "/clock", { aheadMs: DAY_MS })).body).toMatchObject({ aheadMs: DAY_MS });

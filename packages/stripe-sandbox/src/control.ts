@@ -132,7 +132,7 @@ const ACTIONS: Record<string, Action> = {
 /** Every control call, by method and path. */
 export const CONTROL_CALLS: readonly string[] = Object.keys(ACTIONS);
 
-/** The sandbox's own switches, which Stripe does not have: for tests and drills, from this machine only. */
+/** Handles the sandbox's own controls, which Stripe doesn't have: for tests and drills, from this machine only. */
 export async function handleControl(control: Control, request: IncomingMessage, url: URL): Promise<Answer> {
   try {
     if (!isLoopbackAddress(request.socket.remoteAddress))

@@ -67,7 +67,7 @@ const createParams = z.strictObject({
 
 export type CreateParams = z.output<typeof createParams>;
 
-// Real parameters that this sandbox does not model: saying 'unknown' of them would be untrue.
+// Stripe's parameters that this sandbox doesn't model; it would be wrong to call them unknown.
 const UNMODELLED = new Set(
   (
     "after_expiration allow_promotion_codes allowed_payment_method_types automatic_tax branding_settings " +
@@ -87,7 +87,7 @@ function branch(tree: FormTree | string | undefined, step: string): FormTree {
   return typeof inner === "object" ? inner : {};
 }
 
-/** The real parameters of lines and invoices that are not modelled, by the name that was sent. */
+/** Returns the first of Stripe's parameters of lines and invoices that isn't modelled, by the name that was sent. */
 function unmodelledWithin(tree: FormTree): string | undefined {
   const lines = branch(tree, "line_items");
   for (const index of Object.keys(lines)) {
@@ -100,7 +100,7 @@ function unmodelledWithin(tree: FormTree): string | undefined {
   return name === undefined ? undefined : `invoice_creation[invoice_data][${name}]`;
 }
 
-/** A refusal that owns up: Stripe could, the sandbox cannot. */
+/** Returns a refusal that says that Stripe supports this and the sandbox doesn't. */
 export function notModelled(param: string, what: string) {
   return invalidRequest(`The Stripe sandbox does not model ${what}.`, { param });
 }

@@ -125,8 +125,8 @@ function checkModes(params: CreateParams): void {
       param: "return_url",
     });
   } else if (!params.return_url.includes("{CHECKOUT_SESSION_ID}")) {
-    // Stripe allows this, and the buyer then comes back to a page that knows no session.
-    throw invalidRequest("The Stripe sandbox wants {CHECKOUT_SESSION_ID} in `return_url`.", {
+    // Stripe allows this, but then the buyer's return page can't identify the session.
+    throw invalidRequest("The Stripe sandbox needs {CHECKOUT_SESSION_ID} in `return_url`.", {
       param: "return_url",
     });
   }
@@ -155,7 +155,7 @@ function expiryFrom(params: CreateParams, nowS: number): number {
   return expiresAtS;
 }
 
-/** Makes the record of an open session from the parameters of POST /v1/checkout/sessions. */
+/** Creates the record of an open session from the parameters of POST /v1/checkout/sessions. */
 export function createSessionRecord(
   tree: FormTree,
   nowS: number,
@@ -175,7 +175,7 @@ export function createSessionRecord(
     expiresAtS: expiryFrom(params, nowS),
     status: "open",
     currency: "eur",
-    // Left out, it is what the dashboard says, and new accounts have it on.
+    // If left out, the dashboard's setting applies, which is on for new accounts.
     adaptivePricing: params.adaptive_pricing?.enabled ?? true,
     lineItems,
     returnUrl: params.return_url ?? null,
@@ -183,7 +183,7 @@ export function createSessionRecord(
     metadata: params.metadata,
     clientReferenceId: params.client_reference_id ?? null,
     customerEmail: params.customer_email ?? null,
-    // An invoice needs somebody to be addressed to.
+    // An invoice needs an addressee.
     customerCreation: invoice ? "always" : params.customer_creation,
     billingAddressCollection: params.billing_address_collection ?? null,
     submitType: params.submit_type ?? null,

@@ -10,7 +10,7 @@ import { includedTaxCents, lineTaxCents } from "./tax-rates.ts";
 
 type LineParams = NonNullable<CreditNoteParams["lines"]>[number];
 
-/** The amount that a line of the request asks for; refuses more than is left of it. */
+/** Returns the amount that the request credits of a line; refuses more than is left of it. */
 function askedOf(
   item: LineItemRecord,
   { quantity, amount }: LineParams,
@@ -37,7 +37,10 @@ function askedOf(
   return cents;
 }
 
-/** The tax in what is credited of a line. Whatever the steps, those of a whole line come to the line's own tax. */
+/**
+ * Returns the tax in the credited part of a line. However a line is divided, the taxes of its parts add up to the
+ * line's own.
+ */
 function taxesOf(item: LineItemRecord, beforeCents: number, cents: number): CreditNoteLineRecord["taxes"] {
   if (!item.taxRate) return [];
   const { percentage } = item.taxRate;
@@ -76,7 +79,10 @@ function invoiceLines(
   return made;
 }
 
-/** A sum that is of no line: each rate has the share of it that it has of the invoice, and the last sum takes the rest. */
+/**
+ * Returns the line of a sum that belongs to no invoice line. Each rate gets its share of the invoice; the last one gets
+ * the remainder.
+ */
 function sumLine(
   session: SessionRecord,
   notes: readonly CreditNoteRecord[],
@@ -99,7 +105,9 @@ function sumLine(
   return { id: newId.creditNoteLine(), lineItemId: null, amountCents: cents, quantity: null, taxes };
 }
 
-/** The lines of a new credit note. Refuses what the invoice does not have, or has no more. */
+/**
+ * Returns the lines of a new credit note. Refuses lines that the invoice doesn't have, or that are already credited.
+ */
 export function creditNoteLines(
   session: SessionRecord,
   notes: readonly CreditNoteRecord[],

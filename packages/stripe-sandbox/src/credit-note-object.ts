@@ -24,7 +24,7 @@ const taxOf = ({ taxRateId, cents }: CreditNoteLineRecord["taxes"][number], taxa
 const taxCents = (line: CreditNoteLineRecord): number =>
   line.taxes.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The tax rates below the sum. What was credited as a sum is told by rate without its net amounts. */
+/** The tax rates below the sum. A credited sum is listed by rate without its net amounts. */
 function totalTaxes(lines: readonly CreditNoteLineRecord[]): Stripe.CreditNote.TotalTax[] {
   const rates = new Set(lines.flatMap(({ taxes }) => taxes.map(({ taxRateId }) => taxRateId)));
   return [...rates].map((taxRateId) => {
@@ -38,7 +38,7 @@ function totalTaxes(lines: readonly CreditNoteLineRecord[]): Stripe.CreditNote.T
   });
 }
 
-/** A line as GET /v1/credit_notes/:id/lines shows it. */
+/** Returns a line as GET /v1/credit_notes/:id/lines shows it. */
 export function toCreditNoteLine(
   session: SessionRecord,
   line: CreditNoteLineRecord,
@@ -65,7 +65,7 @@ export function toCreditNoteLine(
   };
 }
 
-/** A credit note as GET /v1/credit_notes/:id shows it; its refunds are ids unless they are expanded. */
+/** Returns a credit note as GET /v1/credit_notes/:id shows it; its refunds are ids unless they're expanded. */
 export function toCreditNote(
   books: Books,
   session: SessionRecord,

@@ -25,7 +25,7 @@ const createParams = z.strictObject({
     }),
   ).optional(),
   out_of_band_amount: integer.optional(),
-  // No mail is sent, as by a test account of Stripe's.
+  // No mail is sent, as with a Stripe test account.
   email_type: z.enum(["credit_note", "none"]).optional(),
   effective_at: integer.optional(),
   memo: text(MEMO_MAX_CHARS).optional(),
@@ -55,7 +55,7 @@ function entries(tree: FormTree, name: string): [string, FormTree][] {
   );
 }
 
-/** The first real parameter that is not modelled, by the name that was sent. */
+/** Returns the first of Stripe's parameters that isn't modelled, by the name that was sent. */
 function unmodelled(tree: FormTree): string | undefined {
   const top = UNMODELLED.find((name) => name in tree);
   if (top !== undefined) return top;

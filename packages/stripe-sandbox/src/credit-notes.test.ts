@@ -30,7 +30,7 @@ const of = (invoice_line_item: string, rest: { quantity?: number; amount?: numbe
   ...rest,
 });
 
-test("a note by line refunds its lines, with their tax, number and events", async () => {
+test("a note by line refunds its lines, and has their tax, a number and events", async () => {
   const { stripe, invoice, payment_intent, licences, suite, number, arrived } = await invoicedSite();
   const note = await stripe.creditNotes.create({
     invoice,
@@ -86,7 +86,7 @@ test("a note by line refunds its lines, with their tax, number and events", asyn
   expect((await stripe.creditNotes.listLineItems(note.id)).data).toHaveLength(2);
 });
 
-test("whatever the steps, the taxes of all notes are those of the invoice", async () => {
+test("the taxes of all notes add up to the invoice's, however it's divided", async () => {
   const { stripe, invoice, licences, suite } = await invoicedSite();
   for (const [line, cents] of [
     [of(licences, { quantity: 1 }), 4900],
@@ -95,7 +95,7 @@ test("whatever the steps, the taxes of all notes are those of the invoice", asyn
     [of(licences, { quantity: 1 }), 4900],
   ] as const)
     await stripe.creditNotes.create({ invoice, lines: [line], refund_amount: cents });
-  // A licence's VAT is 850.41 cents: three of them hold 2551.
+  // The VAT of one licence is 850.41 cents, and of three 2551.
   const ofLicences = (await stripe.creditNotes.list({ invoice })).data.flatMap(({ lines }) => lines.data);
   const credited = ofLicences.filter(({ invoice_line_item }) => invoice_line_item === licences);
   expect(credited.map(({ taxes }) => taxes?.[0]?.amount)).toEqual([850, 851, 850]);
@@ -110,11 +110,11 @@ test("whatever the steps, the taxes of all notes are those of the invoice", asyn
   expect(notes.map(({ number }) => number.slice(-2))).toEqual(["06", "05", "04", "03", "02", "01"]);
 });
 
-test("a dashboard refund is linked by the note that follows it", async () => {
+test("a dashboard refund is linked by the credit note created after it", async () => {
   const { stripe, sandbox, invoice, sessionId } = await invoicedSite();
   const made = await control(sandbox, "/refunds", { sessionId, amountCents: 5000 });
   const refund = String(made.body["id"]);
-  // All that is left is €147.00 + €100.00 - €50.00.
+  // €147.00 + €100.00 - €50.00 are left.
   await expect(
     stripe.creditNotes.create({ invoice, amount: 24_700, refund_amount: 24_700 }),
   ).rejects.toMatchObject({ message: expect.stringMatching(/€247\.00.*credited \(€197\.00\)/) });
@@ -126,7 +126,7 @@ test("a dashboard refund is linked by the note that follows it", async () => {
   ).rejects.toMatchObject({ param: "refunds[0][amount_refunded]" });
 });
 
-test("the note of a refund that failed stays, and the repetition needs none", async () => {
+test("the note of a refund that failed stays, and the new refund needs no note", async () => {
   const { stripe, sandbox, invoice, payment_intent } = await invoicedSite();
   const note = await stripe.creditNotes.create({ invoice, amount: 4700, refund_amount: 4700 });
   await control(sandbox, "/refunds/fail", { refundId: note.refunds[0]?.refund });
@@ -140,7 +140,7 @@ test("the note of a refund that failed stays, and the repetition needs none", as
   expect((await stripe.charges.list({ payment_intent })).data[0]).toMatchObject({ refunded: true });
 });
 
-describe("is refused, and refunds nothing", () => {
+describe("a credit note is refused and refunds nothing", () => {
   const cases: [string, (ids: { licences: string; suite: string }) => Partial<CreateParams>, object][] = [
     ["more than the invoice", () => ({ amount: 24_701, refund_amount: 24_701 }), { param: "amount" }],
     [
@@ -211,7 +211,7 @@ describe("is refused, and refunds nothing", () => {
     expect(await arrived("refund", "charge", "credit_note")).toEqual([]);
   });
 
-  test("the refund of another payment, and a note while the bank disputes this one", async () => {
+  test("for the refund of another payment, or while the bank disputes this one", async () => {
     const { stripe, sandbox, invoice, sessionId, paidWithInvoice } = await invoicedSite();
     const other = await paidWithInvoice();
     const { id } = await stripe.refunds.create({ payment_intent: other.payment_intent, amount: 100 });

@@ -17,14 +17,14 @@ export function hasInvoice(session: PaidSession): session is Invoiced {
   return session.invoice !== null;
 }
 
-/** The session whose invoice this is. */
+/** Returns the session of an invoice. */
 export function invoiced(books: Books, invoiceId: string, param: string): Invoiced {
   for (const session of books.sessions.values())
     if (hasPayment(session) && hasInvoice(session) && session.invoice.id === invoiceId) return session;
   throw resourceMissing("invoice", invoiceId, param);
 }
 
-/** The refunds that a request links: of this invoice's payment, alive, and not in a note already. */
+/** Returns the refunds that a request links, which must be live refunds of this invoice's payment without a note. */
 function linkedRefunds(
   books: Books,
   session: PaidSession,
@@ -59,7 +59,7 @@ function linkedRefunds(
 const sumOf = (linked: readonly Linked[]): number =>
   linked.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** The whole of a note for a paid invoice goes back in one way or another. */
+/** The refund, the linked refunds and the other parts must add up to the note's total. */
 function requireWhole(params: CreditNoteParams, linked: readonly Linked[], totalCents: number): void {
   for (const param of ["refund_amount", "out_of_band_amount"] as const)
     if ((params[param] ?? 0) < 0)
@@ -71,14 +71,16 @@ function requireWhole(params: CreditNoteParams, linked: readonly Linked[], total
     );
 }
 
-/** Issues a credit note for a paid invoice, with the refund that it asks for. All is checked before anything is made. */
+/**
+ * Issues a credit note for a paid invoice, with the requested refund. Everything is checked before anything is created.
+ */
 export function createCreditNote(books: Books, params: CreditNoteParams, cause: Cause): CreditNoteRecord {
   const session = invoiced(books, params.invoice, "invoice");
   const notes = notesOf(books, session.id);
   const lines = creditNoteLines(session, notes, params);
   const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const linked = linkedRefunds(books, session, params.refunds ?? []);
-  // A refund linked now was counted as refunded without a note.
+  // A refund that's linked now was counted before as one without a note.
   const leftCents = Math.min(
     creditableCents(books, session) + sumOf(linked),
     session.lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0) -
@@ -119,7 +121,7 @@ export function readCreditNote(books: Books, id: string): CreditNoteRecord {
   return note;
 }
 
-/** Every invoice of the sandbox is paid, and the credit note of a paid one stays. */
+/** Always refuses: every invoice of the sandbox is paid, and the credit note of a paid invoice can't be voided. */
 export function voidCreditNote(books: Books, id: string): never {
   const { number } = readCreditNote(books, id);
   throw invalidRequest(`You cannot void credit note ${number}: it was issued for a paid invoice.`);

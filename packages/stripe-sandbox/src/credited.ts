@@ -4,7 +4,7 @@ import type { CreditNoteRecord } from "./money-records.ts";
 import { totalCents, type SessionRecord } from "./records.ts";
 import { isLive } from "./refund-object.ts";
 
-/** The credit notes of a session's invoice, oldest first. */
+/** Returns the credit notes of a session's invoice, oldest first. */
 export function notesOf(books: Books, sessionId: string): CreditNoteRecord[] {
   return [...books.creditNotes.values()].filter((note) => note.sessionId === sessionId);
 }
@@ -13,7 +13,7 @@ export function notedCents(notes: readonly CreditNoteRecord[]): number {
   return notes.reduce((sum, { totalCents: cents }) => sum + cents, 0);
 }
 
-/** How much of a refund the credit notes name. */
+/** Returns how much of a refund the credit notes cover. */
 export function linkedCents(notes: readonly CreditNoteRecord[], refundId: string): number {
   return notes
     .flatMap(({ refunds }) => refunds)
@@ -22,8 +22,8 @@ export function linkedCents(notes: readonly CreditNoteRecord[], refundId: string
 }
 
 /**
- * Returns the amount for which credit notes can still be made: the payment, less the notes, less the refunds that no
- * note names. The note of a failed refund stays, so refunds without a note first count as its repetition.
+ * Returns the amount for which credit notes can still be created: the payment, less the notes, less the refunds without
+ * a note. The note of a failed refund stays, so refunds without a note first count as its replacement.
  */
 export function creditableCents(books: Books, session: SessionRecord): number {
   const notes = notesOf(books, session.id);
@@ -38,7 +38,7 @@ export function creditableCents(books: Books, session: SessionRecord): number {
   return totalCents(session.lineItems) - notedCents(notes) - Math.max(0, unlinked - fallen);
 }
 
-/** Returns how much of a line credit notes have already taken, in its amount and in units. */
+/** Returns how much of a line has already been credited, in amount and in units. */
 export function creditedOf(
   notes: readonly CreditNoteRecord[],
   lineItemId: string,

@@ -15,7 +15,9 @@ const MOST_PAYMENTS = 100;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A button that makes one control call; the script sends the body, with the amount where one is asked for. */
+/**
+ * Returns a button that makes one control call. The script sends the body, with the amount if there's a field for it.
+ */
 function button(label: string, path: string, body: object, withAmount = false): string {
   const amount = withAmount
     ? `<input name="euros" inputmode="decimal" pattern="\\d+(\\.\\d{1,2})?" size="8" placeholder="all" aria-label="Amount in euros; all that is left without it">`
@@ -65,7 +67,10 @@ function paymentSection(ledger: Ledger, session: PaidSession): string {
 <ul>${rows.join("")}</ul>${buttons}</section>`;
 }
 
-/** The payments with what a hand in Stripe's dashboard does to them, for this machine only; null for any other path. */
+/**
+ * Returns the page with the payments and the actions of Stripe's dashboard, for this machine only; null for any other
+ * path.
+ */
 export function handleDashboard(ledger: Ledger, request: IncomingMessage, url: URL): Answer | null {
   if (url.pathname !== "/dashboard" || request.method !== "GET") return null;
   if (!isLoopbackAddress(request.socket.remoteAddress)) return null;

@@ -5,12 +5,12 @@ import type { Ledger } from "./ledger.ts";
 import { storedLedger } from "./stored-ledger.ts";
 import { StartError } from "./start-error.ts";
 
-/** It has names, addresses and secrets of what a site tries out. */
+/** It contains the names, addresses and secrets that a site tries out. */
 const OWNER_ONLY = 0o600;
 /** The pause after a write, as a multiple of how long the write took. */
 const RESTS_A_WRITE = 4;
 
-/** `flush` writes what is not written yet, and ends all rest. */
+/** `flush` writes all unwritten changes without waiting. */
 export type DataFile = { flush: () => Promise<void> };
 
 async function readIfThere(path: string): Promise<string | null> {
@@ -22,13 +22,15 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** Fills the ledger from the file and writes every change back, so nothing is lost by a restart. */
+/** Fills the ledger from the file and writes every change back, so a restart loses nothing. */
 export async function attachDataFile(ledger: Ledger, path: string): Promise<DataFile> {
   const text = await readIfThere(path);
   if (text !== null) {
     const parsed = storedLedger.safeParse(parseJson(text));
     if (!parsed.success)
-      throw new StartError(`${path} is not a data file of this Stripe sandbox; delete it to start afresh.`);
+      throw new StartError(
+        `${path} is not a data file of this Stripe sandbox; delete it to start with an empty one.`,
+      );
     ledger.restore(parsed.data);
   }
   await mkdir(dirname(path), { recursive: true });
@@ -40,10 +42,10 @@ export async function attachDataFile(ledger: Ledger, path: string): Promise<Data
     while (dirty) {
       dirty = false;
       const started = performance.now();
-      // Written aside and renamed: a killed process leaves the old file or the new one, never half of one.
+      // Written to another file and renamed, so a killed process leaves either the old file or the new one.
       await writeFile(`${path}.new`, JSON.stringify(ledger.snapshot()), { mode: OWNER_ONLY });
       await rename(`${path}.new`, path);
-      // It is written whole: with thousands of payments, one write after the other would be all that the process does.
+      // The whole file is written each time. With thousands of payments, the process would do nothing but write.
       const restMs = (performance.now() - started) * RESTS_A_WRITE;
       await wait(restMs, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
     }
@@ -54,7 +56,7 @@ export async function attachDataFile(ledger: Ledger, path: string): Promise<Data
     });
     return writing;
   };
-  // A change may come while the last one is being written.
+  // There can be a change while the last one is being written.
   const writeAll = async (): Promise<void> => {
     if (!dirty && !writing) return;
     await write();

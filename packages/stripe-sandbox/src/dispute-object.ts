@@ -67,7 +67,7 @@ function balanceTransaction(
   };
 }
 
-/** A dispute as GET /v1/disputes/:id shows it. */
+/** Returns a dispute as GET /v1/disputes/:id shows it. */
 export function toDispute(
   session: SessionRecord,
   dispute: DisputeRecord,

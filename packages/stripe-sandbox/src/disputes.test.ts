@@ -17,7 +17,7 @@ async function disputedSite(request: object = {}) {
   return { ...site, ...payment, dispute, change };
 }
 
-test("a dispute takes the sum, names its deadline, and lets nothing be refunded until it is won", async () => {
+test("a dispute withdraws the sum, has a deadline, and blocks refunds until it's won", async () => {
   const { stripe, payment_intent, dispute, change, arrived } = await disputedSite({
     reason: "product_not_received",
   });
@@ -62,7 +62,7 @@ test("a lost dispute leaves nothing to refund, and stays lost", async () => {
   expect((await stripe.disputes.list({ charge: "ch_other" })).data).toEqual([]);
 });
 
-test("an inquiry takes no money: it can be refunded, answered, closed, or become a dispute", async () => {
+test("an inquiry withdraws no money, and can be refunded, answered, closed or escalated to a dispute", async () => {
   const { stripe, sandbox, payment_intent, sessionId, dispute, change, arrived } = await disputedSite({
     inquiry: true,
   });
@@ -83,7 +83,7 @@ test("an inquiry takes no money: it can be refunded, answered, closed, or become
   expect(types(await other.arrived("charge.dispute"))).toEqual(["closed"]);
 });
 
-test("without an answer a dispute is lost at its deadline; with one it waits", async () => {
+test("a dispute is lost at its deadline unless it was answered", async () => {
   const [silent, answered] = [await disputedSite({ dueInDays: 2 }), await disputedSite({ dueInDays: 2 })];
   await answered.change("under_review");
   for (const [site, before, after] of [
@@ -98,7 +98,7 @@ test("without an answer a dispute is lost at its deadline; with one it waits", a
   }
 });
 
-test("a dispute fails the refund that is on its way", async () => {
+test("a dispute makes a pending refund fail", async () => {
   const { stripe, sandbox, paid } = await payingSite();
   const { payment_intent } = await paid();
   await control(sandbox, "/refunds/outcomes", { outcomes: [{ status: "pending" }] });

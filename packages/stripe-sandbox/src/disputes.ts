@@ -8,7 +8,7 @@ import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 
 const DAY_S = 24 * 60 * 60;
 const RESPONSE_S = 7 * DAY_S;
-/** An inquiry that the bank does not take further ends after so long. */
+/** The time after which an inquiry that the bank doesn't escalate ends. */
 const INQUIRY_S = 120 * DAY_S;
 
 const CLOSED: ReadonlySet<DisputeStatus> = new Set(["warning_closed", "won", "lost"]);
@@ -31,21 +31,21 @@ export function nextDisputeStatuses(status: DisputeStatus): readonly DisputeStat
 }
 
 export type DisputeRequest = {
-  /** All that was not refunded, without it. */
+  /** Defaults to the amount that isn't refunded yet. */
   amountCents?: number | undefined;
   reason?: string | undefined;
-  /** A question of the bank's before a dispute: no money moves. */
+  /** A question from the bank before a dispute, which moves no money. */
   inquiry?: boolean | undefined;
   /** Seconds from now. */
   dueInS?: number | undefined;
 };
 
-/** Takes the sum away, unless it is away already. */
+/** Withdraws the sum, unless it has already been withdrawn. */
 function withdrawn(books: Books, dispute: DisputeRecord): DisputeRecord {
   return { ...dispute, withdrawnAtS: dispute.withdrawnAtS ?? books.nowS() };
 }
 
-/** A bank asks about a payment, or takes it back: what nobody but a bank can do. */
+/** Opens a dispute or an inquiry, which only a bank can do. */
 export function openDispute(books: Books, session: PaidSession, request: DisputeRequest): DisputeRecord {
   if (session.payment.state !== "succeeded")
     throw invalidRequest("Only a successful payment can be disputed.");
@@ -86,7 +86,7 @@ export function readDispute(books: Books, id: string): DisputeRecord {
   return dispute;
 }
 
-/** Moves a dispute on and tells of it: answered, escalated from an inquiry, or closed. */
+/** Changes a dispute's status and sends the events: answered, escalated from an inquiry, or closed. */
 export function changeDispute(books: Books, id: string, status: DisputeStatus): DisputeRecord {
   const before = readDispute(books, id);
   if (!NEXT_STATUSES[before.status].includes(status))
@@ -112,7 +112,10 @@ export function changeDispute(books: Books, id: string, status: DisputeStatus): 
   return dispute;
 }
 
-/** Without an answer until its deadline a dispute is lost; an inquiry that is not taken further ends by itself. */
+/**
+ * Schedules the end of a dispute: it's lost at its deadline unless answered, and an inquiry that isn't escalated closes
+ * automatically.
+ */
 export function scheduleDispute(books: Books, { id, status, createdS, dueByS }: DisputeRecord): void {
   if (status === "needs_response")
     books.timetable.set(id, dueByS * 1000, () => void changeDispute(books, id, "lost"));

@@ -17,7 +17,9 @@ function sessionOf(ledger: Ledger, isTheOne: (session: Invoiced) => boolean): In
   return ledger.allSessions().filter(hasPayment).filter(hasInvoice).find(isTheOne);
 }
 
-/** The pages of invoices and the PDFs, which everybody with their address may see; null for any other path. */
+/**
+ * Serves the pages of invoices and the PDFs, which anyone with their address can see; returns null for any other path.
+ */
 export function handleDocuments(ledger: Ledger, request: IncomingMessage, url: URL): Answer | null {
   const [, kind, id = "", pdf] = PATH.exec(url.pathname) ?? [];
   if (kind === undefined || request.method !== "GET") return null;
@@ -45,7 +47,7 @@ const plain = (text: string): Row => ({ left: text });
 
 const labelled = ({ label, value }: { label: string; value: string }): Row => ({ left: label, right: value });
 
-/** Rows that stand apart from those above. */
+/** Returns the rows with a gap above them. */
 const block = (rows: readonly Row[]): Row[] =>
   rows.map((row, index) => (index === 0 ? { ...row, gapAbove: 14 } : row));
 

@@ -2,7 +2,7 @@ import { Script } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { control, lineItem, payingSite } from "./fixture.ts";
 
-/** The text of a PDF of ours, line by line; throws where its table of objects points elsewhere. */
+/** Returns the text of one of our PDFs, line by line. Throws if its table of objects has a wrong offset. */
 async function pdfText(url: string): Promise<string[]> {
   const response = await fetch(url);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
@@ -45,7 +45,7 @@ async function soldWithInvoice() {
 }
 
 describe("an invoice", () => {
-  test("is a PDF of what was sent: seller, buyer, lines, taxes, totals, number", async () => {
+  test("is a PDF of the seller, buyer, lines, taxes, totals and number", async () => {
     const { invoice } = await soldWithInvoice();
     expect(invoice.account_name).toBe("Ada Software B.V.");
     const text = await pdfText(invoice.invoice_pdf ?? "");
@@ -68,7 +68,7 @@ describe("an invoice", () => {
     );
   });
 
-  test("takes as many pages as it has lines, and breaks long ones", async () => {
+  test("has as many pages as its lines need, and wraps long lines", async () => {
     const { stripe, paid } = await payingSite();
     const name = `${"Long ".repeat(60)}name ${"x".repeat(200)}`;
     const { invoice } = await paid({
@@ -84,7 +84,7 @@ describe("an invoice", () => {
     expect(await (await fetch(url)).text()).toMatch(/\/Count 3 /);
   });
 
-  test("shows on its page what was credited, and leads to the PDFs", async () => {
+  test("lists the credited amounts on its page, and links to the PDFs", async () => {
     const { stripe, invoice } = await soldWithInvoice();
     const note = await stripe.creditNotes.create({
       invoice: invoice.id,
@@ -118,7 +118,7 @@ describe("an invoice", () => {
   });
 });
 
-/** The calls that the page's buttons make. */
+/** Returns the calls that the page's buttons make. */
 async function buttons(url: string) {
   const html = await (await fetch(`${url}/dashboard`)).text();
   const forms = html.matchAll(
@@ -131,7 +131,7 @@ async function buttons(url: string) {
 }
 
 describe("the dashboard", () => {
-  test("lists payments with buttons for what can become of them, and each does it", async () => {
+  test("lists payments with buttons for the possible actions, and each button works", async () => {
     const { sandbox, stripe, payment_intent } = await soldWithInvoice();
     const press = async (label: string) => {
       const found = (await buttons(sandbox.url)).find((button) => button.label === label);
@@ -155,7 +155,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  test("comes with its script and style, and lets nobody frame it", async () => {
+  test("loads its script and style, and can't be framed", async () => {
     const { sandbox } = await payingSite();
     const page = await fetch(`${sandbox.url}/dashboard`);
     expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");

@@ -8,7 +8,7 @@ import { lineTaxCents } from "./tax-rates.ts";
 
 type Labelled = { label: string; value: string };
 
-/** The content of an invoice or a credit note, on its page and in its PDF alike. */
+/** The content of an invoice or a credit note, both on its page and in its PDF. */
 export type Document = {
   title: string;
   facts: Labelled[];
@@ -23,7 +23,7 @@ export type Document = {
 
 const NO_MONEY = "Sandbox: no money has moved.";
 
-/** The day in UTC. */
+/** Returns the day in UTC. */
 const day = (atS: number): string => new Date(atS * 1000).toISOString().slice(0, 10);
 
 function partiesOf(books: Books, { invoiceSettings, payment }: Invoiced): Pick<Document, "seller" | "buyer"> {
@@ -34,7 +34,7 @@ function partiesOf(books: Books, { invoiceSettings, payment }: Invoiced): Pick<D
   };
 }
 
-/** The tax in a sum, a line for each rate, and the sum without it. */
+/** Returns the tax in a sum, one line per rate, and the sum without it. */
 function taxRows(
   taxes: readonly { rate: TaxRateRecord | undefined; cents: number }[],
   grossCents: number,

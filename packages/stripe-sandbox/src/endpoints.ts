@@ -117,7 +117,7 @@ function retrieveEvent({ ledger, webhooks, id, params }: ApiCall): OnTheWire<Str
   return toEvent(ledger, event, webhooks.pendingFor(id));
 }
 
-/** The part of Stripe's API that the sandbox speaks. */
+/** The part of Stripe's API that the sandbox supports. */
 export const ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: /^\/v1\/checkout\/sessions$/, run: createSession },
   { method: "GET", path: /^\/v1\/checkout\/sessions$/, run: listSessions },

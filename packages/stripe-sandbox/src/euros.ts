@@ -1,3 +1,3 @@
-/** A sum as a page, a document or a message tells it: €1234.50. */
+/** Formats a sum for a page, a document or a message: €1234.50. */
 export const euros = (cents: number): string =>
   `${cents < 0 ? "-" : ""}€${(Math.abs(cents) / 100).toFixed(2)}`;

@@ -9,7 +9,7 @@ import { toRefund } from "./refund-object.ts";
 import type { EventRecord } from "./stored-ledger.ts";
 import { toSession } from "./stripe-objects.ts";
 
-/** The event as GET /v1/events and the webhook show it; a webhook's amounts may be told wrong on purpose. */
+/** Returns the event as GET /v1/events and the webhook show it. A fault can make a webhook's amounts wrong. */
 export function toEvent(
   books: Books,
   event: EventRecord,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { list } from "./param-parsing.ts";
 import { invalidRequest } from "./stripe-error.ts";
 
-/** The parameters of a call that takes nothing else. */
+/** The parameters of a call that accepts only `expand`. */
 export const expandOnly = z.strictObject({ expand: list(z.string()).optional() });
 
 /** Returns the objects that a call expands; refuses unknown ones. */
@@ -13,7 +13,7 @@ export function expansions(asked: readonly string[] | undefined, known: readonly
   return new Set(asked);
 }
 
-/** Returns the objects that a list expands, by the names that its objects have for them. */
+/** Returns the objects that a list expands, by their names in its objects. */
 export function expansionsWithin(
   asked: readonly string[] | undefined,
   known: readonly string[],

@@ -9,7 +9,7 @@ export const KEYS = {
   webhookSecret: "whsec_fixture",
 };
 
-/** A sandbox that ends with the test. Its back-off is short, so that no test waits. */
+/** Starts a sandbox that ends with the test. Its back-off is short, so that no test waits. */
 export async function startedSandbox(options: Partial<StripeSandboxOptions> = {}): Promise<StripeSandbox> {
   const sandbox = await startStripeSandbox({
     ...KEYS,
@@ -23,7 +23,7 @@ export async function startedSandbox(options: Partial<StripeSandboxOptions> = {}
   return sandbox;
 }
 
-/** The real SDK, pointed at the sandbox as a server points it. */
+/** Returns the real SDK, configured for the sandbox as a server would. */
 export function stripeFor(sandbox: StripeSandbox, secretKey = KEYS.secretKey): Stripe {
   return new Stripe(secretKey, {
     host: "127.0.0.1",
@@ -59,7 +59,7 @@ export function sessionParams(overrides: CreateParams = {}): CreateParams {
   };
 }
 
-/** Calls the control surface; the answer's body is the caller's to check. */
+/** Makes a control call; the caller must check the response's body. */
 export async function control(
   sandbox: StripeSandbox,
   path: string,
@@ -77,11 +77,11 @@ export async function control(
   };
 }
 
-/** The id of what may be expanded; empty where there is nothing. */
+/** Returns the id of an expandable field; empty if there is none. */
 export const idOf = (value: string | { id: string } | null | undefined): string =>
   typeof value === "object" ? (value?.id ?? "") : (value ?? "");
 
-/** A sandbox with a receiver, and payments in it as a seller's site makes them. */
+/** Starts a sandbox with a receiver and functions that make payments as a seller's site does. */
 export async function payingSite(options: Partial<StripeSandboxOptions> = {}) {
   const receiver = await startedReceiver();
   const sandbox = await startedSandbox({ webhookUrl: receiver.url, ...options });
@@ -104,7 +104,7 @@ export async function payingSite(options: Partial<StripeSandboxOptions> = {}) {
 
 export type Receiver = { url: string; received: { body: string; signature: string }[] };
 
-/** A webhook address that answers each call with the next of these statuses, and 200 after the last. */
+/** Starts a webhook receiver that answers each call with the next of these statuses, and 200 after the last. */
 export async function startedReceiver(statuses: number[] = []): Promise<Receiver> {
   const received: Receiver["received"] = [];
   const server = createServer((request, response) => {
@@ -126,7 +126,7 @@ export async function startedReceiver(statuses: number[] = []): Promise<Receiver
   return { url: `http://127.0.0.1:${address.port}/stripe/webhook`, received };
 }
 
-/** The received events, each proven by its signature. */
+/** Returns the received events, after verifying each signature. */
 export async function verified(stripe: Stripe, receiver: Receiver): Promise<Stripe.Event[]> {
   return Promise.all(
     receiver.received.map(({ body, signature }) =>

@@ -1,6 +1,9 @@
 import { invalidRequest } from "./stripe-error.ts";
 
-/** A form-encoded body with its brackets resolved. Lists stay objects keyed '0', '1', …: only a schema knows which is which. */
+/**
+ * A form-encoded body with its brackets resolved. Lists stay objects keyed '0', '1', …, because only a schema can tell
+ * the two apart.
+ */
 export type FormTree = { [key: string]: string | FormTree };
 
 // Without a prototype, a key named '__proto__' is a key like any other.
@@ -34,7 +37,7 @@ function place(tree: FormTree, key: string, value: string): void {
   });
 }
 
-/** Reads `a[b][0][c]=d` as the stripe SDK sends it, in bodies and in query strings. */
+/** Parses `a[b][0][c]=d` as the Stripe SDK sends it, in bodies and in query strings. */
 export function parseForm(encoded: string): FormTree {
   const tree = emptyTree();
   for (const [key, value] of new URLSearchParams(encoded)) place(tree, key, value);

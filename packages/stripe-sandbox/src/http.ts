@@ -25,7 +25,10 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The JSON in a body, unchecked; refused unless it says it is JSON, which no foreign page can do without being asked first. */
+/**
+ * Returns the JSON in a body, unchecked. Refuses a body without JSON's content type, which a foreign page can't send
+ * without a preflight.
+ */
 export function parseJsonBody(request: IncomingMessage, body: string): unknown {
   if (!request.headers["content-type"]?.startsWith("application/json"))
     throw invalidRequest("Send JSON, with Content-Type: application/json.");
@@ -42,7 +45,7 @@ export function send(response: ServerResponse, answer: Answer): void {
   response.end(answer.body);
 }
 
-/** True for localhost, *.localhost, 127.0.0.0/8 and [::1]; any other name is a rebound DNS entry. */
+/** True for localhost, *.localhost, 127.0.0.0/8 and [::1]. Any other name is DNS rebinding. */
 export function isLoopbackHost(host: string | undefined): boolean {
   const name = host?.replace(/:\d+$/, "").toLowerCase() ?? "";
   return (

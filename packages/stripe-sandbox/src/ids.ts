@@ -6,7 +6,7 @@ function randomText(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 
-/** Ids in the shapes that Stripe gives them in test mode. */
+/** Ids in the form that Stripe's have in test mode. */
 export const newId = {
   session: () => `cs_test_a1${randomText(58)}`,
   clientSecret: (sessionId: string) => `${sessionId}_secret_${randomText(44)}`,
@@ -18,7 +18,7 @@ export const newId = {
   charge: () => `ch_3${randomText(23)}`,
   customer: () => `cus_${randomText(14)}`,
   invoice: () => `in_1${randomText(23)}`,
-  /** The first of an account always has the same id, so that a configuration file can name it. */
+  /** The first tax rate of an account always has the same id, so that a configuration file can contain it. */
   taxRate: (isFirst: boolean) => (isFirst ? "txr_sandbox" : `txr_1${randomText(23)}`),
   taxId: (isFirst: boolean) => (isFirst ? "atxi_sandbox" : `atxi_1${randomText(23)}`),
   refund: () => `re_3${randomText(23)}`,

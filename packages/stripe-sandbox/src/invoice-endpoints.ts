@@ -33,7 +33,7 @@ const paymentListParams = z.strictObject({
   status: z.enum(["canceled", "open", "paid"]).optional(),
 });
 
-/** Newest first. */
+/** Returns the invoiced sessions, newest first. */
 const allInvoiced = (ledger: Ledger): Invoiced[] => payments(ledger).filter(hasInvoice);
 
 function retrieveInvoice({ ledger, id, params }: ApiCall): OnTheWire<Stripe.Invoice> {
@@ -107,7 +107,7 @@ function retrieveInvoicePayment({ ledger, id, params }: ApiCall): OnTheWire<Stri
   throw resourceMissing("invoice_payment", id, "invoice_payment");
 }
 
-/** The invoices of paid sessions. */
+/** The endpoints for the invoices of paid sessions. */
 export const INVOICE_ENDPOINTS: readonly Endpoint[] = [
   { method: "GET", path: /^\/v1\/invoices$/, run: listInvoices },
   { method: "GET", path: /^\/v1\/invoices\/([^/]+)$/, run: retrieveInvoice },

@@ -7,7 +7,7 @@ import type { OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type LineItemRecord, type SessionRecord } from "./records.ts";
 import { totalTaxCents } from "./tax-rates.ts";
 
-/** Stripe embeds so many; the sandbox does not model the list of them all. */
+/** The number of lines that Stripe embeds; the sandbox doesn't model the list of all lines. */
 const EMBEDDED_LINES = 10;
 
 type InvoiceRecord = NonNullable<SessionRecord["invoice"]>;
@@ -25,13 +25,13 @@ function taxOf(items: readonly LineItemRecord[], taxRateId: string) {
   } as const;
 }
 
-/** The VAT lines below the sum: one a tax rate. */
+/** Returns the VAT lines below the sum, one per tax rate. */
 function totalTaxes(items: readonly LineItemRecord[]): Stripe.Invoice.TotalTax[] {
   const rates = new Set(items.flatMap(({ taxRate }) => (taxRate ? [taxRate.id] : [])));
   return [...rates].map((id) => taxOf(items, id));
 }
 
-/** A line of a session by the id that it has on the invoice. */
+/** Returns the id that a session's line has on the invoice. */
 export const invoiceLineId = (lineItemId: string): string => lineItemId.replace(/^li_/, "il_");
 
 export function toInvoiceLine(
@@ -67,7 +67,7 @@ export function toInvoiceLine(
   };
 }
 
-/** The paid invoice of a session made with `invoice_creation`, as `expand: ['invoice']` shows it. */
+/** Returns the paid invoice of a session with `invoice_creation`, as `expand: ['invoice']` shows it. */
 export function toInvoice(
   session: SessionRecord,
   invoice: InvoiceRecord,

@@ -4,7 +4,7 @@ import { totalCents, type SessionRecord } from "./records.ts";
 
 type InvoiceRecord = NonNullable<SessionRecord["invoice"]>;
 
-/** The payment of an invoice, as GET /v1/invoice_payments/:id shows it: every invoice here has one. */
+/** Returns the payment of an invoice, as GET /v1/invoice_payments/:id shows it. Every invoice here has one. */
 export function toInvoicePayment(
   { currency, payment, lineItems }: SessionRecord,
   invoice: InvoiceRecord,
@@ -26,7 +26,7 @@ export function toInvoicePayment(
   };
 }
 
-/** As an expanded invoice shows them. */
+/** Returns the payments as an expanded invoice contains them. */
 export function invoicePayments(
   session: SessionRecord,
   invoice: InvoiceRecord,

@@ -14,7 +14,7 @@ const IDEMPOTENCY_LIFETIME_S = 24 * 60 * 60;
 
 export type Payment = { paid: true; session: SessionRecord } | { paid: false; errors: FieldErrors };
 
-/** The life of sessions: they change only here, and every change tells its event to `onEvent`. */
+/** The lifecycle of sessions. They change only here, and every change passes its event to `onEvent`. */
 export class Ledger extends Books {
   readonly #sweeper: NodeJS.Timeout;
 
@@ -23,7 +23,7 @@ export class Ledger extends Books {
     this.#sweeper = setInterval(() => this.sweep(), SWEEP_EVERY_MS).unref();
   }
 
-  /** Turns the clock, forward only, and lets everything happen whose time has come: debits settle, sessions expire. */
+  /** Turns the clock, forward only, and runs everything that's due: debits settle, sessions expire. */
   turn(aheadMs: number): void {
     if (aheadMs < this.aheadMs)
       throw invalidRequest(`The clock is ${this.aheadMs} ms ahead and is only turned forward.`);
@@ -38,7 +38,7 @@ export class Ledger extends Books {
     this.onChange();
   }
 
-  /** The session as it is now: one whose time has come expires before anybody sees it. */
+  /** Returns the session as it is now. One that's due expires first. */
   read(id: string): SessionRecord {
     const session = this.sessions.get(id);
     if (!session) throw resourceMissing("checkout.session", id, "session");
@@ -56,7 +56,7 @@ export class Ledger extends Books {
     return this.#apply(expire(this.read(id)), cause);
   }
 
-  /** Makes the session's time come: the same expiry as after 24 hours. */
+  /** Expires the session early, as it would after 24 hours. */
   expireByTime(id: string): SessionRecord {
     const session = this.read(id);
     if (session.status !== "open")
@@ -65,7 +65,7 @@ export class Ledger extends Books {
     return this.read(id);
   }
 
-  /** Presses the Pay button. Declines are thrown, mistakes in the form are returned. */
+  /** Submits the payment form. Declines are thrown, mistakes in the form are returned. */
   pay(id: string, fields: PaymentFields, cause: Cause): Payment {
     const session = this.read(id);
     assertPayable(session);
@@ -82,7 +82,7 @@ export class Ledger extends Books {
     return { paid: true, session: paid };
   }
 
-  /** Ends the wait of a delayed payment, as its test number says or as the caller says. */
+  /** Ends the wait of a delayed payment, with the outcome of its test number or the given one. */
   settle(id: string, outcome?: "succeeded" | "failed"): SessionRecord {
     const session = this.read(id);
     return this.#apply(
@@ -91,7 +91,7 @@ export class Ledger extends Books {
     );
   }
 
-  /** Expires what is due and forgets what Stripe would have forgotten. */
+  /** Expires sessions that are due, and deletes what Stripe would have deleted. */
   sweep(): void {
     for (const id of this.sessions.keys()) this.read(id);
     const nowS = this.nowS();

@@ -30,7 +30,10 @@ function toProduct(item: LineItemRecord, createdS: number): OnTheWire<Stripe.Pro
   };
 }
 
-/** A line as GET …/line_items shows it; its product is an id, and its taxes are left out, unless they are expanded. */
+/**
+ * Returns a line as GET …/line_items shows it. Its product is an id and its taxes are left out, unless they're
+ * expanded.
+ */
 export function toLineItem(
   item: LineItemRecord,
   createdS: number,
@@ -82,7 +85,7 @@ export function toLineItem(
   };
 }
 
-/** The first lines of a session, where `expand` asks for them. */
+/** Returns the first lines of a session, if `expand` asks for them. */
 export function lineItemsPage(
   session: SessionRecord,
   expand: ReadonlySet<string>,
@@ -93,7 +96,7 @@ export function lineItemsPage(
   };
   return {
     object: "list",
-    // Stripe embeds only the first few; a client that wants all of a long cart must page through them.
+    // Stripe embeds only the first few, so a client that needs all lines of a long cart must page through them.
     data: session.lineItems
       .slice(0, EXPANDED_LINE_ITEMS)
       .map((item) => toLineItem(item, session.createdS, within)),

@@ -40,7 +40,7 @@ export function wasCreated(createdS: number, range: z.output<typeof createdParam
   );
 }
 
-/** One page of a list, by Stripe's cursors. */
+/** Returns one page of a list, with Stripe's cursors. */
 export function paginate<Item extends { id: string }, Shown>(
   items: readonly Item[],
   page: Page,

@@ -48,7 +48,7 @@ type Named = {
 };
 type Control = { ledger: Ledger };
 
-/** The payment that the body names, by any of its ids. */
+/** Returns the payment that the body names by any of its ids. */
 function namedPayment(ledger: Ledger, { sessionId, paymentIntent, charge }: Named): PaidSession {
   const byIds = () =>
     paymentIntent === undefined && charge === undefined
@@ -95,7 +95,7 @@ function moveDispute({ ledger }: Control, body: unknown): Answer {
   return json(200, toDispute(paymentBehind(ledger, changed), changed, ledger.nowS()));
 }
 
-/** Acts of people in Stripe's dashboard, and of banks. */
+/** Actions of people in Stripe's dashboard, and of banks. */
 export const MONEY_ACTIONS = {
   "POST /_control/refunds": refund,
   "POST /_control/refunds/outcomes": chooseOutcomes,
@@ -105,7 +105,7 @@ export const MONEY_ACTIONS = {
   "POST /_control/disputes/change": moveDispute,
 };
 
-/** For GET /_control/state. */
+/** Returns the part of GET /_control/state about money. */
 export function moneyState(ledger: Ledger): object {
   const of = (item: { sessionId: string }) => paymentBehind(ledger, item);
   return {

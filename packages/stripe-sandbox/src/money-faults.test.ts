@@ -6,7 +6,7 @@ import { seededRandom } from "./random.ts";
 const sum = (items: readonly { amount: number }[]): number =>
   items.reduce((total, { amount }) => total + amount, 0);
 
-test("the events of money go twice, never, and with another amount, as all events do", async () => {
+test("the events of refunds and disputes can be sent twice, never, or with another amount, like all events", async () => {
   const { sandbox, stripe, paid, arrived } = await payingSite();
   const { payment_intent } = await paid({ invoice_creation: { enabled: true } });
   await arrived();
@@ -27,7 +27,7 @@ test("the events of money go twice, never, and with another amount, as all event
   });
 });
 
-test("while the API fails or hangs, nothing is paid back", async () => {
+test("nothing is refunded while the API fails or hangs", async () => {
   const { sandbox, stripe, paid } = await payingSite();
   const { payment_intent } = await paid();
   for (const api of ["error", "hang"]) {
@@ -39,7 +39,7 @@ test("while the API fails or hangs, nothing is paid back", async () => {
   expect((await stripe.refunds.list()).data).toEqual([]);
 });
 
-test("a refund tells what it is in the buyer's own currency", async () => {
+test("a refund has its amount in the buyer's own currency", async () => {
   const { stripe, paid } = await payingSite();
   const { payment_intent } = await paid({}, { country: "US" });
   expect(await stripe.refunds.create({ payment_intent, amount: 2450 })).toMatchObject({
@@ -50,7 +50,7 @@ test("a refund tells what it is in the buyer's own currency", async () => {
 });
 
 test.for([1, 2, 3])(
-  "in any order, no more is paid back or credited than was paid (seed %i)",
+  "in any order of calls, no more is refunded or credited than was paid (seed %i)",
   async (seed) => {
     const { sandbox, stripe, ...site } = await payingSite();
     const random = seededRandom(seed);

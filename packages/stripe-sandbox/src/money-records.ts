@@ -3,24 +3,24 @@ import { metadataRecord } from "./records.ts";
 
 export const REFUND_STATUSES = ["succeeded", "pending", "requires_action", "failed", "canceled"] as const;
 
-/** Money on its way back to the buyer, or back already. */
+/** Money that has been or is being refunded to the buyer. */
 export const refundRecord = z.object({
   id: z.string(),
   createdS: z.int(),
-  /** Whose payment it returns. */
+  /** The session of the refunded payment. */
   sessionId: z.string(),
   amountCents: z.int(),
   reason: z.string().nullable(),
   metadata: metadataRecord,
   status: z.enum(REFUND_STATUSES),
   failureReason: z.string().nullable(),
-  /** The status that it reaches automatically, and when; null if only a control call ends it, or nothing does. */
+  /** The status that it reaches automatically, with the time; null if only a control call ends it, or nothing does. */
   next: z.object({ status: z.enum(["succeeded", "failed"]), dueAtMs: z.number() }).nullable(),
 });
 
 const creditNoteLineRecord = z.object({
   id: z.string(),
-  /** The line of the session that is credited; null where a sum is. */
+  /** The credited line of the session; null for a credited sum. */
   lineItemId: z.string().nullable(),
   amountCents: z.int(),
   quantity: z.int().nullable(),
@@ -63,7 +63,7 @@ export const disputeRecord = z.object({
   status: z.enum(DISPUTE_STATUSES),
   dueByS: z.int(),
   submissions: z.int(),
-  /** When the sum left the account, and when it came back. */
+  /** The times at which the sum left the account and came back. */
   withdrawnAtS: z.int().nullable(),
   reinstatedAtS: z.int().nullable(),
 });

@@ -19,7 +19,7 @@ const INSTALLED = dirname(ZOD);
 const ENVIRONMENT = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
 const INSTALL_TIMEOUT_MS = 180_000;
 
-/** Runs a program to its end. Rejects with all it printed when it fails. */
+/** Runs a program to its end. Rejects with all its output if it fails. */
 async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   const program = promisify(execFile)(command, args, { cwd, env: ENVIRONMENT });
   const { stdout } = await program.catch((error: unknown) => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "stripe-sandbox-package-"));
   app = join(scratch, "app");
   const source = join(scratch, "source");
-  // A build beside the sources would be seen by anything that reads them during the test.
+  // Anything that reads the sources during the test would see a build beside them.
   await cp(PACKAGE, source, {
     recursive: true,
     filter: (path) => !["dist", "node_modules"].includes(basename(path)),
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-/** Starts the installed command; answers the address that it prints. */
+/** Starts the installed command; returns the address that it prints. */
 async function startedByBin(...args: string[]): Promise<{ command: ChildProcess; url: URL }> {
   const bin = join(app, "node_modules", ".bin", "stripe-checkout-sandbox");
   const command = spawn(bin, args, { cwd: app, env: ENVIRONMENT, stdio: ["ignore", "pipe", "inherit"] });
@@ -88,7 +88,7 @@ test("the tarball has programs, types, the form, a README and a licence, and no 
   expect(files.filter((path) => /^src\/|test\.|fixture/.test(path))).toEqual([]);
 });
 
-test("installed in an empty folder, its command takes a checkout and ends when told to", async () => {
+test("installed in an empty folder, its command opens a checkout and ends on a signal", async () => {
   const { command, url } = await startedByBin("--port", "0");
   const stripe = new Stripe("sk_test_sandbox", { host: url.hostname, port: url.port, protocol: "http" });
   const session = await stripe.checkout.sessions.create(sessionParams());
@@ -97,7 +97,7 @@ test("installed in an empty folder, its command takes a checkout and ends when t
   expect(await once(command, "exit")).toEqual([0, null]);
 });
 
-test("the installed form comes with everything that it loads", async () => {
+test("the installed form comes with all its files", async () => {
   const { url } = await startedByBin("--port", "0");
   const fetched = new Map<string, string>();
   const fetchAll = async (path: string): Promise<void> => {

@@ -6,7 +6,10 @@ const METADATA_MAX_KEYS = 50;
 const METADATA_KEY_MAX_CHARS = 40;
 const METADATA_VALUE_MAX_CHARS = 500;
 
-/** A non-empty string. Stripe refuses empty ones on creation: a product without a description must leave the field out. */
+/**
+ * A non-empty string. Stripe refuses empty ones on creation, so a product without a description must leave the field
+ * out.
+ */
 export function text(maxChars: number) {
   return z.string().superRefine((value, ctx) => {
     if (value === "") {
@@ -127,7 +130,7 @@ function toFailure(issue: z.core.$ZodIssue, tree: FormTree): StripeFailure {
   return invalidRequest(`Invalid ${param === "" ? "request" : param}`, { param });
 }
 
-/** Parses parameters and refuses them in Stripe's words. Unknown parameters are named before anything else. */
+/** Parses parameters, or refuses them in Stripe's words. Unknown parameters are reported before anything else. */
 export function parseParams<Schema extends z.ZodType>(schema: Schema, tree: FormTree): z.output<Schema> {
   const result = schema.safeParse(tree);
   if (result.success) return result.data;

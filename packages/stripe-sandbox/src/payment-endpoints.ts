@@ -176,7 +176,7 @@ function listDisputes({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Str
   });
 }
 
-/** Payments, and what comes of them. */
+/** The endpoints for payments, refunds and disputes. */
 export const PAYMENT_ENDPOINTS: readonly Endpoint[] = [
   { method: "GET", path: /^\/v1\/payment_intents\/([^/]+)$/, run: retrieveIntent },
   { method: "GET", path: /^\/v1\/charges$/, run: listCharges },

@@ -8,7 +8,7 @@ const INTENT_STATUS = {
   failed: "requires_payment_method",
 } as const satisfies Record<PaymentRecord["state"], Stripe.PaymentIntent.Status>;
 
-/** The payment behind a completed session, as GET /v1/payment_intents/:id shows it. */
+/** Returns the payment of a completed session, as GET /v1/payment_intents/:id shows it. */
 export function toPaymentIntent(
   session: SessionRecord,
   payment: PaymentRecord,

@@ -31,7 +31,7 @@ async function openSession(options: Parameters<typeof startedSandbox>[0] = {}) {
   return { sandbox, stripe, session, retrieve, payByForm };
 }
 
-test("the form's payment completes the session and names the return page", async () => {
+test("a payment in the form completes the session and returns the return page's address", async () => {
   const { session, retrieve, payByForm } = await openSession();
   expect(await payByForm()).toEqual({
     status: 200,
@@ -40,14 +40,14 @@ test("the form's payment completes the session and names the return page", async
   expect(await retrieve()).toMatchObject({ status: "complete", payment_status: "paid" });
 });
 
-test("paying twice pays once", async () => {
+test("paying twice charges once", async () => {
   const { stripe, payByForm } = await openSession();
   const statuses = (await Promise.all([payByForm(), payByForm()])).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 400]));
   expect((await stripe.events.list()).data).toHaveLength(1);
 });
 
-test("a client secret that is not exactly right opens nothing", async () => {
+test("a client secret that isn't exactly right is refused", async () => {
   const { session, payByForm } = await openSession();
   const secret = session.client_secret ?? "";
   for (const clientSecret of [secret.slice(0, -1), `${secret}x`, session.id, ""])
@@ -55,7 +55,7 @@ test("a client secret that is not exactly right opens nothing", async () => {
   expect((await payByForm({ publishableKey: "pk_test_other" })).status).toBe(401);
 });
 
-test("the server checks the form again", async () => {
+test("the server repeats the form's checks", async () => {
   const { retrieve, payByForm } = await openSession();
   const method = { type: "card", cardNumber: "4242 4242 4242 4241", cardExpiry: "01 / 20", cardCvc: "1" };
   expect(await payByForm({ method, email: "ada", billingName: " " })).toMatchObject({
@@ -88,7 +88,7 @@ test.for([
     message,
     ...(declineCode ? { decline_code: declineCode } : {}),
   });
-  // A refused card leaves the session open for another try.
+  // A refused card leaves the session open, so the buyer can try again.
   expect(await retrieve()).toMatchObject({ status: "open", payment_status: "unpaid" });
 });
 
@@ -119,7 +119,7 @@ test.for([
   expect(types).toEqual([lastEvent, "checkout.session.completed"]);
 });
 
-test("an expired session takes no payment", async () => {
+test("an expired session can't be paid", async () => {
   const { sandbox, session, payByForm } = await openSession();
   await control(sandbox, "/expire", { sessionId: session.id });
   expect(await payByForm()).toMatchObject({

@@ -3,10 +3,10 @@ const PAGE = { width: 595, height: 842, margin: 56 };
 const LEADING = 1.4;
 const MOST_CHARS_A_LINE = 70;
 
-/** One row of a document: text from the left edge and, where there is one, an amount at the right edge. */
+/** A row of a document: text from the left edge and an optional amount at the right edge. */
 export type Row = { left: string; right?: string; bold?: boolean; size?: number; gapAbove?: number };
 
-/** The characters that the fonts' encoding (WinAnsi) has between Latin-1's two halves. */
+/** The characters that the fonts' encoding (WinAnsi) has between the two halves of Latin-1. */
 const BETWEEN = new Map(
   Object.entries({
     "€": 0x80,
@@ -23,14 +23,14 @@ const BETWEEN = new Map(
   ),
 );
 
-/** Thousandths of the font's size that the characters of amounts take; all others count as wide. */
+/** The widths of the characters in amounts, in thousandths of the font size; all others count as wide. */
 const WIDTHS: Readonly<Record<string, number>> = { ".": 278, ",": 278, " ": 278, "-": 333 };
 const WIDE = 556;
 
 const widthOf = (text: string, size: number): number =>
   Array.from(text, (char) => WIDTHS[char] ?? WIDE).reduce((sum, width) => sum + width, 0) * (size / 1000);
 
-/** A PDF string in the fonts' encoding; what it does not have becomes a question mark. */
+/** Returns a PDF string in the fonts' encoding. Characters that it doesn't have become question marks. */
 function literal(text: string): string {
   const bytes = Array.from(text, (char) => {
     const code = BETWEEN.get(char) ?? char.charCodeAt(0);
@@ -41,7 +41,7 @@ function literal(text: string): string {
   return `(${bytes.join("").replaceAll(/[\\()]/g, String.raw`\$&`)})`;
 }
 
-/** Breaks long text between words, and words that are longer than a line within. */
+/** Breaks long text between words, and inside words that are longer than a line. */
 function wrapped(text: string): string[] {
   const lines = [""];
   for (const word of text
@@ -58,7 +58,7 @@ function wrapped(text: string): string[] {
 const shownAt = (text: string, x: number, y: number, { bold = false, size = 10 }: Row): string =>
   `BT /${bold ? "B" : "R"} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td ${literal(text)} Tj ET`;
 
-/** The drawing instructions of each page. */
+/** Returns the drawing instructions of each page. */
 function pagesOf(rows: readonly Row[]): string[] {
   const top = PAGE.height - PAGE.margin;
   const pages: string[][] = [[]];
@@ -84,7 +84,7 @@ function pagesOf(rows: readonly Row[]): string[] {
 const font = (name: string): string =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
-/** A PDF of these rows, on as many pages as they take. */
+/** Returns a PDF of these rows, on as many pages as they need. */
 export function toPdf(title: string, rows: readonly Row[]): Buffer {
   const pages = pagesOf(rows);
   const pageIds = pages.map((_, index) => 6 + index * 2);

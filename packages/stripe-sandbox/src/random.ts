@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same ones for the same seed (Mulberry32). */
+/** Returns a generator of numbers from 0 to below 1, the same ones for the same seed (Mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   const next = (): number => {
@@ -7,7 +7,7 @@ export function seededRandom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  // Neighbouring seeds start out alike.
+  // The first numbers of neighbouring seeds are similar.
   for (let throws = 0; throws < 4; throws += 1) next();
   return next;
 }

@@ -7,7 +7,7 @@ import { EVENT_TYPES } from "./stored-ledger.ts";
 
 const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
-test("the README names every call of the API, and none that there is not", () => {
+test("the README lists exactly the calls of the API", () => {
   const named = [...README.matchAll(/`(GET|POST) (\/v1\/[^`]+)`/g)].map(([, method = "", path = ""]) =>
     ENDPOINTS.find((endpoint) => endpoint.method === method && endpoint.path.test(path)),
   );
@@ -15,16 +15,16 @@ test("the README names every call of the API, and none that there is not", () =>
   expect(new Set(named)).toEqual(new Set(ENDPOINTS));
 });
 
-test("the README names the API version", () => {
+test("the README gives the API version", () => {
   expect(README).toContain(`\`${API_VERSION}\``);
 });
 
-test("the README names every control call, and none that there is not", () => {
+test("the README lists exactly the control calls", () => {
   const named = [...README.matchAll(/^\| `((?:GET|POST) \/_control[^`]*)`/gm)].map(([, call]) => call);
   expect(new Set(named)).toEqual(new Set(CONTROL_CALLS));
 });
 
-test("the README names every event, and none that is not sent", () => {
+test("the README lists exactly the events that are sent", () => {
   const named = [
     ...README.matchAll(/`((?:checkout\.session|refund|charge|credit_note|invoice)\.[a-z_.]+)`/g),
   ];

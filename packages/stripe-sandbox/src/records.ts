@@ -36,7 +36,7 @@ const lineItemRecord = z.object({
   description: z.string().nullable(),
   images: z.array(z.string()),
   metadata: metadataRecord,
-  /** As it was when the session was made; its percentage never changes. */
+  /** The rate as it was when the session was created; its percentage never changes. */
   taxRate: taxRateRecord.nullable().default(null),
 });
 
@@ -58,7 +58,7 @@ const paymentRecord = z.object({
   email: z.string(),
   name: z.string(),
   country: z.string(),
-  /** The outcome of a delayed method, and when it comes; null once it has. */
+  /** The outcome of a delayed method, with its time; null once it's there. */
   settlement: z.object({ outcome: z.enum(["succeeded", "failed"]), dueAtMs: z.number() }).nullable(),
   /** The outcome of its refunds if they don't succeed immediately: for bank debits, and for some test numbers. */
   refunds: z.enum(["pending", "fail"]).nullable().default(null),

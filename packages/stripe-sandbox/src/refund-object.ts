@@ -4,12 +4,12 @@ import type { RefundRecord } from "./money-records.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type SessionRecord } from "./records.ts";
 
-/** True unless the refund has come to nothing: its sum is back, or on its way back. */
+/** True if the refund hasn't failed or been cancelled: its sum has been or is being refunded. */
 export function isLive({ status }: RefundRecord): boolean {
   return status !== "failed" && status !== "canceled";
 }
 
-/** A refund as GET /v1/refunds/:id shows it. */
+/** Returns a refund as GET /v1/refunds/:id shows it. */
 export function toRefund(session: SessionRecord, refund: RefundRecord): OnTheWire<Stripe.Refund> {
   const { payment } = session;
   const presentment = presentmentDetails(session);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A test's choice for a refund that isn't made yet. */
+/** The outcome that a test sets for a refund in advance. */
 export const refundOutcome = z.strictObject({
   status: z.enum(["succeeded", "pending", "requires_action", "failed"]),
-  /** The status that it reaches after that, `afterMs` of the sandbox's clock later. */
+  /** The status that it reaches next, `afterMs` later on the sandbox's clock. */
   becomes: z.enum(["succeeded", "failed"]).optional(),
   afterMs: z.int().nonnegative().optional(),
 });

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MONEY_BACK = ["refund.", "charge."];
 const types = (events: readonly Stripe.Event[]) => events.map(({ type }) => type).toSorted();
 
-test("a part of a payment goes back, with signed events, and the rest after it", async () => {
+test("a payment is refunded in parts, with signed events", async () => {
   const { stripe, paid, arrived } = await payingSite();
   const { payment_intent } = await paid();
   const part = await stripe.refunds.create({
@@ -45,7 +45,7 @@ test("a part of a payment goes back, with signed events, and the rest after it",
   expect((await stripe.refunds.retrieve(part.id)).id).toBe(part.id);
 });
 
-test("a refund is listed with its own payment only, and the intent leads to its charge", async () => {
+test("a refund is listed only with its own payment, and the intent leads to its charge", async () => {
   const { stripe, paid } = await payingSite();
   const [one, two] = [await paid(), await paid()];
   await stripe.refunds.create({ payment_intent: one.payment_intent });
@@ -86,14 +86,14 @@ describe("refuses in Stripe's words", () => {
     expect(await arrived(...MONEY_BACK)).toEqual([]);
   });
 
-  test("a refund of no payment", async () => {
+  test("a refund without a payment", async () => {
     const { stripe } = await payingSite();
     await expect(stripe.refunds.create({ amount: 1 })).rejects.toMatchObject({
       message: expect.stringMatching(/payment_intent or charge/),
     });
   });
 
-  test("a payment that is refunded already, or has not arrived", async () => {
+  test("a payment that's already refunded, or hasn't arrived", async () => {
     const { stripe, paid } = await payingSite({ asyncDelayMs: DAY_MS });
     const { payment_intent } = await paid();
     await stripe.refunds.create({ payment_intent });
@@ -129,7 +129,7 @@ describe("a chosen outcome", () => {
     expect(events[0]?.data.previous_attributes).toEqual({ status: "pending" });
   });
 
-  test("a refund that fails after it succeeded frees its sum", async () => {
+  test("a refund that fails after it succeeded can be refunded again", async () => {
     const { stripe, sandbox, paid, arrived } = await payingSite();
     const { payment_intent } = await paid();
     await control(sandbox, "/refunds/outcomes", {
@@ -172,7 +172,7 @@ test.for([
   expect((await stripe.refunds.retrieve(id)).status).toBe(last);
 });
 
-test("the dashboard's hand: a refund, one settled, one failed with its reason", async () => {
+test("the dashboard can refund, settle a refund, and make one fail with a reason", async () => {
   const { stripe, sandbox, paid } = await payingSite();
   const { sessionId, payment_intent } = await paid();
   await control(sandbox, "/refunds/outcomes", { outcomes: [{ status: "pending" }, { status: "pending" }] });
@@ -192,7 +192,7 @@ test("the dashboard's hand: a refund, one settled, one failed with its reason", 
   });
 });
 
-test("refunds are made once for a key, and a lost answer loses none", async () => {
+test("a key makes a refund only once, and a lost response loses none", async () => {
   const { stripe, sandbox, paid } = await payingSite();
   const { payment_intent } = await paid();
   await control(sandbox, "", { api: "drop", apiCalls: 1 });
@@ -203,7 +203,7 @@ test("refunds are made once for a key, and a lost answer loses none", async () =
   expect(ids[0]).toBe(ids[1]);
 });
 
-test("a restart loses no refund, nor a payment of last year, and a reset all", async () => {
+test("a restart keeps all refunds and last year's payments, and a reset removes them", async () => {
   const folder = mkdtempSync(join(tmpdir(), "sandbox-refunds-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const dataFile = join(folder, "ledger.json");

@@ -8,7 +8,7 @@ import type { RefundOutcome } from "./refund-outcomes.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 
 export type RefundRequest = {
-  /** All that is left, without it. */
+  /** Defaults to everything that's left. */
   amountCents?: number | undefined;
   reason?: string | undefined;
   metadata?: Record<string, string> | undefined;
@@ -27,7 +27,7 @@ export function nextRefundStatuses(status: RefundStatus): readonly RefundStatus[
   return NEXT_STATUSES[status];
 }
 
-/** The sum that POST /v1/refunds would return. Throws in Stripe's words where it may not. */
+/** Returns the sum that POST /v1/refunds would refund. Throws in Stripe's words if it's refused. */
 function refundableCents(books: Books, session: PaidSession, amountCents?: number): number {
   const { payment } = session;
   if (payment.state !== "succeeded")
@@ -57,7 +57,7 @@ function refundableCents(books: Books, session: PaidSession, amountCents?: numbe
   return askedCents;
 }
 
-/** How the next refund goes: as it was chosen, or as such payments are refunded. */
+/** Returns the outcome of the next refund: the one set in advance, or the payment's usual one. */
 function nextOutcome(books: Books, { payment }: PaidSession): RefundOutcome {
   const chosen = books.refundOutcomes.shift();
   if (chosen) return chosen;
@@ -67,7 +67,7 @@ function nextOutcome(books: Books, { payment }: PaidSession): RefundOutcome {
   return { status: "succeeded" };
 }
 
-/** Sends money back. Throws in Stripe's words what cannot be, and changes nothing then. */
+/** Refunds money. Throws in Stripe's words if that's impossible, and changes nothing then. */
 export function createRefund(
   books: Books,
   session: PaidSession,
@@ -105,7 +105,7 @@ export function readRefund(books: Books, id: string): RefundRecord {
   return refund;
 }
 
-/** Moves a refund on and tells of it. `failureReason` counts for failed ones only. */
+/** Changes a refund's status and sends the events. `failureReason` only matters for failed ones. */
 export function changeRefund(
   books: Books,
   id: string,
@@ -131,7 +131,7 @@ export function changeRefund(
   return refund;
 }
 
-/** Ends a wait for the buyer, which only such refunds have. */
+/** Cancels a refund that waits for the buyer; only such refunds can be cancelled. */
 export function cancelRefund(books: Books, id: string, cause: Cause): RefundRecord {
   const { status } = readRefund(books, id);
   if (status !== "requires_action")
@@ -141,7 +141,7 @@ export function cancelRefund(books: Books, id: string, cause: Cause): RefundReco
   return changeRefund(books, id, { status: "canceled" }, cause);
 }
 
-/** A bank that disputes a payment refuses the refunds of it that are still on their way. */
+/** Makes a payment's pending refunds fail, because the bank that disputes it refuses them. */
 export function failPendingRefunds(books: Books, sessionId: string): void {
   for (const { id, status } of refundsOf(books, sessionId))
     if (status === "pending" || status === "requires_action")

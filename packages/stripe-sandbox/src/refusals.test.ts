@@ -69,7 +69,7 @@ describe("refusals", () => {
     expect(failure).toMatchObject({ statusCode: 400, ...error });
   });
 
-  test("a missing return_url is named", async () => {
+  test("a missing return_url is reported", async () => {
     const stripe = stripeFor(await startedSandbox());
     const { return_url: _, ...params } = sessionParams();
     await expect(stripe.checkout.sessions.create(params)).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe("refusals", () => {
     });
   });
 
-  test("an unknown parameter is named", async () => {
+  test("an unknown parameter is reported", async () => {
     const sandbox = await startedSandbox();
     const response = await fetch(`${sandbox.url}/v1/checkout/sessions`, {
       method: "POST",
@@ -101,7 +101,7 @@ describe("refusals", () => {
     });
   });
 
-  test("a search and a preview are not taken for ids", async () => {
+  test("a search and a preview aren't mistaken for ids", async () => {
     const stripe = stripeFor(await startedSandbox());
     for (const call of [
       stripe.charges.search({ query: "amount>1" }),

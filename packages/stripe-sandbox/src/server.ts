@@ -13,39 +13,41 @@ import { StripeFailure } from "./stripe-error.ts";
 import { WebhookSender } from "./webhooks.ts";
 
 export type StripeSandboxOptions = {
-  /** Without it, or with 0, any free port. */
+  /** Default, and with 0: any free port. */
   port?: number;
-  /** The address to listen on; 127.0.0.1 without it. */
+  /** The address to listen on; default 127.0.0.1. */
   host?: string;
-  /** The secret key of the API; `sk_test_sandbox` without it. */
+  /** The secret key of the API; default `sk_test_sandbox`. */
   secretKey?: string;
-  /** The publishable key of the payment form; `pk_test_sandbox` without it. */
+  /** The publishable key of the payment form; default `pk_test_sandbox`. */
   publishableKey?: string;
-  /** The secret that events are signed with; `whsec_sandbox` without it. */
+  /** The secret that signs events; default `whsec_sandbox`. */
   webhookSecret?: string;
-  /** Where events go; without it, or with null, they wait for `setWebhookUrl`. */
+  /** The address that events are sent to. Without it, or with null, they wait for `setWebhookUrl`. */
   webhookUrl?: string | null;
-  /** Sessions, events and deliveries are kept in this file, so a restart loses nothing. */
+  /** Stores sessions, events and deliveries in this file, so a restart loses nothing. */
   dataFile?: string;
-  /** Whom invoices and credit notes name as the seller. */
+  /** The seller's name on invoices and credit notes. */
   accountName?: string;
-  /** How long a bank debit is processed; 10 seconds without it. */
+  /** The time that a bank debit takes; default 10 seconds. */
   asyncDelayMs?: number;
-  /** The wait before the first retry of a webhook, doubled for each one after it; a second without it. */
+  /** The wait before the first retry of a webhook, doubled for each further one; default one second. */
   retryBaseMs?: number;
-  /** The longest wait between two attempts; a minute without it. */
+  /** The longest wait between two attempts; default one minute. */
   retryMaxMs?: number;
-  /** After so many attempts an event is given up; 10 without it. */
+  /** The number of attempts after which an event is given up; default 10. */
   maxAttempts?: number;
-  /** How long the fault `reversed` gathers events before it sends them; 2 seconds without it. */
+  /** The time for which the fault `reversed` collects events before it sends them; default 2 seconds. */
   reverseHoldMs?: number;
-  /** The time in milliseconds that its clock starts from; the machine's without it. Signatures keep the machine's. */
+  /**
+   * The time in milliseconds that its clock starts from; default: the machine's. Signatures always use the machine's.
+   */
   now?: () => number;
-  /** Takes a line for every call and every webhook. */
+  /** Receives a line for every call and every webhook. */
   log?: (line: string) => void;
 };
 
-/** An account's keys where none are given. */
+/** An account's default keys. */
 export const SANDBOX_KEYS = {
   secretKey: "sk_test_sandbox",
   publishableKey: "pk_test_sandbox",
@@ -53,7 +55,7 @@ export const SANDBOX_KEYS = {
 } as const;
 
 export type StripeSandbox = {
-  /** Without a slash at its end. */
+  /** The sandbox's address without a trailing slash. */
   url: string;
   port: number;
   /** The address of the stand-in for Stripe.js. */
@@ -61,9 +63,9 @@ export type StripeSandbox = {
   /** The current faults; set them here or by `POST /_control`. */
   faults: Faults;
   setWebhookUrl: (url: string | null) => void;
-  /** Gives the account another secret key, restricted to `permissions` if given; the old one ends. */
+  /** Gives the account another secret key, restricted to `permissions` if given. The old one stops working. */
   rollSecretKey: (secretKey: string, permissions?: readonly string[]) => void;
-  /** Resolves when no webhook is under way or waiting for a retry. */
+  /** Resolves when no webhook is in flight or waiting for a retry. */
   idle: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -111,12 +113,12 @@ async function serve(parts: Parts, request: IncomingMessage, response: ServerRes
   }
 }
 
-/** Answers the port. */
+/** Returns the port. */
 async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {
       const isTaken = "code" in error && error.code === "EADDRINUSE";
-      reject(isTaken ? new StartError(`Port ${port} of ${host} is taken.`, { cause: error }) : error);
+      reject(isTaken ? new StartError(`Port ${port} of ${host} is in use.`, { cause: error }) : error);
     });
     server.listen(port, host, resolve);
   });
@@ -126,8 +128,8 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 }
 
 /**
- * Starts a local server that speaks a part of Stripe's API, takes test payments and sends signed webhooks. Rejects with a
- * `StartError` when the port is taken or `dataFile` is not a data file.
+ * Starts a local server that supports a part of Stripe's API, accepts test payments and sends signed webhooks. Rejects
+ * with a `StartError` if the port is in use or `dataFile` isn't a data file.
  */
 export async function startStripeSandbox(options: StripeSandboxOptions = {}): Promise<StripeSandbox> {
   const host = options.host ?? "127.0.0.1";

@@ -38,7 +38,7 @@ const happened = {
   idempotencyKey: z.string().nullable(),
 };
 
-/** An event, with what it tells of as it was when it happened. */
+/** An event, with a copy of its object as it was when the event happened. */
 const eventRecord = z.discriminatedUnion("type", [
   z.object({ ...happened, type: z.enum(SESSION_EVENT_TYPES), session: sessionRecord }),
   z.object({
@@ -65,7 +65,7 @@ const deliveryRecord = z.object({
   lastStatus: z.int().nullable(),
   lastError: z.string().nullable(),
   notBeforeMs: z.number(),
-  /** How far the amounts in this delivery are off; a fault of the sandbox's own. */
+  /** The amount by which this delivery's amounts are wrong; a fault that only the sandbox has. */
   amountOffCents: z.int().default(0),
 });
 
@@ -78,7 +78,7 @@ const idempotencyRecord = z.object({
   createdS: z.int(),
 });
 
-/** The data file. */
+/** The content of the data file. */
 export const storedLedger = z.object({
   version: z.literal(1),
   clockAheadMs: z.int().nonnegative().default(0),

@@ -7,7 +7,7 @@ export type StripeErrorBody = {
   param?: string;
 };
 
-/** A refusal in Stripe's own form; the server answers it as `{ error: body }`. */
+/** A refusal in Stripe's own form; the server responds with `{ error: body }`. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: StripeErrorBody;
@@ -22,7 +22,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** A 400 about the request's parameters. */
+/** Returns a 400 about the request's parameters. */
 export function invalidRequest(
   message: string,
   details: { code?: string; param?: string } = {},
@@ -30,7 +30,7 @@ export function invalidRequest(
   return new StripeFailure(400, { type: "invalid_request_error", message, ...details });
 }
 
-/** A 404 for an id that this sandbox never made. */
+/** Returns a 404 for an id that this sandbox never created. */
 export function resourceMissing(object: string, id: string, param: string): StripeFailure {
   return new StripeFailure(404, {
     type: "invalid_request_error",
@@ -40,12 +40,12 @@ export function resourceMissing(object: string, id: string, param: string): Stri
   });
 }
 
-/** A 401: the key is absent or is not this sandbox's. */
+/** Returns a 401: the key is missing or isn't this sandbox's. */
 export function unauthenticated(message: string): StripeFailure {
   return new StripeFailure(401, { type: "invalid_request_error", message });
 }
 
-/** A 402: the bank says no. */
+/** Returns a 402: the bank declined the card. */
 export function cardDeclined(details: {
   code: string;
   declineCode?: string;

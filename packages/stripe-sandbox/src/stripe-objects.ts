@@ -61,7 +61,7 @@ function intentOf(
   return toPaymentIntent(session, payment, charge);
 }
 
-/** The session as Stripe's API and events show it. What is expanded may need the books. */
+/** Returns the session as Stripe's API and events show it. Expanded objects may need the books. */
 export function toSession(
   session: SessionRecord,
   expand: ReadonlySet<string> = new Set(),

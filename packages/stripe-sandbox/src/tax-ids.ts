@@ -19,7 +19,7 @@ const createParams = z.strictObject({
 
 export const taxIdListParams = z.strictObject({ ...pageParams, owner: owner.optional() });
 
-/** The account's own tax ids are all there are. */
+/** Refuses any owner except the account itself, because only its own tax ids are modelled. */
 export function requireOwnTaxIds(given: z.output<typeof owner> | undefined): void {
   if (given === undefined || given.type === "self") return;
   throw invalidRequest(`The Stripe sandbox does not model tax ids of a ${given.type}.`, {
@@ -27,7 +27,7 @@ export function requireOwnTaxIds(given: z.output<typeof owner> | undefined): voi
   });
 }
 
-/** Makes the record of POST /v1/tax_ids: a VAT number of the account itself. */
+/** Creates the record of POST /v1/tax_ids: a VAT number of the account itself. */
 export function createTaxIdRecord(tree: FormTree, nowS: number, isFirst: boolean): TaxIdRecord {
   const params = parseParams(createParams, tree);
   requireOwnTaxIds(params.owner);
@@ -40,7 +40,7 @@ export function createTaxIdRecord(tree: FormTree, nowS: number, isFirst: boolean
   return { id: newId.taxId(isFirst), createdS: nowS, type: "eu_vat", value: params.value, country: "NL" };
 }
 
-/** A tax id as GET /v1/tax_ids/:id shows it. */
+/** Returns a tax id as GET /v1/tax_ids/:id shows it. */
 export function toTaxId(taxId: TaxIdRecord): Stripe.TaxId {
   return {
     id: taxId.id,

@@ -27,7 +27,7 @@ export const taxRateListParams = z.strictObject({
   created: createdParam.optional(),
 });
 
-/** Makes the record of POST /v1/tax_rates. Only a `state` (of the United States) is not modelled. */
+/** Creates the record of POST /v1/tax_rates. Only a `state` (of the United States) isn't modelled. */
 export function createTaxRateRecord(tree: FormTree, nowS: number, isFirst: boolean): TaxRateRecord {
   if ("state" in tree)
     throw invalidRequest("The Stripe sandbox does not model 'state'.", {
@@ -51,7 +51,7 @@ export function createTaxRateRecord(tree: FormTree, nowS: number, isFirst: boole
   };
 }
 
-/** A tax rate as GET /v1/tax_rates/:id shows it. */
+/** Returns a tax rate as GET /v1/tax_rates/:id shows it. */
 export function toTaxRate(rate: TaxRateRecord): Stripe.TaxRate {
   return {
     id: rate.id,
@@ -75,12 +75,12 @@ export function toTaxRate(rate: TaxRateRecord): Stripe.TaxRate {
   };
 }
 
-/** The tax inside a sum, rounded to the cent. */
+/** Returns the tax included in a sum, rounded to the cent. */
 export function includedTaxCents(cents: number, percentage: number): number {
   return Math.round((cents * percentage) / (100 + percentage));
 }
 
-/** The tax inside a line's amount, rounded to the cent line by line, as Stripe does. 0 without a rate. */
+/** Returns the tax included in a line's amount, rounded to the cent per line, as Stripe does; 0 without a rate. */
 export function lineTaxCents({ unitAmountCents, quantity, taxRate }: LineItemRecord): number {
   if (taxRate === null) return 0;
   return includedTaxCents(unitAmountCents * quantity, taxRate.percentage);

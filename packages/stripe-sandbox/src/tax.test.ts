@@ -13,7 +13,7 @@ const VAT: Stripe.TaxRateCreateParams = {
 };
 
 describe("tax rates", () => {
-  test("are made once for a key, then retrieved and listed newest first", async () => {
+  test("are created once per key, then retrieved and listed newest first", async () => {
     const stripe = stripeFor(await startedSandbox());
     const options = { idempotencyKey: "vat" };
     const made = await Promise.all([1, 2, 3].map(() => stripe.taxRates.create(VAT, options)));
@@ -30,7 +30,7 @@ describe("tax rates", () => {
     });
   });
 
-  test("outlive a restart and a reset: they are the account's", async () => {
+  test("are the account's, so they survive a restart and a reset", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const dataFile = join(folder, "stripe.json");
@@ -44,7 +44,7 @@ describe("tax rates", () => {
 });
 
 describe("tax ids of the account", () => {
-  test("are made, retrieved and listed", async () => {
+  test("are created, retrieved and listed", async () => {
     const stripe = stripeFor(await startedSandbox());
     const taxId = await stripe.taxIds.create({ type: "eu_vat", value: "NL123456789B01" });
     expect(taxId).toMatchObject({ object: "tax_id", country: "NL", owner: { type: "self" } });
@@ -65,7 +65,7 @@ describe("tax ids of the account", () => {
   });
 });
 
-/** An account that is set up for Dutch VAT. */
+/** Starts an account that's set up for Dutch VAT. */
 async function vatAccount() {
   const sandbox = await startedSandbox();
   const stripe = stripeFor(sandbox);
@@ -74,7 +74,7 @@ async function vatAccount() {
   return { sandbox, stripe, rate, taxId };
 }
 
-test("VAT is taken out of each line, rounded there, and added up; the invoice prints it and the seller's number", async () => {
+test("VAT is calculated and rounded per line, and added up; the invoice shows it with the seller's number", async () => {
   const { sandbox, stripe, rate, taxId } = await vatAccount();
   const line = { ...lineItem({ cents: 100 }), tax_rates: [rate.id] };
   const created = await stripe.checkout.sessions.create(
@@ -83,7 +83,7 @@ test("VAT is taken out of each line, rounded there, and added up; the invoice pr
       invoice_creation: { enabled: true, invoice_data: { account_tax_ids: [taxId.id] } },
     }),
   );
-  // A euro contains 17.36 cents of VAT: 17 each for three lines. Three euros together contain 52.07.
+  // A euro contains 17.36 cents of VAT, so three lines of one have 17 each. Three euros in one line contain 52.07.
   expect(created).toMatchObject({
     amount_total: 300,
     total_details: { amount_tax: 51 },
@@ -119,7 +119,7 @@ test("a session without a tax rate has no tax", async () => {
   expect(session.total_details).toMatchObject({ amount_tax: 0 });
 });
 
-describe("what a session cannot be made with is refused by name", () => {
+describe("a session is refused, with the parameter's name,", () => {
   test.for([
     ["an unknown rate", ["txr_of_test_mode"], { code: "resource_missing" }],
     ["an archived rate", ["archived"], { message: expect.stringMatching(/archived/) }],
@@ -137,7 +137,7 @@ describe("what a session cannot be made with is refused by name", () => {
     ).rejects.toMatchObject({ statusCode: 400, param: "line_items[0][tax_rates][0]", ...error });
   });
 
-  test("an unknown tax id, and what is not modelled of lines and invoices", async () => {
+  test("for an unknown tax id, and for unmodelled parts of lines and invoices", async () => {
     const { stripe } = await vatAccount();
     const withInvoice = (invoice_data: object) =>
       stripe.checkout.sessions.create(sessionParams({ invoice_creation: { enabled: true, invoice_data } }));
@@ -157,7 +157,7 @@ describe("what a session cannot be made with is refused by name", () => {
   });
 });
 
-/** A session as it is once a card of this country has paid it. */
+/** Returns a session after a card of this country has paid it. */
 async function paidFrom(country: string, params: Stripe.Checkout.SessionCreateParams = {}) {
   const sandbox = await startedSandbox();
   const stripe = stripeFor(sandbox);
@@ -167,7 +167,7 @@ async function paidFrom(country: string, params: Stripe.Checkout.SessionCreatePa
 }
 
 describe("Adaptive Pricing", () => {
-  test("is on unless the session says otherwise: an American pays in dollars", async () => {
+  test("is on unless the session turns it off: an American pays in dollars", async () => {
     expect(await paidFrom("US")).toMatchObject({
       adaptive_pricing: { enabled: true },
       amount_total: 4900,
@@ -176,7 +176,7 @@ describe("Adaptive Pricing", () => {
     });
   });
 
-  test("changes nothing in the euro area, or where it is off", async () => {
+  test("changes nothing in the euro area, or when it's off", async () => {
     expect(await paidFrom("NL")).not.toHaveProperty("presentment_details");
     const off = await paidFrom("US", { adaptive_pricing: { enabled: false } });
     expect(off.adaptive_pricing).toEqual({ enabled: false });

@@ -10,7 +10,7 @@ const ACCEPTED_CARDS = new Set([
   "378282246310005",
 ]);
 
-/** Cards whose refunds don't succeed immediately: they wait, or fail after they have succeeded. */
+/** Cards whose refunds don't succeed immediately: they wait, or fail after succeeding. */
 const REFUND_CARDS: Record<string, "pending" | "fail"> = {
   "4000000000007726": "pending",
   "4000000000005126": "fail",
@@ -77,8 +77,8 @@ function declined(decline: Decline): TestOutcome {
 }
 
 /**
- * Returns the outcome of Stripe's published test numbers. Any other number is refused, so nobody types a real card in
- * vain.
+ * Returns the outcome of Stripe's published test numbers. Any other number is refused, so that nobody types a real
+ * card.
  */
 export function testOutcome(method: PaymentFields["method"]): TestOutcome {
   if (method.type === "sepa_debit") {

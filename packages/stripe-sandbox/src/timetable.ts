@@ -2,7 +2,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 type Entry = { dueAtMs: number; run: () => void; timer: NodeJS.Timeout };
 
-/** Scheduled events that happen automatically once their time has come; at most one for each key. */
+/** Scheduled events that run automatically when they're due; at most one per key. */
 export class Timetable {
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, Entry>();
@@ -27,7 +27,7 @@ export class Timetable {
     for (const key of this.#entries.keys()) this.delete(key);
   }
 
-  /** Runs due events after the clock was turned, the earliest first, and schedules the rest again. */
+  /** Runs due events after the clock was turned, earliest first, and reschedules the rest. */
   catchUp(): void {
     const waiting = [...this.#entries].toSorted(([, a], [, b]) => a.dueAtMs - b.dueAtMs);
     for (const [key] of waiting) this.#ring(key);

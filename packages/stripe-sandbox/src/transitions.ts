@@ -5,10 +5,10 @@ import type { SessionEventType } from "./stored-ledger.ts";
 import { invalidRequest } from "./stripe-error.ts";
 import type { TestOutcome } from "./test-payments.ts";
 
-/** A session's next state and the event that tells of it. */
+/** A session's next state and the event that reports it. */
 export type Transition = { session: SessionRecord; event: SessionEventType };
 
-/** open → expired. Stripe refuses it for any other status, a completed session above all. */
+/** open → expired. Stripe refuses it for any other status, above all for a completed session. */
 export function expire(session: SessionRecord): Transition {
   if (session.status !== "open")
     throw invalidRequest(
@@ -23,7 +23,7 @@ function withInvoice(session: SessionRecord, nowS: number): SessionRecord {
   return { ...session, invoice: { id, number: `SANDBOX-${id.slice(-8).toUpperCase()}`, createdS: nowS } };
 }
 
-/** Nobody pays a session twice, or one that has expired. */
+/** Throws if a session has been paid or has expired. */
 export function assertPayable(session: SessionRecord): void {
   if (session.status === "open") return;
   const complete = session.status === "complete";
@@ -65,7 +65,7 @@ export function complete(
   return { session: paid ? withInvoice(completed, nowS) : completed, event: "checkout.session.completed" };
 }
 
-/** A delayed payment arrives, or does not. The session stays complete either way. */
+/** Settles a delayed payment, which succeeds or fails. The session stays complete in both cases. */
 export function settle(session: SessionRecord, outcome: "succeeded" | "failed", nowS: number): Transition {
   if (session.payment?.state !== "processing")
     throw invalidRequest("This Checkout Session has no payment that is still processing.");

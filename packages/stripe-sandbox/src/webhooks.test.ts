@@ -52,7 +52,7 @@ test("a payment sends one signed event in Stripe's form", async () => {
   ).rejects.toThrow(/signature/);
 });
 
-test("an event is sent again until the receiver takes it", async () => {
+test("an event is sent again until the receiver acknowledges it", async () => {
   const { receiver, sandbox, stripe, paid } = await site({ statuses: [500, 302, 404] });
   await paid();
   await sandbox.idle();
@@ -62,14 +62,14 @@ test("an event is sent again until the receiver takes it", async () => {
   expect(await deliveries(sandbox)).toEqual([{ state: "delivered", attempts: 4, lastStatus: 200 }]);
 });
 
-test("after the last attempt an event is given up", async () => {
+test("an event is given up after the last attempt", async () => {
   const { sandbox, paid } = await site({ statuses: [500, 500, 500], sandbox: { maxAttempts: 3 } });
   await paid();
   await sandbox.idle();
   expect(await deliveries(sandbox)).toEqual([{ state: "failed", attempts: 3, lastStatus: 500 }]);
 });
 
-test("a hundred of many events are in flight at the same time, and the others follow", async () => {
+test("at most a hundred events are in flight at the same time, and the others follow", async () => {
   const held: ServerResponse[] = [];
   let answered = 0;
   const receiver = createServer((request, response) => {
@@ -100,7 +100,7 @@ test("a hundred of many events are in flight at the same time, and the others fo
   expect(await deliveries(sandbox)).toHaveLength(120);
 });
 
-test("'twice' sends the same event two times", async () => {
+test("'twice' sends the same event twice", async () => {
   const { receiver, sandbox, stripe, paid } = await site();
   await control(sandbox, "", { webhooks: "twice" });
   await paid();
@@ -142,7 +142,7 @@ test("a delayed event still arrives", async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test("'wrong-amount' tells another sum under a right signature, and the API the true one", async () => {
+test("'wrong-amount' sends another sum with a valid signature, while the API returns the right one", async () => {
   const { receiver, sandbox, stripe, paid } = await site();
   await control(sandbox, "", { webhooks: "wrong-amount" });
   const { id, amount_total } = await paid();
@@ -153,10 +153,10 @@ test("'wrong-amount' tells another sum under a right signature, and the API the 
   expect((await stripe.checkout.sessions.retrieve(id)).amount_total).toBe(amount_total);
 });
 
-test("faults come together: each event twice, late and out of order, and every tenth never", async () => {
+test("faults can be combined: each event twice, late and out of order, and every tenth never", async () => {
   const { receiver, sandbox, stripe, paid } = await site();
   await control(sandbox, "", { webhooks: { copies: 2, delayMs: 20, spreadMs: 1_000, neverShare: 0.1 } });
-  // Simultaneously, because events that lie further apart than the spread would arrive in order.
+  // Sent simultaneously, because events further apart than the spread would arrive in order.
   await Promise.all(Array.from({ length: 20 }, paid));
   const made = (await stripe.events.list({ limit: 100 })).data.map((event) => event.id).toReversed();
   await sandbox.idle();
@@ -166,7 +166,7 @@ test("faults come together: each event twice, late and out of order, and every t
   expect([...new Set(received)]).not.toEqual(sent);
 });
 
-test("a delayed payment that falls through comes before its 'completed' when they are reversed", async () => {
+test("a delayed payment's failure arrives before its 'completed' when they're reversed", async () => {
   const { receiver, sandbox, stripe } = await site();
   await control(sandbox, "", { webhooks: { reversed: true, copies: 2, delayMs: 10 } });
   const { id } = await stripe.checkout.sessions.create(sessionParams());
@@ -205,7 +205,7 @@ test("a restart keeps sessions, idempotency keys and undelivered events", async 
   expect(await verified(stripe, receiver)).toMatchObject([{ data: { object: { id: paid.id } } }]);
 });
 
-test("'error' does nothing, and wears off when it is counted", async () => {
+test("'error' does nothing, and ends after its count", async () => {
   const { sandbox, stripe } = await site();
   await control(sandbox, "", { api: "error", apiCalls: 1 });
   await expect(stripe.checkout.sessions.create(sessionParams())).rejects.toMatchObject({
@@ -214,7 +214,7 @@ test("'error' does nothing, and wears off when it is counted", async () => {
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
 });
 
-test("'drop' loses the answer of work that was done", async () => {
+test("'drop' loses the response after the work is done", async () => {
   const { sandbox, stripe } = await site();
   const options = { idempotencyKey: "cart-1" };
   await control(sandbox, "", { api: "drop" });
@@ -226,7 +226,7 @@ test("'drop' loses the answer of work that was done", async () => {
   expect((await stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id]);
 });
 
-test("'hang' never answers", async () => {
+test("'hang' never responds", async () => {
   const { sandbox, stripe } = await site();
   await control(sandbox, "", { api: "hang" });
   await expect(stripe.checkout.sessions.create(sessionParams(), { timeout: 50 })).rejects.toMatchObject({
@@ -234,7 +234,7 @@ test("'hang' never answers", async () => {
   });
 });
 
-test("the control surface refuses what it does not know", async () => {
+test("the control surface refuses unknown values, paths and bodies that are not JSON", async () => {
   const { sandbox } = await site();
   expect((await control(sandbox, "", { webhooks: "thrice" })).status).toBe(400);
   expect((await control(sandbox, "", { webhooks: { neverShare: 2 } })).status).toBe(400);
@@ -244,7 +244,7 @@ test("the control surface refuses what it does not know", async () => {
   expect(sandbox.faults.api).toBe("ok");
 });
 
-test("a reset forgets everything, retries too", async () => {
+test("a reset deletes everything, including retries", async () => {
   const { receiver, sandbox, stripe, paid } = await site({
     statuses: [500],
     sandbox: { retryBaseMs: 60_000, retryMaxMs: 60_000 },

@@ -8,7 +8,7 @@ import type { DeliveryRecord, EventRecord } from "./stored-ledger.ts";
 import { toEvent } from "./event-object.ts";
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/** A day that is turned sends hundreds of events, and a receiver may open a database connection for each. */
+/** Turning the clock by a day sends hundreds of events, and a receiver may open a database connection for each. */
 const ATTEMPTS_AT_ONCE = 100;
 
 export type WebhookOptions = {
@@ -26,7 +26,7 @@ function signPayload(body: string, secret: string, timestampS: number): string {
   return `t=${timestampS},v1=${signature}`;
 }
 
-/** Sends each event until the receiver answers 2xx; what is still pending is sent again after a restart. */
+/** Sends each event until the receiver responds 2xx; pending events are sent again after a restart. */
 export class WebhookSender {
   url: string | null;
   readonly #ledger: Ledger;
@@ -38,7 +38,7 @@ export class WebhookSender {
   #held: DeliveryRecord[] = [];
   #underWay = 0;
   readonly #waiting: (() => void)[] = [];
-  /** The random choices since the webhook fault was set; setting one starts them again. */
+  /** The random choices since the webhook fault was set. Setting a fault starts them again. */
   #drawn: { fault: WebhookFault; events: number; random: () => number } | undefined;
 
   constructor(ledger: Ledger, faults: Faults, url: string | null, options: WebhookOptions) {
@@ -48,7 +48,7 @@ export class WebhookSender {
     this.#options = options;
   }
 
-  /** Sends a new event, in whatever way the webhook fault says. */
+  /** Sends a new event according to the webhook fault. */
   publish(event: EventRecord): void {
     if (!this.#ledger.wantsEvent(event.type)) return;
     const fault = this.#faults.webhooks;
@@ -69,21 +69,21 @@ export class WebhookSender {
       const waitMs = plan.delayMs + plan.spreadMs * drawn.random();
       return this.#record(event, { notBeforeMs: this.#ledger.nowMs() + waitMs, amountOffCents });
     });
-    // All at the same moment unless they are spread, which is the harder case for the receiver.
+    // All at the same moment unless they're spread, because that's harder for the receiver.
     for (const delivery of copies) {
       if (plan.reversed) this.#hold(delivery);
       else this.#start(delivery);
     }
   }
 
-  /** Sends an event once more, whatever the fault. */
+  /** Sends an event again, ignoring the webhook fault. */
   resend(event: EventRecord): DeliveryRecord {
     const delivery = this.#record(event);
     this.#start(delivery);
     return delivery;
   }
 
-  /** Starts on everything that is pending: after a restart, or once the webhook address is known. */
+  /** Sends everything that's pending: after a restart, or once the webhook address is known. */
   resume(): void {
     for (const delivery of this.#ledger.deliveries.values())
       if (delivery.state === "pending") this.#start(delivery);
@@ -95,12 +95,12 @@ export class WebhookSender {
     ).length;
   }
 
-  /** Resolves when no delivery is under way, held or waiting for a retry. */
+  /** Resolves when no delivery is in flight, held or waiting for a retry. */
   async idle(): Promise<void> {
     while (this.#active.size > 0) await Promise.all(this.#active.values());
   }
 
-  /** Stops all deliveries that are under way; a reset has taken their events away. */
+  /** Stops all deliveries in flight, after a reset has deleted their events. */
   async forget(): Promise<void> {
     this.#closing.abort();
     this.#held = [];
@@ -161,7 +161,8 @@ export class WebhookSender {
     this.#held = [];
     for (const delivery of later.toReversed()) {
       await this.#pause(delivery.notBeforeMs - this.#ledger.nowMs());
-      // The next one waits for the first try only: a receiver that refuses the newer event must still see the older one.
+      // The next one waits only for the first attempt, because a receiver that refuses the newer event must still see
+      // the older one.
       if (!(await this.#attempt(delivery))) this.#track(delivery, this.#retry(delivery));
     }
     if (first) await this.#deliver(first);
@@ -193,14 +194,14 @@ export class WebhookSender {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Hands it on to the attempt that has waited longest. */
+  /** Passes the slot to the attempt that has waited longest. */
   #release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#underWay -= 1;
   }
 
-  /** True when there is nothing more to do for this delivery. */
+  /** Returns true if there's nothing more to do for this delivery. */
   async #attempt(delivery: DeliveryRecord): Promise<boolean> {
     await this.#take();
     try {
@@ -217,7 +218,7 @@ export class WebhookSender {
 
   async #send(delivery: DeliveryRecord): Promise<boolean> {
     const event = this.#ledger.events.get(delivery.eventId);
-    // A reset has emptied the ledger since then, or the address was taken away.
+    // A reset has emptied the ledger since then, or the address was removed.
     if (!event || this.url === null) return true;
     delivery.attempts += 1;
     const body = JSON.stringify(

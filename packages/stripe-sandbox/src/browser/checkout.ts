@@ -1,7 +1,7 @@
 import { fieldErrors, type FieldErrors, type FieldName, type PaymentFields } from "./payment-details.ts";
 import { formatCardNumber, formatCvc, formatExpiry, formatIban, formatWhileTyping } from "./typing.ts";
 
-// The payment form, in an iframe of the site's page. It is told its client secret by the stand-in for Stripe.js.
+// The payment form, in an iframe of the site's page. It receives its client secret from the stand-in for Stripe.js.
 
 const FIELDS = [
   "email",
@@ -236,6 +236,6 @@ if (window.parent === window) {
   showStatus("This page works inside a checkout only.");
 } else {
   window.addEventListener("message", onMessage);
-  // Says nothing but 'here I am', so any origin may hear it.
+  // The message only announces the frame, so any origin may receive it.
   window.parent.postMessage({ type: "ready" }, "*");
 }

@@ -3,7 +3,7 @@ function tell(news: string): void {
   if (status) status.textContent = news;
 }
 
-/** The control call that a button of the page stands for. */
+/** Makes the control call of one of the page's buttons. */
 async function makeCall(form: HTMLFormElement): Promise<void> {
   const body: unknown = JSON.parse(form.dataset["body"] ?? "{}");
   const typed = form.querySelector("input")?.value ?? "";

@@ -1,4 +1,4 @@
-/** The checks of the payment form. The form and the server both run them, so neither can forget one. */
+/** The checks of the payment form. Both the form and the server run them, so neither can leave one out. */
 
 export type CardFields = { cardNumber: string; cardExpiry: string; cardCvc: string };
 export type PaymentFields = {
@@ -58,7 +58,7 @@ function expiryError(cardExpiry: string, now: Date): string | null {
   const year = 2000 + Number(digits.slice(2, 4));
   if (digits.length > 4 || month < 1 || month > 12) return "Your card’s expiration date is invalid.";
   if (year < now.getFullYear()) return "Your card’s expiration year is in the past.";
-  // A card is good until the end of its month.
+  // A card is valid until the end of its month.
   if (year === now.getFullYear() && month < now.getMonth() + 1)
     return "Your card’s expiration date is in the past.";
   return year > now.getFullYear() + 50 ? "Your card’s expiration year is invalid." : null;
@@ -86,7 +86,7 @@ function nameError(fields: PaymentFields): string | null {
   return fields.method.type === "card" ? "Enter the name on the card." : "Enter the account holder’s name.";
 }
 
-/** The message for every field that is wrong, in the order of the form; none when all is well. */
+/** Returns the message for every wrong field, in the order of the form; none if all are right. */
 export function fieldErrors(fields: PaymentFields, now: Date): FieldErrors {
   const { method } = fields;
   const found: [FieldName, string | null][] = [["email", emailError(fields.email)]];

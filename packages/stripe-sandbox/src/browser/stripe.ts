@@ -48,7 +48,7 @@
     let destroyed = false;
 
     function onMessage(event: MessageEvent<unknown>): void {
-      // The frame is this sandbox's page and nobody else's.
+      // The frame must be this sandbox's own page.
       if (event.origin !== sandboxOrigin || !frame || event.source !== frame.contentWindow) return;
       const message = event.data;
       if (typeof message !== "object" || message === null || !("type" in message)) return;
@@ -110,7 +110,7 @@
     return {
       createEmbeddedCheckoutPage: (options: StripeEmbeddedCheckoutOptions) =>
         createEmbeddedCheckoutPage(publishableKey, options),
-      // react-stripe-js knows a Stripe object by these four.
+      // react-stripe-js recognises a Stripe object by these four.
       elements: onlyEmbeddedCheckout,
       createToken: onlyEmbeddedCheckout,
       createPaymentMethod: onlyEmbeddedCheckout,

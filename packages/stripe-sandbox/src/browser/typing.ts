@@ -12,7 +12,7 @@ export function formatCardNumber(text: string): string {
 
 export function formatExpiry(text: string): string {
   const typed = digitsOf(text);
-  // '4' can only be April; '1' may become 10, 11 or 12. Years written in full lose their century.
+  // '4' can only be April; '1' can become 10, 11 or 12. Years with four digits lose their century.
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).replace(/^(\d\d)20(\d\d)$/, "$1$2").slice(0, 4);
   return digits.length < 3 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
@@ -33,7 +33,7 @@ function significant(text: string): number {
   return text.replaceAll(/[^A-Za-z0-9]/g, "").length;
 }
 
-/** Formats a field while it is typed in; the caret stays behind the same digit. */
+/** Formats a field while somebody types in it; the caret stays behind the same digit. */
 export function formatWhileTyping(input: HTMLInputElement, format: (text: string) => string): void {
   input.addEventListener("input", () => {
     const caret = input.selectionStart ?? input.value.length;
