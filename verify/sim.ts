@@ -23,8 +23,8 @@ const FIRST_SEED = 1;
 const MANY = 1_000_000_000;
 
 /**
- * `npm run sim`: prints one schedule's trace, or runs many and tells only of the first that breaks a promise. Exits with 1 if
- * one is broken.
+ * `npm run sim`: prints one schedule's trace, or runs many and prints only the first that breaks a promise. Exits with
+ * 1 if one is broken.
  */
 export async function simulate(options: Options): Promise<void> {
   const chosen = readOptions(options);
@@ -49,7 +49,7 @@ function readOptions({ seed, steps, seeds, minutes, schedule, data }: Options) {
 }
 
 async function run({ planted, suite, ...rest }: Options, chosen: Chosen): Promise<boolean> {
-  // Before anything is imported that imports the Worker.
+  // Must run before any module that imports the Worker.
   await hookModules(planted === undefined ? new Map() : withBug(planted));
   const { withSimulation } = await import("./sim/run/simulation.ts");
   const { drawn, explore, traceOne } = await import("./sim/run/explore.ts");
