@@ -74,7 +74,7 @@ async function run({ planted, suite, ...rest }: Options, chosen: Chosen): Promis
 }
 
 function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a whole number.`);
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} must be a whole number.`);
   return Number(text);
 }
 
@@ -82,6 +82,6 @@ function readSchedule(text: string): Step[] {
   try {
     return scheduleSchema.parse(JSON.parse(text));
   } catch {
-    throw new UsageError("--schedule takes a list of steps, as a story prints it.");
+    throw new UsageError("--schedule must be a list of steps, as printed with a story.");
   }
 }

@@ -36,7 +36,7 @@ export function restartCalls(): void {
 function targetOf(url: URL): HeldCall["target"] {
   if (url.origin === STRIPE_ADDRESS) return "stripe";
   if (url.origin === MAIL_ADDRESS) return "mail";
-  throw new Error(`the Worker calls ${url.origin}, which the simulation does not know`);
+  throw new Error(`the Worker calls ${url.origin}, which is unknown to the simulation`);
 }
 
 async function callOf(request: Request, url: URL): Promise<Call> {

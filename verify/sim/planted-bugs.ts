@@ -21,7 +21,7 @@ export const plantedBugs = (): readonly string[] =>
  */
 export function withBug(name: string): ChangedSources {
   if (!plantedBugs().includes(name)) {
-    throw new UsageError(`There is no planted bug ${name}; there are ${plantedBugs().join(", ")}.`);
+    throw new UsageError(`There is no planted bug ${name}. Choose from ${plantedBugs().join(", ")}.`);
   }
   const patch = join(FOLDER, `${name}.patch`);
   const paths = [...readFileSync(patch, "utf8").matchAll(TOUCHED)].flatMap(([, path]) => path ?? []);
