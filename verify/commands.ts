@@ -32,7 +32,7 @@ responses and on stored data that the schemas forbid.`,
     about: `Runs the Worker's own code in one process, where the seed decides the order in which round trips are released, and checks
 the result. Prints the trace, which is the same for the same seed. Exits with 1 if a promise is broken.`,
     options: {
-      seed: { type: "string", value: "<number>", about: "the seed, or the first of several; 1 by default" },
+      seed: { type: "string", value: "<number>", about: "the seed, or the first of several; 1 unless given" },
       steps: { type: "string", value: "<number>", default: "400", about: "number of steps in a schedule" },
       seeds: {
         type: "string",
