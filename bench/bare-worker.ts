@@ -5,9 +5,9 @@ import { openDatabase } from "../worker/db/client.ts";
 type Env = { Bindings: { HYPERDRIVE: { connectionString: string } } };
 
 /**
- * The benchmark's floors: Hono routes that answer given bytes from memory and write the same log line as the shop's Worker.
- * One does nothing else; the other first runs `select 1` on its own connection, as the shop does for each request that needs
- * the database.
+ * The benchmark's floors: Hono routes that return given bytes from memory and write the same log line as the shop's
+ * Worker. One route does nothing else. The other first runs `select 1` on its own connection, as the shop does for each
+ * request that needs the database.
  */
 const app = new Hono<Env>();
 

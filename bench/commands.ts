@@ -7,7 +7,7 @@ import { runProgram } from "../ops/cli/run-program.ts";
 
 const STRYKER = join(CHECKOUT, "bench", "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
 
-/** The packages of this folder are not among those that `npm ci` installs for the shop. */
+/** `npm ci` doesn't install this folder's packages with the shop's. */
 function requirePackages(): void {
   if (!existsSync(STRYKER)) throw new CommandError("Run `npm ci --prefix bench` first.");
 }
@@ -15,16 +15,16 @@ function requirePackages(): void {
 export const COMMANDS: Readonly<Record<string, Command>> = {
   measure: defineCommand({
     name: "npm run bench",
-    about: `Measures the times that matter, each beside its floor or limit from the same run, in about ten minutes. Nothing passes or
-fails. Without --only it also writes docs/benchmarks.md. Needs \`npm ci --prefix bench\`.`,
+    about: `Measures the times that matter, each beside its floor or limit from the same run, in about ten minutes. No figure makes it
+fail. Without --only it also writes docs/benchmarks.md. Needs \`npm ci --prefix bench\`.`,
     options: {
       only: {
         type: "string",
         value: "<groups>",
-        about: "only these, separated by commas: lighthouse, press, cpu, distance, throughput",
+        about: "only these groups, separated by commas: lighthouse, press, cpu, distance, throughput",
       },
     },
-    settings: { CHROMIUM_PATH: "the browser; without it an installed one" },
+    settings: { CHROMIUM_PATH: "path of the browser; by default, an installed one" },
     example: "npm run bench -- --only throughput,cpu",
     run: async ({ only }) => {
       requirePackages();
@@ -33,10 +33,15 @@ fails. Without --only it also writes docs/benchmarks.md. Needs \`npm ci --prefix
   }),
   mutate: defineCommand({
     name: "npm run mutation",
-    about: `Changes the rules in domain/ in small ways, one at a time, and names every change that no test notices. Exits with 1 if too
-many are not noticed (bench/stryker.config.json). Needs \`npm ci --prefix bench\`.`,
+    about: `Changes the rules in domain/ in small ways, one at a time, and names every change that no test catches. Exits with 1 if too
+many go uncaught (bench/stryker.config.json). Needs \`npm ci --prefix bench\`.`,
     options: {
-      mutate: { type: "string", short: "m", value: "<files>", about: "only these, separated by commas" },
+      mutate: {
+        type: "string",
+        short: "m",
+        value: "<files>",
+        about: "only these files, separated by commas",
+      },
     },
     settings: {},
     example: "npm run mutation -- --mutate domain/money/money.ts",

@@ -11,7 +11,7 @@ const CALLS = 30;
 
 const productsSchema = z.array(z.object({ productname: z.string(), total: z.number(), stock: z.boolean() }));
 
-/** The median time of some work, done one after another, in milliseconds. */
+/** Returns the median time of some work, repeated in sequence, in milliseconds. */
 async function medianMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < CALLS; call++) {
@@ -23,8 +23,8 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * A search and a checkout whose database is 5 ms away, beside `select 1` over the same distance, in milliseconds: what is above
- * it is the shop's work and its further round trips.
+ * Measures a search and a checkout whose database is 5 ms away, beside `select 1` over the same distance, in
+ * milliseconds. The difference is the shop's own work and its further round trips.
  */
 export async function* benchDistantDatabase(shop: BuiltShop, databaseUrl: string): BenchRows {
   const proxy = await startCountingProxy(databaseUrl, ROUND_TRIP_MS);

@@ -40,14 +40,14 @@ function systemName(): string {
   }
 }
 
-/** The machine the figures were measured on, in one sentence. */
+/** Describes the machine on which the figures were measured, in one sentence. */
 function machine(): string {
   const cores = cpus();
   const model = cores[0]?.model.trim() ?? "unknown processor";
   return `${model}, ${cores.length} cores, ${Math.round(totalmem() / GB)} GB, ${systemName()}, Node ${process.versions.node}`;
 }
 
-/** docs/benchmarks.md: the measurements, group by group, and what could not be measured. */
+/** Returns the text of docs/benchmarks.md: the measurements by group, and those that failed. */
 export function benchmarkDocument(
   rows: readonly BenchRow[],
   failures: readonly string[],

@@ -7,7 +7,7 @@ import type { BenchRow, BenchRows } from "./row.ts";
 
 const RUNS = 3;
 
-/** The parts of a report that are used: scores from 0 to 1, figures in milliseconds or CLS's own unit. */
+/** The parts of a report that are used: scores from 0 to 1, figures in milliseconds or in CLS's own unit. */
 const reportSchema = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })),
@@ -21,7 +21,10 @@ const FIGURES = [
   { audit: "total-blocking-time", what: "TBT", unit: "ms", limit: 50 },
 ] as const;
 
-/** Runs Lighthouse's mobile preset (a simulated slow phone on a slow network) several times; its figures and scores. */
+/**
+ * Runs Lighthouse's mobile preset (a simulated slow phone on a slow network) several times and yields its figures and
+ * scores.
+ */
 export async function* benchLighthouse(origin: string, paths: readonly string[]): BenchRows {
   const port = await freePort(9322);
   const browser = await chromium.launch({
@@ -34,7 +37,7 @@ export async function* benchLighthouse(origin: string, paths: readonly string[])
       for (let run = 0; run < RUNS; run++) {
         const result = await lighthouse(`${origin}${path}`, { port, logLevel: "error", output: "json" });
         const report = reportSchema.parse(result?.lhr);
-        // Lighthouse answers with scores of 0 where it could not load the page.
+        // Lighthouse reports scores of 0 if it couldn't load the page.
         if (report.runtimeError !== undefined) throw new Error(`${path}: ${report.runtimeError.message}`);
         reports.push(report);
       }

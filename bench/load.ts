@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import { z } from "zod";
 
-/** The part of autocannon's result that is used; it has no types. */
+/** The part of autocannon's result that is used. The package has no types. */
 const resultSchema = z.object({
   requests: z.object({ average: z.number() }),
   non2xx: z.number(),
@@ -9,8 +9,8 @@ const resultSchema = z.object({
 });
 
 /**
- * Sends GETs to a local server for some seconds, each to the address that `urlOf` gives for it: the requests a second. Any
- * answer but 2xx ends the measurement.
+ * Sends GETs to a local server for some seconds, each to the next address from `urlOf`. Returns the requests per
+ * second. Any response other than 2xx ends the measurement.
  */
 export async function requestsPerSecond(
   urlOf: () => string,
@@ -28,12 +28,12 @@ export async function requestsPerSecond(
   ];
   const result = resultSchema.parse(await autocannon({ url, connections, duration: seconds, requests }));
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} refused and ${result.errors} failed answers`);
+    throw new Error(`${url}: ${result.non2xx} refused and ${result.errors} failed requests`);
   }
   return result.requests.average;
 }
 
-/** A GET's body. Any answer but 2xx ends the measurement. */
+/** Returns a GET's body. Any response other than 2xx ends the measurement. */
 export async function answerOf(url: string, init?: RequestInit): Promise<string> {
   const answer = await fetch(url, init);
   const body = await answer.text();
@@ -41,6 +41,6 @@ export async function answerOf(url: string, init?: RequestInit): Promise<string>
   return body;
 }
 
-/** The address of a search of the catalogue, below the shop's. */
+/** Returns the path of a catalogue search. */
 export const searchPath = (filter: object): string =>
   `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify(filter))}`;

@@ -34,7 +34,7 @@ async function builtShop({ url, stripe, sandbox, mail }: Shop): Promise<BuiltSho
   };
 }
 
-/** By their names for `--only`. */
+/** The groups by their names for `--only`. */
 const GROUPS: Readonly<Record<string, (shop: Shop) => BenchRows>> = {
   lighthouse: ({ url }) => benchLighthouse(url, MEASURED_PAGES),
   press: ({ url }) => benchPressToPaint(url),
@@ -60,8 +60,8 @@ function chosenGroups(only: string | undefined) {
 }
 
 /**
- * `npm run bench`: figures beside their floor or limit, measured in the same run. No figure makes it fail, but it does fail if
- * something could not be measured; the rows of before that are kept.
+ * `npm run bench`: figures beside their floor or limit, measured in the same run. No figure makes it fail, but a
+ * measurement that can't be made does. Earlier rows are kept.
  */
 export async function measure(only: string | undefined): Promise<void> {
   const chosen = chosenGroups(only);

@@ -1,30 +1,29 @@
 import type { JSHandle, Page } from "playwright-core";
 
-/** Elements that are a part of a result. */
+/** Elements that are part of a result. */
 export type Part = {
   readonly selector: string;
-  /** Exactly so many of them, or none; without it at least one. */
+  /** The exact number of elements; 0 for none. Without it, at least one. */
   readonly count?: number;
   /** Text that the first part contains. */
   readonly text?: string;
-  /** Whether the first one must lie within the window, and not still slide in. */
+  /** True if the first element must be within the window and no longer sliding in. */
   readonly inView?: boolean;
 };
 
-/** The parts that a press must show: all of the content itself. An empty frame or a spinner has none of them. */
+/** The parts that a press must show: the complete content. An empty frame or a spinner has none of them. */
 export type Result = readonly Part[];
 
-/**
- * The start of the measured time: the next pointer or key that goes down, or the way back, which the page starts
- * itself.
- */
+/** The start of the measured time: the next pointer or key press, or going back, which the page starts itself. */
 type Start = "press" | "back";
 
 export type Stopwatch = JSHandle<{ readonly ms: Promise<number> }>;
 
 const PATIENCE_MS = 10_000;
 
-/** Runs in the page: the time in ms from the start to the end of the frame in which the whole result is painted. */
+/**
+ * Runs in the page. Returns the time in ms from the start to the end of the frame in which the whole result is painted.
+ */
 function watch({ result, start, patienceMs }: { result: Result; start: Start; patienceMs: number }) {
   const missing = () =>
     result.find(({ selector, count, text = "", inView = false }) => {
@@ -41,7 +40,7 @@ function watch({ result, start, patienceMs }: { result: Result; start: Start; pa
     const begin = (startedAt: number) => {
       const look = () => {
         const part = missing();
-        // A task posted while a frame is made runs after it is painted.
+        // A task posted while a frame is being rendered runs after it is painted.
         if (part === undefined) setTimeout(() => resolve(performance.now() - startedAt));
         else if (performance.now() - startedAt < patienceMs) requestAnimationFrame(look);
         else reject(new Error(`not shown: ${JSON.stringify(part)}`));
@@ -65,7 +64,7 @@ function watch({ result, start, patienceMs }: { result: Result; start: Start; pa
   return { ms };
 }
 
-/** Starts watching for a result, from the next press of the page or from going back. `painted` has the time. */
+/** Starts watching for a result, from the next press on the page or from going back. `painted` returns the time. */
 export const watchFor = (
   page: Page,
   result: Result,
@@ -73,9 +72,9 @@ export const watchFor = (
   patienceMs = PATIENCE_MS,
 ): Promise<Stopwatch> => page.evaluateHandle(watch, { result, start, patienceMs });
 
-/** Milliseconds from the press to the painted result. Fails if that does not come in time. */
+/** Returns the milliseconds from the press to the painted result. Fails if the result doesn't appear in time. */
 export const painted = (stopwatch: Stopwatch): Promise<number> => stopwatch.evaluate(({ ms }) => ms);
 
-/** Waits until the page has nothing to do, as before the press of a person who looks first. */
+/** Waits until the page is idle, like a person who looks before pressing. */
 export const untilIdle = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -14,16 +14,16 @@ import {
   showMore,
 } from "./presses.ts";
 
-/** How it is pressed. "back" is the browser's own button. */
+/** The way it is pressed. "back" is the browser's own button. */
 export type Input = "touch" | "mouse" | "back";
 
 export type Scenario = {
   readonly what: string;
-  /** Where the visitor is; the list of products unless given. */
+  /** The visitor's page; the list of products unless given. */
   readonly path?: string;
-  /** Whether the visitor has put CART_LINES products into the cart on an earlier visit. */
+  /** True if the visitor has put CART_LINES products into the cart on an earlier visit. */
   readonly withCart?: boolean;
-  /** By touch on a phone unless given; a mouse is used at a desk. */
+  /** Touch on a phone unless given; a mouse is used on a desktop. */
   readonly input?: Input;
   /** How often it is repeated on the same page after the first time; AGAIN unless given. */
   readonly again?: number;
@@ -34,19 +34,19 @@ export type Scenario = {
 
 export const PRESS_LIMIT_MS = 150;
 export const AGAIN = 4;
-/** For 24 new cards, after the server's answer. */
+/** For 24 new cards, after the server's response. */
 const CARDS_LIMIT_MS = 200;
-/** Ours alone: the provider's script, session and form are in it. */
+/** Our own limit: the time includes the provider's script, session and form. */
 const CHECKOUT_LIMIT_MS = 1_000;
 
-/** The commonest actions of shoppers. */
+/** The most common actions of shoppers. */
 export const SCENARIOS: readonly Scenario[] = [
   { what: "a bare page's button (floor)", presses: pressBareButton },
   { what: "cart", withCart: true, presses: openCart },
   { what: "menu", presses: openMenu },
   { what: "plan", path: "/products/autocad", presses: choosePlan },
   { what: "add to cart", presses: addToCart },
-  // After the second time no page of 24 is left.
+  // After the second time no full page of 24 is left.
   { what: "'Show more'", again: 1, limitMs: CARDS_LIMIT_MS, presses: showMore },
   { what: "'Show more' at a desk", input: "mouse", again: 1, limitMs: CARDS_LIMIT_MS, presses: showMore },
   { what: "product from the list", presses: openProduct },

@@ -6,9 +6,9 @@ import { CART_LINES, type Press } from "./presses.ts";
 import type { BenchRow, BenchRows } from "./row.ts";
 
 const SLOW_DOWN = 4;
-/** Each by a new visitor. */
+/** Each visit is by a new visitor. */
 const VISITS = 4;
-/** Reduced motion: a panel that slides in for 220 ms would hide what it costs to make it. */
+/** Reduced motion: a panel that slides in for 220 ms would hide the cost of rendering it. */
 const PHONE = {
   viewport: { width: 360, height: 780 },
   isMobile: true,
@@ -27,7 +27,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !("earlyPresses" in window));
 }
 
-/** A visitor who has put something into the cart and left. */
+/** Returns a visitor who has put something into the cart and left. */
 async function visitorWithCart(browser: Browser, origin: string): Promise<StoredVisitor> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -41,12 +41,12 @@ async function visitorWithCart(browser: Browser, origin: string): Promise<Stored
   return stored;
 }
 
-/** Presses without holding, and without Playwright's checks of the target within the measured time. */
+/** Presses without holding, and without Playwright's checks of the target during the measured time. */
 async function timePress(page: Page, { target, result }: Press, input: Input): Promise<number> {
   if (input === "back") return painted(await watchFor(page, result, "back"));
   await target.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const box = await target.boundingBox();
-  if (!box) throw new Error("what is to be pressed is not in sight");
+  if (!box) throw new Error("the control to press is not visible");
   await untilIdle(page);
   const stopwatch = await watchFor(page, result, "press");
   const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
@@ -55,7 +55,7 @@ async function timePress(page: Page, { target, result }: Press, input: Input): P
   return painted(stopwatch);
 }
 
-/** One visit with an empty cache: the first press and the others on the same page. */
+/** Makes one visit with an empty cache: the first press, and the repeats on the same page. */
 async function visit(page: Page, origin: string, scenario: Scenario): Promise<number[]> {
   const { path = "/products", input = "touch", again = AGAIN, presses } = scenario;
   const cdp = await page.context().newCDPSession(page);
@@ -85,8 +85,8 @@ async function timesOf(browser: Browser, origin: string, scenario: Scenario): Pr
 }
 
 /**
- * From a press (the pointer going down, held for no time) to the end of the frame that shows its whole result, in
- * milliseconds: with the processor slowed down four times, the first time on a page and again.
+ * Measures from a press (the pointer going down, with no hold) to the end of the frame that shows the whole result, in
+ * milliseconds. The processor is slowed down four times; the first press on a page and its repeats are measured.
  */
 export async function* benchPressToPaint(origin: string): BenchRows {
   const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_ARGS });

@@ -9,10 +9,10 @@ export type Press = {
   readonly result: Result;
 };
 
-/** Presses on a page that has just been loaded, each once what the one before has shown is put away. */
+/** Presses on a page that has just been loaded. Each begins once the previous result has been closed. */
 export type Presses = AsyncGenerator<Press, void>;
 
-/** The number of lines in the cart of the visitor who has one. */
+/** The number of lines in the cart of a visitor with a cart. */
 export const CART_LINES = 3;
 
 const DIALOG = '[role="dialog"]';
@@ -20,7 +20,7 @@ const STATUS = 'section[aria-label="Products"] [role="status"]';
 const GRID = 'section[aria-label="Products"] ul[aria-busy';
 const ADDED = 'article button[aria-disabled="true"]';
 
-/** So many cards in a grid that is not dimmed; an empty place of the grid is not a card. */
+/** Exactly this many cards in a grid that isn't dimmed. An empty place in the grid isn't a card. */
 const cards = (count: number) => ({ selector: `${GRID}="false"] > li > article`, count });
 
 async function closePanel(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ async function closePanel(page: Page): Promise<void> {
 }
 
 /**
- * The floor of all others: a page of one button and one paragraph, without the shop's code or style. What it takes is the
+ * The floor for all others: a page of one button and one paragraph, without the shop's code or styles. Its time is the
  * browser's and the machine's own share of a press.
  */
 export async function* pressBareButton(page: Page): Presses {
@@ -48,7 +48,7 @@ export async function* pressBareButton(page: Page): Presses {
   }
 }
 
-/** The lines of the cart and the way to the checkout, in a panel that has arrived. */
+/** The lines of the cart and the link to the checkout, in a panel that has finished sliding in. */
 export async function* openCart(page: Page): Presses {
   for (;;) {
     yield {
@@ -81,7 +81,7 @@ export async function* openCheckout(page: Page): Presses {
   }
 }
 
-/** All links of the menu, in a panel that has arrived. */
+/** All links of the menu, in a panel that has finished sliding in. */
 export async function* openMenu(page: Page): Presses {
   for (;;) {
     yield {
@@ -92,7 +92,7 @@ export async function* openMenu(page: Page): Presses {
   }
 }
 
-/** The tile is chosen, and the price below the tiles is that plan's. */
+/** The tile is selected, and the price below the tiles is that plan's. */
 export async function* choosePlan(page: Page): Presses {
   const radios = page.locator("fieldset input[type=radio]");
   const count = await radios.count();
@@ -124,7 +124,7 @@ export async function* addToCart(page: Page): Presses {
   }
 }
 
-/** A further page of cards, each of them filled. */
+/** Another page of cards, all of them filled. */
 export async function* showMore(page: Page): Presses {
   for (let pages = 2; ; pages++) {
     yield {
@@ -136,7 +136,7 @@ export async function* showMore(page: Page): Presses {
 
 const productLinks = (page: Page) => page.locator(`${GRID}] h2 a`);
 
-/** Another product each time: name, plans and price. */
+/** A different product each time: name, plans and price. */
 export async function* openProduct(page: Page): Presses {
   for (let nth = 0; ; nth++) {
     const target = productLinks(page).nth(nth);
@@ -154,12 +154,12 @@ export async function* openProduct(page: Page): Presses {
   }
 }
 
-/** The page of cards that was left. */
+/** The page of cards that the visitor left. */
 export async function* goBackToList(page: Page): Presses {
   for (let nth = 1; ; nth++) {
     const target = productLinks(page).nth(nth);
     await target.evaluate((link) => link.scrollIntoView({ block: "center" }));
-    // The router notes where a page was scrolled to soon after it was.
+    // The router saves a page's scroll position shortly after a scroll.
     await untilIdle(page);
     await target.dispatchEvent("click");
     await page.locator("h1#product-name").waitFor();
@@ -170,7 +170,7 @@ export async function* goBackToList(page: Page): Presses {
   }
 }
 
-/** Each facet that changes what is shown, in groups that it opens first. It is cleared before the next one. */
+/** Yields each facet that changes the results, in groups that it opens first. Clears each facet before the next. */
 async function* facets(page: Page, panel: Locator): AsyncGenerator<{ box: Locator; matches: number }, void> {
   for (const { name } of TAXONOMY) {
     await panel.getByRole("button", { name: `Expand ${name}`, exact: true }).click();

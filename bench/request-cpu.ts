@@ -4,20 +4,20 @@ import type { BenchRow, BenchRows } from "./row.ts";
 import { type Floors, startFloors, workerdPids } from "./workers.ts";
 
 const RUNS = 3;
-/** Enough for one request's share to show on the system's clock, which ticks every 10 ms. */
+/** Enough for the cost of one request to show on the system's clock, which ticks every 10 ms. */
 const REQUESTS = 200;
 const FREE_PLAN_LIMIT_MS = 10;
-/** Of rendering the catalogue's page. */
+/** The limit for rendering the catalogue's page. */
 const PAGE_LIMIT_MS = 10;
-/** Above every price of the shop, in euros, and small enough to be read as a price. */
+/** Above every price in the shop, in euros, and small enough to be parsed as a price. */
 const NO_LIMIT = 900_000;
 
-/** Requests of visitors. No cache has a new search or page. */
+/** Visitors' requests. A new search or page is in no cache. */
 type Request = {
   readonly what: string;
   readonly path: (request: number) => string;
   readonly limit: { readonly what: string; readonly ms: number };
-  /** A floor that does only that, measured in alternation. */
+  /** A floor that does only that, measured alternately. */
   readonly floor?: { readonly what: string; readonly url: (floors: Floors) => string };
 };
 
@@ -48,9 +48,9 @@ const requestsOf = (imagePath: string): readonly Request[] => [
 type Site = { readonly url: string; readonly databaseUrl: string; readonly databasePid: number };
 type Cpu = { readonly worker: number[]; readonly database: number[] };
 
-/** Sends requests one after another and adds what each took of both processors' time, in milliseconds. */
+/** Sends requests one after another and adds their average processor time in each process, in milliseconds. */
 async function spend(pid: number, databasePid: number, url: () => string, cpu: Cpu): Promise<void> {
-  // The server's own and that of the connections that have ended, a process each.
+  // The server's own time and that of its ended connections, each of which is a process.
   const databaseMs = () => processorMs(databasePid, { withEndedChildren: true });
   const before = { worker: processorMs(pid), database: databaseMs() };
   for (let request = 0; request < REQUESTS; request++) await answerOf(url());
@@ -59,8 +59,9 @@ async function spend(pid: number, databasePid: number, url: () => string, cpu: C
 }
 
 /**
- * The processor time of a request, in milliseconds, in workerd and in the database server. workerd's is an upper bound of what
- * the platform bills, since it includes the platform's own work for a Worker except TLS: sockets, cache and log.
+ * Measures the processor time of a request, in milliseconds, in workerd and in the database server. workerd's is an
+ * upper bound of the time that the platform bills, since it includes the platform's own work for a Worker except TLS:
+ * sockets, cache and log.
  */
 export async function* benchRequestCpu(site: Site): BenchRows {
   const [sitePid] = workerdPids();

@@ -12,7 +12,7 @@ const row = (values: number[], beside: number[], aim: Aim | null): BenchRow => (
 });
 
 it("compares alternating measurements pair by pair", () => {
-  // The machine was busy during the second pair: both values drop, and the ratio is the same.
+  // The machine was busy during the second pair: both values drop, but the ratio is the same.
   expect(ratioOf(row([900, 90, 800], [1000, 100, 1000], null))).toBe(0.9);
 });
 

@@ -1,6 +1,6 @@
 import type { Aim, BenchRow } from "./row.ts";
 
-/** The median of several runs. */
+/** Returns the median of several runs. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);
@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
 const over = (value: number, floor: number | undefined) =>
   value === 0 && floor === 0 ? 1 : value / (floor ?? Number.NaN);
 
-/** A row's ratio: of the medians, or the median of the pairs if they were measured in alternation. */
+/** Returns a row's ratio: of the medians, or the median of the pairs if they were measured alternately. */
 export function ratioOf({ values, beside }: BenchRow): number {
   if (beside.values.length !== values.length) return over(median(values), median(beside.values));
   return median(values.map((value, run) => over(value, beside.values[run])));
@@ -22,13 +22,13 @@ function reaches(ratio: number, aim: Aim): boolean {
   return sign === "≥" ? ratio >= Number(number) : ratio <= Number(number);
 }
 
-/** Whether a row reaches its target; null without a target or a measurement. */
+/** True if a row reaches its target; null without a target or a measurement. */
 export function isReached(row: BenchRow): boolean | null {
   const ratio = ratioOf(row);
   return row.aim === null || Number.isNaN(ratio) ? null : reaches(ratio, row.aim);
 }
 
-/** Large numbers come without decimals, small ones with two; the smallest never read as zero. */
+/** Formats large numbers without decimals and small ones with two. The smallest are never shown as zero. */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (Math.abs(value) < 0.01) return value.toLocaleString("en", { maximumSignificantDigits: 1 });
@@ -36,7 +36,7 @@ function figure(value: number): string {
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
-/** Precise enough that a near miss does not look like its target. */
+/** Precise enough that a near miss doesn't look like its target. */
 const ratioFigure = (ratio: number): string =>
   Number.isFinite(ratio) ? ratio.toLocaleString("en", { maximumSignificantDigits: 3 }) : "–";
 
@@ -62,7 +62,7 @@ function cellsOf(row: BenchRow): string[] {
   ];
 }
 
-/** One row in a line, printed as soon as it is measured. */
+/** Formats one row as a line, printed as soon as it is measured. */
 export function rowLine(row: BenchRow): string {
   const [what, value, range, unit, beside, reference, ratio, aim] = cellsOf(row);
   const spreads = range === "" ? "" : ` (${range})`;
@@ -70,7 +70,7 @@ export function rowLine(row: BenchRow): string {
   return `  ${what}: ${value}${spreads} ${unit}; ${beside}: ${reference}; ratio ${ratio}${target}`;
 }
 
-/** The rows of one group as a Markdown table. */
+/** Returns the rows of one group as a Markdown table. */
 export function groupTable(rows: readonly BenchRow[]): string {
   const lines = [HEADINGS, HEADINGS.map(() => "---"), ...rows.map(cellsOf)];
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");

@@ -9,15 +9,17 @@ const SIZES = [82, 1_000, 10_000] as const;
 const RUNS = 3;
 const RUN_SECONDS = 2;
 const WARM_UP_SECONDS = 1;
-/** More would only queue for the processors: each request starts a process of the database server. */
+/** More would only queue for the processors, because each request starts a process of the database server. */
 const CONNECTIONS = 10;
 
-/** Above every price of the shop, in cents: narrowing to it finds the same products, by a search of its own. */
+/**
+ * Above every price in the shop, in cents. Filtering by it finds the same products, but counts as a different search.
+ */
 const NO_LIMIT_CENTS = 90_000_000;
 let searches = 0;
 const unlike = () => ({ maxCents: NO_LIMIT_CENTS + searches++ });
 
-/** The searches to measure, each with the floor of the same run that does only that. */
+/** The searches to measure, each with a floor from the same run that does only that. */
 const SEARCHES = [
   {
     what: "a search that was answered before",
@@ -43,8 +45,9 @@ const SEARCHES = [
 ] as const;
 
 /**
- * Searches of the catalogue at three sizes, in requests a second beside the floors of bare-worker.ts, with nothing in front of
- * either. The catalogue is in memory and compared with the database every five seconds, as in production.
+ * Measures searches of the catalogue at three sizes, in requests per second, beside the floors of bare-worker.ts, with
+ * nothing in front of either. The catalogue is in memory and compared with the database every five seconds, as in
+ * production.
  *
  * @param serverUrl any database on the server where the benchmark creates its own
  */
@@ -78,7 +81,7 @@ export async function* benchThroughput(shop: BuiltShop, serverUrl: string): Benc
   }
 }
 
-/** In alternation, so that other work on the machine affects both alike. */
+/** Alternates, so that other work on the machine affects both equally. */
 async function inTurns(
   urlOf: () => string,
   floorUrl: () => string,
@@ -93,7 +96,7 @@ async function inTurns(
   return [values, floor];
 }
 
-/** Creates a database with this many products for the benchmark. */
+/** Creates a database with this many products for the benchmark and returns its address. */
 async function catalogueOf(serverUrl: string, size: number): Promise<string> {
   const url = await emptyDatabase(serverUrl, `bench_${size}_products`);
   await migrateDatabase(url);

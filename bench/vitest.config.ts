@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests that Stryker runs: the domain's alone. */
+/** Stryker runs only the domain's tests. */
 export default defineConfig({
   test: { include: ["domain/**/*.test.ts"], isolate: false, testTimeout: 20_000 },
 });

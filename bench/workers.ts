@@ -9,29 +9,29 @@ import { CHECKOUT } from "../ops/cli/checkout.ts";
 /** More calls than a benchmark sends. */
 export const CALLS_PER_MINUTE = 1_000_000;
 
-/** The built shop, and the variables that it is started with. */
+/** The built shop and the variables it is started with. */
 export type BuiltShop = {
   readonly buildDir: string;
   readonly vars: Readonly<Record<string, string>>;
 };
 
 export type BenchWorker = {
-  /** Its own address, with nothing in front. */
+  /** The Worker's own address, with nothing in front. */
   readonly url: string;
-  /** Of its workerd. */
+  /** The id of its workerd process. */
   readonly pid: number;
   close(): Promise<void>;
 };
 
-/** The workerd processes that this process has started, oldest first. */
+/** Returns the workerd processes that this process has started, oldest first. */
 export const workerdPids = (): number[] =>
   processTree(process.pid)
     .filter(({ command }) => /\bworkerd\b.*\bserve\b/.test(command))
     .map(({ pid }) => pid);
 
 /**
- * Each Worker has a workerd of its own: in one Miniflare, equally named Hyperdrive bindings lead to the same address, so two
- * databases would be one.
+ * Each Worker has its own workerd. In one Miniflare, Hyperdrive bindings with the same name lead to the same address,
+ * so two databases would be one.
  */
 async function start(options: V4WorkerOptions): Promise<BenchWorker> {
   const before = new Set(workerdPids());
@@ -50,7 +50,10 @@ async function start(options: V4WorkerOptions): Promise<BenchWorker> {
   return { url, pid, close: () => miniflare.dispose() };
 }
 
-/** Starts the shop without the asset router that the platform puts in front of a Worker: a floor has none either. */
+/**
+ * Starts the shop without the asset router that the platform puts in front of a Worker, because a floor has none
+ * either.
+ */
 export function startShopWorker(shop: BuiltShop, databaseUrl: string): Promise<BenchWorker> {
   const { assets: _assets, ...options } = workerOptions({
     ...shop,
@@ -60,11 +63,11 @@ export function startShopWorker(shop: BuiltShop, databaseUrl: string): Promise<B
   return start(options);
 }
 
-/** The floors of bare-worker.ts: a route that does nothing else, and one that first runs `select 1`. */
+/** The floors of bare-worker.ts: a route that does nothing else, and a route that first runs `select 1`. */
 export type Floors = BenchWorker & {
   readonly bare: string;
   readonly selectOne: string;
-  /** Gives both the bytes that they answer. */
+  /** Sets the bytes that both routes return. */
   giveBytes(body: string): Promise<void>;
 };
 
@@ -82,12 +85,12 @@ export async function startFloors(databaseUrl: string): Promise<Floors> {
     selectOne: `${worker.url}/select-1`,
     giveBytes: async (body) => {
       const { ok } = await fetch(`${worker.url}/bytes`, { method: "PUT", body });
-      if (!ok) throw new Error("the floor refused the bytes");
+      if (!ok) throw new Error("the floors' Worker refused the bytes");
     },
   };
 }
 
-/** Bundles the floors' Worker the way the shop's is bundled. */
+/** Bundles the floors' Worker the same way as the shop's. */
 async function bundleBareWorker(): Promise<string> {
   const bundle = await build({
     configFile: false,

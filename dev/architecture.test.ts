@@ -9,31 +9,31 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const text = readFileSync(join(CHECKOUT, "docs/architecture.md"), "utf8");
 
-/** The states drawn below a heading of docs/architecture.md, each with those that may follow it. */
+/** Returns the states drawn below a heading of docs/architecture.md, each with those that may follow it. */
 function drawn(heading: string): ReadonlyMap<string, readonly string[]> {
   const [, block = ""] = new RegExp(`^### ${heading}\\n\\n\`\`\`text\\n([^]*?)\`\`\``, "m").exec(text) ?? [];
   const lines = [...block.matchAll(/^(\w+)(?: ─+▶ (.+))?$/gm)];
   return new Map(lines.map(([, state = "", next]) => [state, next?.split(", ").toSorted() ?? []]));
 }
 
-/** The same from the code. */
+/** Returns the same from the code. */
 const coded = <S extends string>(states: readonly S[], may: (from: S, to: S) => boolean) =>
   new Map(states.map((from) => [from, states.filter((to) => may(from, to)).toSorted()]));
 
-describe("docs/architecture.md draws", () => {
-  it("an order's states and what may follow each", () => {
+describe("the states in docs/architecture.md", () => {
+  it("an order's states and transitions are drawn as in the code", () => {
     expect(drawn("An order")).toEqual(coded(ORDER_STATUSES, canBecome));
   });
 
-  it("a unit's", () => {
+  it("a unit's states and transitions are drawn as in the code", () => {
     expect(drawn("A unit")).toEqual(coded(ENTITLEMENT_STATES, canMove));
   });
 
-  it("a refund's", () => {
+  it("a refund's states and transitions are drawn as in the code", () => {
     expect(drawn("A refund")).toEqual(coded(REFUND_STATES, canRefundMove));
   });
 
-  it("the states of a mail, which the outbox moves without a table", () => {
+  it("a mail's states are the ones in the diagram", () => {
     expect(new Set(drawn("A mail").keys())).toEqual(new Set(MAIL_STATES));
   });
 });

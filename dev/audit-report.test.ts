@@ -25,7 +25,7 @@ const ADVISORY = {
 };
 
 describe("an audit", () => {
-  it("that found nothing says how many packages it covered", () => {
+  it("reports the number of packages covered if it found nothing", () => {
     expect(readAudit(printed({}))).toEqual({ kind: "answered", packages: 42, advisories: [] });
   });
 
@@ -53,11 +53,11 @@ describe("an audit", () => {
     [`{"error":{"code":"ENOTFOUND","summary":"no such host","detail":""}}`, "no such host"],
     [`{"vulnerabilities":{"a":{"severity":"unheard-of"}}}`, "npm printed no report"],
     ["", "npm printed no report"],
-  ])("that printed %s does not count as clean", (output, reason) => {
+  ])("doesn't count as clean if it printed %s", (output, reason) => {
     expect(readAudit(output)).toEqual({ kind: "unanswered", reason });
   });
 
-  it("is urgent for anything deployed, and for the more severe faults in tools", () => {
+  it("is urgent for anything deployed, and for severe faults in tools", () => {
     const moderate = { name: "a", severity: "moderate", range: "*", titles: [], fix: "" } as const;
     expect(isUrgent(moderate, "deployed")).toBe(true);
     expect(isUrgent(moderate, "tools")).toBe(false);
@@ -66,12 +66,12 @@ describe("an audit", () => {
 });
 
 describe("signatures", () => {
-  it("are reported as the packages whose signature is wrong or missing", () => {
+  it("are reported as the packages whose signature is invalid or missing", () => {
     const output = `{"invalid":[{"name":"left-pad","version":"1.3.0","code":"EINTEGRITYSIGNATURE"}],"missing":[]}`;
     expect(readSignatures(output)).toEqual({ kind: "answered", invalid: ["left-pad 1.3.0"], missing: [] });
   });
 
-  it("are unknown when their keys could not be fetched", () => {
+  it("are unknown if their keys could not be fetched", () => {
     const output = `{"error":{"code":"ENOTFOUND","summary":"no such host","detail":""}}`;
     expect(readSignatures(output)).toEqual({ kind: "unanswered", reason: "no such host" });
   });

@@ -17,7 +17,7 @@ const foundSchema = z.object({
   ),
   metadata: z.object({ dependencies: z.object({ prod: z.number(), total: z.number() }) }),
 });
-/** Its output when the registry did not. */
+/** The output of `npm audit --json` when the registry didn't respond. */
 const unansweredSchema = z.object({
   message: z.string().optional(),
   error: z.object({ summary: z.string() }).optional(),
@@ -27,17 +27,17 @@ export type Advisory = {
   readonly name: string;
   readonly severity: Severity;
   readonly range: string;
-  /** Each with its URL; empty if the package is only affected through a dependency. */
+  /** The titles, each with its URL; empty if the package is only affected through a dependency. */
   readonly titles: readonly string[];
   readonly fix: string;
 };
 
-/** Known advisories against the installed packages, or why the registry could not be asked. */
+/** Known advisories against the installed packages, or the reason why the registry could not be asked. */
 export type AuditReport =
   | { readonly kind: "answered"; readonly packages: number; readonly advisories: readonly Advisory[] }
   | { readonly kind: "unanswered"; readonly reason: string };
 
-/** Reads the output of `npm audit --json`. Output it does not understand never counts as a clean report. */
+/** Reads the output of `npm audit --json`. Output that it can't parse never counts as a clean report. */
 export function readAudit(output: string): AuditReport {
   const printed = parseJson(output);
   const found = foundSchema.safeParse(printed);
@@ -57,7 +57,7 @@ export function readAudit(output: string): AuditReport {
 const namedSchema = z.array(z.looseObject({ name: z.string(), version: z.string() }));
 const signaturesSchema = z.object({ invalid: namedSchema, missing: namedSchema });
 
-/** Whether the installed packages carry valid registry signatures. */
+/** The installed packages with invalid or missing registry signatures. */
 export type SignatureReport =
   | { readonly kind: "answered"; readonly invalid: readonly string[]; readonly missing: readonly string[] }
   | { readonly kind: "unanswered"; readonly reason: string };
@@ -91,7 +91,7 @@ function fixOf(available: boolean | { readonly name: string; readonly version: s
   return available ? "a newer version fixes it" : "no fix yet";
 }
 
-/** Whether an advisory needs attention now: any in deployed packages, and severe ones in tools (docs/security.md). */
+/** True if an advisory needs attention now: any in deployed packages, and severe ones in tools (docs/security.md). */
 export function isUrgent({ severity }: Advisory, part: "deployed" | "tools"): boolean {
   return part === "deployed" || severity === "high" || severity === "critical";
 }

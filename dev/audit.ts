@@ -9,12 +9,14 @@ import {
 } from "./audit-report.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
-/** Exit codes: nothing to do, something to fix, and the registry could not be asked. */
+/** Exit codes: nothing to do, something to fix, and registry unavailable. */
 const CLEAN = 0;
 const TO_MEND = 1;
 const UNKNOWN = 2;
 
-/** The output of an npm command that prints JSON; npm's exit code does not distinguish a failure from a finding. */
+/**
+ * Returns the output of an npm command that prints JSON. npm's exit code doesn't distinguish a failure from a finding.
+ */
 function npm(args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn("npm", [...args, "--json"], { cwd: CHECKOUT, stdio: ["ignore", "pipe", "ignore"] });
@@ -55,7 +57,7 @@ function urgentOnes(report: AuditReport, part: "deployed" | "tools"): readonly A
   return report.kind === "answered" ? report.advisories.filter((one) => isUrgent(one, part)) : [];
 }
 
-/** `npm run audit`. Ends with 1 when something must be mended and with 2 when that could not be found out. */
+/** `npm run audit`. Exits with 1 if something must be fixed, and with 2 if that couldn't be determined. */
 export async function audit(): Promise<void> {
   const deployed = readAudit(await npm(["audit", "--omit=dev"]));
   const all = readAudit(await npm(["audit"]));

@@ -11,7 +11,7 @@ const LOCAL_NAMES = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 type Answer = { readonly status: number; readonly body: unknown };
 const refused = (status: number, message: string): Answer => ({ status, body: { message } });
 
-/** The JSON in a request's body; null for what is none. */
+/** Returns the JSON in a request's body; null if it isn't valid JSON. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(await text(request));
@@ -21,11 +21,11 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 async function answerTo(clock: ShopClock, request: IncomingMessage): Promise<Answer> {
-  // Another name for this machine is a page elsewhere that wants in.
+  // Any other host name comes from a foreign page (DNS rebinding).
   if (!LOCAL_NAMES.test(request.headers.host ?? "")) return refused(403, "This host name is not served.");
   if (request.method === "GET") return { status: 200, body: clock.read() };
   if (request.method !== "POST") return refused(405, "Read the clock with GET, turn it with POST.");
-  // No foreign page can send this type without being asked first.
+  // A foreign page can't send this content type without a preflight request.
   if (!request.headers["content-type"]?.startsWith("application/json"))
     return refused(415, "Send JSON, with Content-Type: application/json.");
   const turn = turnSchema.safeParse(await readJson(request));
@@ -41,7 +41,10 @@ async function serve(clock: ShopClock, request: IncomingMessage, response: Serve
   response.end(JSON.stringify(body));
 }
 
-/** Where scripts and the shop itself read and turn the clock: `GET` and `POST` on 127.0.0.1, at any free port (D52). */
+/**
+ * Serves the address at which scripts and the shop itself read and turn the clock: `GET` and `POST` on 127.0.0.1, at
+ * any free port (D52).
+ */
 export async function serveClock(clock: ShopClock): Promise<ClockServer> {
   const server = createServer((request, response) => void serve(clock, request, response));
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, HOST, resolve));

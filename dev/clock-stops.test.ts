@@ -6,7 +6,7 @@ const stops = (from: string, to: string) =>
     ({ at, daily }) => `${at.toISOString()}${daily ? " daily" : ""}`,
   );
 
-it("stops at every run of the daily job on the way, at its own hour, and at the end", () => {
+it("stops at each run of the daily job on the way, and at the end", () => {
   expect(stops("2026-11-22T06:00:00Z", "2026-11-25T01:00:00Z")).toEqual([
     "2026-11-23T03:17:00.000Z daily",
     "2026-11-24T03:17:00.000Z daily",
@@ -14,7 +14,7 @@ it("stops at every run of the daily job on the way, at its own hour, and at the 
   ]);
 });
 
-it("runs the daily job as often as days are turned, wherever the turn begins", () => {
+it("runs the daily job once per turned day, wherever the turn begins", () => {
   for (const from of [
     "2026-11-22T03:16:59Z",
     "2026-11-22T03:17:00Z",
@@ -26,12 +26,12 @@ it("runs the daily job as often as days are turned, wherever the turn begins", (
   }
 });
 
-it("does not run the daily job twice where two turns meet at its hour", () => {
+it("doesn't run the daily job twice if two turns meet at its hour", () => {
   const meeting = "2026-11-23T03:17:00.000Z";
   expect(stops("2026-11-22T12:00:00Z", meeting)).toEqual([`${meeting} daily`]);
   expect(stops(meeting, "2026-11-23T12:00:00Z")).toEqual(["2026-11-23T12:00:00.000Z"]);
 });
 
-it("ends a short turn where it was asked to", () => {
+it("ends a short turn at the requested time", () => {
   expect(stops("2026-11-22T12:00:00Z", "2026-11-22T13:00:00Z")).toEqual(["2026-11-22T13:00:00.000Z"]);
 });

@@ -2,10 +2,10 @@ import { type ClockTurn, LONGEST_TURN_DAYS, turnMs } from "#domain/time/clock.ts
 import { DAY_MS } from "#domain/time/durations.ts";
 import { DAILY_CRON } from "#worker/entry/jobs/crons.ts";
 
-/** A moment at which the clock stops on its way, and whether the daily job is due then. */
+/** A moment at which the clock stops on its way; `daily` if the daily job is due then. */
 export type Stop = { readonly at: Date; readonly daily: boolean };
 
-/** When the daily job runs, in milliseconds after midnight UTC. */
+/** Returns the time of the daily job, in milliseconds after midnight UTC. */
 function dailyAtMs(): number {
   const [minute, hour] = DAILY_CRON.split(" ").map(Number);
   if (minute === undefined || hour === undefined || !Number.isInteger(minute + hour))
@@ -13,7 +13,9 @@ function dailyAtMs(): number {
   return (hour * 60 + minute) * 60_000;
 }
 
-/** Where a clock that is turned from one moment to another stops: at every run of the daily job, and at its end (D52). */
+/**
+ * Returns the stops of a clock that is turned from one moment to another: each run of the daily job, and the end (D52).
+ */
 export function stopsBetween(from: Date, to: Date): readonly Stop[] {
   const atMs = dailyAtMs();
   const stops: Stop[] = [];
@@ -24,10 +26,13 @@ export function stopsBetween(from: Date, to: Date): readonly Stop[] {
   return isAtStop ? stops : [...stops, { at: to, daily: false }];
 }
 
-/** After the daily job, whose mails leave with the frequent one. */
+/** After the daily job, because the frequent job sends its mails. */
 const AFTER_THE_JOB_MS = 60_000;
 
-/** Where a turn ends. Throws for the day of a job that has run, or is more than the longest turn away. */
+/**
+ * Returns the end of a turn. Throws for the day of a job that has already run, or one further away than the longest
+ * turn.
+ */
 export function endOf(turn: ClockTurn, from: Date): Date {
   if (!("day" in turn)) return new Date(from.getTime() + turnMs(turn));
   const end = new Date(Date.parse(`${turn.day}T00:00:00Z`) + dailyAtMs() + AFTER_THE_JOB_MS);

@@ -44,7 +44,7 @@ const sandboxClock = async (): Promise<string> => {
   const state = await (await fetch(`${shop.stripe?.url}/_control/state`)).json();
   return z.object({ clock: z.object({ now: z.string() }) }).parse(state).clock.now;
 };
-/** Returns how far ahead the clock is in a page that the Worker renders. */
+/** Returns how far ahead the clock is on a page that the Worker renders. */
 const aheadOnPage = async (): Promise<number> =>
   Number(/"clockAheadMs":(\d+)/.exec(await (await fetch(`${shop.url}/aboutus`)).text())?.[1]);
 
@@ -66,7 +66,7 @@ const statusOf = async (sessionId: string): Promise<unknown> =>
     .object({ status: z.string() })
     .parse(await (await fetch(`${shop.url}/stripe/session-status?session_id=${sessionId}`)).json()).status;
 
-it("turned three days, it runs the daily job once for each, the frequent one as often, and all have followed", async () => {
+it("a turn of three days runs the daily job and the frequent one three times, and every part follows", async () => {
   const before = await read();
   log = [];
   const after = await turned({ days: 3 });
@@ -80,7 +80,7 @@ it("turned three days, it runs the daily job once for each, the frequent one as 
   expect(new Date(await sandboxClock()).getTime()).toBeGreaterThanOrEqual(wanted);
 });
 
-it("an open checkout expires in an hour, at the provider and in the shop, by a webhook that is still signed rightly", async () => {
+it("an open checkout expires within an hour, at the provider and in the shop, by a webhook with a valid signature", async () => {
   const sessionId = await openedCheckout();
   expect(await statusOf(sessionId)).toBe("open");
   log = [];
@@ -91,14 +91,14 @@ it("an open checkout expires in an hour, at the provider and in the shop, by a w
   ).toHaveLength(1);
 });
 
-it("two simultaneous turns run one after the other, and none is lost", async () => {
+it("two simultaneous turns run one after the other, and neither is lost", async () => {
   const before = await read();
   await Promise.all([turned({ hours: 1 }), turned({ hours: 1 })]);
   const passedMs = new Date((await read()).now).getTime() - new Date(before.now).getTime();
   expect(passedMs).toBeGreaterThanOrEqual(2 * HOUR_MS);
 });
 
-it("the shop's own call turns it, too", async () => {
+it("the shop's own call turns the clock too", async () => {
   const before = await read();
   const answer = await fetch(`${shop.url}/trpc/clock.turn`, {
     method: "POST",
@@ -131,7 +131,7 @@ describe("input that isn't a turn", () => {
     expect((await read()).aheadMs).toBe(aheadMs);
   });
 
-  it("what a foreign page could send is refused", async () => {
+  it("a request that a foreign page could send is refused", async () => {
     const { aheadMs } = await read();
     const form = await fetch(clockUrl(), { method: "POST", body: '{"days":1}' });
     expect(form.status).toBe(415);
@@ -139,7 +139,7 @@ describe("input that isn't a turn", () => {
   });
 });
 
-it("everyone who was signed in signs in again, and is asked to once", async () => {
+it("everyone who was signed in has to sign in again, once", async () => {
   const { user = "", password = "" } = shop.admin ?? {};
   const signIn = () =>
     fetch(`${shop.url}/trpc/auth.signIn`, {

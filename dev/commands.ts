@@ -1,29 +1,29 @@
 import { type Command, defineCommand } from "#ops/cli/command.ts";
 
-const BROWSER = { CHROMIUM_PATH: "the browser; without it an installed one" };
+const BROWSER = { CHROMIUM_PATH: "path of the browser; by default, an installed one" };
 
-/** The commands of this folder. What each does is loaded once it is run: its help costs nothing. */
+/** The commands of this folder. Each command's code is loaded when it runs, so that printing help is quick. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start: defineCommand({
     name: "npm start",
     about: `Starts the whole shop on this machine: database, payment sandbox and site, unless a setting replaces one of them.
 \`npm run dev\` is \`npm start -- --hot\`.`,
     options: {
-      log: { type: "boolean", about: "show the log here too, one JSON line an entry" },
+      log: { type: "boolean", about: "show the log here too, one JSON line per entry" },
       hot: { type: "boolean", about: "serve the sources with hot reload" },
       data: {
         type: "string",
         value: "<folder>",
-        about: "keep database, secrets, images and log there instead of in .data",
+        about: "store database, secrets, images and log there instead of in .data",
       },
-      build: { type: "string", value: "<folder>", about: "keep the built site there instead of in dist" },
+      build: { type: "string", value: "<folder>", about: "put the built site there instead of in dist" },
     },
     settings: {
-      "PORT, HOST": "where it listens",
-      SITE_URL: "the origin that shoppers use",
+      "PORT, HOST": "port and address to listen on",
+      SITE_URL: "the origin that visitors use",
       DATABASE_URL: "a database instead of the embedded one",
       "STRIPE_…": "a Stripe account instead of the sandbox",
-      "…": "all are in docs/configuration.md",
+      "…": "see docs/configuration.md for all of them",
     },
     example: "PORT=8800 npm start -- --log",
     run: async (options) => (await import("./start.ts")).start(options),
@@ -49,11 +49,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         type: "string",
         value: "<number>",
         default: "10000",
-        about: "how many products there will be",
+        about: "total number of products afterwards",
       },
       anywhere: { type: "boolean", about: "even if the database is not on this machine" },
     },
-    settings: { DATABASE_URL: "the database; by default that of the shop running from this checkout" },
+    settings: { DATABASE_URL: "the database; by default, the one of the shop running from this checkout" },
     example: "npm run generate-products -- --count 1000",
     run: async (values) => (await import("./generate-products.ts")).addGeneratedProducts(values),
   }),
@@ -62,10 +62,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     about: `Turns the running shop's clock forward and waits until shop, sandboxes and due jobs have followed; without an option it
 prints the shop's time. Only a shop on its sandboxes has such a clock.`,
     options: {
-      days: { type: "string", value: "<number>", about: "turn it by so many days" },
-      hours: { type: "string", value: "<number>", about: "turn it by so many hours" },
-      "next-reminder": { type: "boolean", about: "turn it until the next reminder has been sent" },
-      data: { type: "string", value: "<folder>", about: "of the shop with this data directory, not .data" },
+      days: { type: "string", value: "<number>", about: "turn it forward by this many days" },
+      hours: { type: "string", value: "<number>", about: "turn it forward by this many hours" },
+      "next-reminder": { type: "boolean", about: "turn it forward until the next reminder has been sent" },
+      data: {
+        type: "string",
+        value: "<folder>",
+        about: "the shop with this data directory instead of .data",
+      },
     },
     settings: {},
     example: "npm run clock -- --days 30",
@@ -80,7 +84,7 @@ workerd, shop starts programs and servers, e2e runs in a browser.`,
         type: "string",
         multiple: true,
         value: "<name>",
-        about: "only this one: unit, worker, shop or e2e",
+        about: "only this project: unit, worker, shop or e2e",
       },
       testNamePattern: {
         type: "string",
@@ -100,7 +104,7 @@ workerd, shop starts programs and servers, e2e runs in a browser.`,
   }),
   validate: defineCommand({
     name: "npm run validate",
-    about: `Checks what needs nothing started: types, lint, format and the unit tests. \`npm test\` runs everything.`,
+    about: `Runs the checks that start nothing: types, lint, format and the unit tests. \`npm test\` runs everything.`,
     options: {},
     settings: {},
     example: "npm run validate",
@@ -109,7 +113,7 @@ workerd, shop starts programs and servers, e2e runs in a browser.`,
   screens: defineCommand({
     name: "npm run screens",
     about:
-      "Takes pictures of every page, from a shop of its own with an order in it, and replaces those that documents show.",
+      "Takes pictures of every page, from its own shop with an order in it, and replaces the pictures shown in documents.",
     options: {},
     arguments: { usage: "[names]", about: "only these pages, by their names in dev/screens/pages.ts" },
     settings: BROWSER,
@@ -118,8 +122,8 @@ workerd, shop starts programs and servers, e2e runs in a browser.`,
   }),
   tour: defineCommand({
     name: "npm run tour",
-    about: `Lives the life of an order on a shop of its own, as docs/tour.md tells it, takes pictures of what it sees into
-.data/tour-screens/pictures/, and replaces those that docs/tour.md shows.`,
+    about: `Runs through the life of an order on its own shop, as described in docs/tour.md, saves a picture of each screen in
+.data/tour-screens/pictures/, and replaces the pictures shown in docs/tour.md.`,
     options: {},
     settings: BROWSER,
     example: "npm run tour",
@@ -127,8 +131,8 @@ workerd, shop starts programs and servers, e2e runs in a browser.`,
   }),
   audit: defineCommand({
     name: "npm run audit",
-    about: `Asks the registry for known advisories against what is deployed and against the tools, and for the packages'
-signatures. Exits with 1 if something must be fixed, and with 2 if that could not be found out.`,
+    about: `Asks the registry for known advisories against the deployed packages and the tools, and for the packages'
+signatures. Exits with 1 if something must be fixed, and with 2 if that could not be determined.`,
     options: {},
     settings: {},
     example: "npm run audit",

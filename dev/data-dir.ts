@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readIfThere, rethrowReadably, writeFileAtomically } from "#ops/cli/checkout.ts";
 import type { DemoAdmin } from "#ops/cli/running-shop.ts";
 
-/** Others may traverse to the database's folder, which belongs to another user when root starts the shop. */
+/** Other users may traverse the folder to the database's, which belongs to another user if root starts the shop. */
 const PASSABLE = 0o711;
 
 export function prepareDataDir(dataDir: string): void {
@@ -16,7 +16,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** A random value, created once per data directory and kept there. */
+/** Returns a random value that is created once per data directory and kept there. */
 export function loadOrCreateSecret(
   dataDir: string,
   name: string,
@@ -33,12 +33,12 @@ export function loadOrCreateSecret(
 const ADMIN_PASSWORD = "admin-password";
 const ADMIN_PASSWORD_BYTES = 12;
 
-/** The demo admin of a data directory that has one; null in a new one, or where the password was removed to get another. */
+/** Returns the demo admin of a data directory; null in a new one, or if the password was removed to get another. */
 export function loadDemoAdmin(dataDir: string): DemoAdmin | null {
   return existsSync(join(dataDir, ADMIN_PASSWORD)) ? loadOrCreateDemoAdmin(dataDir) : null;
 }
 
-/** Name and password of the embedded database's admin. */
+/** Returns the name and password of the embedded database's admin. */
 export function loadOrCreateDemoAdmin(dataDir: string): DemoAdmin & { readonly isNew: boolean } {
   const { value, isNew } = loadOrCreateSecret(dataDir, ADMIN_PASSWORD, ADMIN_PASSWORD_BYTES);
   return { user: "admin", password: value, isNew };

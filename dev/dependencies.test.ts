@@ -67,7 +67,7 @@ function asksFor(name: string, peer: string): boolean {
   return peer in peerDependencies;
 }
 
-/** Whether a module imports a package, a file runs it, another package requires it, or it provides another's types. */
+/** True if a module imports a package, a file runs it, another package requires it, or it provides another's types. */
 function isUsed(name: string): boolean {
   if (imported.has(name)) return true;
   const [file, word = ""] = RUN_BY[name] ?? [];
@@ -128,7 +128,7 @@ describe("the packages of the sandbox's own package.json", () => {
     expect([...importedBy(SANDBOX_FILES)].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it("are installed with it where it runs with them, and only there", () => {
+  it("are installed with it if it needs them at run time, and only there", () => {
     const shipped = SANDBOX_FILES.filter((file) => !SANDBOX_TESTS.test(file));
     expect(shipped.length).toBeGreaterThan(20);
     const needed = new Set(shipped.flatMap((file) => packagesIn(read(file).replaceAll(TYPE_IMPORT, ""))));

@@ -7,7 +7,7 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const read = (path: string): string => readFileSync(join(CHECKOUT, path), "utf8");
 const SETTINGS = "docs/configuration.md";
-/** Every document but the records, which say what was so at their time. */
+/** Every document except the records, which describe the state at their time. */
 const DOCUMENTS = ["docs", "docs/spec"].flatMap((folder) =>
   readdirSync(join(CHECKOUT, folder))
     .filter((name) => name.endsWith(".md"))
@@ -49,7 +49,7 @@ describe("the table of settings", () => {
         ([, least, most]) => [names[0] ?? "", Number(least), Number(most)] as const,
       ),
     ),
-  )("gives %s the bounds that it has: %i to %i", (name, least, most) => {
+  )("lists %s with its actual bounds: %i to %i", (name, least, most) => {
     expect([least - 1, least, most, most + 1].map((value) => takes(name, value))).toEqual([
       false,
       true,
@@ -83,7 +83,7 @@ describe("the rate limits of docs/security.md", () => {
     ),
   ].map(([, name = "", limit, period]) => ({ name, limit: Number(limit), period: Number(period) }));
 
-  it("are those of wrangler.toml, in every environment", () => {
+  it("match wrangler.toml, in every environment", () => {
     expect(bound.length).toBeGreaterThan(0);
     expect(new Set(said.keys())).toEqual(new Set(bound.map(({ name }) => name)));
     for (const { name, limit, period } of bound)

@@ -19,7 +19,7 @@ const CALENDAR = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
 let miniflare: Miniflare;
 let client: ReturnType<typeof connect>;
 let db: ReturnType<typeof drizzle>;
-/** Where the runtime's simulation of the binding leaves each part of a mail as a file. */
+/** The folder in which the runtime's simulation of the binding saves each part of a mail as a file. */
 let folder: string;
 const log: string[] = [];
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Lists the files of one kind that have arrived, by the ending of their names. */
+/** Lists the files of one kind that have arrived, by their suffix. */
 const arrived = (part: string): string[] =>
   globSync(`email/*/${part}/*`, { cwd: folder }).map((file) => readFileSync(join(folder, file), "utf8"));
 
@@ -82,7 +82,7 @@ it("a contact message is sent through Cloudflare's binding, right after it is st
   expect(mail?.providerId).toMatch(/@shop\.example>?$/);
 });
 
-it("what is left is sent by the frequent job, once, with its attachments", async () => {
+it("the remaining mail is sent by the frequent job, once, with its attachments", async () => {
   const at = new Date();
   await db.insert(mails).values({
     key: "with a file",

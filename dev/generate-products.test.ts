@@ -13,7 +13,7 @@ it.each(["0", "1.5", "many", "100001"])("refuses a count of %s", (count) => {
   expect(() => readCount({ count }, HERE)).toThrow("--count must be a whole number");
 });
 
-it("keeps generated products out of a remote database unless told", () => {
+it("doesn't add generated products to a remote database unless asked to", () => {
   expect(() => readCount({ count: "10000" }, AWAY)).toThrow(
     "The database is at db.example.com, not on this machine.",
   );

@@ -9,7 +9,10 @@ const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 type GenerateOptions = { readonly count: string; readonly anywhere?: boolean | undefined };
 
-/** How many products to make up, or a UsageError; also for a database far away. */
+/**
+ * Returns the number of products to generate. Throws a UsageError for an invalid count, or for a remote database
+ * without `anywhere`.
+ */
 export function readCount({ count: text, anywhere = false }: GenerateOptions, databaseUrl: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > PRODUCTS_MAX) {

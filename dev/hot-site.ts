@@ -7,7 +7,7 @@ type HotOptions = Pick<SiteOptions, "port" | "host" | "vars" | "databaseUrl" | "
 /** vite keeps the image bucket to itself: open it separately with `withImages`. */
 type HotSite = Omit<Site, "images">;
 
-/** How each line of the Worker's log begins (worker/platform/log.ts); vite wraps it in its own marks. */
+/** The start of each line in the Worker's log (worker/platform/log.ts); vite wraps it in its own markers. */
 const ENTRY = /\{"level":.*\}/s;
 
 /** Vite's logger, except that the Worker's log lines go to the shop's log. */
@@ -30,7 +30,8 @@ function withoutShopLog(onLog: (line: LogLine) => void): Logger {
 
 /** Serves the sources through vite, so that client and Worker changes show immediately. */
 export async function startHotSite({ port, host, vars, databaseUrl, onLog }: HotOptions): Promise<HotSite> {
-  // The Cloudflare plugin reads the database from the first, vite.config.ts the Worker's variables from the second.
+  // The Cloudflare plugin reads the database from the first variable, vite.config.ts the Worker's variables from the
+  // second.
   process.env["CLOUDFLARE_HYPERDRIVE_LOCAL_CONNECTION_STRING_HYPERDRIVE"] = databaseUrl;
   process.env["SHOP_DEV_VARS"] = JSON.stringify(vars);
   const server = await createServer({

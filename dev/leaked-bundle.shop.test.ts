@@ -32,7 +32,7 @@ const SERVER_ONLY = [
   /The webhook's signature is not valid/,
 ];
 
-it("what browsers load contains no secret and no server code", () => {
+it("the code that browsers load contains no secret and no server code", () => {
   const files = filesOf("client").filter((file) => /\.(js|css|html|json|webmanifest|svg|txt)$/.test(file));
   expect(files.length).toBeGreaterThan(20);
   for (const pattern of SERVER_ONLY) {
@@ -48,17 +48,17 @@ it("the server's code does contain them, so the search can find something", () =
   for (const pattern of SERVER_ONLY) expect([pattern, pattern.test(whole)]).toEqual([pattern, true]);
 });
 
-it("nothing of a developer's machine is part of it", () => {
+it("nothing from a developer's machine is part of it", () => {
   const chunks = readFileSync(join(BUILD_DIR, "client", "chunks.json"), "utf8");
   expect(chunks).toContain("src/routes/aboutus.tsx");
   expect(chunks).not.toContain("dev/");
 });
 
-it("no source map, no page but the shell and no hidden file is served", () => {
+it("no source map, no page except the shell and no hidden file is served", () => {
   const files = filesOf("client");
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
   expect(files.filter((file) => file.endsWith(".html"))).toEqual([join(BUILD_DIR, "client", "index.html")]);
-  // Tells the asset server what not to serve, including itself.
+  // Lists the files that the asset server must not serve, including itself.
   const hidden = files.filter((file) => basename(file).startsWith("."));
   expect(hidden.filter((file) => basename(file) !== ".assetsignore")).toEqual([]);
   const scripts = files.filter((file) => file.endsWith(".js"));

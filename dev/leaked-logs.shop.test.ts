@@ -129,7 +129,7 @@ async function shopperJourney(): Promise<void> {
   await send("/api/logout", { headers });
 }
 
-/** Walks a buyer's way with an order's link, from asking for it to naming the order's administrator (D44). */
+/** Follows a buyer's path with an order's link, from requesting it to naming the order's administrator (D44). */
 async function orderJourney(email: string, headers: Record<string, string>): Promise<void> {
   const own = z.object({
     result: z.object({
@@ -164,7 +164,7 @@ async function adminJourney(): Promise<void> {
   expect(await (await send("/api/exports/orders", { body: {}, headers })).text()).toContain('{"complete":');
 }
 
-/** Typing while parts of the shop are down, or in a format nobody expects. */
+/** Typing while parts of the shop are down, or in an unexpected format. */
 async function troubledJourney(): Promise<void> {
   const { username: user, password } = TYPED;
   const text = {

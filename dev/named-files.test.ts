@@ -56,7 +56,7 @@ it("every file that a comment or a document names exists", () => {
   expect([...SOURCES, ...DOCUMENTS].flatMap(missingIn)).toEqual([]);
 });
 
-it("every picture in docs/screens is one that a document shows", () => {
+it("every picture in docs/screens is shown in a document", () => {
   const shown = new Set(
     DOCUMENTS.flatMap((file) =>
       [...readFileSync(join(CHECKOUT, file), "utf8").matchAll(LINK)].map(([, target = ""]) =>

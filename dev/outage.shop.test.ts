@@ -56,7 +56,7 @@ describe("while the database is down", () => {
       expect(page.status).toBe(503);
       expect(page.headers.get("retry-after")).toBe("5");
       expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' http:/);
-      // The browser renders it and retries by itself; without script, the visitor does.
+      // The browser renders it and retries automatically. Without scripts, the visitor has to.
       expect(await page.text()).toMatch(/Try again.*<div id="root"><\/div>/);
     }
     expect(await status("/aboutus")).toBe(200);
@@ -70,7 +70,7 @@ describe("while the database is down", () => {
     expect(await status("/products")).toBe(200);
   });
 
-  it("the last catalogue read is shown and marked as such, but never used for answers that must be current", async () => {
+  it("the last catalogue read is shown and marked as such, but never used for responses that must be current", async () => {
     await shop.close();
     await open(0.1);
     const before = await (await fetch(`${shop.url}/api/products`)).text();

@@ -11,7 +11,9 @@ export async function prepareDatabase(dataDir: string | undefined): Promise<void
   if (dataDir !== undefined) await Promise.all([makeDemoAdmin(url, dataDir), seedCatalogue(url)]);
 }
 
-/** The embedded database's admin, whose password is generated once. Never created in anybody else's database. */
+/**
+ * Creates the embedded database's admin, whose password is generated once. Never creates one in an external database.
+ */
 async function makeDemoAdmin(databaseUrl: string, dataDir: string): Promise<void> {
   const { user, password, isNew } = loadOrCreateDemoAdmin(dataDir);
   // A password changed in the shop is kept; a lost one is replaced.

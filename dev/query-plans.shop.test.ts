@@ -289,7 +289,7 @@ it.each<[string, () => Promise<unknown>]>([
   expect(await rowsReadBy(read)).toBeLessThan(FEW_ROWS);
 });
 
-it("the next mail to send reads few rows where thousands of strangers' wait, with room for them and without", async () => {
+it("the next mail to send reads few rows while thousands of strangers' mails wait, with and without room for them", async () => {
   await sql`insert into mails (key, kind, priority, recipient, subject, text, html, attachments, next_try_at, created_at)
     select 'form/' || n, 'withdrawal_acknowledgement', 1, 'stranger-' || n || '@example.com', 'Yours', 'Hello', '<p>Hello',
            '[]', now(), now() from generate_series(1, ${PRODUCTS}) as n`;
@@ -328,7 +328,7 @@ it("a retagged product reads no other", async () => {
   });
 });
 
-it("notices one that does", async () => {
+it("a read that scans a growing table in full is noticed", async () => {
   const { id, cartFingerprint } = orders;
   expect(
     await tablesReadWhole(() => db.select({ id }).from(orders).where(like(cartFingerprint, "%a%"))),

@@ -40,7 +40,7 @@ describe("readSettings", () => {
     expect(settings.stripe).toBeNull();
   });
 
-  it("takes the payment provider's own addresses with an account", () => {
+  it("uses the payment provider's own addresses with an account", () => {
     expect(readSettings(STRIPE).stripe).toEqual({
       secretKey: "sk_test_1",
       publishableKey: "pk_test_1",

@@ -102,7 +102,10 @@ function stripeAccount(env: Environment): StripeAccount | null {
   };
 }
 
-/** The same for mail, as a shop that half sends real mails would be worse than one that says what is missing. */
+/**
+ * The same for mail, because a shop that sends only some of its mails would be worse than one that names the missing
+ * variable.
+ */
 function mailAccount(env: Environment): MailAccount | null {
   if (Object.keys(mailSchema.shape).every((name) => env[name] === undefined)) return null;
   const account = parseSettings(mailSchema, env);

@@ -16,7 +16,9 @@ const DELIVERIES_PATIENCE_MS = 10_000;
 export type ShopClock = {
   readonly now: () => Date;
   readonly read: () => ClockReading;
-  /** Turns the clock, one turn after the other. Throws when a job on the way has failed; the clock has turned all the same. */
+  /**
+   * Turns the clock, one turn after the other. Throws if a job on the way has failed, although the clock has turned.
+   */
   readonly turn: (turn: ClockTurn) => Promise<ClockReading>;
   /** The site that follows; until there is one, no turn is made. */
   readonly attach: (site: AttachedSite) => void;
@@ -104,14 +106,14 @@ export function openShopClock(dataDir: string): ShopClock {
   };
 }
 
-/** Has the Worker ask how far the clock is turned by now. */
+/** Makes the Worker check how far the clock is turned. */
 async function followed(url: string): Promise<void> {
   const answer = await fetch(`${url}/trpc/clock.read`);
   if (!answer.ok) throw new Error(`The shop did not follow its clock: it answered ${answer.status}.`);
   await answer.body?.cancel();
 }
 
-/** Every sandbox takes the same call, and answers `/_control/idle` when what it set off has arrived. */
+/** Every sandbox accepts the same call, and answers `/_control/idle` once the events it caused have arrived. */
 async function setSandbox({ url }: Sandbox, aheadMs: number): Promise<void> {
   const answer = await fetch(`${url}/_control/clock`, {
     method: "POST",

@@ -87,8 +87,8 @@ async function clearHolder(dataDir: string, what: string, lock: Lock): Promise<v
 
 export type ShopLock = {
   /**
-   * Records what this process has started so far, so that the next start can end it after a kill. The database server
-   * is left out: it has its own pid file and its own way to stop.
+   * Records the processes that this one has started so far, so that the next start can end them after a kill. The
+   * database server is left out: it has its own pid file and its own way to stop.
    */
   noteChildren(): void;
   /** Calls back once npm, or its shell, has been killed. */

@@ -14,7 +14,7 @@ type Entry = z.infer<typeof entrySchema>;
 
 type Options = {
   readonly dataDir: string;
-  /** Whether every line is shown, not only what failed. */
+  /** True if every line is shown, not only failures. */
   readonly showAll: boolean;
   /** Shows a line to the person who started the shop. */
   readonly print: (line: string) => void;

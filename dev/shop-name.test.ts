@@ -7,7 +7,7 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 const SOURCES =
   "{src,worker,domain,dev,verify,e2e,packages,public,migrations}/**/*.{ts,tsx,mjs,js,json,css,html,svg,sql,webmanifest}";
 const ROOT_FILES = "{,bench/}*.{ts,html,toml,json}";
-/** The brand that the committed cards were drawn for is recorded as it was, whatever the shop is called today. */
+/** The brand for which the committed cards were drawn is recorded as it was, regardless of the shop's current name. */
 const MAY_NAME_IT = new Set(["domain/seller/company.ts", "ops/brand/cards-drawn-for.json"]);
 
 it("the shop's name appears only in domain/seller/company.ts, so changing it there changes it everywhere", () => {
@@ -20,7 +20,7 @@ it("the shop's name appears only in domain/seller/company.ts, so changing it the
   expect(naming.filter((file) => !MAY_NAME_IT.has(file))).toEqual([]);
 });
 
-it("the sandboxes' packages speak of no shop in particular: a stranger can use them", () => {
+it("the sandboxes' packages don't mention the shop, so anyone can use them", () => {
   const ours = /\bshops?\b|autodesk|wrangler|\bworkers?\b|\b[SD]\d{1,2}[a-z]?\b/gi;
   const files = globSync(
     ["packages/{mail,stripe}-sandbox/*.*", "packages/{mail,stripe}-sandbox/{assets,src}/**/*.*"],

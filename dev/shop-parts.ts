@@ -167,7 +167,10 @@ export function clearDataDir(dataDir: string): void {
 
 type Clock = { readonly clock: ShopClock; readonly server: ClockServer };
 
-/** The clock of a shop on its sandboxes; null where a real account pays or mails, whose time nobody turns (D52). */
+/**
+ * Opens the clock of a shop on its sandboxes; null if a real payment or mail account is used, whose time can't be
+ * turned (D52).
+ */
 export async function openClock(
   dataDir: string,
   sandboxes: readonly (StripeSandbox | MailSandbox | null)[],
@@ -183,7 +186,7 @@ export async function openClock(
   return { clock, server };
 }
 
-/** Cron triggers do not fire by themselves locally. The daily one also fires soon after a start. */
+/** Cron triggers don't fire automatically on a local machine. The daily one also fires soon after a start. */
 export function fireCrons(
   site: Pick<Site, "runScheduled">,
   now: () => Date,

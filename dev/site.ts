@@ -26,7 +26,7 @@ export type SiteOptions = {
 
 export type Site = {
   readonly url: string;
-  /** The bucket of the images. Opening it takes a second, and a thread of its own. */
+  /** Opens the bucket of the images, which takes a second and a separate thread. */
   images(): Promise<PictureStore>;
   /** Runs this cron trigger's jobs, as of the given time. */
   runScheduled(cron: string, at?: Date): Promise<void>;

@@ -12,7 +12,7 @@ import { type Shop, startShop } from "./shop.ts";
 import { beginLife, type Life, turn } from "./tour/life.ts";
 import { TOUR } from "./tour/steps.ts";
 
-// A shop of its own: no other test could live in a year that is over.
+// A separate shop, because no other test could run in a year that is over.
 const FOLDER = join(CHECKOUT, ".data", "tour");
 
 let shop: Shop;

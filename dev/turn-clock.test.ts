@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { readTurn } from "./turn-clock.ts";
 
-it("reads whole days or whole hours, and nothing for a reading", () => {
+it("reads whole days or whole hours, and returns null for a reading", () => {
   expect(readTurn({ days: "30" })).toEqual({ days: 30 });
   expect(readTurn({ hours: "1" })).toEqual({ hours: 1 });
   expect(readTurn({ "next-reminder": true })).toEqual({ to: "next reminder" });

@@ -4,8 +4,7 @@ import { type Command, defineCommand } from "#ops/cli/command.ts";
 export const COMMANDS: Readonly<Record<string, Command>> = {
   drill: defineCommand({
     name: "npm run drill",
-    about:
-      "Runs the drills of docs/drills.md against a shop of its own. Exits with 1 if a promise is broken.",
+    about: "Runs the drills of docs/drills.md against its own shop. Exits with 1 if a promise is broken.",
     options: {},
     arguments: {
       usage: "[names]",
@@ -17,11 +16,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
   fuzz: defineCommand({
     name: "npm run fuzz",
-    about: `Sends generated inputs, valid and hostile, to every procedure and every path of a shop of its own. Fails on undocumented
-answers and on stored data that the schemas forbid.`,
+    about: `Sends generated inputs, valid and hostile, to every procedure and path of its own shop. Fails on undocumented
+responses and on stored data that the schemas forbid.`,
     options: {
-      seed: { type: "string", value: "<number>", about: "start from this seed, to repeat a run" },
-      inputs: { type: "string", value: "<number>", default: "500", about: "how many for each" },
+      seed: { type: "string", value: "<number>", about: "start with this seed, to repeat a run" },
+      inputs: { type: "string", value: "<number>", default: "500", about: "number of inputs for each" },
       path: { type: "string", value: "<text>", about: "only procedures and paths with this in their name" },
     },
     settings: {},
@@ -30,34 +29,34 @@ answers and on stored data that the schemas forbid.`,
   }),
   sim: defineCommand({
     name: "npm run sim",
-    about: `Runs the Worker's own code in one process, where every round trip is released in an order that the seed draws, and checks
-what came of it. Prints the trace, which is the same for the same seed. Exits with 1 if a promise is broken.`,
+    about: `Runs the Worker's own code in one process, where the seed decides the order in which round trips are released, and checks
+the result. Prints the trace, which is the same for the same seed. Exits with 1 if a promise is broken.`,
     options: {
       seed: { type: "string", value: "<number>", about: "the seed, or the first of several; 1 unless given" },
-      steps: { type: "string", value: "<number>", default: "400", about: "how many steps a schedule has" },
+      steps: { type: "string", value: "<number>", default: "400", about: "number of steps in a schedule" },
       seeds: {
         type: "string",
         value: "<number>",
-        about: "run so many seeds and print only the first that breaks a promise, shrunk, as a story",
+        about: "run this many seeds and print only the first that breaks a promise, shrunk, as a story",
       },
-      minutes: { type: "string", value: "<number>", about: "the same with fresh seeds, for so long" },
+      minutes: { type: "string", value: "<number>", about: "the same with fresh seeds, for this long" },
       suite: {
         type: "boolean",
-        about: "what npm test runs: schedules that once failed, 30 fixed seeds, 10 fresh",
+        about: "the schedules that npm test runs: those that once failed, 30 fixed seeds and 10 fresh ones",
       },
       schedule: { type: "string", value: "<json>", about: "these steps instead of the seed's own" },
       planted: {
         type: "string",
         value: "<name>",
-        about: "with this bug of verify/sim/planted in the Worker",
+        about: "plant this bug from verify/sim/planted in the Worker",
       },
-      "only-find": { type: "boolean", about: "name the seed that fails, without shrinking it" },
+      "only-find": { type: "boolean", about: "print the seed that fails, without shrinking it" },
       "find-planted": {
         type: "boolean",
         about:
-          "look for every planted bug, or the named one, within 10,000 seeds, and repeat what once failed",
+          "look for every planted bug, or the named one, within 10,000 seeds, and repeat the schedules that once failed",
       },
-      data: { type: "string", value: "<folder>", about: "keep the database there instead of in .data/sim" },
+      data: { type: "string", value: "<folder>", about: "store the database there instead of in .data/sim" },
     },
     settings: {},
     example: "npm run sim -- --seed 7 --seeds 100",

@@ -22,7 +22,7 @@ function chosen(names: readonly string[]): readonly Drill[] {
   return names.length === 0 ? DRILLS : DRILLS.filter(({ name }) => names.includes(name));
 }
 
-/** Runs one drill and prints its line, followed by the promises it broke. Returns whether all were kept. */
+/** Runs one drill and prints its line, followed by the broken promises. Returns true if all were kept. */
 async function runDrill(drill: Drill, ground: DrillContext): Promise<boolean> {
   const started = performance.now();
   const { figures, broken } = await drill.run(ground).catch((error: unknown) => ({

@@ -96,8 +96,8 @@ function summarize(reports: readonly TargetReport[]): void {
 }
 
 /**
- * `npm run fuzz`: generated inputs, valid and hostile, to every procedure and path of its own shop. Fails on any answer
- * the shop does not document, and on anything stored that the schemas forbid.
+ * `npm run fuzz`: sends generated inputs, valid and hostile, to every procedure and path of its own shop. Fails on any
+ * undocumented response, and on stored data that the schemas forbid.
  */
 export async function fuzz(given: Given): Promise<void> {
   const asked = parseFuzzOptions(given);
@@ -105,7 +105,7 @@ export async function fuzz(given: Given): Promise<void> {
   const again = `npm run fuzz -- --seed ${asked.seed} --inputs ${asked.inputs}`;
   console.log(`${again}\n`);
   const shop = await startShop({
-    // Passwords are guessed by the hundred; the other limits count by address, and each input has its own.
+    // Passwords are guessed by the hundred. The other limits count by address, and each input has a different one.
     settings: readSettings({
       PORT: String(PORTS.site),
       SIGN_IN_FAILURES_PER_MINUTE: "1000000",

@@ -23,8 +23,8 @@ const FIRST_SEED = 1;
 const MANY = 1_000_000_000;
 
 /**
- * `npm run sim`: prints one schedule's trace, or runs many and tells only of the first that breaks a promise. Exits with 1 if
- * one is broken.
+ * `npm run sim`: prints one schedule's trace, or runs many and prints only the first that breaks a promise. Exits with
+ * 1 if one is broken.
  */
 export async function simulate(options: Options): Promise<void> {
   const chosen = readOptions(options);
@@ -49,7 +49,7 @@ function readOptions({ seed, steps, seeds, minutes, schedule, data }: Options) {
 }
 
 async function run({ planted, suite, ...rest }: Options, chosen: Chosen): Promise<boolean> {
-  // Before anything is imported that imports the Worker.
+  // Must run before any module that imports the Worker.
   await hookModules(planted === undefined ? new Map() : withBug(planted));
   const { withSimulation } = await import("./sim/run/simulation.ts");
   const { drawn, explore, traceOne } = await import("./sim/run/explore.ts");
@@ -74,7 +74,7 @@ async function run({ planted, suite, ...rest }: Options, chosen: Chosen): Promis
 }
 
 function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a whole number.`);
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} must be a whole number.`);
   return Number(text);
 }
 
@@ -82,6 +82,6 @@ function readSchedule(text: string): Step[] {
   try {
     return scheduleSchema.parse(JSON.parse(text));
   } catch {
-    throw new UsageError("--schedule takes a list of steps, as a story prints it.");
+    throw new UsageError("--schedule must be a list of steps, as printed with a story.");
   }
 }

@@ -5,7 +5,7 @@ import { products } from "#worker/db/schema/catalogue.ts";
 import { generateProducts } from "./generate-products.ts";
 import { connect } from "#ops/database/connection.ts";
 
-/** A statement takes at most 65,535 parameters, and a row has about twenty. */
+/** A statement accepts at most 65,535 parameters, and a row has about twenty. */
 const ROWS_A_STATEMENT = 2_000;
 
 /**

@@ -1,12 +1,12 @@
 import { connect } from "#ops/database/connection.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 
-/** The days over which orders are spread, so that some subscriptions have ended and some are about to. */
+/** The number of days over which orders are spread, so that some subscriptions have ended and some are about to. */
 const DAYS = 1_000;
 
 /**
- * `count` orders with two lines each, oldest first: most are paid, each unit of those has its subscription, in every state.
- * Names and addresses differ, so that a search finds one, a few percent or all.
+ * `count` orders with two lines each, oldest first. Most are paid, and each of their units has a subscription; every
+ * state occurs. Names and addresses vary, so that a search finds one order, a few percent or all.
  */
 const ORDERS = `
   insert into orders (status, checkout_session_id, browser_hash, cart_fingerprint, amount_cents, customer_name,

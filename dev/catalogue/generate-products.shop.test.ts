@@ -19,7 +19,7 @@ it("gives each product a unique name and slug, at any size", () => {
   expect(many.filter((row) => !isSlug(row.slug) || row.productname.length > 200)).toEqual([]);
 });
 
-it("tags each within the taxonomy, with the groups of its tags", () => {
+it("gives each product tags from the taxonomy, including their groups", () => {
   for (const row of rows.slice(82)) {
     const groups = row.subcategories.filter(isSubcategory).map(groupOfSubcategory);
     expect(groups).toHaveLength(row.subcategories.length);
@@ -28,7 +28,7 @@ it("tags each within the taxonomy, with the groups of its tags", () => {
   }
 });
 
-it("varies everything a shop's products differ in", () => {
+it("varies every property in which a shop's products differ", () => {
   expect(new Set(rows.map((row) => row.priceCents)).size).toBeGreaterThan(500);
   expect(new Set(rows.map((row) => row.plans.join())).size).toBeGreaterThan(2);
   for (const share of [

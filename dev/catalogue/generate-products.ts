@@ -23,8 +23,8 @@ const NEWEST_RELEASE = 2027;
 const RELEASES = 16;
 
 /**
- * A catalogue of any size, always the same for a given size: the example catalogue first, then editions and releases of
- * its products with their own prices, plans, stock and tags. Every row keeps the table's rules.
+ * Generates a catalogue of any size, always the same for a given size: the example catalogue first, then editions and
+ * releases of its products with their own prices, plans, stock and tags. Every row satisfies the table's constraints.
  */
 export function generateProducts(count: number): ProductRow[] {
   const models = seedRows(readSeedProducts());
@@ -38,7 +38,8 @@ export function generateProducts(count: number): ProductRow[] {
 }
 
 /**
- * The nth variation of a product: the mixed-radix digits of `nth` choose edition, release, region and then a series.
+ * Returns the nth variation of a product: the mixed-radix digits of `nth` choose the edition, the release, the region
+ * and then a series.
  */
 function varied(model: ProductRow, nth: number, displayOrder: number): ProductRow {
   const edition = EDITIONS[nth % EDITIONS.length] ?? EDITIONS[0];
@@ -68,7 +69,7 @@ function varied(model: ProductRow, nth: number, displayOrder: number): ProductRo
   };
 }
 
-/** Most of the model's tags and up to two others, in the taxonomy's order. */
+/** Returns most of the model's tags and up to two others, in the taxonomy's order. */
 function variedTags(model: readonly string[], random: Random): string[] {
   const [first] = model;
   const kept = model.filter((name) => name === first || random.chance(0.8));

@@ -1,14 +1,14 @@
 /** A repeatable source of variation: the same text always gives the same numbers. */
 export interface Random {
-  /** A number from `low` up to `high`. */
+  /** Returns a number from `low` up to `high`. */
   between(low: number, high: number): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
-/** FNV-1a: gives very different numbers for names that differ in one letter. */
+/** FNV-1a: returns very different numbers for names that differ in one letter. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
@@ -26,7 +26,7 @@ export function createRandom(seedText: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  // Close seeds start out alike; the first few numbers separate them.
+  // Similar seeds produce similar first numbers, so the first few are skipped.
   for (let i = 0; i < 4; i += 1) next();
   return {
     between: (low, high) => low + (high - low) * next(),

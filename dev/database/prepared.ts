@@ -6,15 +6,15 @@ import { connect } from "#ops/database/connection.ts";
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
-/** When the newest migration was made, by which the migrator knows whether a database has it. */
+/** Returns the time of the newest migration, by which the migrator recognises an up-to-date database. */
 function newestMigration(): number {
   const journal = readFileSync(join(CHECKOUT, "migrations", "meta", "_journal.json"), "utf8");
   return Math.max(...journalSchema.parse(JSON.parse(journal)).entries.map(({ when }) => when));
 }
 
 /**
- * Whether a database has all that `prepare-database` would give it: the newest schema, a catalogue and the demo admin. A
- * database that cannot be asked has not.
+ * True if a database has everything that `prepare-database` adds: the newest schema, a catalogue and the demo admin.
+ * False if it can't be reached.
  */
 export async function isPrepared(url: string, admin: string): Promise<boolean> {
   const sql = connect(url);

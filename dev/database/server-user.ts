@@ -33,7 +33,7 @@ export function serverUser(): ServerUser {
   return { uid, gid };
 }
 
-/** The owner of an existing cluster, so that root can use one started by another user. */
+/** Returns the owner of an existing cluster, so that root can use one started by another user. */
 export function ownerOf(path: string): ServerUser {
   if (process.getuid?.() !== 0) return SELF;
   const { uid, gid } = statSync(path);
@@ -41,8 +41,8 @@ export function ownerOf(path: string): ServerUser {
 }
 
 /**
- * Returns whether a command succeeds as the server user, which checks file modes, owners and every parent folder
- * together.
+ * True if a command succeeds as the server's user. This checks file modes, owners and all parent folders at the same
+ * time.
  */
 export function succeedsAs(user: ServerUser, command: string, args: readonly string[]): boolean {
   const ids = user.uid === undefined ? {} : { uid: user.uid, gid: user.gid };

@@ -27,7 +27,7 @@ export type EmbeddedDatabase = {
 type Options = {
   readonly dataDir: string;
   readonly preferredPort: number;
-  /** Recreate the data, even if it exists. */
+  /** Recreates the data even if it exists. */
   readonly fresh: boolean;
   /** Called when the server ends unexpectedly. */
   readonly onDeath: (sentence: string) => void;

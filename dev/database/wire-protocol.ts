@@ -1,4 +1,4 @@
-/** The few parts of PostgreSQL's protocol that the simulation reads: how messages are cut, and what they say. */
+/** The few parts of PostgreSQL's protocol that the simulation reads: how messages are delimited, and their contents. */
 
 export const MESSAGE = {
   query: "Q",
@@ -34,7 +34,7 @@ export const message = (type: string, body: Buffer): Buffer =>
 export const typeOf = (bytes: Buffer): string => String.fromCharCode(bytes[0] ?? 0);
 export const bodyOf = (bytes: Buffer): Buffer => bytes.subarray(BODY_AT);
 
-/** The whole messages at the beginning of what has arrived, and the rest. */
+/** Returns the whole messages at the beginning of the received bytes, and the rest. */
 export function cutMessages(arrived: Buffer): { readonly whole: Buffer[]; readonly rest: Buffer } {
   const whole: Buffer[] = [];
   let at = 0;

@@ -16,7 +16,7 @@ const SESSION_CALLS: ReadonlySet<string> = new Set(["call", "signIn", "signOut"]
 const nameOf = (node: Node): string | undefined =>
   node !== null && node.type === "Identifier" ? node.name : undefined;
 
-/** Returns whether a node is in a query or mutation function, or in a function that is given the client. */
+/** True if a node is in a query or mutation function, or in a function that receives the client as a parameter. */
 function mayAsk(node: Node): boolean {
   for (let at: Node = node; at !== null && at.type !== "Program"; at = at.parent) {
     if (
@@ -38,7 +38,7 @@ function mayAsk(node: Node): boolean {
   return false;
 }
 
-/** Whether an identifier stands for a value that is used here, and not for the name of a variable, property or type. */
+/** True if an identifier is a value used here, and not the name of a variable, property or type. */
 function isUsed(node: Node): boolean {
   const parent = node?.parent ?? null;
   switch (parent?.type) {
@@ -62,8 +62,8 @@ function isUsed(node: Node): boolean {
 }
 
 /**
- * Refuses to call the server beside the query library, where it would need states of its own: the client may be used in
- * query and mutation functions, and in functions that take it as a parameter `client`. It keeps its name.
+ * Refuses calls to the server outside the query library, which would need their own loading and error states. The
+ * client may be used in query and mutation functions, and in functions with a parameter `client`. It can't be renamed.
  */
 export const clientCalls: Rule = {
   create: (context) => {

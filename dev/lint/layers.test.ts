@@ -32,7 +32,7 @@ it("the imports of all files are found", () => {
   expect(unknown.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
 
-it("every folder in the list has code and is there once", () => {
+it("every folder in the list has code and is listed once", () => {
   const folders = new Set(files.map((file) => dirname(file)));
   expect(LAYERS.filter((folder) => folder !== "." && !folders.has(folder))).toEqual([]);
   expect(new Set(LAYERS).size).toBe(LAYERS.length);

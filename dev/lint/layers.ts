@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from "node:path";
 
-/** A folder of this repository, without what is below it; a file, where it ends in `.ts`. */
+/** A folder of this repository, without its subfolders; a file if it ends in `.ts`. */
 type Place = string;
 
 /**
@@ -35,7 +35,7 @@ export const LAYERS: readonly Place[] = [
   "packages/stripe-sandbox/src",
   "packages/stripe-sandbox/src/browser",
   "packages/mail-sandbox/src",
-  // The Worker's entry renders the browser's routes; the browser knows the type of the router.
+  // The Worker's entry renders the browser's routes, and the browser imports the type of the router.
   "worker/entry",
   "worker/entry/pages",
   "worker/entry/rest",
@@ -60,7 +60,7 @@ export const LAYERS: readonly Place[] = [
     (name) => `src/${name}`,
   ),
   ...["cart", "product", "legal", "page", "ui", "api"].map((name) => `src/${name}`),
-  // The Worker: what is sold, what is mailed about it, and what both read.
+  // The Worker: selling, mailing, and the code that both read.
   "worker/entry/api",
   ...["dashboard", "clock", "retention", "bulk", "contact", "accounts"].map((name) => `worker/${name}`),
   ...["orders", "checkout", "payments", "withdrawals", "refunds", "deliveries", "renewals"].map(
@@ -77,24 +77,27 @@ export const LAYERS: readonly Place[] = [
   ...["accounts", "money", "time", "text"].map((name) => `domain/${name}`),
 ];
 
-/** Where a part of the repository may import from besides itself, if not from everything below it. */
+/** The places from which a part of the repository may import besides itself, if that isn't everything below it. */
 const PARTS: Readonly<Record<Place, readonly Place[]>> = {
   domain: [],
   src: ["domain"],
   worker: ["domain"],
-  // Packages of their own: they can be installed without the shop. Their tests are held to it, too.
+  // Separate packages: they can be installed without the shop. The rule applies to their tests too.
   "packages/mail-sandbox": [],
   "packages/stripe-sandbox": [],
   // The rehearsal of a deployment starts a database and sandboxes.
   "ops/rehearsal": ["ops", "dev", "packages", "domain", "worker/platform"],
-  // It runs against a deployed shop: it knows the shop's tables and settings, not how it serves.
+  // It runs against a deployed shop: it uses the shop's tables and settings, not the code that serves it.
   ops: [
     "domain",
     ...["platform", "db", "records", "auth", "stripe", "entry/jobs"].map((name) => `worker/${name}`),
   ],
 };
 
-/** Imports between parts that are meant: of the router only its type, so that no code of the Worker reaches a browser. */
+/**
+ * Intended imports between parts. Only the router's type may be imported, so that no code of the Worker reaches a
+ * browser.
+ */
 const MEANT: readonly { readonly from: Place; readonly to: Place; readonly typesOnly?: true }[] = [
   { from: "src/api", to: "worker/entry/api/router.ts", typesOnly: true },
   { from: "worker/entry/pages", to: "src" },
@@ -135,7 +138,7 @@ const isIn = (file: Place, place: Place): boolean =>
   place === "." ? !file.includes("/") : file === place || file.startsWith(`${place}/`);
 const isFree = (file: Place): boolean => /\.test\.tsx?$|(?:^|\/)testing\//.test(file);
 
-/** Why an import is refused; undefined if it may stay. */
+/** Returns the reason why an import is refused; undefined if it is allowed. */
 export function refusal({ from, to, isType }: Import): string | undefined {
   const part = Object.keys(PARTS).find((name) => isIn(from, name));
   const meant = MEANT.some(

@@ -2,15 +2,15 @@ import type { RuleTester } from "oxlint/plugins-dev";
 
 type Rule = Parameters<RuleTester["run"]>[1];
 
-/** The message wherever the rule applies; only `worker/platform/clock.ts` may do this. */
+/** The message for every violation of the rule. Only `worker/platform/clock.ts` may read the machine's clock. */
 const MACHINE_CLOCK_TEXT =
   "Ask worker/platform/clock.ts: `now()` is the shop's time (D52), `realNow()` the machine's.";
 
-/** The part of a node that tells whether it is the global `Date`. */
+/** The part of a node that identifies the global `Date`. */
 type Named = { readonly type: string; readonly name?: unknown };
 const isDate = ({ type, name }: Named): boolean => type === "Identifier" && name === "Date";
 
-/** Refuses to read the machine's clock: `new Date()`, `Date()` and `Date.now`. A date that is given a time is welcome. */
+/** Refuses to read the machine's clock: `new Date()`, `Date()` and `Date.now`. A date with arguments is fine. */
 export const machineClock: Rule = {
   create: (context) => ({
     NewExpression: (node) => {

@@ -14,7 +14,7 @@ const WORKER_FILES = globSync("worker/**/*.{ts,tsx}", { cwd: CHECKOUT }).filter(
 const DATABASE_CLOCK =
   /\bnow\(\)|\b(current_(timestamp|date|time)|localtime(stamp)?)\b|\b(clock|statement|transaction)_timestamp\b|\btimeofday\b/i;
 
-/** The texts of a source's sql templates, without what is put into them. */
+/** Returns the texts of a source's sql templates, without their interpolated values. */
 function sqlTexts(source: string): readonly string[] {
   return [...source.matchAll(/\bsql(?:<[^`]*?>)?`/g)].map(({ index, 0: start }) => {
     let text = "";
@@ -54,13 +54,13 @@ describe("the database's clock", () => {
   });
 
   it.each(["now()", "sql`${now()}`", "sql`${at(now(), { b: 1 })}::timestamptz`", "sql`known()`"])(
-    "is not seen where there is none: %s",
+    "is not found in %s",
     (source) => {
       expect(askingDatabase(source)).toEqual([]);
     },
   );
 
-  it("fills in no column: every one with a default takes the shop's time", async () => {
+  it("fills in no column: every column with a default uses the shop's time", async () => {
     const modules = await Promise.all(
       globSync("worker/db/schema/*.ts", { cwd: CHECKOUT }).map(
         (file): Promise<Record<string, unknown>> => import(join(CHECKOUT, file)),
@@ -82,7 +82,7 @@ describe("the database's clock", () => {
   });
 });
 
-/** The files that name something of the clock's module beside `now`. */
+/** Returns the files that import something other than `now` from the clock's module. */
 const naming = (name: RegExp): readonly string[] =>
   WORKER_FILES.filter((file) => file !== "worker/platform/clock.ts" && name.test(read(file))).toSorted();
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
-/** The files of these folders, tests apart, in which something occurs. */
+/** Returns the files in these folders, except tests, in which something occurs. */
 function filesWith(what: RegExp, ...folders: readonly string[]): string[] {
   return folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: CHECKOUT }))
@@ -18,13 +18,13 @@ it("one file opens dialogs: focus, Escape, layers and scrolling are the same for
   ]);
 });
 
-it("one file writes the cells of a CSV, none of which a spreadsheet may take for a formula", () => {
+it("one file writes the cells of a CSV, and no spreadsheet can read one as a formula", () => {
   expect(filesWith(/\.replaceAll\((["'])"\1, (["'])""\2\)|\.unparse\(/, "domain", "src", "worker")).toEqual([
     "domain/text/csv.ts",
   ]);
 });
 
-it("one file says what is known of a visitor who is signed out", () => {
+it("one file describes the state of a signed-out visitor", () => {
   expect(filesWith(/asking: null\b/, "src", "worker/entry/pages")).toEqual(["src/api/auth-snapshot.ts"]);
   expect(filesWith(/persist: false\b/, "src", "worker/entry/pages")).toEqual(["src/api/auth-snapshot.ts"]);
 });
@@ -45,7 +45,7 @@ it("one folder of the Worker calls Stripe", () => {
   expect([...folders]).toEqual(["worker/stripe"]);
 });
 
-it("one file draws what is still loading", () => {
+it("one file draws loading placeholders", () => {
   expect(filesWith(/animate-pulse/, "src")).toEqual(["src/ui/skeleton.tsx"]);
 });
 

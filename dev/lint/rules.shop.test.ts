@@ -26,13 +26,13 @@ const CIRCLE = {
   "worker/auth/circle-b.ts":
     'import type { A } from "./circle-a.ts";\nexport type B = { readonly a: A | null };\n',
 };
-/** Ways to read the machine's clock, and what only looks like one. */
+/** Ways to read the machine's clock, and code that only looks like one. */
 const CLOCK_READS = ["new Date()", "Date.now()", "Date()", 'Date["now"]()', "[1].map(Date.now)"];
 const NO_CLOCK_READS = ["new Date(0)", "performance.now()", "Date.UTC(2026)"];
 const CLOCK_FILE = [...CLOCK_READS, ...NO_CLOCK_READS]
   .map((read, at) => `export const read${at} = ${read};`)
   .join("\n");
-/** Where the rule holds, and where it does not. */
+/** The files to which the rule applies, and those to which it doesn't. */
 const CLOCK_HELD = [
   "worker/sales/clock-reads.ts",
   "worker/entry/jobs/clock-reads.ts",
@@ -44,7 +44,7 @@ const CLOCK_FREE = [
   "src/cart/clock-reads.ts",
 ];
 
-/** Ways to call the server from a component, and where that is welcome. */
+/** Ways to call the server from a component, and the places where they are allowed. */
 const REFUSED_CALLS = [
   "const { client } = useApi(); useEffect(() => void client.products.names.query());",
   "const { client } = useApi(); const press = async () => { await client.products.remove.mutate({ id }); };",
@@ -127,11 +127,11 @@ describe("the machine's clock (D52)", () => {
 });
 
 describe("calls of the server", () => {
-  it.each(CALLS_HELD)("stand in a query or mutation function in %s", (file) => {
+  it.each(CALLS_HELD)("must be in a query or mutation function in %s", (file) => {
     expect(refusedLines(file, "client-calls")).toEqual(REFUSED_CALLS.map((_, at) => at + 1));
   });
 
-  it.each(CALLS_FREE)("may stand anywhere in %s", (file) => {
+  it.each(CALLS_FREE)("may be anywhere in %s", (file) => {
     expect(refusedLines(file, "client-calls")).toEqual([]);
   });
 });

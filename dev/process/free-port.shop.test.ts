@@ -49,7 +49,7 @@ function otherProgram(preferred: number) {
   };
 }
 
-it("takes the preferred port, and gives it to only one caller until it is released", async () => {
+it("uses the preferred port, and gives it to only one caller until it is released", async () => {
   const first = await freePort(45_100);
   const second = await freePort(first);
   expect(second).toBeGreaterThan(first);

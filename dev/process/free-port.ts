@@ -24,7 +24,7 @@ process.once("exit", () => claimed.forEach(releasePort));
 
 const claimOf = (port: number): string => join(CLAIMS_DIR, String(port));
 
-/** Whether the process that wrote a claim is still running. */
+/** True if the process that wrote a claim is still running. */
 function isHeld(text: string): boolean {
   try {
     return isSameProcess(claimSchema.parse(JSON.parse(text)));

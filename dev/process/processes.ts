@@ -19,7 +19,7 @@ const ENDED_CHILDREN_TIMES = [13, 14];
 /** Of the system's clock. */
 const TICK_MS = 10;
 
-/** The processor time that a process has taken so far, in milliseconds. Fails on systems without /proc. */
+/** Returns the processor time that a process has used so far, in milliseconds. Fails on systems without /proc. */
 export function processorMs(pid: number, { withEndedChildren = false } = {}): number {
   const fields = fieldsOf(pid);
   const positions = withEndedChildren ? [...OWN_TIMES, ...ENDED_CHILDREN_TIMES] : OWN_TIMES;
@@ -95,12 +95,12 @@ export function ancestorsOf(pid: number): ProcessInfo[] {
   return chain;
 }
 
-/** Whether the process still runs under the same command line: its id may have been reused. */
+/** True if the process still runs under the same command line, because its id may have been reused. */
 export function isSameProcess(known: Pick<ProcessInfo, "pid" | "command">): boolean {
   return findProcess(known.pid)?.command === known.command;
 }
 
-/** Whether any process has this id. */
+/** True if any process has this id. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -109,7 +109,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Resolves to whether the condition became true in time. */
+/** Resolves to true if the condition became true in time. */
 export async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (!condition()) {
@@ -128,7 +128,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Ends a process if it is still the one we knew: SIGTERM first, then SIGKILL. */
+/** Ends a process if it is still the same one: SIGTERM first, then SIGKILL. */
 export async function endProcess(
   known: Pick<ProcessInfo, "pid" | "command">,
   polite: NodeJS.Signals,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { DemoAdmin } from "#ops/cli/running-shop.ts";
 
-/** The visitor: a guest, a guest with something in the cart, the signed-in admin. */
+/** The visitor: a guest, a guest with something in the cart, or the signed-in admin. */
 export type Visit = "guest" | "shopper" | "admin";
 
 type StorageState = NonNullable<BrowserContextOptions["storageState"]>;

@@ -6,7 +6,7 @@ export const PASSWORD = "Compass#42";
 
 export type Admin = { readonly caller: Caller; readonly headers: Readonly<Record<string, string>> };
 
-/** Signs an administrator in, again if need be: a turned clock ends an access token. */
+/** Signs an administrator in, again if necessary, because a turned clock ends an access token. */
 export async function signIn(caller: Caller, user: string): Promise<Admin> {
   const { body } = await caller.post("sign-in", "/api/auth", { user, password: PASSWORD });
   const { accessToken } = signInResponse.parse(JSON.parse(body));

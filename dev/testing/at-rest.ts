@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 /** A page that nobody looks at may never be idle. */
 const IDLE_WITHIN_MS = 5_000;
 
-/** Runs in the page: whether everything it shows has arrived. */
+/** Runs in the page. True if everything it shows has arrived. */
 function isComplete(): boolean {
   const saysLoading = [...document.querySelectorAll("output")].some(({ textContent }) =>
     /loading/i.test(textContent),

@@ -48,7 +48,7 @@ export class Caller {
     });
   }
 
-  /** The answers that count as failures, in one sentence; empty if there are none. */
+  /** Returns the responses that count as failures, in one sentence; empty if there are none. */
   failures(isFailure: (noted: CallOutcome) => boolean): string[] {
     const found = this.noted.filter(isFailure);
     if (found.length === 0) return [];

@@ -8,8 +8,8 @@ export type CountingProxy = DatabaseProxy & {
 };
 
 /**
- * A proxy in front of a database that counts how often a client sent something and waited for an answer. With a delay
- * it is as far away as that: each round trip takes so many milliseconds more. No TLS.
+ * Starts a proxy in front of a database that counts how often a client sent something and waited for a response. With a
+ * delay it acts like a distant database: each round trip takes this many milliseconds longer. No TLS.
  */
 export async function startCountingProxy(databaseUrl: string, delayMs = 0): Promise<CountingProxy> {
   const counted = { connections: 0, roundTrips: 0 };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect as connectSocket, createServer, type Socket } from "node:net";
 
-/** How the server's output ends once a connection is ready, and after each statement: ReadyForQuery. */
+/** The end of the server's output once a connection is ready, and after each statement: ReadyForQuery. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
 const STATUS_BYTES = 1;
 const TERMINATE = 0x58;

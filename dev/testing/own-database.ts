@@ -10,7 +10,7 @@ export function ownDatabase(name: string): Promise<string> {
   return emptyDatabase(databaseUrl, name);
 }
 
-/** The same on any server. */
+/** Creates an empty database on any server. */
 export async function emptyDatabase(serverUrl: string, name: string): Promise<string> {
   const server = new URL(serverUrl);
   server.pathname = "/postgres";

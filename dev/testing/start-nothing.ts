@@ -10,8 +10,8 @@ function startProcess(): never {
 }
 
 /*
- * The setup of the project `unit`: no process, no connection and no server, so no database and no network either. Whatever
- * needs one ends up in one of these functions, `fetch` and the database driver included.
+ * The setup of the project `unit`: no process, no connection and no server, so no database and no network either.
+ * Everything that needs one calls one of these functions, `fetch` and the database driver included.
  */
 Object.assign(childProcess, {
   exec: startProcess,

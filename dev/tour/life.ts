@@ -6,10 +6,10 @@ const VIEWPORT = { width: 1280, height: 900 };
 const PATIENCE_MS = 15_000;
 const MAIL_PATIENCE_MS = 15_000;
 
-/** An act at each screen of the tour, such as taking its picture. */
+/** An action at each screen of the tour, such as taking its picture. */
 export type Look = (page: Page, name: string) => Promise<void>;
 
-/** A shop of its own, whose clock the tour turns, and who visits it. */
+/** A separate shop, whose clock the tour turns, and its visitors. */
 export type Life = {
   readonly shop: RunningShop;
   readonly look: Look;
@@ -23,7 +23,7 @@ export type Life = {
   readonly visitor: () => Promise<Page>;
   /** Returns the administrator at a page, signed in again, because a sign-in doesn't outlive the turns of the clock. */
   readonly administrator: (path: string) => Promise<Page>;
-  /** Opens the latest mail in the inbox with this subject, once there are so many. */
+  /** Opens the latest mail in the inbox with this subject, once there are this many. */
   readonly openMail: (subject: RegExp, count: number) => Promise<Page>;
 };
 

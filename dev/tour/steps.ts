@@ -14,7 +14,7 @@ const FIRST = "SO-001001";
 const RENEWAL = "SO-001002";
 
 const REMINDER = /^Your AutoCAD LT ends on \d+ \w+ 20\d\d$/;
-/** After so many days the reminders 60 and 30 days before have gone out. */
+/** After this many days, the reminders 60 and 30 days before the end have been sent. */
 const ELEVEN_MONTHS_DAYS = 335;
 
 async function buy({ buyer, look }: Life): Promise<void> {

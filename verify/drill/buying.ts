@@ -11,10 +11,10 @@ import { fillCart, openCheckout, type Purchase } from "./shopper.ts";
 
 const LINES_MAX = 2;
 const QUANTITY_MAX = 5;
-/** A shopper retries when asked to. */
+/** A shopper retries when the shop says so. */
 const ATTEMPTS_MAX = 20;
 const AFTER_REFUSAL_MS = 500;
-/** A checkout is opened in fewer statements than that, and a payment taken in twice as many. */
+/** Opening a checkout sends fewer statements than this, and recording a payment at most twice as many. */
 const OPENING_STATEMENTS = AT_ONCE;
 const PAYING_STATEMENTS = 2 * AT_ONCE;
 
@@ -24,7 +24,7 @@ export type Shopping = {
   readonly worker: WorkerKills;
 };
 
-/** Small carts that together have exactly so many units. */
+/** Small carts that together have exactly this many units. */
 export function cartsOf(random: Random, catalogue: readonly EuroProduct[], units: number): CartItem[][] {
   const carts: CartItem[][] = [];
   for (let left = units; left > 0;) {
@@ -39,7 +39,7 @@ export function cartsOf(random: Random, catalogue: readonly EuroProduct[], units
 
 type Kill = { readonly stops?: readonly Stop[]; readonly waiting?: number };
 
-/** Opens a checkout with each cart and kills the Worker on the way; those that got no answer open another one. */
+/** Opens a checkout with each cart and kills the Worker on the way. Shoppers who got no response open another one. */
 async function openKilled(
   { caller, worker }: Shopping,
   carts: readonly CartItem[][],
@@ -69,7 +69,9 @@ async function openForSure(caller: Caller, cart: CartItem[]): Promise<Purchase> 
   throw new Error(`no checkout was opened in ${ATTEMPTS_MAX} attempts`);
 }
 
-/** Pays for these, and kills the Worker while a webhook is being delivered; the provider delivers it again. */
+/**
+ * Pays for these purchases, and kills the Worker while a webhook is being delivered. The provider delivers it again.
+ */
 async function payKilled({ ground, worker }: Shopping, purchases: readonly Purchase[], kill: Kill) {
   await worker.during(
     purchases.map(
@@ -83,8 +85,8 @@ async function payKilled({ ground, worker }: Shopping, purchases: readonly Purch
 }
 
 /**
- * Buys with the first carts, killing the Worker before and after every statement of opening a checkout and of taking a
- * payment, and while provider and mail do not answer.
+ * Buys with the first carts, killing the Worker before and after every statement of opening a checkout and of recording
+ * a payment, and while provider and mail API don't respond.
  */
 export async function buyThroughKills(
   shopping: Shopping,

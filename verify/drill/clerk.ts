@@ -4,10 +4,10 @@ import type { DrillContext } from "./context.ts";
 
 const SIGNED_OUT = 401;
 
-/** How the shop answered an attempt to deliver. */
+/** The shop's response to an attempt to deliver. */
 type Deed = { readonly status: number };
 
-/** An administrator who delivers. No two references are the same, so that each shows whose delivery counted. */
+/** An administrator who delivers. All references differ, so that each shows whose delivery counted. */
 export class Clerk {
   readonly name: string;
   readonly deeds: Deed[] = [];
@@ -25,12 +25,12 @@ export class Clerk {
     this.#admin = admin;
   }
 
-  /** Signs in again: a turned clock ends an access token. */
+  /** Signs in again, because a turned clock ends an access token. */
   async arrive(): Promise<void> {
     this.#admin = await signIn(this.#admin.caller, this.name);
   }
 
-  /** Calls a procedure, signing in again if need be: a call refused with 401 has done nothing. */
+  /** Calls a procedure, signing in again if necessary: a call refused with 401 has done nothing. */
   async #act(procedure: string, input: object): Promise<CallResponse> {
     const call = () => {
       const { caller, headers } = this.#admin;

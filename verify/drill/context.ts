@@ -14,7 +14,7 @@ import { Provider } from "./provider.ts";
 const FOLDER = join(CHECKOUT, ".data", "drill");
 const DATABASE = "shop_drill";
 const PORTS = { site: 9100, database: 9110, stripe: 9120 };
-/** One address makes every request of a drill; the limits meant for people (D37) would stop it. */
+/** All requests of a drill come from one address, so the limits meant for people (D37) would stop it. */
 const NO_LIMIT_A_MINUTE = 10_000_000;
 
 /** A database that can be made unreachable. */
@@ -33,14 +33,14 @@ export type DrillContext = {
   close(): Promise<void>;
 };
 
-/** Creates a database for the drills on the server in DATABASE_URL, filled as `npm start` fills its own. */
+/** Creates a database for the drills on the server in DATABASE_URL, filled the way `npm start` fills its own. */
 async function makeDatabaseOn(server: string): Promise<string> {
   const url = await emptyDatabase(server, DATABASE);
   await runCommand("dev", "prepare-database", [FOLDER], { DATABASE_URL: url });
   return url;
 }
 
-/** Somebody else's server is not stopped: its database refuses new connections, and open ones are cut. */
+/** An external server isn't stopped: its database refuses new connections, and open ones are cut. */
 function lockOut(server: string): Switch {
   const allow = async (allowed: boolean): Promise<void> => {
     const sql = connect(server);

@@ -11,10 +11,10 @@ import { sideBySide } from "./side-by-side.ts";
 
 const CALLS_AT_ONCE = 6;
 const KILLED_TOGETHER = 2;
-/** A delivery, and the mails after it, take fewer statements than that. */
+/** A delivery and its mails send fewer statements than this. */
 const DELIVERING_STATEMENTS = 2 * AT_ONCE;
 const NAMING_STATEMENTS = AT_ONCE;
-/** Where the frequent job is killed: after so many statements. */
+/** The frequent job is killed after this many statements. */
 const JOB_STOPS = [2, 5, 8, 11, 14, 17, 20, 23, 26, 29];
 const LINK = /\/order\/([0-9a-f]{64})/;
 
@@ -40,7 +40,7 @@ export async function listUnits(
 
 const tokenIn = ({ text }: { readonly text: string }): string[] => LINK.exec(text)?.slice(1) ?? [];
 
-/** Buyers follow the link in their confirmation and name who administers; the Worker is killed on the way. */
+/** Buyers follow the link in their confirmation and name an administrator. The Worker is killed on the way. */
 export async function nameThroughKills({ ground, worker }: Office, caller: Caller): Promise<number> {
   const tokens = [...new Set((await readInbox(ground)).flatMap(tokenIn))];
   const name = (token: string) => () =>
@@ -52,7 +52,7 @@ export async function nameThroughKills({ ground, worker }: Office, caller: Calle
   return calm.length;
 }
 
-/** Single deliveries, killed before and after every statement. Takes its units from the list. */
+/** Delivers single units, with kills before and after every statement. Removes them from the list. */
 export async function deliverThroughKills({ worker, clerk }: Office, units: ListedUnit[]): Promise<void> {
   await clerk.arrive();
   for (const stops of everyStop(DELIVERING_STATEMENTS)) {
@@ -64,7 +64,7 @@ export async function deliverThroughKills({ worker, clerk }: Office, units: List
   }
 }
 
-/** The same with several in one call. */
+/** Delivers several units in one call, with the same kills. */
 export async function deliverTogetherThroughKills(
   { worker, clerk }: Office,
   units: ListedUnit[],
@@ -79,7 +79,7 @@ export async function deliverTogetherThroughKills(
   }
 }
 
-/** The frequent job dies again and again in the middle of its run, each time later. */
+/** Kills the frequent job again and again in the middle of its run, each time later. */
 export async function runJobsThroughKills({ ground, worker }: Office): Promise<void> {
   const at = await shopNow(ground);
   for (const stop of JOB_STOPS) {

@@ -23,7 +23,7 @@ afterAll(async () => {
   proxy.close();
 });
 
-/** Three statements, one after the other; tells how many of them were answered. */
+/** Sends three statements, one after the other, and returns the number of responses. */
 async function threeSteps(): Promise<number> {
   let answered = 0;
   try {
@@ -51,7 +51,7 @@ it.each([
   expect(await stored()).toEqual(expected);
 });
 
-it("lets a connection run that no stop is left for", async () => {
+it("lets a connection run if no stop is left for it", async () => {
   proxy.hold([]);
   expect(await threeSteps()).toBe(3);
   expect(proxy.held()).toBe(0);

@@ -5,21 +5,27 @@ import {
   startDatabaseProxy,
 } from "#dev/testing/database-proxy.ts";
 
-/** A connection stops at its n-th statement: before the database has it, or before the client hears that it is done. */
+/**
+ * A connection stops at its n-th statement: before the database receives it, or before the client receives the
+ * response.
+ */
 export type Stop = { readonly at: number; readonly side: "before" | "after" };
 
 export type HoldingProxy = DatabaseProxy & {
-  /** The next connections are held, the first one at the first of these stops, and so on; further ones run freely. */
+  /** Holds the next connections, the first one at the first of these stops, and so on. Further ones run freely. */
   hold(stops: readonly Stop[]): void;
-  /** How many connections are held. */
+  /** The number of held connections. */
   held(): number;
-  /** How long ago anything last went through, in milliseconds. */
+  /** Milliseconds since anything last passed through. */
   quietMs(): number;
-  /** Ends every connection, and holds no further one. */
+  /** Ends every connection and stops holding further ones. */
   release(): void;
 };
 
-/** A proxy in front of a database that can hold its clients between any two statements, for a drill to kill them there. */
+/**
+ * Starts a proxy in front of a database that can hold its clients between any two statements, so that a drill can kill
+ * them there.
+ */
 export async function startHoldingProxy(databaseUrl: string): Promise<HoldingProxy> {
   let stops: Stop[] = [];
   let held = 0;

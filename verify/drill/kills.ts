@@ -22,8 +22,8 @@ import { WorkerKills } from "./worker-kills.ts";
 const UNITS = 600;
 
 /**
- * The Worker is killed before and after every statement of opening a checkout, taking a payment, naming who administers and
- * delivering, in the middle of the frequent job, and while a provider does not answer: no promise is broken.
+ * Kills the Worker before and after every statement of opening a checkout, recording a payment, naming an administrator
+ * and delivering, in the middle of the frequent job, and while a provider doesn't respond. No promise is broken.
  */
 export const kills: Drill = {
   name: "kills",
@@ -38,7 +38,7 @@ export const kills: Drill = {
     await nameThroughKills(office, caller);
     const units = await listUnits(ground, purchases);
     await deliverThroughKills(office, units);
-    // Units whose administrator nobody has named are delivered with the preset one.
+    // Units without a named administrator are delivered with the preset one.
     await turn(ground, { days: 1 });
     await deliverTogetherThroughKills(office, units);
     await runJobsThroughKills(office);

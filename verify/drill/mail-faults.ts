@@ -16,7 +16,7 @@ async function countTried({ sql }: DrillContext): Promise<number> {
   return Number(row?.["mails"]);
 }
 
-/** Lets hours pass until no mail is waiting any more. Returns how many hours that took. */
+/** Lets hours pass until no mail is waiting. Returns the number of hours. */
 export async function untilMailsAreOut(ground: DrillContext): Promise<number> {
   let hours = 0;
   while (hours < HOURS_MAX && (await countTried(ground)) > 0) {

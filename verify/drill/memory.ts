@@ -12,8 +12,8 @@ import type { Drill, Outcome } from "./drill.ts";
 import type { DrillContext } from "./context.ts";
 
 /**
- * The largest catalogue, with the heap that it may take; and the largest that also fits beside a password's hash, whose WASM
- * memory of 84 MB is never released (docs/decisions/0009): an isolate has 128 MB.
+ * The largest catalogue with its permitted heap, and the largest one that also fits beside a password's hash, whose
+ * WASM memory of 84 MB is never released (docs/decisions/0009). An isolate has 128 MB.
  */
 const SIZES = [
   { products: 10_000, heapMb: 80 },
@@ -42,7 +42,7 @@ const query = (name: string, input: object): DrillRequest => ({
   end: "}",
 });
 
-/** The calls that read most of a large shop; `end` is how a complete answer ends. */
+/** The calls that read most of a large shop. `end` is the end of a complete response. */
 const callsOn = (products: number): readonly DrillRequest[] => [
   { what: "GET /api/products", path: "/api/products", end: "]" },
   { what: "POST /api/filterProducts", path: "/api/filterProducts", body: {}, end: "]" },
@@ -77,7 +77,7 @@ const FILE = {
 };
 const checked = z.object({ result: z.object({ data: z.object({ fingerprint: z.string() }) }) });
 
-/** Checks a file that deletes every product but its own and applies it; answers what was wrong with it. */
+/** Checks a file that deletes every product but its own, and applies it. Returns the faults found. */
 async function importFile({ caller, headers }: Admin, products: number): Promise<string[]> {
   const check = await caller.post("the check of a file that deletes", "/trpc/bulk.check", FILE, headers);
   if (check.status !== 200)
@@ -93,7 +93,7 @@ async function importFile({ caller, headers }: Admin, products: number): Promise
   return body.endsWith(applied) ? [] : [`the import of a file ended with '${body.slice(-200)}'`];
 }
 
-/** Makes every call once; answers what was wrong with it. */
+/** Makes every call once. Returns the faults found. */
 async function callAll(admin: Admin, products: number): Promise<string[]> {
   const { caller, headers } = admin;
   const broken: string[] = [];
@@ -148,5 +148,8 @@ async function runAt({ products, heapMb }: Size, { shop }: DrillContext): Promis
   }
 }
 
-/** Whatever the shop's size, a call keeps within an isolate's memory: long answers are sent while they are read. */
+/**
+ * At any size of the shop, a call stays within an isolate's memory, because long responses are streamed while they are
+ * read.
+ */
 export const memory: Drill = { name: "memory", run };

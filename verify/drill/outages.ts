@@ -32,7 +32,10 @@ type Part = {
 };
 type Scene = { readonly ground: DrillContext; readonly catalogue: readonly EuroProduct[] };
 
-/** Opens checkouts until one succeeds: how long the shop took to sell again. NaN if it never does. */
+/**
+ * Opens checkouts until one succeeds. Returns the time until the shop sold again, in milliseconds; NaN if it never
+ * does.
+ */
 async function recoveryMs({ ground, catalogue }: Scene): Promise<number> {
   const caller = new Caller(ground.shop.url);
   const cart = fillCart(createRandom("recovery"), catalogue);
@@ -54,7 +57,7 @@ type Fault = {
   readonly end: (ground: DrillContext) => Promise<unknown>;
 };
 
-/** While these last, callers get their answer or a 503 with a sentence. */
+/** During these faults, callers get their response or a 503 with a sentence. */
 const FAULTS: readonly Fault[] = [
   { what: "database", begin: ({ database }) => database.off(), end: ({ database }) => database.on() },
   {
@@ -91,7 +94,7 @@ async function runFault(scene: Scene, { what, begin, end }: Fault): Promise<Part
   };
 }
 
-/** Kills the Worker while checkouts are open and others are being opened, and pays before it is back. */
+/** Kills the Worker while some checkouts are open and others are being opened, and pays before it is back. */
 async function killWorker(scene: Scene): Promise<Part> {
   const { ground, catalogue } = scene;
   const caller = new Caller(ground.shop.url);
@@ -120,7 +123,8 @@ async function killWorker(scene: Scene): Promise<Part> {
 
 /**
  * The database stops and restarts under load, the provider answers 5xx and hangs, the Worker is killed between session
- * and webhook, and webhooks come twice, late, out of order or never: no promise is broken, and no answer contains a stack.
+ * and webhook, and webhooks come twice, late, out of order or never. No promise is broken, and no response contains a
+ * stack.
  */
 export const outages: Drill = {
   name: "outages",

@@ -8,7 +8,7 @@ import { untilMailsAreOut } from "./mail-faults.ts";
 import type { Purchase } from "./shopper.ts";
 import { shopNow, turn } from "./shop-time.ts";
 
-/** Longer than a form may be paid. */
+/** Longer than a form can be paid. */
 const FORMS_HOURS = 25;
 const EXAMPLES = 3;
 
@@ -16,13 +16,13 @@ const inboxSchema = z.array(
   z.object({ key: z.string().nullable(), to: z.array(z.string()), text: z.string() }),
 );
 
-/** Every accepted mail, oldest first. */
+/** Returns every accepted mail, oldest first. */
 export async function readInbox({ shop }: DrillContext): Promise<Observation["inbox"]> {
   if (!shop.mail) throw new Error("this shop has no inbox");
   return inboxSchema.parse(await (await fetch(`${shop.mail.url}/messages`)).json());
 }
 
-/** The whole shop, the provider's books and the inbox, with what shoppers were shown. */
+/** Reads the whole shop, the provider's books and the inbox, and adds everything that shoppers were shown. */
 async function readMoment(ground: DrillContext, purchases: readonly Purchase[]): Promise<Observation> {
   const { deliveries, ...books } = await ground.provider.state();
   const evidence = new Evidence();
@@ -46,8 +46,8 @@ async function readMoment(ground: DrillContext, purchases: readonly Purchase[]):
 }
 
 /**
- * Lets everything that was begun come to its end: webhooks arrive, forms expire, the jobs run, mails leave. Then holds the
- * shop against every promise of the model (docs/guarantees.md). Returns a sentence for each kind of promise that is broken.
+ * Lets everything that was begun finish: webhooks arrive, forms expire, the jobs run, mails leave. Then checks the shop
+ * against every promise of the model (docs/guarantees.md). Returns a sentence for each kind of broken promise.
  */
 export async function brokenPromises(
   ground: DrillContext,

@@ -18,7 +18,7 @@ export type Reconciled = {
 export async function reconcile(ground: DrillContext, purchases: readonly Purchase[]): Promise<Reconciled> {
   const left = await countWaiting(ground, purchases);
   let runs = 0;
-  // At least once: there may be orders that no shopper has heard of.
+  // At least once, because some orders may be unknown to any shopper.
   do {
     await ground.shop.runScheduled(FREQUENT_CRON, new Date((await shopNow(ground)).getTime() + LATER_MS));
     runs += 1;

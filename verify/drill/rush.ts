@@ -11,7 +11,7 @@ const IBAN_SUCCEEDS = "AT611904300234573201";
 /** The others close the browser after paying. */
 const RETURNING_SHARE = 0.5;
 
-/** Shoppers who browse, buy, pay and return, one purchase after another, until told to stop. */
+/** Shoppers who browse, buy, pay and return, one purchase after another, until they are stopped. */
 export class Rush {
   readonly #purchases: Purchase[] = [];
   readonly #receipts: string[] = [];
@@ -24,7 +24,7 @@ export class Rush {
     );
   }
 
-  /** Waits for the last shopper to finish; returns the purchases and what was wrong with receipts. */
+  /** Waits for the last shopper to finish. Returns the purchases and the faults of receipts. */
   async end(): Promise<{ readonly purchases: readonly Purchase[]; readonly receipts: readonly string[] }> {
     this.#isOver = true;
     await Promise.all(this.#shoppers);

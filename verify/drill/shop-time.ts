@@ -9,7 +9,7 @@ async function requestClock({ shop }: DrillContext, init: RequestInit = {}): Pro
   return JSON.parse(text);
 }
 
-/** The shop's time. */
+/** Returns the shop's time. */
 export async function shopNow(ground: DrillContext): Promise<Date> {
   return new Date(clockReading.parse(await requestClock(ground)).now);
 }

@@ -63,7 +63,7 @@ const lineOf = (item: CartItem) => ({
   unitPrice: toEuros(itemUnitCents(item)),
 });
 
-/** Opens a checkout with the cart, as a browser with none open; undefined if the shop did not open one. */
+/** Opens a checkout with the cart, from a browser with no checkout open; undefined if the shop didn't open one. */
 export async function openCheckout(caller: Caller, cart: readonly CartItem[]): Promise<Purchase | undefined> {
   const { status, body } = await caller.post("create-checkout-session", "/stripe/create-checkout-session", {
     cart: cart.map(lineOf),
@@ -87,7 +87,7 @@ const receiptSchema = z.object({
   session: z.object({ amount_total: z.number() }),
 });
 
-/** Returns from the payment; lists what is wrong with the receipt. */
+/** Returns from the payment and lists the faults of the receipt. */
 export async function visitReturn(caller: Caller, purchase: Purchase): Promise<string[]> {
   const path = `/stripe/session-status?session_id=${purchase.sessionId}`;
   const { status, body } = await caller.call("session-status", path);

@@ -4,15 +4,15 @@ import type { DrillContext } from "./context.ts";
 import type { Stop } from "./holding-proxy.ts";
 import { workerdPid } from "#dev/workerd.ts";
 
-/** If nothing went to or from the database for so long, the Worker waits for somebody else, or is done. */
+/** If nothing went to or from the database for this long, the Worker is waiting for a third party, or is done. */
 const QUIET_MS = 200;
 const POLL_MS = 10;
 const PATIENCE_MS = 30_000;
 
-/** How many requests one kill ends, each at another statement. */
+/** The number of requests that one kill ends, each at a different statement. */
 export const AT_ONCE = 12;
 
-/** Before and after each of so many statements, in rounds of AT_ONCE. */
+/** Stops before and after each of this many statements, in rounds of AT_ONCE. */
 export function everyStop(statements: number): Stop[][] {
   const rounds: Stop[][] = [];
   for (let first = 1; first <= statements; first += AT_ONCE) {
@@ -22,11 +22,11 @@ export function everyStop(statements: number): Stop[][] {
   return rounds;
 }
 
-/** Kills the Worker in the middle of things, and counts how often and at how many points. */
+/** Kills the Worker in the middle of its work, and counts the kills and the points they hit. */
 export class WorkerKills {
   readonly #ground: DrillContext;
   count = 0;
-  /** Requests and jobs that were between two statements, or waited for a third party's answer, when they died. */
+  /** Requests and jobs that were between two statements, or waiting for a third party, when they were killed. */
   points = 0;
 
   constructor(ground: DrillContext) {
@@ -34,8 +34,8 @@ export class WorkerKills {
   }
 
   /**
-   * Begins these acts, holds each connection at its stop, and kills the Worker once nothing moves. Resolves when it
-   * serves again. `waiting` of them wait for a third party that does not answer.
+   * Starts these acts, holds each connection at its stop, and kills the Worker once nothing moves. Resolves when it
+   * serves again. `waiting` of them wait for a third party that doesn't respond.
    */
   async during(
     acts: readonly (() => Promise<unknown>)[],

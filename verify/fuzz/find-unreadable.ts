@@ -8,14 +8,14 @@ import { catalogueExportPath } from "#worker/entry/rest/export-paths.ts";
 import { type Callers, type FuzzShop, ofAnyAddress } from "./fuzz-shop.ts";
 import { readKnown } from "./known-values.ts";
 
-/** How many product pages are opened and carts checked out: those written last. */
+/** The number of product pages to open and carts to check out: the ones written last. */
 export type ReadOptions = { readonly productsMax: number };
 
 type Read = (path: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
 
 /**
- * Requests everything that is stored, as shoppers, admins and search engines do, and names what is not answered well:
- * whatever was accepted must be possible to show, find, buy, export and import again.
+ * Requests everything that is stored, as shoppers, admins and search engines do, and lists the faults: everything that
+ * was accepted can be shown, found, bought, exported and imported again.
  */
 export async function findUnreadable(
   shop: FuzzShop,
@@ -47,21 +47,21 @@ export async function findUnreadable(
 
 async function catalogueFaults(read: Read): Promise<string[]> {
   const { status, text } = await read("/api/products");
-  if (status !== 200) return [`the products are answered with ${status}`];
+  if (status !== 200) return [`the products respond with ${status}`];
   const products = euroProductsResponse.safeParse(JSON.parse(text));
   return products.success
     ? []
-    : [`the products do not read: ${z.prettifyError(products.error).slice(0, 300)}`];
+    : [`the products cannot be parsed: ${z.prettifyError(products.error).slice(0, 300)}`];
 }
 
 async function pageFaults(read: Read, products: readonly Product[]): Promise<string[]> {
   const faults: string[] = [];
   for (const path of [...INDEXED_PATHS, ...products.map(({ slug }) => `/products/${slug}`)]) {
     const { status, text } = await read(path);
-    if (status !== 200) faults.push(`the page ${path} is answered with ${status}`);
-    // React and the page's data both escape the end of a script: an unescaped one would come from a field.
+    if (status !== 200) faults.push(`the page ${path} responds with ${status}`);
+    // React and the page's data both escape the end of a script, so an unescaped one would come from a field.
     if (/<script>alert\(1\)|<img src=x onerror/.test(text))
-      faults.push(`the page ${path} runs what a field holds`);
+      faults.push(`the page ${path} runs the content of a field`);
   }
   return faults;
 }
@@ -82,10 +82,10 @@ async function checkoutFaults(read: Read, products: readonly Product[]): Promise
   return faults;
 }
 
-/** Tags close in order, and characters that need an entity have one. */
+/** Tags close in order, and special characters are escaped as entities. */
 async function sitemapFault(read: Read): Promise<string[]> {
   const { status, text } = await read("/sitemap.xml");
-  if (status !== 200) return [`the sitemap is answered with ${status}`];
+  if (status !== 200) return [`the sitemap responds with ${status}`];
   const open: string[] = [];
   const body = text.replace(/^<\?xml[^?]*\?>/, "");
   for (const [, closing, name = ""] of body.matchAll(/<(\/?)([a-z]+)[^<>]*>/g)) {
@@ -108,7 +108,7 @@ const checked = z.object({
   }),
 });
 
-/** The file in the lines of an export. */
+/** Extracts the file from the lines of an export. */
 const fileIn = (lines: string): string =>
   lines
     .trimEnd()
@@ -117,7 +117,7 @@ const fileIn = (lines: string): string =>
     .map((line) => ("text" in line ? line.text : ""))
     .join("");
 
-/** An export that is imported again changes nothing. */
+/** Importing an export again changes nothing. */
 async function roundTripFaults(read: Read): Promise<string[]> {
   const faults: string[] = [];
   for (const format of ["csv", "json"] as const) {
@@ -129,7 +129,7 @@ async function roundTripFaults(read: Read): Promise<string[]> {
     const text = fileIn(file.text);
     const check = await read("/trpc/bulk.check", { method: "POST", body: JSON.stringify({ format, text }) });
     if (check.status !== 200) {
-      faults.push(`the export as ${format} is not taken back: ${check.status}`);
+      faults.push(`the export as ${format} cannot be imported again: ${check.status}`);
       continue;
     }
     const { problems, rows } = checked.parse(JSON.parse(check.text)).result.data;
@@ -154,7 +154,7 @@ async function adminFaults(read: Read, numbers: readonly string[]): Promise<stri
   for (const [name, input] of calls) {
     const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
     const { status } = await read(`/trpc/${name}${query}`);
-    if (status !== 200) faults.push(`${name} ${JSON.stringify(input)} is answered with ${status}`);
+    if (status !== 200) faults.push(`${name} ${JSON.stringify(input)} responds with ${status}`);
   }
   return faults;
 }

@@ -5,7 +5,7 @@ import { brokenJson, type JsonText, oddText } from "./json-text.ts";
 /** A request without its caller, whose headers are added when it is sent. */
 export type FuzzRequest = {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | null;
@@ -70,7 +70,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
   .chain((chosen) => fc.tuple(...chosen.map(([name, value]) => fc.tuple(fc.constant(name), value))))
   .map((headers) => Object.fromEntries(headers));
 
-/** Headers, nearly always none. */
+/** Headers, almost always none. */
 const extraHeaders = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: oddHeaders },
@@ -123,7 +123,7 @@ const QUERY_MAX_CHARS = 8_000;
 const wellFormed = (text: string): string =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 
-/** Text for a URL. Cut where it is longer than a client would send. */
+/** Text for a URL, cut if it is longer than a client would send. */
 export function inAddress(text: string): string {
   const encoded = encodeURIComponent(wellFormed(text));
   return encoded.length <= QUERY_MAX_CHARS ? encoded : encoded.slice(0, QUERY_MAX_CHARS).replace(/%.?$/, "");

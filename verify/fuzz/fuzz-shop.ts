@@ -66,7 +66,7 @@ export async function newCallers(shop: FuzzShop): Promise<Callers> {
   };
 }
 
-/** Whether both accounts are still signed in: some inputs rightly sign out. */
+/** True if both accounts are still signed in: some inputs rightly sign out. */
 export async function areSignedIn(shop: FuzzShop, callers: Callers): Promise<boolean> {
   for (const name of ["user", "admin"] as const) {
     const headers = { ...callers[name], ...ofAnyAddress() };
@@ -95,7 +95,7 @@ export async function refillCatalogue(shop: FuzzShop, { admin }: Callers): Promi
   }
 }
 
-/** Administrators other than those made here: an input may have made one. */
+/** Lists administrators other than the ones made here: an input may have made one. */
 export async function strangeAdmins(db: Queryable, expected: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ username: users.username })

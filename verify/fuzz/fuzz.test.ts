@@ -54,7 +54,7 @@ describe("any input", () => {
   });
 
   it.each(fuzzTargets().map((target) => [target.name, target] as const))(
-    "is answered well: %s",
+    "gets a good response: %s",
     async (_, target) => {
       callers = await liveCallers(shop(), callers);
       const { failure } = await runTarget(shop(), target, callers, { seed: SEED, inputs: INPUTS });
@@ -62,7 +62,7 @@ describe("any input", () => {
     },
   );
 
-  it("leaves nothing stored that the schemas forbid, and everything that is stored readable", async () => {
+  it("stores nothing that the schemas forbid, and everything stored stays readable", async () => {
     callers = await liveCallers(shop(), callers);
     expect(await storedFaults(shop().db)).toEqual([]);
     expect(await strangeAdmins(shop().db, [])).toEqual([]);

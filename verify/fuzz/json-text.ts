@@ -134,7 +134,7 @@ export const oddValue: fc.Arbitrary<JsonText> = fc.oneof(
   { weight: 1, arbitrary: deep },
 );
 
-/** Names that no schema knows, and those that every object inherits. */
+/** Names that no schema has, and names that every object inherits. */
 export const oddName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom("__proto__", "constructor", "prototype", "toString", "_id", "total", "roles", "", "0"),
   oddText.filter((text) => text.length < 300),

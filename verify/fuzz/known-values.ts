@@ -24,7 +24,7 @@ const ROWS_MAX = 50;
 const CART_LINES = 6;
 /** Placeholder for the catalogue's fingerprint at the time the input is sent. */
 export const CURRENT_FINGERPRINT = "the fingerprint of now";
-/** Placeholders for the ids of all products in another order, in the forms that tRPC and REST take. */
+/** Placeholders for the ids of all products in another order, in the forms that tRPC and REST accept. */
 export const CURRENT_IDS = "the ids of now";
 export const CURRENT_ITEMS = "the products of now";
 
@@ -132,7 +132,7 @@ function cartLine(product: Product): fc.Arbitrary<JsonText> {
     .map(({ name: written, quantity, whole, off }) =>
       objectText([
         ["productname", quoted(written)],
-        // Each call knows one of them: REST euros, tRPC cents.
+        // Each call has one of them: REST euros, tRPC cents.
         ["total", String(total + off)],
         ["totalCents", String(product.totalCents + off * 100)],
         ...(whole

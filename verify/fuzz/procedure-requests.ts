@@ -46,7 +46,7 @@ export function procedureRequests(
 }
 
 const BATCH_MAX = 4;
-/** Calls in the same batch: of the same kind, of the other kind, and unknown. */
+/** Calls in the same batch: of the same kind, of the other kind, and unknown ones. */
 const COMPANIONS = [
   "products.names",
   "auth.refresh",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FuzzRequest } from "./fuzz-request.ts";
 
-/** Text that no answer may contain: stacks, SQL, source locations, messages of parsers and drivers. */
+/** Text that no response may contain: stacks, SQL, source locations, messages of parsers and drivers. */
 const LEAKS = [
   /\n\s+at .+:\d+/,
   /node_modules/,
@@ -35,7 +35,7 @@ const trpcAnswer = z.union([
 
 export type ReadResponse = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-/** The fault of an answer, whatever the request was; null if it has none. */
+/** Returns the fault of a response, regardless of the request; null if it has none. */
 export function findResponseFault(request: FuzzRequest, answer: ReadResponse): string | null {
   const { status, headers, text } = answer;
   if (status >= 500) return `status ${status}`;
@@ -59,7 +59,7 @@ const emptyFault = (status: number): string | null =>
 const isPage = ({ path }: FuzzRequest): boolean =>
   !/^\/(api|stripe|trpc|images|healthz)(\/|$|\?)/i.test(path);
 
-/** Batches answer 207 where one call failed and another did not. */
+/** Batches respond with 207 if one call failed and another didn't. */
 const hasFailedCall = ({ path }: FuzzRequest, text: string): boolean =>
   path.startsWith("/trpc/") && text.includes('"error":{');
 
@@ -76,7 +76,7 @@ function restMessages(text: string): readonly string[] | string {
   return failure.success ? [failure.data.message] : "no {message}";
 }
 
-/** A call's failure, or a batch's; refusals by the limits in front are answered as on REST. */
+/** Returns the messages of a failed call or batch. Refusals by the limits in front have the same form as on REST. */
 function trpcMessages(text: string): readonly string[] | string {
   if (isLines(text)) return [];
   const body = parsed(text);
@@ -98,7 +98,7 @@ function faultOfSentence(message: string, sent: string): string | null {
   return null;
 }
 
-/** Only what is ours counts: an answer may repeat what the caller sent. */
+/** Only our own text counts: a response may repeat the caller's input. */
 function leakIn(request: FuzzRequest, text: string): string | null {
   const sent = sentBy(request);
   for (const leak of LEAKS) {

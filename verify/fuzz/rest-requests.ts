@@ -144,7 +144,7 @@ export function plainRequests(path: PlainPath, values: FieldValues): fc.Arbitrar
   const own = OWN_REQUESTS.get(path);
   if (own) return own(values);
   if (path.description?.requestContent) {
-    throw new Error(`${path.path} takes what no schema describes: say in OWN_REQUESTS what to send`);
+    throw new Error(`${path.path} accepts requests that no schema describes: add them to OWN_REQUESTS`);
   }
   return endpointRequests(path, values);
 }

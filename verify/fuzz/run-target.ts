@@ -29,13 +29,13 @@ export type TargetReport = {
   readonly sent: number;
   readonly totalMs: number;
   readonly slowest: { readonly ms: number; readonly request: string };
-  /** The smallest input that shows a fault, and what is wrong; null if there is none. */
+  /** The smallest input that shows a fault, and the fault; null if there is none. */
   readonly failure: string | null;
 };
 
 const OF_NOW = [CURRENT_FINGERPRINT, CURRENT_IDS, CURRENT_ITEMS];
 const SHOWN_CHARS = 400;
-/** Limits targets that answer slowly, or whose counterexample shrinks slowly. */
+/** Limits targets that respond slowly, or whose counterexample shrinks slowly. */
 const TARGET_MAX_MS = 600_000;
 
 /** Sends a target its inputs one by one and checks every answer. The same seed gives the same inputs. */

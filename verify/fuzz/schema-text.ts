@@ -17,7 +17,7 @@ export type FieldValues = Readonly<Record<string, fc.Arbitrary<JsonText>>>;
 
 type Walk = {
   readonly values: FieldValues;
-  /** The percentage of places with something that does not belong there. */
+  /** The percentage of places that get something that doesn't belong there. */
   readonly oddPercent: number;
 };
 
@@ -127,7 +127,7 @@ function objectFor(node: JSONSchema.BaseSchema, walk: Walk): fc.Arbitrary<JsonTe
   );
 }
 
-/** Fields that the schema does not know, or that occur twice. */
+/** Fields that aren't in the schema, or that occur twice. */
 function withOddFields(fields: fc.Arbitrary<readonly Field[]>, walk: Walk): fc.Arbitrary<JsonText> {
   if (walk.oddPercent === 0) return fields.map(objectText);
   const extra = fc.array(fc.tuple(oddName, oddValue), { maxLength: 2 });

@@ -24,7 +24,10 @@ import { euroProductResponse } from "#worker/catalogue/product-in-euros.ts";
 
 const NUL = "\u0000";
 
-/** Reads back the tables that store callers' input: each row that the schemas would have refused, each promise that is broken. */
+/**
+ * Reads back the tables that store callers' input. Returns each row that the schemas would have refused, and each
+ * broken promise.
+ */
 export async function storedFaults(db: Queryable): Promise<string[]> {
   const found = [
     await productFaults(db),
@@ -37,7 +40,7 @@ export async function storedFaults(db: Queryable): Promise<string[]> {
   return found.flat();
 }
 
-/** Rules that the shop's tables must satisfy, whatever requests it received. */
+/** Rules that the shop's tables must satisfy, regardless of the requests it received. */
 async function brokenPromises(db: Queryable): Promise<string[]> {
   const ask = async (statement: string) =>
     [...(await db.execute(sql.raw(statement)))].map((row) =>

@@ -23,7 +23,7 @@ export function fuzzTargets(): FuzzTarget[] {
   const names = new Set(targets.map(({ name }) => name));
   for (const { method, path } of app.routes) {
     if (method === "ALL" || path === "*" || names.has(`${method} ${path}`)) continue;
-    throw new Error(`${method} ${path} is none of the calls in worker/entry/calls.ts`);
+    throw new Error(`${method} ${path} is not one of the calls in worker/entry/calls.ts`);
   }
   return targets;
 }

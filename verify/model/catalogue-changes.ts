@@ -6,11 +6,11 @@ import {
   type Verdict,
 } from "./serial-order.ts";
 
-/** More would have too many orders to try. */
+/** More changes would have too many possible orders to try. */
 const MOST_DEEDS = 6;
 const VERDICTS: Readonly<Record<number, Verdict>> = { 200: "done", 409: "conflict", 404: "missing" };
 
-/** The administrators' changes to the catalogue since the shop was last idle, and the answer to each. */
+/** The administrators' changes to the catalogue since the shop was last idle, and the response to each. */
 export class CatalogueChanges {
   #start: Catalogue | undefined;
   #deeds: CompletedOperation[] = [];
@@ -22,12 +22,12 @@ export class CatalogueChanges {
     else this.#deeds.push({ operation, verdict });
   }
 
-  /** Something has changed it that nobody notes here. */
+  /** A change has been made that isn't recorded here. */
   lose(): void {
     this.#isWhole = false;
   }
 
-  /** Whether some serial order explains the answers and the catalogue as it is now, with nothing under way. */
+  /** True if some serial order explains the responses and the current catalogue, with nothing in flight. */
   areExplained(now: Catalogue): boolean {
     const start = this.#start;
     const deeds = this.#deeds;

@@ -3,11 +3,11 @@ import { type Finding, orderNumber } from "./finding.ts";
 import type { Observation } from "./observation.ts";
 import type { ShopState } from "./shop-state.ts";
 
-/** More devices than a person has (D17). */
+/** More devices than a person can have (D17). */
 const MOST_SESSIONS = 20;
 const PROMISE = "a session ends when it must";
 
-/** Accounts: who is signed in with what, how often, and what they were shown as theirs. */
+/** Accounts: who is signed in, with which password and how often, and which orders they were shown as theirs. */
 export function checkAccounts({ shop, evidence }: Observation): Finding[] {
   return [
     ...shop.accounts.flatMap((account) => checkSessions(account, evidence)),

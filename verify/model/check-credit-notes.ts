@@ -6,7 +6,10 @@ import type { ShopOrder } from "./shop-state.ts";
 
 const AGREE = "shop and provider agree";
 
-/** Once all events and mails have been delivered: credit notes match the provider's, and the daily job has found what cannot. */
+/**
+ * Once all events and mails have been delivered: credit notes match the provider's, and the daily job has found the
+ * ones that can't match.
+ */
 export function checkCreditNotesAtTheEnd({ shop, books }: Observation): Finding[] {
   return shop.orders.flatMap((order) => [...checkNotes(order, books), ...checkMismatch(order, books)]);
 }
@@ -19,8 +22,8 @@ const notesThere = ({ invoiceId }: ShopOrder, { creditNotes }: ProviderBooks): P
     : creditNotes.filter(({ invoice, status }) => invoice === invoiceId && status !== "void");
 
 /**
- * The dashboard refunded what a failed refund's credit note has reserved: the provider issues no note for it, nor voids the
- * other one, so all that is left is to name the order (D48).
+ * The dashboard refunded an amount that a failed refund's credit note has reserved. The provider neither issues a note
+ * for it nor voids the other one, so the shop can only name the order (D48).
  */
 const isBeyondNotes = (order: ShopOrder, books: ProviderBooks): boolean =>
   order.invoiceId !== null &&
@@ -32,7 +35,10 @@ const isBeyondNotes = (order: ShopOrder, books: ProviderBooks): boolean =>
       sum(notesThere(order, books).map(amountOf)) + refund.amountCents > order.amountCents,
   );
 
-/** Credit notes are here as at the provider, and come to the refunds: those that failed and were not repeated as well. */
+/**
+ * Credit notes are the same here as at the provider, and add up to the refunds, including those that failed and weren't
+ * repeated.
+ */
 function checkNotes(order: ShopOrder, books: ProviderBooks): Finding[] {
   const there = notesThere(order, books);
   const find = (told: string): Finding => ({ promise: AGREE, told: `${nameOf(order)}: ${told}` });
@@ -52,7 +58,7 @@ function checkNotes(order: ShopOrder, books: ProviderBooks): Finding[] {
     : [find(`its refunds come to ${sums.refunds}, its credit notes to ${sums.notes}`)];
 }
 
-/** The daily job names an order whose money nobody can put right, and no other. */
+/** The daily job names an order whose money can't be put right, and no other. */
 function checkMismatch(order: ShopOrder, books: ProviderBooks): Finding[] {
   const isBeyond = isBeyondNotes(order, books);
   if (isBeyond === (order.mismatch !== null)) return [];

@@ -12,7 +12,7 @@ const MOST_TO_THE_SHOP = 10;
 /** Mails from public forms: a copy of each stored form, and a limit on how often anybody is mailed (D46). */
 export function checkFormMails({ shop, evidence }: Observation): Finding[] {
   const { addressSecret, copiesSeen } = evidence;
-  // Without it, nobody can tell whom the shop has mailed how often.
+  // Without it, the shop's counts of mails per address can't be matched.
   if (addressSecret === null) return [];
   const hashOf = (email: string): string =>
     createHmac("sha256", addressSecret).update(`form-mail:${email}`).digest("hex");
@@ -42,7 +42,7 @@ function checkCopies(shop: ShopState, seen: Set<string>, hashOf: (email: string)
     .map(({ key }) => ({ promise: "each mail once", told: `there is no mail ${key}` }));
 }
 
-/** All forms together mail an address three times an hour at most, and the shop's own ten times. */
+/** All forms together send an address at most three mails per hour, and the shop's own address at most ten. */
 function checkFrequency({ formMails }: ShopState, toTheShop: string): Finding[] {
   const tooMany = formMails.find(({ hash, atMs }) => {
     const within = formMails.filter(

@@ -24,7 +24,7 @@ export function checkMails({ shop, evidence, inbox }: Observation): Finding[] {
   ];
 }
 
-/** When each mail arrived first, by its key. */
+/** Returns the time of each mail's first arrival, by its key. */
 function arrivalsIn(inbox: readonly Message[]): ReadonlyMap<string, number> {
   const arrivals = new Map<string, number>();
   inbox.forEach(({ key }, at) => {
@@ -35,7 +35,7 @@ function arrivalsIn(inbox: readonly Message[]): ReadonlyMap<string, number> {
 
 /** An event and its mail are stored together or not at all: the payment's, each delivery's and each refund's. */
 function checkCauses(order: ShopOrder, mails: readonly ShopMail[]): Finding[] {
-  // An administrator may send one again, as a mail of its own.
+  // An administrator can send one again, as a separate mail.
   const own = mails.filter((mail) => mail.orderId === order.id && !isRepeat(mail));
   const count = (kind: string): number => own.filter((mail) => mail.kind === kind).length;
   const find = (told: string): Finding => ({ promise: PROMISE, told: `${nameOf(order)} ${told}` });
@@ -57,7 +57,7 @@ function checkCauses(order: ShopOrder, mails: readonly ShopMail[]): Finding[] {
 
 const isRepeat = ({ key }: ShopMail): boolean => key.startsWith("resend/");
 
-/** Each change of an administrator has its mail (D44). Those of one moment may share one. */
+/** Each change of an administrator has its mail (D44). Changes made at the same moment may share one. */
 function checkAdministratorMails({ orders, mails }: ShopState): Finding[] {
   return orders.flatMap((order) => {
     const changes = order.units
@@ -78,7 +78,10 @@ function checkAdministratorMails({ orders, mails }: ShopState): Finding[] {
   });
 }
 
-/** A mail that came back is marked once the shop has acknowledged that: no late answer says that it was sent. No other is. */
+/**
+ * A bounced mail is marked once the shop has acknowledged the bounce, and no late response marks it as sent. No other
+ * mail is marked.
+ */
 function checkBounces({ mails }: ShopState, { bounced }: Evidence): Finding[] {
   return mails.flatMap(({ key, state }) => {
     const isAcknowledged = bounced.get(key);
@@ -92,14 +95,19 @@ function checkBounces({ mails }: ShopState, { bounced }: Evidence): Finding[] {
   });
 }
 
-/** Failed means that every attempt was refused: what the provider has was not. Else it would be sent a second time. */
+/**
+ * 'Failed' means that every attempt was refused. If the provider had accepted one, a retry would send the mail twice.
+ */
 function checkRefused({ mails }: ShopState, arrivals: ReadonlyMap<string, number>): Finding[] {
   return mails
     .filter(({ key, state }) => state === "failed" && arrivals.has(key))
     .map(({ key }) => ({ promise: PROMISE, told: `the mail ${key} has arrived, and is marked as refused` }));
 }
 
-/** The key in a link is made as the mail leaves: an order's links may have been ended since it was written (D44). */
+/**
+ * The key in a link is made when the mail leaves, because an order's links may have been ended since it was written
+ * (D44).
+ */
 const withoutKeys = (text: string): string => text.replaceAll(/(?<=\/order\/)[\w-]+/g, "");
 
 /** A mail arrives as it was written, at the address it was written for. */
@@ -114,7 +122,7 @@ function checkWording({ mails }: ShopState, inbox: readonly Message[]): Finding[
   });
 }
 
-/** One order's mails arrive in the sequence of their causes, but for those that leave on somebody's word (D45). */
+/** One order's mails arrive in the order of their causes, except those that are sent by hand (D45). */
 function checkSequence(
   { mails }: ShopState,
   orderId: string,
@@ -132,11 +140,14 @@ function checkSequence(
 const isInSequence = ({ kind, byHand }: ShopMail): boolean =>
   kind !== "withdrawal_acknowledgement" && !byHand;
 
-/** Once everybody has been told everything: each mail of the outbox has arrived once, and nothing else has arrived. */
+/**
+ * Once all events and mails have been delivered: each mail of the outbox has arrived once, and nothing else has
+ * arrived.
+ */
 export function checkInbox({ shop: { mails }, inbox }: Observation): Finding[] {
   const arrived = inbox.map(({ key }) => key ?? "");
   const outbox = new Set(mails.map(({ key }) => key));
-  // Nothing goes by itself to an address from which something came back.
+  // Nothing is sent automatically to an address that bounced.
   const bounced = mails.filter(({ state }) => state === "bounced");
   const closed = new Set(bounced.map(({ recipient }) => recipient));
   const unknown = arrived.filter((key) => !outbox.has(key));
@@ -147,7 +158,7 @@ export function checkInbox({ shop: { mails }, inbox }: Observation): Finding[] {
     })),
     ...mails.flatMap(({ key, state, recipient }): Finding[] => {
       const copies = arrived.filter((one) => one === key).length;
-      // A mail whose answer was lost may have arrived, and after a day it can't be sent again safely.
+      // A mail whose response was lost may have arrived, and after a day it can't be sent again safely.
       if (state === "queued" && !closed.has(recipient))
         return [{ promise: "nothing is forgotten", told: `the mail ${key} was never sent` }];
       const isRight = state === "sent" || state === "bounced" ? copies === 1 : copies <= 1;

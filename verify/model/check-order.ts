@@ -6,7 +6,7 @@ import type { ShopOrder } from "./shop-state.ts";
 /** Events that an order's timeline has at most once. */
 const ONCE = new Set(["created", "paid", "cancelled", "expired", "processing", "payment_failed"]);
 
-/** One order by itself, at any moment. */
+/** Checks one order on its own, at any moment. */
 export function checkOrder(order: ShopOrder): Finding[] {
   return [...checkLines(order), ...checkTimeline(order)];
 }

@@ -6,7 +6,10 @@ import type { ShopOrder, ShopRefund, ShopState, ShopUnit } from "./shop-state.ts
 const LIMIT = "paid back at most what was paid";
 const AGREE = "shop and provider agree";
 
-/** The provider's states of a refund in the shop's words (D48), written down here once more: the shop's own table is checked. */
+/**
+ * The provider's states of a refund in the shop's terms (D48), written a second time here, because the shop's own table
+ * is being checked.
+ */
 const REFUND_STATE: Readonly<Record<string, string>> = {
   pending: "pending",
   requires_action: "pending",
@@ -58,7 +61,7 @@ export function checkRefunds(moment: Observation): Finding[] {
   ];
 }
 
-/** However often a button is pressed and an answer is lost: one request is one refund. */
+/** One request is one refund, regardless of how often a button is pressed and a response is lost. */
 function checkAsked({ books, evidence }: Observation): Finding[] {
   const payments = new Set(books.refunds.map(({ payment_intent: payment }) => payment));
   return [...payments].flatMap((payment) => {
@@ -81,7 +84,7 @@ function checkPaidThere({ sessions, refunds }: ProviderBooks): Finding[] {
   });
 }
 
-/** A request that was confirmed made one refund; one that was refused, each time, made none. */
+/** A request that was confirmed made one refund. One that was refused every time made none. */
 function checkAnswers({ shop, evidence }: Observation): Finding[] {
   const refunds = shop.orders.flatMap((order) => order.refunds);
   return [...evidence.refundAnswers].flatMap(([key, statuses]): Finding[] => {
@@ -94,7 +97,7 @@ function checkAnswers({ shop, evidence }: Observation): Finding[] {
   });
 }
 
-/** News that the shop has acknowledged as applied is known there, without any job (D48, D50). */
+/** An event that the shop has acknowledged is applied, without any job (D48, D50). */
 function checkHeard({ shop, books, evidence }: Observation): Finding[] {
   const applied = books.events.filter(({ id }) => evidence.acknowledged.get(id) === "applied");
   const isTold = (id: string, status?: string): boolean =>
@@ -131,7 +134,7 @@ export function checkRefundsAtTheEnd(moment: Observation): Finding[] {
   ];
 }
 
-/** Shop and provider name the same refunds, with the same sums, and agree on what became of them. */
+/** Shop and provider have the same refunds, with the same amounts and outcomes. */
 function checkSameRefunds({ shop, books }: Observation): Finding[] {
   const known = shop.orders.flatMap(({ refunds }) => refunds);
   const there = new Set(books.refunds.map(({ id }) => id));
@@ -173,7 +176,7 @@ function checkSameDisputes({ shop, books }: Observation): Finding[] {
     });
 }
 
-/** Whether a refund ends a unit: the whole order's, or those that it names, unless the buyer keeps them (D48). */
+/** True if a refund ends a unit: the whole order's, or the units it names, unless the buyer keeps them (D48). */
 const ends = ({ keep, scope, unitIds, source }: ShopRefund, { id }: ShopUnit): boolean =>
   source === "admin" && !keep && (scope === "whole" || unitIds.includes(id));
 

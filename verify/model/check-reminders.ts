@@ -5,19 +5,19 @@ import type { Observation } from "./observation.ts";
 import type { ShopOrder, ShopState, ShopUnit } from "./shop-state.ts";
 
 const PROMISE = "reminded once of what ends";
-/** How many days before the end buyers are reminded (D51), written down here once more. */
+/** How many days before the end buyers are reminded (D51), written a second time here. */
 const DAYS_BEFORE: Readonly<Record<string, readonly number[]>> = {
   Monthly: [5],
   "1 year": [60, 30, 7],
   "3 year": [60, 30, 7],
 };
-/** A night without the job is caught up with for so long. */
+/** A missed run of the job is caught up on for this many days. */
 const CAUGHT_UP_DAYS = 7;
 
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The reminders that a moment's daily job has to have sent: their keys, and what each is about. */
+/** Returns the reminders that the daily job must have sent by now: their keys, with the order each is about. */
 function dueReminders({ shop, nowMs }: Observation): ReadonlyMap<string, ShopOrder> {
   const today = dayOf(nowMs);
   return new Map(
@@ -32,7 +32,10 @@ function dueReminders({ shop, nowMs }: Observation): ReadonlyMap<string, ShopOrd
   );
 }
 
-/** Of which of its reminders this is the day: not before it, at most a week after, and none that a late delivery has missed. */
+/**
+ * Returns the reminders that are due on this day: not before their day, at most a week after, and none that a late
+ * delivery has missed.
+ */
 function daysDue({ plan, endsOn, steps }: ShopUnit, today: string): readonly number[] {
   if (endsOn === null || today > endsOn) return [];
   const delivered = dayOf(steps.find(({ kind }) => kind === "delivered")?.atMs ?? 0);
@@ -55,7 +58,7 @@ function isHeld({ id, disputes, refunds, amountCents }: ShopOrder, { withdrawals
 const isRenewed = ({ id }: ShopUnit, { orders }: ShopState): boolean =>
   orders.some(({ units }) => units.some(({ renewsId, state }) => renewsId === id && state !== "revoked"));
 
-/** A reminder that was written is one that was due: of nothing that is revoked, renewed, stopped, on hold or not at its end. */
+/** A written reminder was due: not for anything revoked, renewed, stopped, on hold or not near its end. */
 export function checkReminders(moment: Observation): Finding[] {
   const { shop, evidence } = moment;
   const written = shop.mails.filter(

@@ -3,8 +3,8 @@ import type { Observation } from "./observation.ts";
 import type { ShopOrder, ShopState } from "./shop-state.ts";
 
 /**
- * Rules that hold whenever the shop is idle and nothing has gone wrong so far, without waiting for the job. A form that could
- * still be paid is one whose products the catalogue still offers, at this price or a higher one.
+ * Rules that hold whenever the shop is idle and nothing has gone wrong so far, without waiting for the job. If a form
+ * can still be paid, the catalogue still offers its products, at this price or a higher one.
  */
 export function checkRest(moment: Observation): Finding[] {
   return [...checkForms(moment), ...checkAnswered(moment.shop), ...checkSerialOrder(moment)];
@@ -21,7 +21,10 @@ function checkForms({ shop, books }: Observation): Finding[] {
     }));
 }
 
-/** Of administrators who change the catalogue at the same moment, none overwrites what another one was told is done (D27). */
+/**
+ * If administrators change the catalogue at the same moment, none overwrites a change that another one saw confirmed
+ * (D27).
+ */
 function checkSerialOrder({ shop, evidence }: Observation): Finding[] {
   const now = shop.products.map(({ id, name, cents, version }) => ({
     id,
@@ -39,7 +42,7 @@ function checkSerialOrder({ shop, evidence }: Observation): Finding[] {
       ];
 }
 
-/** Only a mail whose answer was lost is left to an administrator (D45). */
+/** Only a mail whose response was lost is left to an administrator (D45). */
 function checkAnswered({ mails }: ShopState): Finding[] {
   return mails
     .filter(({ state }) => state === "unclear")

@@ -6,7 +6,7 @@ import { type Finding, nameOf, sum } from "./finding.ts";
 import { providerStateOf } from "./provider-state.ts";
 import type { ShopOrder } from "./shop-state.ts";
 
-/** One checkout session of the provider's, against its order and what its shopper was shown. */
+/** Checks one of the provider's checkout sessions against its order and against the checkout that its shopper saw. */
 export function checkSession({ shop, books, evidence }: Observation, session: ProviderSession): Finding[] {
   const order = shop.orders.find(({ id }) => id === session.metadata["order_id"]);
   if (!order) return [{ promise: "paid once", told: `${session.id} belongs to no order` }];
@@ -53,9 +53,9 @@ function checkShown(order: ShopOrder, session: ProviderSession, { lines }: Shown
   return [{ promise: "charged what was shown", told }];
 }
 
-/** At some moment while the shop accepted it, the whole cart was on offer at its prices. */
+/** At some moment between `from` and `to`, the whole cart was on offer at its prices. */
 function checkOffer(order: ShopOrder, { lines, from, to }: ShownCheckout, evidence: Evidence): Finding[] {
-  // Nobody has watched the catalogue.
+  // Nothing has watched the catalogue.
   if (evidence.offers.length === 0) return [];
   if (evidence.offersBetween(from, to).some((offers) => isOnOffer(lines, offers))) return [];
   return [
@@ -79,7 +79,7 @@ export function checkSessionsOfOrders({ shop, books }: Observation): Finding[] {
   });
 }
 
-/** Once everybody has been told everything: what was paid is a paid order. */
+/** Once all events and mails have been delivered: a paid session has a paid order. */
 export function checkSessionAtTheEnd(
   { shop, books, evidence }: Observation,
   session: ProviderSession,

@@ -8,8 +8,8 @@ const AFTER_DELIVERY = ["delivered", "ended"];
 const OPEN = ["awaiting_details", "to_deliver", "ordered"];
 type Lawful = readonly [kind: string, from: readonly (string | null)[], to: string | null];
 /**
- * Where each kind of step may begin and end (D41), written down here once more: the shop's own table is what is checked. Without an
- * end, it leaves a unit where it is.
+ * The states in which each kind of step may begin and end (D41), written a second time here, because the shop's own
+ * table is being checked. A step without an end leaves the unit's state unchanged.
  */
 const LAWFUL: readonly Lawful[] = [
   ["made", [null], "awaiting_details"],
@@ -42,14 +42,17 @@ const FACTS: Readonly<Record<string, (unit: ShopUnit) => boolean>> = {
   revoked: () => true,
 };
 
-/** One order's units by themselves, at any moment. */
+/** Checks one order's units on their own, at any moment. */
 export function checkUnits({ units, paidMs }: ShopOrder): Finding[] {
   return units.flatMap((unit) =>
     [...faultsOfSteps(unit, paidMs), ...faultsOfState(unit)].map((told) => ({ promise: PROMISE, told })),
   );
 }
 
-/** Each step begins where the one before ended. Otherwise two people changed a unit at the same time, unaware of each other. */
+/**
+ * Each step begins in the state in which the previous one ended. Otherwise two people changed a unit at the same time,
+ * unaware of each other.
+ */
 function faultsOfSteps({ steps }: ShopUnit, paidMs: number | null): string[] {
   return steps.flatMap(({ kind, from, to, atMs }, at) => {
     const before = steps[at - 1];
@@ -70,7 +73,7 @@ function faultsOfState(unit: ShopUnit): string[] {
   return FACTS[state]?.(unit) === true ? [] : [`a subscription is ${state} and lacks what belongs to that`];
 }
 
-/** Of two administrators who deliver the same, the one who was told so has delivered it (D43). */
+/** If two administrators deliver the same unit, it was delivered by the one who saw the confirmation (D43). */
 export function checkDeliveries({ shop, evidence }: Observation): Finding[] {
   const units = new Map(shop.orders.flatMap((order) => order.units.map((unit) => [unit.id, unit])));
   return evidence.deliveries.flatMap(({ unitId, reference }) => {
@@ -81,7 +84,7 @@ export function checkDeliveries({ shop, evidence }: Observation): Finding[] {
   });
 }
 
-/** A subscription is renewed by one other at most, of the same product, and its timeline says so. */
+/** A subscription is renewed by at most one other, of the same product, and its timeline records it. */
 export function checkRenewals({ orders }: ShopState): Finding[] {
   const units = orders.flatMap((order) => order.units);
   return units
@@ -99,7 +102,7 @@ export function checkRenewals({ orders }: ShopState): Finding[] {
     .map((told) => ({ promise: PROMISE, told }));
 }
 
-/** Once the daily job has run: what is over has ended, and nothing before its last day. */
+/** Once the daily job has run: units past their last day have ended, and no other unit has. */
 export function checkTerms({ shop, nowMs }: Observation): Finding[] {
   const today = dayOf(nowMs);
   return shop.orders

@@ -29,7 +29,7 @@ function checkRepeats({ withdrawals }: ShopState, { handledOnce }: Evidence): Fi
       ];
 }
 
-/** Of an administrator who does not insist; the reference says so (admins.ts). */
+/** References of an administrator who doesn't insist (admins.ts). */
 const ASKS = /^REF-/;
 
 /** A unit handed over without insisting was not on hold at the commit, because anything that sets a hold locks the order. */

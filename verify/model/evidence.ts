@@ -10,7 +10,7 @@ export type CartLine = {
   readonly quantity: number;
 };
 
-/** A checkout that was opened: what the shopper's cart showed, and between which moments the shop accepted it. */
+/** A checkout that was opened: the cart as its shopper saw it, and the moments between which the shop accepted it. */
 export type ShownCheckout = {
   readonly sessionId: string;
   readonly browser: number;
@@ -19,7 +19,7 @@ export type ShownCheckout = {
   readonly to: number;
 };
 
-/** A session that somebody was given: the hash of its password, and whether the shop has confirmed its end. */
+/** A session that a person was given: the hash of its password, and whether the shop has confirmed its end. */
 export type GivenSession = {
   readonly username: string;
   readonly passwordHash: string;
@@ -31,7 +31,7 @@ export type GivenSession = {
  * it.
  */
 export class Evidence {
-  /** With which the shop hashes the addresses that its forms have mailed; without it, nothing is said of them. */
+  /** The secret for hashing the addresses that the shop's forms have mailed. Without it, they aren't checked. */
   readonly addressSecret: string | null;
 
   constructor(addressSecret: string | null = null) {
@@ -39,13 +39,13 @@ export class Evidence {
   }
 
   readonly shown: ShownCheckout[] = [];
-  /** Events that the shop has answered with 2xx, and with what outcome. */
+  /** Events that the shop has answered with 2xx, and their outcome. */
   readonly acknowledged = new Map<string, string>();
   /** The requested refunds, by payment: presses of different buttons, and those made at the provider. */
   readonly #refundsAsked = new Map<string, Set<string>>();
-  /** Answers that must not have been given, or never were, and errors that nobody caught. */
+  /** Responses that were wrong or missing, and errors that were never caught. */
   readonly seen: Finding[] = [];
-  /** The mails that came back, by their keys, and whether the shop has acknowledged that. */
+  /** The bounced mails, by their keys, and whether the shop has acknowledged each bounce. */
   readonly bounced = new Map<string, boolean>();
   /** The sessions that people were given, by their hashes. */
   readonly sessions = new Map<string, GivenSession>();
@@ -53,19 +53,19 @@ export class Evidence {
   readonly keepers = new Set<string>();
   /** The names that the shop has confirmed as registered. */
   readonly registrations: string[] = [];
-  /** Withdrawals and messages whose mails the rules have looked for: counts of mails are forgotten after a day. */
+  /** Withdrawals and messages whose mails the rules have checked. Counts of mails are deleted after a day. */
   readonly copiesSeen = new Set<string>();
-  /** Withdrawals that were handled at some moment; one that is opened again may repeat a later one. */
+  /** Withdrawals that were handled at some moment. One that is opened again may repeat a later one. */
   readonly handledOnce = new Set<string>();
-  /** Steps in which a unit was handed over that the rules have held against its order's state. */
+  /** Hand-over steps that the rules have checked against their order's state. */
   readonly handOversSeen = new Set<number>();
-  /** With which statuses presses that refund were answered, by the key of their request. */
+  /** The statuses with which refund requests were answered, by the key of the request. */
   readonly refundAnswers = new Map<string, number[]>();
-  /** Deliveries that the shop has confirmed: the unit, and what its buyer got. */
+  /** Deliveries that the shop has confirmed: the unit, and its reference. */
   readonly deliveries: { readonly unitId: string; readonly reference: string }[] = [];
-  /** Units and orders of which an administrator revokes what was not refunded. */
+  /** Units and orders that an administrator revokes without a refund. */
   readonly revocations = new Set<string>();
-  /** Reminders that the rules have looked at: each is held against the moment in which it was written. */
+  /** Reminders that the rules have checked. Each is checked against the moment at which it was written. */
   readonly remindersSeen = new Set<string>();
   /** The administrators' changes to the catalogue. */
   readonly catalogue = new CatalogueChanges();
@@ -74,7 +74,7 @@ export class Evidence {
   /** The catalogue's offers, and the moment from which they were valid. Moments are numbers of the trace's entries. */
   readonly offers: { readonly from: number; readonly offers: readonly Offer[] }[] = [];
 
-  /** Somebody asks for a refund of a payment. Who asks twice for the same asks for one. */
+  /** Records a request for a refund of a payment. The same request sent twice counts as one. */
   askForRefund(payment: string | null, request: string): void {
     if (payment === null) return;
     const requests = this.#refundsAsked.get(payment) ?? new Set();
@@ -95,7 +95,9 @@ export class Evidence {
     if (session) this.sessions.set(hash, { ...session, isOver: true });
   }
 
-  /** The shop has confirmed a change of the password: every session but this one that was opened with another is over. */
+  /**
+   * The shop has confirmed a change of password: every session opened with another password is over, except this one.
+   */
   endOthers(username: string, passwordHash: string, kept: string): void {
     for (const [hash, session] of this.sessions) {
       if (session.username === username && session.passwordHash !== passwordHash && hash !== kept)
@@ -103,7 +105,7 @@ export class Evidence {
     }
   }
 
-  /** Grows with everything that the rules have to look at although nothing was written. */
+  /** Grows with everything that the rules have to check although nothing was written. */
   get told(): number {
     return (
       this.acknowledged.size +

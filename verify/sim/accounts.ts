@@ -8,7 +8,7 @@ const USER = 2001;
 const ADMIN = 5150;
 const SIGNED_IN_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** Somebody with an account, signed in as long as a schedule lasts. */
+/** A person with an account, signed in for the whole schedule. */
 export type Account = {
   readonly id: string;
   readonly username: string;
@@ -27,21 +27,21 @@ export const ADMINS: readonly Account[] = [
   account(1, "Anna", [USER, ADMIN]),
   account(2, "Berta", [USER, ADMIN]),
 ];
-/** Has an account, and no right to anything that administrators do. */
+/** Has an account, but none of the administrators' rights. */
 export const CUSTOMER = account(3, "Carla", [USER]);
 
-/** Signs in with a password, and is signed in on as many devices as leave room for one more (D17). */
+/** Signs in with a password, and is signed in on one device fewer than the limit (D17). */
 export const MEMBER = account(4, "Mara", [USER]);
 const FIRST_PASSWORD = "Compass#0";
 const OTHER_DEVICES = 19;
 
-/** The headers that a signed-in browser sends with a call at this moment. */
+/** Returns the headers that a signed-in browser sends with a call at this moment. */
 export async function bearerOf(who: Account): Promise<Readonly<Record<string, string>>> {
   const keys = { siteUrl: SITE, tokenSecret: SECRETS.tokenSecret };
   return { authorization: `Bearer ${await signAccessToken(keys, who, new Date(virtualNowMs()))}` };
 }
 
-/** Their rows, as SQL. */
+/** Returns the accounts' rows, as SQL. */
 export function accountRows(): string {
   const signedIn = [...ADMINS, CUSTOMER].flatMap((who) => [
     userRow(who, "none"),

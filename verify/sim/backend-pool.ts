@@ -11,13 +11,13 @@ export class BackendPool {
     this.#url = url;
   }
 
-  /** A connection's backend, from its first batch on. */
+  /** Returns a connection's backend, from its first batch on. */
   async of(socket: HeldSocket): Promise<Backend> {
     socket.backend ??= this.#free.pop() ?? (await this.#open());
     return socket.backend;
   }
 
-  /** Takes the backend of a connection that is gone: what it had open is rolled back. */
+  /** Takes back the backend of a closed connection and rolls back its open transaction. */
   async takeBack(socket: HeldSocket): Promise<void> {
     const { backend } = socket;
     if (!backend) return;

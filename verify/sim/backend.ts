@@ -14,16 +14,19 @@ import {
 
 const PROTOCOL_VERSION = 196_608;
 const CLEARTEXT_PASSWORD = 3;
-/** The simulation's own functions come before PostgreSQL's: gen_random_uuid (database.ts). */
+/** The simulation's functions take precedence over PostgreSQL's: gen_random_uuid (database.ts). */
 const SEARCH_PATH = "-c search_path=simulation,pg_catalog,public";
 
-/** A connection to PostgreSQL, and so a process of it. They are kept for the whole run: opening one costs a process. */
+/**
+ * A connection to PostgreSQL, which is a process there. They are kept for the whole run, because opening one starts a
+ * process.
+ */
 export class Backend {
   pid = 0;
   /** PostgreSQL's answer to the last batch. */
   answer: Buffer[] = [];
   isComplete = true;
-  /** Whether a transaction is open: `I` is none. */
+  /** The transaction status; `I` means that none is open. */
   status = "I";
   readonly #socket: net.Socket;
   readonly #password: string;
@@ -62,7 +65,7 @@ export class Backend {
     });
   }
 
-  /** Runs statements of the simulation's own; the rows of all of them, as text. */
+  /** Runs the simulation's own statements. Returns the rows of all of them, as text. */
   async ask(sql: string): Promise<(string | null)[][]> {
     this.#begin(message(MESSAGE.query, cString(sql)), false);
     await this.whenComplete();
@@ -107,7 +110,7 @@ export class Backend {
     if (type === MESSAGE.ready || (this.#endsWithFlush && this.#endsFlush(type))) this.#complete();
   }
 
-  /** Whether a message answers a Flush: the description of the statement's rows, or its error. */
+  /** True if a message answers a Flush: the description of the statement's rows, or its error. */
   #endsFlush(type: string): boolean {
     return type === MESSAGE.error || type === MESSAGE.rowDescription || type === MESSAGE.noData;
   }

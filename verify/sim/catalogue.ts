@@ -1,4 +1,4 @@
-/** The products that every schedule begins with. Two cost little to follow, a third is never bought with the first. */
+/** The products that every schedule begins with. Two are cheap to trace, a third is never bought with the first. */
 export type SimulatedProduct = {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export const PRODUCTS: readonly SimulatedProduct[] = [
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The rows of the catalogue, as SQL. */
+/** Returns the rows of the catalogue, as SQL. */
 export function catalogueRows(): string {
   const rows = PRODUCTS.map(({ id, name, yearCents }, at) =>
     [

@@ -5,7 +5,7 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { PROMISES } from "#verify/model/finding.ts";
 
 const read = (name: string): string => readFileSync(join(CHECKOUT, "docs", name), "utf8");
-/** The table's rows: a decision, what is checked for it, or why nothing is. */
+/** The table's rows: a decision, and either its check or the reason why there is none. */
 const ROW = /^\| (D\d+a?) +\| *([^|]*?) *\| *([^|]*?) *\|$/gm;
 const rows = [...read("guarantees.md").matchAll(ROW)].map(([, id, checked = "", reason = ""]) => ({
   id,

@@ -1,7 +1,9 @@
 import type { Calls } from "#worker/entry/calls.ts";
 import { pathPattern } from "#worker/platform/routed-path.ts";
 
-/** Calls that nobody makes in the simulation, and why. Every other one has to succeed in the suite's fixed schedules. */
+/**
+ * Calls that aren't made in the simulation, with the reason. All others have to succeed in the suite's fixed schedules.
+ */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   "clock.read": "the simulation has a clock of its own",
   "clock.turn": "the simulation has a clock of its own",
@@ -14,7 +16,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "GET /healthz": "drills cut the database off and ask it",
 };
 
-/** The names of calls: a procedure's own, whichever way it is called, or the method and path of anything else. */
+/** The names of calls: a procedure's own, regardless of how it is called, or the method and path of anything else. */
 export class CallNames {
   readonly #procedures: ReadonlySet<string>;
   readonly #paths: readonly { readonly method: string; readonly pattern: RegExp; readonly name: string }[];
@@ -50,7 +52,7 @@ export class CallNames {
   }
 }
 
-/** Which calls have succeeded, and in which actions, over all schedules of this process. */
+/** The calls that have succeeded, and in which actions, over all schedules of this process. */
 export class Coverage {
   readonly #names: CallNames;
   readonly #actions = new Map<string, Set<string>>();
@@ -64,7 +66,7 @@ export class Coverage {
     this.#actions.set(name, (this.#actions.get(name) ?? new Set()).add(action));
   }
 
-  /** One line a call: the actions in which it has succeeded, or why nobody makes it. */
+  /** Returns one line per call: the actions in which it has succeeded, or the reason why it isn't made. */
   lines(): readonly string[] {
     return this.#names.all.map((name) => {
       const actions = [...(this.#actions.get(name) ?? [])].sort();

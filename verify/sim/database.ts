@@ -8,7 +8,10 @@ import { emptyDatabase } from "#dev/testing/own-database.ts";
 import { Backend } from "./backend.ts";
 import { wakeStoppedBackends } from "./stopped-backends.ts";
 
-/** Nothing may happen in the background or by the machine's time, and nothing need outlive the machine. */
+/**
+ * Nothing may happen in the background or depend on the machine's time, and nothing needs to survive a crash of the
+ * machine.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   autovacuum: "off",
   fsync: "off",
@@ -16,18 +19,24 @@ const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: "off",
   jit: "off",
   max_parallel_workers_per_gather: "0",
-  // Who waits for whom is asked instead (lock-waits.ts).
+  // Lock waits are queried instead (lock-waits.ts).
   deadlock_timeout: "'1h'",
 };
 
-/** Ids come from a sequence, which no rollback turns back; a hash, because the shop's own ids have no order either. */
+/**
+ * Ids come from a sequence, which rollbacks don't reset. They are hashed, because the shop's own ids have no order
+ * either.
+ */
 const OWN_IDS = `
   create schema simulation;
   create sequence simulation.ids;
   create function simulation.gen_random_uuid() returns uuid language sql volatile as
     $$ select overlay(overlay(md5(nextval('simulation.ids')::text) placing '4' from 13) placing '8' from 17)::uuid $$;`;
 
-/** Column defaults with an id; those with a time are dropped, as the Worker has its own clock (docs/decisions/0035). */
+/**
+ * Column defaults with an id. Those with a time are dropped, because the Worker has its own clock
+ * (docs/decisions/0035).
+ */
 const DEFAULTS = `
   select attrelid::regclass::text, attname, pg_get_expr(adbin, adrelid) from pg_attrdef
   join pg_attribute on attrelid = adrelid and attnum = adnum join pg_class c on c.oid = adrelid
@@ -40,7 +49,7 @@ export type SimulatedDatabase = {
   readonly url: URL;
   /** The simulation's own connection. */
   readonly control: Backend;
-  /** As it is at the beginning of a schedule. */
+  /** Resets the database to the beginning of a schedule. */
   reset(rows: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -57,7 +66,7 @@ export async function startDatabase(dataDir: string): Promise<SimulatedDatabase>
     dataDir,
     preferredPort: PREFERRED_PORT,
     fresh: false,
-    // Otherwise a statement that waits for its answer would wait forever.
+    // Otherwise a statement waiting for its response would wait forever.
     onDeath: (sentence) => {
       process.stderr.write(`${sentence}\n`);
       process.exit(1);
@@ -105,13 +114,13 @@ async function prepare(server: EmbeddedDatabase, lock: ShopLock): Promise<Simula
   };
 }
 
-/** Deleting from small tables is twenty times as fast as truncating them. Migrations' own rows go, too. */
+/** Deleting from small tables is twenty times as fast as truncating them. Rows from migrations go too. */
 async function forgetting(control: Backend): Promise<string> {
   const names = async (query: string) => (await control.ask(query)).flatMap(([name]) => name ?? []);
   const tables = await names(TABLES);
   const sequences = await names(SEQUENCES);
   return [
-    // Triggers and foreign keys would only take time.
+    // Triggers and foreign keys would only cost time.
     "set session_replication_role = replica",
     ...tables.map((name) => `delete from ${name}`),
     "set session_replication_role = default",

@@ -6,13 +6,13 @@ const OF_CALLS: readonly Fault[] = ["none", "never-arrives", "answer-lost", "ref
 
 const faultIn = (kinds: readonly Fault[], drawn: number): Fault => kinds[drawn % kinds.length] ?? "none";
 
-/** A statement's connection may be cut before the database has it, or before its answer is there. */
+/** Draws a statement's fault: its connection may be cut before the database has it, or before its response arrives. */
 export const statementFault = (drawn: number): Fault => faultIn(OF_STATEMENTS, drawn);
 
-/** A provider may also answer 500 and do nothing. */
+/** Draws a call's fault: a provider may also answer 500 and do nothing. */
 export const callFault = (drawn: number): Fault => faultIn(OF_CALLS, drawn);
 
-/** Both providers' own words do not matter: clients go by the status. */
+/** The text of the refusal doesn't matter for either provider: clients go by the status. */
 export const REFUSAL = {
   status: 500,
   headers: { "content-type": "application/json" },

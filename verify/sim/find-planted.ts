@@ -6,7 +6,7 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { plantedBugs, withBug } from "./planted-bugs.ts";
 import { REGRESSIONS } from "./regressions.ts";
 
-/** A bug that is not found within so many seeds is one that the simulation cannot see. */
+/** If a bug isn't found within this many seeds, the simulation can't see it. */
 const MOST_SEEDS = 10_000;
 const STEPS = 100;
 const FOUND = /^Seed (\d+) breaks a promise, as number (\d+): (.+)$/m;
@@ -16,13 +16,13 @@ type Find = { readonly seed: string; readonly tried: string; readonly told: stri
 type Options = Readonly<Record<string, string>>;
 
 /**
- * Looks for each planted bug, in a process of its own, as modules are loaded once, and prints after how many seeds it was
- * found; for one that a stored schedule finds, no seed is sought. A seed that fails without the bug, too, has found another
- * one, which is the shop's own. False if there is such a seed, or a bug was not found, or what once failed no longer does so
- * when its mending is taken back. With `only`, looks for that bug alone.
+ * Looks for each planted bug, in a separate process because modules are loaded once, and prints the number of seeds it
+ * took. If a stored schedule finds a bug, no seed is searched. A seed that also fails without the bug has found a
+ * different one, in the shop itself. Returns false if there is such a seed, if a bug wasn't found, or if a stored
+ * schedule no longer fails when its fix is undone. With `only`, looks for that bug alone.
  */
 export async function findPlanted(dataDir: string, only: string | undefined): Promise<boolean> {
-  // Says which there are, where none has this name.
+  // Throws with a list of the bugs if none has this name.
   if (only !== undefined) withBug(only);
   let areAllFound = true;
   for (const { seed, schedule, without } of REGRESSIONS) {
@@ -59,7 +59,7 @@ async function lookFor(planted: string, data: string): Promise<{ told: string; i
     : { told: `${tried}: ${told}`, isFound: true };
 }
 
-/** The first seed that breaks a promise, if one does. The exploration ends with 1 then. */
+/** Returns the first seed that breaks a promise, if one does. The exploration then exits with 1. */
 async function exploreWith(options: Options): Promise<Find | undefined> {
   const args = Object.entries({ steps: String(STEPS), ...options }).flatMap(([name, value]) => [
     `--${name}`,

@@ -2,7 +2,7 @@ import { currentOperation, type Operation } from "./operation.ts";
 import { type Call, MAIL_ADDRESS, STRIPE_ADDRESS } from "./sandboxes.ts";
 import { noteActivity } from "./virtual-time.ts";
 
-/** A call of the Worker to a provider, which nobody has answered yet. */
+/** A call of the Worker to a provider that hasn't been answered yet. */
 export type HeldCall = {
   readonly number: number;
   readonly operation: Operation;
@@ -18,25 +18,25 @@ let isAnyAborted = false;
 
 export const heldCalls = (): readonly HeldCall[] => calls;
 
-/** Whether the Worker has given up waiting for an answer in this schedule. */
+/** True if the Worker has given up waiting for a response in this schedule. */
 export const hasAborted = (): boolean => isAnyAborted;
 
 export function forgetCall(call: HeldCall): void {
   calls = calls.filter((one) => one !== call);
 }
 
-/** A new schedule: nobody calls. */
+/** Starts a new schedule: no call is in flight. */
 export function restartCalls(): void {
   calls = [];
   made = 0;
   isAnyAborted = false;
 }
 
-/** Which provider an address belongs to. */
+/** Returns the provider that an address belongs to. */
 function targetOf(url: URL): HeldCall["target"] {
   if (url.origin === STRIPE_ADDRESS) return "stripe";
   if (url.origin === MAIL_ADDRESS) return "mail";
-  throw new Error(`the Worker calls ${url.origin}, which the simulation does not know`);
+  throw new Error(`the Worker calls ${url.origin}, which is unknown to the simulation`);
 }
 
 async function callOf(request: Request, url: URL): Promise<Call> {

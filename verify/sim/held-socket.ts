@@ -38,7 +38,7 @@ let opened = 0;
 /** The driver's connections, oldest first. */
 export const heldSockets = (): readonly HeldSocket[] => sockets;
 
-/** A new schedule: no connection is left. */
+/** Starts a new schedule: no connection is left. */
 export function restartSockets(): void {
   sockets = [];
   opened = 0;
@@ -67,7 +67,10 @@ export class HeldSocket extends EventEmitter {
   #isGreeted = false;
   #part: { bytes: Buffer[]; statements: string[]; parameters: (string | null)[] } = emptyPart();
   readonly #prepared = new Map<string, string>();
-  /** As a real socket's, its events run where it was made: otherwise what they start belongs to nobody. */
+  /**
+   * As with a real socket, its events run in the context in which it was created. Otherwise the work they start would
+   * belong to no operation.
+   */
   readonly #inContext = AsyncLocalStorage.snapshot();
 
   constructor() {
@@ -91,7 +94,7 @@ export class HeldSocket extends EventEmitter {
     return this.destroy();
   }
 
-  /** The connection is gone: what was not released is never sent. */
+  /** Closes the connection: batches that weren't released are never sent. */
   destroy(): this {
     if (this.readyState === "closed") return this;
     this.readyState = "closed";
@@ -117,7 +120,7 @@ export class HeldSocket extends EventEmitter {
     return this;
   }
 
-  /** The driver's first message has no type; it is answered without asking anybody. False while it is incomplete. */
+  /** The driver's first message has no type and is answered here. False while it is incomplete. */
   #greet(): boolean {
     if (this.#written.length < 4) return false;
     const length = this.#written.readInt32BE(0);

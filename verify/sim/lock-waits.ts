@@ -3,15 +3,15 @@ import type { BackendPool } from "./backend-pool.ts";
 import type { HeldSocket } from "./held-socket.ts";
 import { machine } from "./virtual-time.ts";
 
-/** Nearly all statements have ended by then, on a busy machine, too, so that PostgreSQL need not be asked. */
+/** Nearly all statements have ended by then, even on a busy machine, so PostgreSQL doesn't need to be asked. */
 const ASK_AFTER_MS = 10;
 
 const PROCESS_SCHEMA = /^\d*(,\d+)*$/;
 
 /**
- * Runs released statements. One runs at a time, until it has ended or waits for a lock, which PostgreSQL is asked, as its
- * own isolation tester does: never guessed by time. Backends that wait are stopped by a signal, because two that one
- * commit lets go on would race inside PostgreSQL; they go on one at a time.
+ * Runs released statements, one at a time, until each has ended or waits for a lock. PostgreSQL is asked about that, as
+ * in its own isolation tester; it is never guessed from elapsed time. Waiting backends are stopped by a signal, because
+ * two that one commit releases would race inside PostgreSQL. They continue one at a time.
  */
 export class LockWaits {
   readonly #control: Backend;
@@ -19,7 +19,7 @@ export class LockWaits {
   /** In the order in which they began to wait. */
   #waiting: HeldSocket[] = [];
   #blockers = new Map<number, readonly number[]>();
-  /** How many statements have waited for a lock. */
+  /** The number of statements that have waited for a lock. */
   waits = 0;
   statements = 0;
 
@@ -33,8 +33,8 @@ export class LockWaits {
   }
 
   /**
-   * Sends a connection's first batch. Returns the connections whose statement has ended, in the order in which they
-   * did: the released one, unless it waits, and those it has let go on.
+   * Sends a connection's first batch. Returns the connections whose statements have ended, in the order in which they
+   * did: the released one, unless it waits, and those that it unblocked.
    */
   async release(socket: HeldSocket): Promise<readonly HeldSocket[]> {
     const batch = socket.queue.shift();
@@ -47,7 +47,10 @@ export class LockWaits {
     return [...(hasEnded ? [socket] : []), ...(await this.wake())];
   }
 
-  /** Lets those go on that no longer wait for anybody, oldest first, and returns them once their statements ended. */
+  /**
+   * Resumes the connections that no longer wait for a lock, oldest first, and returns them once their statements have
+   * ended.
+   */
   async wake(): Promise<readonly HeldSocket[]> {
     const ended: HeldSocket[] = [];
     for (;;) {
@@ -59,12 +62,15 @@ export class LockWaits {
     }
   }
 
-  /** The youngest of those that wait for each other, if any do: PostgreSQL's own search goes by time and is off. */
+  /**
+   * Returns the youngest of the connections that wait for each other, if any do. PostgreSQL's own deadlock check
+   * depends on time and is off.
+   */
   deadlocked(): HeldSocket | undefined {
     return this.#waiting.findLast(({ backend }) => backend && this.#waitsForItself(backend.pid));
   }
 
-  /** Ends a statement that waits, as PostgreSQL would the victim of a deadlock, or that of a client that is gone. */
+  /** Ends a waiting statement, as PostgreSQL would end a deadlock's victim or a disconnected client's statement. */
   async end(socket: HeldSocket): Promise<void> {
     const { backend } = socket;
     if (!backend) return;

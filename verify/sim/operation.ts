@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Something that the Worker is doing: a request or a run of jobs, until its answer and what goes on after it are done. */
+/**
+ * Something that the Worker is doing: a request or a run of jobs, until its response and its background work are done.
+ */
 export type Operation = {
   readonly number: number;
   /** As the trace calls it: `7 pays-back`. */
   readonly name: string;
-  /** Its process was killed: nothing of it goes on. */
+  /** Its process was killed: none of its work continues. */
   dead: boolean;
   done: boolean;
 };

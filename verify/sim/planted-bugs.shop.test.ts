@@ -15,7 +15,7 @@ it.each(plantedBugs())("the patch %s still applies, and changes only the Worker"
   }
 });
 
-it("there are at least twelve of them, each beginning with a sentence of what it breaks", () => {
+it("there are at least twelve planted bugs, each beginning with a sentence about the fault", () => {
   expect(plantedBugs().length).toBeGreaterThanOrEqual(12);
   for (const name of plantedBugs()) {
     const [sentence] = readFileSync(

@@ -10,16 +10,18 @@ import type { ChangedSources } from "./module-hooks.ts";
 const FOLDER = join(CHECKOUT, "verify", "sim", "planted");
 const TOUCHED = /^\+\+\+ b\/(.+)$/gm;
 
-/** The bugs that can be planted, by the names of their patches. Each patch begins with what it breaks. */
+/** Returns the names of the planted bugs' patches. Each patch begins with a description of its fault. */
 export const plantedBugs = (): readonly string[] =>
   globSync("*.patch", { cwd: FOLDER })
     .map((file) => basename(file, ".patch"))
     .sort();
 
-/** The Worker's sources as a bug changes them. Nothing in the checkout is touched. Throws where the patch does not apply. */
+/**
+ * Returns the Worker's sources as a bug changes them. The checkout isn't touched. Throws if the patch doesn't apply.
+ */
 export function withBug(name: string): ChangedSources {
   if (!plantedBugs().includes(name)) {
-    throw new UsageError(`There is no planted bug ${name}; there are ${plantedBugs().join(", ")}.`);
+    throw new UsageError(`There is no planted bug ${name}. Choose from ${plantedBugs().join(", ")}.`);
   }
   const patch = join(FOLDER, `${name}.patch`);
   const paths = [...readFileSync(patch, "utf8").matchAll(TOUCHED)].flatMap(([, path]) => path ?? []);

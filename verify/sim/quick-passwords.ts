@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** In place of worker/auth/argon2.ts, whose WebAssembly Node does not load here: no promise is about how slow a guess is. */
+/**
+ * Replaces worker/auth/argon2.ts, whose WebAssembly Node can't load here. No promise depends on the cost of a guess.
+ */
 export const hashPassword = (password: string): string =>
   `quick$${createHash("sha256").update(password).digest("hex")}`;
 

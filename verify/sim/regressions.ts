@@ -4,13 +4,13 @@ import { scheduleSchema } from "./schedule.ts";
 
 const regressionsSchema = z.array(
   z.object({
-    /** Names its ids, as it did when it failed. */
+    /** Determines its ids, as it did when it failed. */
     seed: z.string(),
     /** The fault that it found, in a sentence. */
     found: z.string(),
-    /** The planted bug that takes its mending back: with it the schedule must fail again. */
+    /** The planted bug that undoes its fix: with it, the schedule must fail again. */
     without: z.string(),
-    /** Its steps, as they were shrunk: what a seed draws changes with the actors. */
+    /** Its shrunk steps, because the steps that a seed draws change with the actors. */
     schedule: scheduleSchema,
   }),
 );

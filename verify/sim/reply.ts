@@ -2,12 +2,12 @@
 export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
 const MOST_CHARS = 120;
-/** Where the sandboxes listen, which differs from run to run. */
+/** The sandboxes' ports, which differ from run to run. */
 const PORT = /(?<=127\.0\.0\.1):\d+/g;
-/** A refusal's own id, of which a shortened line would show a part. */
+/** A refusal's own id. A shortened line would show a part of it. */
 const REQUEST_ID = /,"requestId":"[^"]*"/g;
 
-/** An answer in one line of the trace. */
+/** Formats a response as one line of the trace. */
 export function describeReply({ status, body }: Reply): string {
   const text = (typeof body === "string" ? body : JSON.stringify(body))
     .replaceAll(PORT, "")

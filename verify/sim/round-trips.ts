@@ -9,7 +9,9 @@ import type { Trace } from "./trace.ts";
 import { settleDown } from "./virtual-time.ts";
 import { bodyOf, errorCode, MESSAGE, typeOf } from "#dev/database/wire-protocol.ts";
 
-/** Statements after which nothing is different: bookkeeping that no promise is about, and those that changed no row. */
+/**
+ * Statements that change nothing relevant: bookkeeping that no promise is about, and statements that changed no row.
+ */
 const CHANGES_NOTHING = /^insert into "(?:job_runs|daily_counts)"/;
 const NO_ROW = /^(?:SELECT|BEGIN|ROLLBACK)| 0$/;
 
@@ -23,9 +25,9 @@ type Parts = {
   readonly pool: BackendPool;
 };
 
-/** The statements and calls of one schedule on their way: each waits here until it is released, and may be lost. */
+/** One schedule's statements and calls in flight: each waits here until it is released, and may be lost. */
 export class RoundTrips {
-  /** Since the checker last asked. */
+  /** True if something was written since the last check. */
   hasWritten = true;
   #hasFailed = false;
   readonly #trace: Trace;
@@ -40,7 +42,7 @@ export class RoundTrips {
     this.#pool = pool;
   }
 
-  /** Whether anything was lost, refused or given up so far. */
+  /** True if anything was lost, refused or given up so far. */
   get hasFailed(): boolean {
     return this.#hasFailed || hasAborted();
   }
@@ -56,13 +58,13 @@ export class RoundTrips {
     return [...sockets, ...calls].sort((one, other) => age(one) - age(other));
   }
 
-  /** Releases one of them, and records what came of it. */
+  /** Releases one of them, and records the outcome. */
   async release(held: Held, fault: number): Promise<void> {
     if (held instanceof HeldSocket) await this.#releaseStatement(held, fault);
     else await this.#releaseCall(held, fault);
   }
 
-  /** Nothing of a killed operation goes on. */
+  /** Ends all round trips of a killed operation. */
   async end(operation: Operation): Promise<void> {
     for (const call of heldCalls()) if (call.operation === operation) forgetCall(call);
     for (const socket of heldSockets()) {
@@ -70,7 +72,7 @@ export class RoundTrips {
     }
   }
 
-  /** Closes the connections that nobody uses any more. */
+  /** Closes the connections that are no longer in use. */
   async closeUnused(): Promise<void> {
     for (const socket of heldSockets()) {
       const { operation, running, readyState } = socket;
@@ -99,7 +101,7 @@ export class RoundTrips {
     if (victim) await this.#endDeadlock(victim);
   }
 
-  /** Hands the answers to the driver, one after the other; `cut` loses its own. */
+  /** Hands the responses to the driver, one after the other; `cut` loses its own. */
   async #answerAll(ended: readonly HeldSocket[], cut: HeldSocket | undefined): Promise<void> {
     for (const [at, socket] of ended.entries()) {
       if (at > 0) await settleDown();
@@ -132,7 +134,7 @@ export class RoundTrips {
     await this.#answerAll([victim, ...(await this.#locks.wake())], undefined);
   }
 
-  /** PostgreSQL notices that a connection is gone; those that waited for its locks go on. */
+  /** PostgreSQL notices that a connection is gone, and statements waiting for its locks continue. */
   async #close(socket: HeldSocket): Promise<void> {
     socket.running = undefined;
     forgetSocket(socket);

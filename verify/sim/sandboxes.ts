@@ -11,7 +11,7 @@ import { virtualNowMs } from "./virtual-time.ts";
 /** How long a bank debit takes: long enough for much to happen before it arrives. */
 const DEBIT_MS = 3 * 60 * 60 * 1000;
 
-/** Where the Worker believes the sandboxes to be: a port of this run must not appear in what it does. */
+/** The sandboxes' addresses as the Worker sees them: this run's ports must not affect what it does. */
 export const STRIPE_ADDRESS = "http://127.0.0.1:2";
 export const MAIL_ADDRESS = "http://127.0.0.1:3";
 
@@ -27,7 +27,9 @@ export type SandboxResponse = {
   readonly body: string;
 };
 
-/** The payment and the mail sandbox, both on the simulation's clock and reached over HTTP as anybody reaches them. */
+/**
+ * The payment and mail sandboxes, both on the simulation's clock and reached over HTTP like any client reaches them.
+ */
 export class Sandboxes {
   readonly taxIds: InvoiceTaxIds;
   readonly #stripe: StripeSandbox;
@@ -66,7 +68,7 @@ export class Sandboxes {
     return this.#send(target === "stripe" ? this.#stripe.url : this.#mail.url, call);
   }
 
-  /** A hand in the provider's dashboard, or a buyer's on the payment form. Null, or why it was refused. */
+  /** Acts in the provider's dashboard or on the payment form. Returns null, or the reason for the refusal. */
   async control(path: string, body: object): Promise<string | null> {
     const answer = await this.answer("stripe", {
       method: "POST",
@@ -78,13 +80,13 @@ export class Sandboxes {
     return refusalSchema.parse(JSON.parse(answer.body)).error.message;
   }
 
-  /** The provider's books at this moment. */
+  /** Returns the provider's books at this moment. */
   async books(): Promise<ProviderBooks> {
     this.#books ??= booksSchema.parse(JSON.parse((await this.#state()).body));
     return this.#books;
   }
 
-  /** After time has passed: what was due has happened there, too. */
+  /** Forgets the cached books after time has passed, because events that were due have happened there too. */
   forgetBooks(): void {
     this.#books = undefined;
   }

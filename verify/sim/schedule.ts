@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { createRandom, type Random } from "#dev/catalogue/random.ts";
 
-/** Releasing round trips is what most steps do, and the simplest. */
+/** Releasing round trips is the most frequent action and the simplest. */
 const RELEASE = "release";
-/** Everything else that a step may do (actions.ts). */
+/** All other actions of a step (actions.ts). */
 const ACTIONS = [
   "sell",
   "again",
@@ -111,19 +111,19 @@ const ALL_SHARES = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
 
 const MOST_SALES = 3;
 const MANY = 9999;
-/** Of a choice from 0 to `MANY`, from here on it is one of the youngest. */
+/** Choices from 0 to `MANY` that are at least this large pick one of the youngest. */
 const YOUNG = 7000;
 const FAULT_KINDS = 3;
 const KILLS: ReadonlySet<Step[0]> = new Set(["kill", "kill all"]);
 
 /**
- * One step of a schedule. Its numbers are read modulo what is possible at the moment, and 0 is always the simplest, so
- * that a schedule stays valid whatever is taken out of it: this is what makes shrinking easy. Actions have names, so
- * that a stored schedule means the same when others are added.
+ * One step of a schedule. Its numbers are read modulo the options available at the moment, and 0 is always the
+ * simplest, so a schedule stays valid if any part of it is removed. This makes shrinking easy. Actions have names, so
+ * that a stored schedule keeps its meaning when others are added.
  */
 const stepSchema = z.tuple([
   z.enum([RELEASE, ...ACTIONS]),
-  /** To which of those that it could happen to. */
+  /** The choice among everything it could apply to. */
   z.int().min(0),
   /** Its fault; 0 is none (faults.ts). */
   z.int().min(0),
@@ -133,15 +133,15 @@ const stepSchema = z.tuple([
 export type Step = z.infer<typeof stepSchema>;
 export const scheduleSchema = z.array(stepSchema);
 
-/** One of several by a step's number: 0 is the first, and a large number one of the last. */
+/** Returns one of several by a step's number: 0 is the first, and a large number one of the last. */
 export const chosenOf = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
   things[Math.floor(((which % (MANY + 1)) / (MANY + 1)) * things.length)];
 
 /**
- * A schedule from its seed. Seeds differ in kind, not only in numbers ("swarm testing"): with some nothing goes wrong, the
- * others have their own share of faults, and outages that outlast a client's second try. Each likes some actions more than
- * others, and has its own patience with an operation before another one's turn comes. Some prefer the youngest operation,
- * and so leave the oldest where they are for long.
+ * Returns the schedule of a seed. Seeds differ in kind, not only in numbers ("swarm testing"): with some nothing goes
+ * wrong, the others have their own share of faults, and outages that outlast a client's retry. Each prefers some
+ * actions, and has its own patience with an operation before another one's turn comes. Some prefer the youngest
+ * operation, and so leave the oldest waiting for long.
  */
 export function generate(seed: string, steps: number): Step[] {
   const random = createRandom(`schedule ${seed}`);
@@ -171,12 +171,13 @@ export function generate(seed: string, steps: number): Step[] {
   });
 }
 
-/** How often each action comes in a walk. */
+/** How often each action occurs in a walk. */
 const ROUNDS = 3;
 
 /**
- * The nth schedule in which every action comes several times, after a sale and each to its end before the next: what it calls
- * succeeds there if it ever does. Its details are counted, not drawn, so that every variant comes.
+ * Returns the nth walk: a schedule in which every action comes several times, after a sale, and each is finished before
+ * the next begins. If its calls ever succeed, they do there. Its details are counted, not drawn, so that every variant
+ * occurs.
  */
 export function generateWalk(nth: number): Step[] {
   const random = createRandom(`walk ${nth}`);

@@ -32,7 +32,7 @@ const algorithmSchema = z.union([
   }),
 ]);
 
-/** Node's name for the hash of an algorithm as WebCrypto describes it. */
+/** Returns Node's name for a hash algorithm as WebCrypto describes it. */
 function hashName(algorithm: unknown): string {
   const { name, hash } = { hash: undefined, ...algorithmSchema.parse(algorithm) };
   const known = HASHES[hash ?? name];
@@ -50,8 +50,8 @@ const bufferOf = (data: Buffer): ArrayBuffer => Uint8Array.from(data).buffer;
 type Key = { readonly hash: string; readonly secret: Uint8Array };
 
 /**
- * `crypto.subtle` works on threads, whose order depends on the machine. These are the same functions without threads; a call
- * to any other fails, because it is missing here.
+ * `crypto.subtle` works on threads, whose order depends on the machine. These are the same functions without threads. A
+ * call to any other one fails, because it is missing here.
  */
 const subtle = {
   digest: async (algorithm: unknown, data: Bytes) =>
@@ -75,7 +75,7 @@ function replace(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }
 
-/** From now on all that is random in this process comes from the seed. */
+/** Makes all randomness in this process come from the seed. */
 export function seedRandomness(): void {
   replace(Math, "random", () => chance.between(0, 1));
   replace(crypto, "randomUUID", randomUuid);
@@ -83,6 +83,6 @@ export function seedRandomness(): void {
   replace(crypto, "subtle", subtle);
   replace(nodeCrypto, "randomBytes", randomBytes);
   replace(nodeCrypto, "randomUUID", randomUuid);
-  // For those that have imported the functions by name.
+  // For modules that have imported the functions by name.
   syncBuiltinESMExports();
 }

@@ -1,6 +1,6 @@
 import type { Step } from "./schedule.ts";
 
-/** Whether a schedule still breaks the same promise. */
+/** Resolves to true if a schedule still breaks the same promise. */
 export type Fails = (schedule: readonly Step[]) => Promise<boolean>;
 
 /** The parts of a step that shrinking may remove: its action, its choice among several, its fault, its details. */
@@ -9,9 +9,9 @@ const PARTS = [0, 1, 2, 3] as const;
 const SIMPLEST: Step = ["release", 0, 0, 0];
 
 /**
- * A shorter and simpler schedule that still fails. Leaves out halves, quarters and so on down to single steps (Zeller's
- * ddmin, without its complements), makes what is left simpler number by number, and then tries single steps once more.
- * Any part of a schedule is a schedule, so nothing has to be kept valid.
+ * Returns a shorter and simpler schedule that still fails. Leaves out halves, quarters and so on down to single steps
+ * (Zeller's ddmin, without its complements), simplifies the remaining steps number by number, and then tries single
+ * steps once more. Any part of a schedule is a schedule, so nothing has to be kept valid.
  */
 export async function shrink(schedule: readonly Step[], fails: Fails): Promise<readonly Step[]> {
   const shorter = await leaveOut(schedule, fails, Math.ceil(schedule.length / 2));

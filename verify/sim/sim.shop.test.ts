@@ -8,7 +8,7 @@ const RUN_MS = 120_000;
 /** Generous, for a loaded machine. */
 const SUITE_MS = 900_000;
 
-/** Runs the command in a process of its own, with a database of the tests' own. */
+/** Runs the command in a separate process, with a database on the tests' server. */
 async function simulate(...options: readonly string[]): Promise<string> {
   const args = [join(CHECKOUT, "ops", "cli", "run.mjs"), "verify", "sim", ...options];
   const data = join(CHECKOUT, ".data", "test", "sim");

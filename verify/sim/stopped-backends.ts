@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
- * Lets backends of a cluster go on that a killed simulation has left stopped (lock-waits.ts): they notice that their
- * server is gone and end. Until then no other server starts on their data.
+ * Resumes a cluster's backends that a killed simulation has left stopped (lock-waits.ts): they notice that their server
+ * is gone and end. Until then no other server starts on their data.
  */
 export function wakeStoppedBackends(cluster: string): void {
   for (const pid of processIds()) {
@@ -10,7 +10,10 @@ export function wakeStoppedBackends(cluster: string): void {
   }
 }
 
-/** None where the machine has no /proc: there PostgreSQL's own message says what to end. */
+/**
+ * Returns the ids of all processes; none if the machine has no /proc. There, PostgreSQL's own message says which to
+ * end.
+ */
 function processIds(): number[] {
   try {
     return readdirSync("/proc")
@@ -21,13 +24,13 @@ function processIds(): number[] {
   }
 }
 
-/** A backend's working folder is its cluster. */
+/** A backend's working directory is its cluster. */
 function isStoppedIn(pid: number, cluster: string): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const [state] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return state === "T" && readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch {
-    return false; // It has just ended, or belongs to somebody else.
+    return false; // It has just ended, or belongs to another user.
   }
 }

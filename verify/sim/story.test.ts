@@ -9,7 +9,7 @@ it.each([
   ['update "orders" set "status" = $1 where "id" = $2', "changes orders"],
   ["commit", "commits"],
   ["show all", "asks the database"],
-])("says what a statement does: %s", (statement, deed) => {
+])("describes a statement: %s", (statement, deed) => {
   expect(deedOf(statement)).toBe(deed);
 });
 
@@ -20,7 +20,7 @@ const entry = (what: string, sql?: { statement: string; outcome: string }) => ({
   ...(sql && { sql }),
 });
 
-it("tells who did what, and what went wrong with it", () => {
+it("tells who did what, and what failed", () => {
   const story = storyOf([
     entry("sql", { statement: "commit ", outcome: "COMMIT ✂ the answer is lost" }),
     entry("stripe POST /v1/checkout/sessions with key order-id-1 → 200 ✂ the answer is lost"),

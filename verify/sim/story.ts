@@ -1,6 +1,6 @@
 import { type Entry, secondsOf } from "./trace.ts";
 
-/** Statements in words; the first that fits is used. */
+/** Statements in words; the first match is used. */
 const DEEDS: readonly (readonly [RegExp, string])[] = [
   [/^begin/, "begins a transaction"],
   [/^commit/, "commits"],
@@ -27,7 +27,7 @@ export function deedOf(statement: string): string {
   return "asks the database";
 }
 
-/** The outcome of a statement, where it's worth mentioning. */
+/** Returns a statement's outcome if it's worth mentioning. */
 function endOf(outcome: string): string {
   if (outcome.startsWith("⏸")) return ", and waits for a lock";
   if (outcome.startsWith("error")) return `: refused (${outcome})`;
@@ -36,7 +36,7 @@ function endOf(outcome: string): string {
   return /^(?:INSERT 0 0|UPDATE 0|SELECT 0|DELETE 0)$/.test(outcome) ? " (none)" : "";
 }
 
-/** A trace told to a person: who did what, in order, in plain words. */
+/** Retells a trace for people: who did what, in order, in plain words. */
 export function storyOf(entries: readonly Entry[]): string[] {
   return entries.map(({ atMs, who, what, sql }) => {
     const told = sql ? `${deedOf(sql.statement)}${endOf(sql.outcome)}` : inWords(what);

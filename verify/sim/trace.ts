@@ -6,13 +6,13 @@ export type Entry = {
   readonly atMs: number;
   readonly who: string;
   readonly what: string;
-  /** Of a statement: what was asked, and how it ended. */
+  /** For a statement: its text and its outcome. */
   readonly sql?: { readonly statement: string; readonly outcome: string };
 };
 
 const STATEMENT_CHARS = 100;
 const DIGEST_CHARS = 8;
-/** Ids, which are long and say nothing: the first session becomes `session-1`. */
+/** Ids, which are long and meaningless: the first session becomes `session-1`. */
 const IDS =
   /\b(cs_test|evt|pi|re|ch|cn|in|du|cus|pm|req)_\w{10,}|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 const NAMES: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ export class Trace {
     this.entries.push({ atMs: virtualNowMs(), who, what: this.named(what) });
   }
 
-  /** A statement's answer; its parameters are in a digest, so that a difference shows. */
+  /** Records a statement's outcome. Its parameters are in a digest, so that a difference shows. */
   saySql(who: string, statement: string, parameters: readonly (string | null)[], outcome: string): void {
     const digest = createHash("sha256")
       .update(JSON.stringify([statement, parameters]))
@@ -51,7 +51,7 @@ export class Trace {
     });
   }
 
-  /** A text with short names in place of ids, the same name for the same id. */
+  /** Returns a text with short names in place of ids, always the same name for the same id. */
   named(text: string): string {
     return text.replaceAll(IDS, (id) => {
       const known = this.#names.get(id);
@@ -73,5 +73,5 @@ export class Trace {
   }
 }
 
-/** Seconds since the beginning of the schedule. */
+/** Returns the seconds since the beginning of the schedule. */
 export const secondsOf = (atMs: number): string => ((atMs - START_MS) / 1000).toFixed(3);

@@ -1,12 +1,12 @@
 /**
- * postgres.js 3.4 writes once more to a connection that was lost inside a transaction, and nobody can catch what follows: a
- * flaw of the driver, open upstream, after which nothing else happens.
+ * postgres.js 3.4 writes once more to a connection that was lost inside a transaction, and the resulting error can't be
+ * caught. The bug is open upstream and has no further effect.
  */
 const OF_THE_DRIVER = /Cannot read properties of null \(reading 'write'\)/;
 
 type Listener = (told: string, isKnown: boolean) => void;
 
-/** Outside of a schedule it is an error of the simulation itself. */
+/** Outside a schedule it is an error of the simulation itself. */
 const fail: Listener = (told, isKnown) => {
   if (isKnown) return;
   process.stderr.write(`${told}\n`);
@@ -25,7 +25,7 @@ function note(error: unknown): void {
   tell(told, OF_THE_DRIVER.test(told));
 }
 
-/** From now on an error that nobody catches does not end the process: it is a finding. */
+/** Makes an uncaught error a finding instead of the end of the process. */
 export function watchUncaught(): void {
   process.on("uncaughtException", note);
   process.on("unhandledRejection", note);

@@ -4,7 +4,7 @@ import { currentOperation, type Operation } from "./operation.ts";
 /** When every schedule begins. */
 export const START_MS = Date.UTC(2026, 10, 2, 9);
 
-/** How often in a row the process must have had nothing to do before it counts as at rest. */
+/** The number of consecutive idle turns after which the process counts as at rest. */
 const QUIET_TURNS = 3;
 
 /** The real timers, for the simulation's own waits. */
@@ -29,7 +29,7 @@ let activity = 0;
 
 export const virtualNowMs = (): number => nowMs;
 
-/** Called by whatever the Worker hands to the outside: as long as that happens, it is not at rest. */
+/** Called by everything with which the Worker reaches the outside. While that happens, it isn't at rest. */
 export function noteActivity(): void {
   activity += 1;
 }
@@ -41,18 +41,18 @@ export function restartTime(): void {
   timers = new Map();
 }
 
-/** Lets the clock go on. Timers that are due run with the next `settleDown`. */
+/** Advances the clock. Timers that are due run with the next `settleDown`. */
 export function passMs(ms: number): void {
   nowMs += Math.ceil(ms);
 }
 
-/** When the next timer of a living operation is due; undefined where none waits. */
+/** Returns the time of a living operation's next timer; undefined if there is none. */
 export function nextTimerMs(): number | undefined {
   const due = [...timers.values()].filter(({ operation }) => operation?.dead !== true);
   return due.length === 0 ? undefined : Math.min(...due.map(({ atMs }) => atMs));
 }
 
-/** Runs the timer that is due first; false if none is. Those of killed operations never run. */
+/** Runs the timer that is due first. False if none is due. Timers of killed operations never run. */
 function runDue(): boolean {
   const [first] = [...timers.values()]
     .filter(({ atMs }) => atMs <= nowMs)
@@ -63,7 +63,7 @@ function runDue(): boolean {
   return true;
 }
 
-/** Resolves once nothing in this process goes on by itself: whatever is left waits for the scheduler. */
+/** Resolves once nothing in this process continues on its own: everything left waits for the scheduler. */
 export async function settleDown(): Promise<void> {
   let seen = activity;
   for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
@@ -120,7 +120,7 @@ class VirtualDate extends Date {
   }
 }
 
-/** `new Date()` without arguments is now; the others mean what they always mean. */
+/** `new Date()` without arguments is now; other arguments keep their meaning. */
 function dateArguments(args: readonly unknown[]): [number] {
   const [only, ...parts] = args;
   if (args.length === 0) return [nowMs];
@@ -144,7 +144,7 @@ function replace(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }
 
-/** From now on this process's clock and timers are the simulation's. */
+/** Makes this process's clock and timers the simulation's. */
 export function installVirtualTime(): void {
   replace(
     globalThis,
@@ -154,7 +154,7 @@ export function installVirtualTime(): void {
   replace(globalThis, "clearTimeout", (handle: unknown) => {
     if (handle instanceof Handle) timers.delete(handle.id);
   });
-  // Only the payment sandbox repeats anything: it sweeps what has expired, and does so before anybody reads it, too.
+  // Only the payment sandbox uses an interval: it sweeps expired objects, and also does so before each read.
   replace(globalThis, "setInterval", () => new Handle(0));
   replace(globalThis, "clearInterval", () => undefined);
   replace(globalThis, "Date", VirtualDate);

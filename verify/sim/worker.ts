@@ -34,7 +34,7 @@ const images = {
   delete: async () => undefined,
 };
 
-/** The part of the runtime that outlives an answer. */
+/** The part of the runtime that outlives a response. */
 export type Runtime = {
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly passThroughOnException: () => void;
@@ -49,8 +49,8 @@ export type SimulatedWorker = {
 };
 
 /**
- * Loads the Worker's own code, with bindings that hold nothing back. Only after `hookModules` and the take-overs: what is
- * imported earlier keeps the machine's clock.
+ * Loads the Worker's own code, with bindings that limit nothing. Call it after `hookModules` and after the clock has
+ * been replaced: modules imported earlier keep the machine's clock.
  */
 export async function loadWorker({ taxIds }: Sandboxes): Promise<SimulatedWorker> {
   Object.defineProperty(globalThis, "fetch", { value: heldFetch, configurable: true, writable: true });
@@ -71,7 +71,7 @@ export async function loadWorker({ taxIds }: Sandboxes): Promise<SimulatedWorker
     IMAGES: images,
     ...Object.fromEntries(LIMITS.map((name) => [name, everybodyPasses])),
   };
-  // The bindings are less than Cloudflare's types ask for, so both are called without them.
+  // The bindings have less than Cloudflare's types require, so both are called without types.
   return {
     coverage: new Coverage(new CallNames(shopCalls)),
     answer: async (request, runtime) =>

@@ -14,7 +14,7 @@ import { type Runtime, SECRETS, SITE, type SimulatedWorker } from "./worker.ts";
 const SECOND_MS = 1000;
 const REFUSED = 400;
 const INTERNAL_ERROR = 500;
-/** Until this many steps after the schedule everything must have come to an end. */
+/** Everything must have ended this many steps after the schedule. */
 const END_WITHIN_STEPS = 4000;
 
 export type Parts = {
@@ -34,15 +34,15 @@ export type RequestInput = {
   readonly body?: string;
 };
 
-/** One schedule's world: what the Worker is doing, and everything of it that waits for the scheduler. */
+/** One schedule's world: the Worker's running operations, and all of their round trips that wait for the scheduler. */
 export class World {
   readonly trace = new Trace();
   readonly evidence = new Evidence(SECRETS.orderLinkSecret);
   readonly sandboxes: Sandboxes;
   readonly control: Backend;
-  /** Looks after each round trip whether all is well. Nothing more is released once it is not. */
+  /** Checks after each round trip that all is well. Once it isn't, nothing more is released. */
   look: () => Promise<boolean> = () => Promise.resolve(true);
-  /** The action whose step this is. */
+  /** The action that the current step performs. */
   acting = "";
   #isSound = true;
   #told = 0;
@@ -65,12 +65,12 @@ export class World {
     return this.#operations.filter(({ done, dead }) => !done && !dead);
   }
 
-  /** Whether all was well after the last round trip. */
+  /** True if all was well after the last round trip. */
   get isSound(): boolean {
     return this.#isSound;
   }
 
-  /** Whether anything was written, promised, or came to rest since this was last asked. */
+  /** True if anything was written, promised, or came to rest since the last call. */
   needsCheck(): boolean {
     const { told } = this.evidence;
     const isAtRest = this.live.length === 0;
@@ -81,7 +81,7 @@ export class World {
     return needsCheck;
   }
 
-  /** Whether nothing is under way, and nothing of what came before was lost, refused or killed. */
+  /** True if nothing is in flight and nothing so far was lost, refused or killed. */
   get isUndisturbed(): boolean {
     return this.live.length === 0 && !this.#hasKilled && !this.#roundTrips.hasFailed;
   }
@@ -91,7 +91,7 @@ export class World {
     return this.#roundTrips.held();
   }
 
-  /** Sends a request; `then` sees the whole answer. */
+  /** Sends a request; `then` receives the whole response. */
   request(
     who: string,
     path: string,
@@ -109,7 +109,7 @@ export class World {
       try {
         const reply = await this.#answerTo(request, runtime);
         if (reply.status < REFUSED) this.#worker.coverage.note(method, path, action);
-        // A failure that the shop knows is answered 4xx or 503, with a sentence.
+        // A failure that the shop expects gets a 4xx or 503, with a sentence.
         if (reply.status === INTERNAL_ERROR) this.#noteUnanswered(`${who} was answered ${INTERNAL_ERROR}`);
         if (reply.status >= REFUSED && INSIDES.test(JSON.stringify(reply.body)))
           this.#noteUnanswered(`${who} was answered with the shop's insides`);
@@ -136,14 +136,14 @@ export class World {
     });
   }
 
-  /** Releases one round trip, and records what came of it. */
+  /** Releases one round trip, and records the outcome. */
   async release(held: Held, fault: number): Promise<void> {
     await this.#roundTrips.release(held, fault);
     await this.rest();
     this.#isSound = await this.look();
   }
 
-  /** The process of an operation is killed: what it has open is rolled back, and nothing of it goes on. */
+  /** Kills an operation's process: its open transactions are rolled back, and none of its work continues. */
   async kill(operation: Operation): Promise<void> {
     operation.dead = true;
     this.#hasKilled = true;
@@ -152,7 +152,7 @@ export class World {
     await this.rest();
   }
 
-  /** Lets time go by, for everybody. */
+  /** Lets time pass for everyone. */
   async pass(ms: number): Promise<void> {
     passMs(ms);
     // The provider counts in seconds.
@@ -160,14 +160,14 @@ export class World {
     if ((nextTimerMs() ?? Infinity) <= virtualNowMs()) await this.rest();
   }
 
-  /** Until nothing goes on by itself, and connections that nobody uses any more are gone. */
+  /** Waits until nothing continues on its own and unused connections are closed. */
   async rest(): Promise<void> {
     await settleDown();
     await this.#roundTrips.closeUnused();
     this.#operations = this.#operations.filter(({ done, dead }) => !done && !dead);
   }
 
-  /** Lets everything come to its end, oldest first and without faults. */
+  /** Finishes everything in flight, oldest first and without faults. */
   async finish(): Promise<void> {
     await this.rest();
     for (let steps = 0; this.live.length > 0 && this.#isSound; steps += 1) {
@@ -181,7 +181,7 @@ export class World {
     }
   }
 
-  /** Lets time go on to the next timer; false if none waits. */
+  /** Advances to the next timer. False if there is none. */
   async passToNextTimer(): Promise<boolean> {
     const next = nextTimerMs();
     if (next === undefined) return false;
@@ -232,7 +232,7 @@ export class World {
     this.evidence.seen.push({ promise: "every request is answered", told });
   }
 
-  /** Nothing would ever end these operations: the platform gives them up, and their callers get no answer. */
+  /** These operations would never end: the platform gives them up, and their callers get no response. */
   async #endHanging(): Promise<void> {
     for (const operation of this.live) {
       this.trace.say(operation.name, "hangs: nothing would ever end it");

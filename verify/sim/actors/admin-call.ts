@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 
 type Then = (reply: Reply) => void;
 
-/** The administrator whose turn it is. */
+/** Returns the administrator whose turn it is. */
 export function adminOf(which: number): Account {
   const admin = ADMINS[which % ADMINS.length];
   if (!admin) throw new Error("there are no administrators");

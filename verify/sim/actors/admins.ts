@@ -8,7 +8,10 @@ import { callAsAdmin } from "./admin-call.ts";
 import { failRefund } from "./bank.ts";
 import { sendUnacknowledged } from "./provider.ts";
 
-/** The calls that change a unit, and the states that allow them. Deliveries come twice, so that they are drawn more often. */
+/**
+ * The calls that change a unit, and the states that allow them. Deliveries are listed twice, so that they are drawn
+ * more often.
+ */
 const UNIT_ACTS: readonly (readonly [call: string, states: readonly string[]])[] = [
   ["deliveries.deliver", ["awaiting_details", "to_deliver", "ordered"]],
   ["deliveries.deliver", ["awaiting_details", "to_deliver", "ordered"]],
@@ -21,7 +24,7 @@ const UNIT_ACTS: readonly (readonly [call: string, states: readonly string[]])[]
   ["deliveries.revoke", ["delivered", "failed"]],
 ];
 
-/** How many days of a year are left as it is delivered; with none given, all. */
+/** The number of days left of the year at delivery; undefined means the whole year. */
 const DAYS_LEFT = [undefined, 61, undefined, 31, 8, undefined, 0, 29] as const;
 const OPEN_STATES: ReadonlySet<string> = new Set(["awaiting_details", "to_deliver", "ordered"]);
 /** The calls that bring an open unit into a state that allows a call. */
@@ -32,7 +35,9 @@ const STEPS_BEFORE: Readonly<Record<string, readonly string[]>> = {
 
 type RefundInput = { readonly requestKey: string };
 
-/** Two administrators, who deliver and refund: both see the same pages and press the same buttons, now and then twice. */
+/**
+ * Two administrators who deliver and refund. Both see the same pages and press the same buttons, occasionally twice.
+ */
 export class Admins {
   readonly #world: World;
   /** The last refund requested, which a second press sends again. */
@@ -42,7 +47,10 @@ export class Admins {
     this.#world = world;
   }
 
-  /** Orders, delivers, fails, reopens or corrects a unit, or mails its buyer again; mostly one that it can be done with. */
+  /**
+   * Orders, delivers, fails, reopens or corrects a unit, or mails its buyer again. Usually chooses a unit that allows
+   * it.
+   */
   async handleUnit(which: number, more: number): Promise<void> {
     const [call, states] = UNIT_ACTS[more % UNIT_ACTS.length] ?? ["deliveries.deliver", []];
     const units = await this.#unitsFor(which, call, states);
@@ -50,7 +58,7 @@ export class Admins {
     const choice = fitting.length > 0 && which % 4 > 0 ? fitting : units;
     const unit = choice[Math.floor(which / 4) % Math.max(1, choice.length)];
     if (!unit) return;
-    // Some answer the question that a hold asks, the others never saw it (check-withdrawals.ts).
+    // Some calls confirm the warning about a hold, the others never saw it (check-withdrawals.ts).
     const despiteHold = Math.floor(more / UNIT_ACTS.length) % 2 === 0;
     const reference = `${despiteHold ? "ANYHOW" : "REF"}-${which % 1000}`;
     if (call === "deliveries.bulk") {
@@ -66,7 +74,9 @@ export class Admins {
     });
   }
 
-  /** All units; where none is in a state for a call that is rarely possible, an open one is brought there first. */
+  /**
+   * Returns all units. If none allows a call that is rarely possible, an open unit is first brought into such a state.
+   */
   async #unitsFor(which: number, call: string, states: readonly string[]): Promise<ShopOrder["units"]> {
     const read = async () => (await readShop(this.#world.control)).orders.flatMap((order) => order.units);
     const units = await read();
@@ -102,7 +112,10 @@ export class Admins {
       await callAsAdmin(this.#world, which, "deliveries.bulk", { rows, dryRun: false, confirmed: true });
   }
 
-  /** Refunds an order, a unit of it or a sum; a second press repeats the last request, perhaps the other administrator's. */
+  /**
+   * Refunds an order, one of its units or an amount. A second press repeats the last request, possibly by the other
+   * administrator.
+   */
   async refund(which: number, more: number): Promise<void> {
     if (more % 4 === 3 && this.#lastRefund) {
       const { number, input } = this.#lastRefund;
@@ -130,7 +143,7 @@ export class Admins {
     });
   }
 
-  /** Makes a refund again that has failed. Where none has, one fails now, or a new one is requested. */
+  /** Retries a failed refund. If there is none, one fails now, or a new one is requested. */
   async retryRefund(which: number, more: number): Promise<void> {
     const { orders } = await readShop(this.#world.control);
     const known = orders.flatMap(({ refunds, paymentIntentId }) =>
@@ -143,14 +156,14 @@ export class Admins {
       await sendUnacknowledged(this.#world);
       return;
     }
-    // However often it is pressed, it is made once.
+    // It is made once, regardless of how often the button is pressed.
     this.#world.evidence.askForRefund(refund.paymentIntentId, `again ${refund.id}`);
     await callAsAdmin(this.#world, which, "orders.retryRefund", { id: refund.id });
     if (which % 3 === 2) await callAsAdmin(this.#world, which + 1, "orders.retryRefund", { id: refund.id });
   }
 }
 
-/** A first day: today, or so long ago that the year is over, or nearly, which buyers are reminded of. */
+/** Returns a first day: today, or so long ago that the year is over, or nearly over, so that reminders are due. */
 function firstDay(more: number): string | undefined {
   const left = DAYS_LEFT[Math.floor(more / (2 * UNIT_ACTS.length)) % DAYS_LEFT.length];
   return left === undefined
@@ -158,11 +171,11 @@ function firstDay(more: number): string | undefined {
     : new Date(virtualNowMs() - (364 - left) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The part of an order to refund. */
+/** Returns the part of an order to refund. */
 function partOf({ units, amountCents }: ShopOrder, more: number): object {
   const unit = units[Math.floor(more / 4) % Math.max(1, units.length)];
   if (more % 4 === 0 || !unit) return { whole: true };
   if (more % 4 === 1) return { entitlementIds: [unit.id] };
-  // Of the larger share only one is possible.
+  // The larger share can be refunded only once.
   return { amountCents: Math.ceil(amountCents * (more % 8 === 2 ? 0.6 : 0.25)) };
 }

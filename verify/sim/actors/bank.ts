@@ -39,7 +39,7 @@ export async function actAtProvider(world: World, which: number, more: number): 
   }
 }
 
-/** A buyer's bank takes a payment back for good. */
+/** A buyer's bank reverses a payment for good. */
 export async function loseDispute(world: World, sessionId: string, payment: string | null): Promise<void> {
   await tell(world, "opens a dispute", "disputes", { sessionId });
   const { disputes } = await world.sandboxes.books();
@@ -48,7 +48,7 @@ export async function loseDispute(world: World, sessionId: string, payment: stri
     await tell(world, "loses a dispute", "disputes/change", { disputeId: opened.id, status: "lost" });
 }
 
-/** A bank sends a refund back that it has not finally refused; false if there is none. */
+/** A bank returns a refund that hasn't finally failed yet. False if there is none. */
 export async function failRefund(world: World, which: number): Promise<boolean> {
   const { refunds } = await world.sandboxes.books();
   const alive = refunds.filter(({ status }) => status === "pending" || status === "succeeded");

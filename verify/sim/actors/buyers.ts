@@ -5,16 +5,16 @@ import type { ShopOrder } from "#verify/model/shop-state.ts";
 import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
 
-/** The link of an order, as its mail brings it. */
+/** The token of an order's link, as in its mail. */
 const tokenOf = ({ id, linkVersion }: ShopOrder): string => orderToken(SECRETS, { id, linkVersion });
 
-/** One of the paid orders. */
+/** Returns one of the paid orders. */
 export async function paidOrder(world: World, which: number): Promise<ShopOrder | undefined> {
   const paid = (await readShop(world.control)).orders.filter(({ status }) => status === "paid");
   return paid[which % Math.max(1, paid.length)];
 }
 
-/** A buyer names who administers the subscriptions, perhaps while they are delivered. */
+/** A buyer names an administrator for the subscriptions, possibly while they are being delivered. */
 export async function setSubscriptionAdmin(world: World, which: number, more: number): Promise<void> {
   const order = await paidOrder(world, which);
   if (!order) return;
@@ -24,7 +24,7 @@ export async function setSubscriptionAdmin(world: World, which: number, more: nu
   });
 }
 
-/** A buyer looks at the page of the order, asks for its invoice, or for what could be bought again or renewed. */
+/** A buyer opens the order's page, its invoice, or the products to buy again or renew. */
 export async function lookAtOrder(world: World, which: number, more: number): Promise<void> {
   const order = await paidOrder(world, which);
   if (!order) return;
@@ -34,7 +34,7 @@ export async function lookAtOrder(world: World, which: number, more: number): Pr
   world.request(`buyer ${call}`, `/trpc/${call}?input=${input}`, {});
 }
 
-/** A buyer wants no reminders, or wants them again. */
+/** A buyer stops the reminders, or starts them again. */
 export async function stopReminders(world: World, which: number, more: number): Promise<void> {
   const order = await paidOrder(world, which);
   if (!order) return;
@@ -42,7 +42,7 @@ export async function stopReminders(world: World, which: number, more: number): 
   world.request(`buyer ${call}`, `/trpc/${call}`, { method: "POST", json: { token: tokenOf(order) } });
 }
 
-/** A buyer ends the links of an order, perhaps while somebody uses one. */
+/** A buyer ends the links of an order, possibly while one is in use. */
 export async function endLinks(world: World, which: number): Promise<void> {
   const order = await paidOrder(world, which);
   if (!order) return;
@@ -52,7 +52,7 @@ export async function endLinks(world: World, which: number): Promise<void> {
   });
 }
 
-/** Somebody opens the receipt of a withdrawal, as its mail leads there. */
+/** Somebody opens the receipt of a withdrawal by the link in its mail. */
 export async function readReceipt(world: World, which: number): Promise<void> {
   const { withdrawals } = await readShop(world.control);
   const withdrawal = withdrawals[which % Math.max(1, withdrawals.length)];
@@ -61,7 +61,7 @@ export async function readReceipt(world: World, which: number): Promise<void> {
   world.request("somebody reads a receipt", `/trpc/withdrawals.receipt?input=${input}`, {});
 }
 
-/** Somebody who lost an order's link asks for it, mostly the buyer. */
+/** Somebody who has lost an order's link requests it, usually the buyer. */
 export async function askForLink(world: World, which: number, more: number): Promise<void> {
   const order = await paidOrder(world, which);
   if (!order) return;
@@ -74,7 +74,7 @@ export async function askForLink(world: World, which: number, more: number): Pro
   });
 }
 
-/** Somebody writes to the shop, or declares a withdrawal from an order that there is not. */
+/** Somebody writes to the shop, or declares a withdrawal from an order that doesn't exist. */
 export async function writeToShop(world: World, which: number, more: number): Promise<void> {
   const contact = {
     firstName: "Sam",
@@ -95,7 +95,7 @@ export async function writeToShop(world: World, which: number, more: number): Pr
   world.request("somebody writes", path, { method: "POST", json });
 }
 
-/** A consumer withdraws from the contract, pressing the button once or twice, now and then in two tabs. */
+/** A consumer withdraws from the contract, pressing the button once or twice, occasionally in two tabs. */
 export async function withdraw(world: World, which: number, more: number): Promise<void> {
   const order = await paidOrder(world, which);
   if (!order) return;

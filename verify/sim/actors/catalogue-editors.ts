@@ -11,7 +11,7 @@ const checkedSchema = z.object({ result: z.object({ data: z.object({ fingerprint
 
 type Call = readonly [path: string, method: string, json: object];
 
-/** Two administrators, who change and move the same products; the answers are noted for the model to explain. */
+/** Two administrators who change and move the same products. The responses are recorded for the model to explain. */
 export class CatalogueEditors {
   readonly #world: World;
   #made = 0;
@@ -23,13 +23,14 @@ export class CatalogueEditors {
   /** Rewrites a product at another price, or takes it out of stock and back. */
   async changeProduct(which: number, more: number): Promise<void> {
     const { products } = await readShop(this.#world.control);
-    // Mostly what nearly every cart holds.
+    // Usually the product that nearly every cart contains.
     const inCarts = products.find(({ name }) => name === PRODUCTS[0]?.name);
     const any = products[which % Math.max(1, products.length)];
     const product = more % 4 === 0 ? any : inCarts;
     if (!product) return;
     if (Math.floor(more / 80) % 2 === 1) {
-      // From the form, which says what it started from: the other administrator's may have started from the same.
+      // From the form, which sends the version it started from. The other administrator may have started from the same
+      // one.
       await this.#update(which, product, more);
       if (which % 2 === 1) await this.#update(which + 1, product, more + 1);
       return;
@@ -47,7 +48,7 @@ export class CatalogueEditors {
     });
   }
 
-  /** Moves a product behind another one, or to the front; now and then the other administrator moves one there, too. */
+  /** Moves a product behind another one, or to the front. Occasionally the other administrator moves one there too. */
   async move(which: number, more: number): Promise<void> {
     const { products } = await readShop(this.#world.control);
     const places = [null, ...products.map(({ id }) => id)];
@@ -90,7 +91,7 @@ export class CatalogueEditors {
     await this.#change(which, ["/trpc/products.remove", "POST", { id }], { kind: "delete", id });
   }
 
-  /** Checks a file and then applies it, to whatever the catalogue is by then. */
+  /** Checks a file and then applies it to the catalogue, which may have changed in between. */
   async #importFile(which: number, text: string): Promise<void> {
     const file = { format: "json", text };
     const headers = await bearerOf(adminOf(which));
@@ -120,7 +121,7 @@ export class CatalogueEditors {
     return this.#change(which, ["/trpc/products.move", "POST", { id, after }], { kind: "move", id, after });
   }
 
-  /** Changes the catalogue, and notes the answer. */
+  /** Changes the catalogue, and records the response. */
   #change(which: number, [path, method, json]: Call, operation: Operation): Promise<void> {
     return sendAsAdmin(this.#world, which, path, { method, json }, ({ status }) =>
       this.#world.evidence.catalogue.note(operation, status),
@@ -140,7 +141,7 @@ const draftOf = (productname: string, more: number) => ({
   stock: true,
 });
 
-/** A product as REST and the files write it. */
+/** A product in the format of REST and the files. */
 const inEuros = (productname: string, euros: number) => ({
   productname,
   imageUrl: "https://images.example/extra.webp",

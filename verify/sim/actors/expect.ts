@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 
 const FAILURES = 500;
 
-/** Notes what must not have been answered. */
+/** Returns a check that records a response that should have been a refusal. */
 export function expectRefusal(world: World, what: string): (reply: Reply) => void {
   return ({ status }) => {
     if (status < 400)
@@ -14,7 +14,7 @@ export function expectRefusal(world: World, what: string): (reply: Reply) => voi
   };
 }
 
-/** Notes a refusal of what anybody who may ask can always have; the database may be out of reach. */
+/** Returns a check that records a refusal of a permitted call. The database may be unreachable. */
 export function expectSuccess(world: World, what: string): (reply: Reply) => void {
   return ({ status }) => {
     if (status >= 400 && status < FAILURES)

@@ -9,12 +9,12 @@ import type { World } from "../world.ts";
 import { endLinks } from "./buyers.ts";
 import { expectRefusal } from "./expect.ts";
 
-/** Somebody's cookie that nobody else has. */
+/** A cookie that belongs to no other visitor. */
 const OWN_COOKIE = `checkout=${"f".repeat(40)}`;
 const ONE_CENT = 0.01;
 const PROMISE = "nobody sees what is not theirs";
 
-/** Somebody who tries what is not theirs: nothing of it may succeed, and nothing of others may be seen. */
+/** An attacker tries calls that aren't theirs. None may succeed, and none may reveal other people's data. */
 export async function attack(world: World, which: number, more: number): Promise<void> {
   const attacks = [buyForACent, tellLies, openOthersOrder, takeOthersLink, actAsAdmin];
   await attacks[more % attacks.length]?.(world, which);
@@ -33,7 +33,7 @@ async function buyForACent(world: World): Promise<void> {
   );
 }
 
-/** Says that a session was paid, without the provider's signature. */
+/** Reports a session as paid, without the provider's signature. */
 async function tellLies(world: World, which: number): Promise<void> {
   const { sessions } = await world.sandboxes.books();
   const session = sessions[which % Math.max(1, sessions.length)];
@@ -57,7 +57,7 @@ async function tellLies(world: World, which: number): Promise<void> {
 
 const hasEndedLinks = ({ linkVersion }: ShopOrder): boolean => linkVersion > 0;
 
-/** Opens an order's page with what a cart says of it, with a token of another shop's, and with one that has been ended. */
+/** Opens an order's page with a cart's renewal token, with a token from another shop, and with an ended one. */
 async function openOthersOrder(world: World, which: number): Promise<void> {
   const read = async () => (await readShop(world.control)).orders;
   const isForEnded = which % 3 === 2;
@@ -81,7 +81,7 @@ async function openOthersOrder(world: World, which: number): Promise<void> {
   );
 }
 
-/** Comes to the return page with a session's id from another browser: its order's link is not for them. */
+/** Opens the return page with a session's id from another browser. The order's link must not be shown. */
 async function takeOthersLink(world: World, which: number): Promise<void> {
   const { sessions } = await world.sandboxes.books();
   const session = sessions[which % Math.max(1, sessions.length)];
@@ -98,7 +98,7 @@ async function takeOthersLink(world: World, which: number): Promise<void> {
   );
 }
 
-/** A customer calls what only administrators may. */
+/** A customer makes calls that only administrators may make. */
 async function actAsAdmin(world: World, which: number): Promise<void> {
   const { orders } = await readShop(world.control);
   const order = orders[which % Math.max(1, orders.length)];

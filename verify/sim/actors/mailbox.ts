@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 
 const receivedSchema = z.object({ outcome: z.string() });
 
-/** A mail comes back from its buyer's mailbox, mostly one that the shop does not know as taken yet, perhaps twice. */
+/** A mail bounces from its buyer's mailbox, usually one that the shop doesn't yet know was accepted, possibly twice. */
 export async function bounceMail(world: World, which: number): Promise<void> {
   const { mails } = world.sandboxes;
   const known = (await readShop(world.control)).mails;

@@ -12,9 +12,9 @@ const ownOrdersSchema = z.object({
   result: z.object({ data: z.object({ orders: z.array(z.object({ number: z.string() })) }) }),
 });
 const SESSION_COOKIE = /(?:^|, )((?:__Host-)?session)=([^;,]+)/;
-/** A little less than a token lives. */
+/** Slightly less than a token's lifetime. */
 const TOKEN_MS = (ACCESS_TOKEN_SECONDS - 60) * 1000;
-/** Names that several people want. */
+/** Names that several people want to register. */
 const WANTED_NAMES = ["Dora-1", "Emil-2"] as const;
 
 /** A browser in which somebody has signed in. */
@@ -26,7 +26,7 @@ type Device = {
   tokenMs: number;
 };
 
-/** Valid by the rules of registration, a different one for each number. */
+/** Valid under the rules of registration, and different for each number. */
 const passwordOf = (number: number): string => `Compass#${number}`;
 
 /** People with accounts: they register, sign in on many devices, change passwords, sign out and look at their orders. */
@@ -34,7 +34,7 @@ export class Members {
   readonly #world: World;
   readonly #devices: Device[] = [];
   readonly #names: string[] = [MEMBER.username];
-  /** Each account's password by the shop's last word, and how often it has been changed. */
+  /** Each account's password as the shop last confirmed it, and how often it has been changed. */
   readonly #passwords = new Map<string, number>([[MEMBER.username, 0]]);
   #chosen = 0;
 
@@ -42,7 +42,7 @@ export class Members {
     this.#world = world;
   }
 
-  /** Two people register a name, mostly the same one. */
+  /** Two people register a name, usually the same one. */
   register(which: number): void {
     const name = WANTED_NAMES[which % WANTED_NAMES.length] ?? WANTED_NAMES[0];
     this.#post(
@@ -58,7 +58,7 @@ export class Members {
     );
   }
 
-  /** Somebody signs in, mostly with the password that the shop has confirmed last, else with one from before. */
+  /** Somebody signs in, usually with the last confirmed password, otherwise with an earlier one. */
   signIn(which: number, more: number): void {
     const username = this.#names[which % this.#names.length] ?? MEMBER.username;
     const current = this.#passwords.get(username) ?? 0;
@@ -91,7 +91,7 @@ export class Members {
     });
   }
 
-  /** Somebody changes their password, and somebody else may be signing in with the old one. */
+  /** Somebody changes their password, possibly while somebody else signs in with the old one. */
   changePassword(which: number, more: number): void {
     const device = this.#device(which);
     if (!device) return this.signIn(which, more);
@@ -119,7 +119,7 @@ export class Members {
     const device = this.#device(which);
     if (!device) return;
     const byCookie = which % 2 === 0;
-    // A token that has run out names no session any more, and signing out with it is harmless.
+    // An expired token no longer identifies a session, and signing out with it is harmless.
     const names = () => byCookie || virtualNowMs() - device.tokenMs < TOKEN_MS;
     this.#world.request(
       `${device.username} signs out`,
@@ -153,7 +153,7 @@ export class Members {
     );
   }
 
-  /** Somebody looks at their orders, perhaps on a device that is signed out. */
+  /** Somebody looks at their orders, possibly on a device that is signed out. */
   lookAtOrders(which: number): void {
     const device = this.#device(which);
     if (!device) return;
@@ -172,7 +172,7 @@ export class Members {
     );
   }
 
-  /** The headers of a signed-in buyer's browser; none where nobody is signed in. */
+  /** Returns the headers of a signed-in buyer's browser; none if nobody is signed in. */
   headersOf(which: number): Readonly<Record<string, string>> {
     const device = this.#device(which);
     return device ? { authorization: `Bearer ${device.token}` } : {};

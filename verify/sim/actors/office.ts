@@ -11,7 +11,7 @@ import { sendUnacknowledged } from "./provider.ts";
 
 type Call = readonly [name: string, input: object];
 
-/** The administrators' other work: withdrawals, mails, messages, files, and looking around. */
+/** The administrators' other work: withdrawals, mails, messages, files and browsing the admin area. */
 export class Office {
   readonly #world: World;
 
@@ -19,7 +19,7 @@ export class Office {
     this.#world = world;
   }
 
-  /** Links, handles, reopens or refunds a withdrawal; now and then both administrators do. */
+  /** Links, handles, reopens or refunds a withdrawal. Occasionally both administrators do. */
   async handleWithdrawal(which: number, more: number): Promise<void> {
     const { withdrawals, orders } = await readShop(this.#world.control);
     const withdrawal = chosen(withdrawals, Math.floor(which / 2));
@@ -42,7 +42,7 @@ export class Office {
     if (which % 3 === 2) await this.#call(which + 1, act);
   }
 
-  /** Sends a mail again, perhaps one that is being sent; now and then both administrators do. */
+  /** Sends a mail again, possibly while it is being sent. Occasionally both administrators do. */
   async resendMail(which: number): Promise<void> {
     const { mails } = await readShop(this.#world.control);
     const mail = chosen(mails, Math.floor(which / 2));
@@ -51,7 +51,10 @@ export class Office {
     if (which % 3 === 2) await this.#call(which + 1, ["mails.resend", { id: mail.id }]);
   }
 
-  /** Ends the links of an order, whose buyer has written that somebody else has one; now and then both administrators do. */
+  /**
+   * Ends the links of an order, as if its buyer had written that somebody else has one. Occasionally both
+   * administrators do.
+   */
   async endLinks(which: number): Promise<void> {
     const { orders } = await readShop(this.#world.control);
     const order = chosen(orders, Math.floor(which / 2));
@@ -61,7 +64,7 @@ export class Office {
     if (which % 3 === 2) await this.#call(which + 1, act);
   }
 
-  /** Revokes what a lost dispute has left. Where none was lost, one is now, mostly. */
+  /** Revokes the units left by a lost dispute. If none was lost, one usually is now. */
   async revoke(which: number): Promise<void> {
     const { orders } = await readShop(this.#world.control);
     const order = chosen(
@@ -77,7 +80,7 @@ export class Office {
     if (order) await this.#call(which, ["orders.revoke", { number: orderNumber(order.number) }]);
   }
 
-  /** Saves orders or the catalogue as a file, or throws an unused image away. */
+  /** Exports orders or the catalogue as a file, or deletes an unused image. */
   async saveFile(which: number, more: number): Promise<void> {
     if (more % 4 === 3) return this.#call(which, ["images.remove", { imageUrl: "/images/unused.webp" }]);
     const files: readonly Call[] = [
@@ -91,7 +94,7 @@ export class Office {
     this.#world.request("export", path, { method: "POST", headers, json }, expectSuccess(this.#world, path));
   }
 
-  /** Opens one of the admin area's pages, which asks for three things: whatever is being written, it gets them. */
+  /** Opens one of the admin area's pages, which makes three requests. They succeed even during writes. */
   async lookAround(which: number, more: number): Promise<void> {
     const shop = await readShop(this.#world.control);
     const looks = looksAt(shop, Math.floor(which / 2));
@@ -105,7 +108,7 @@ export class Office {
     }
   }
 
-  /** Reads or unreads a message. */
+  /** Marks a message as read or unread. */
   async readMessage(which: number, more: number): Promise<void> {
     const { messages } = await readShop(this.#world.control);
     const message = chosen(messages, Math.floor(which / 2));
@@ -120,7 +123,7 @@ export class Office {
 const chosen = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
   things[which % Math.max(1, things.length)];
 
-/** Everything that the admin area reads, of something that is there. */
+/** Everything that the admin area reads, for rows that exist. */
 function looksAt(
   { orders, mails, products, messages, withdrawals }: ShopState,
   which: number,

@@ -10,7 +10,7 @@ const REFUNDS_FAIL: Way = {
   told: "by a card whose refunds fail later",
   fields: { card: "4000000000005126" },
 };
-/** How a buyer may pay. Each is a test number of the provider's; the common one comes more often. */
+/** The ways to pay. Each is one of the provider's test numbers; the common one is listed more often. */
 const WAYS: readonly Way[] = [
   BY_CARD,
   { told: "by bank debit", fields: { iban: "AT611904300234573201" } },
@@ -21,34 +21,37 @@ const WAYS: readonly Way[] = [
   REFUNDS_FAIL,
   { told: "by a card that is declined", fields: { card: "4000000000000002" } },
 ];
-/** Those that pay immediately. */
+/** The ways that pay immediately. */
 const WAYS_OF_SALES: readonly Way[] = [BY_CARD, BY_CARD, REFUNDS_WAIT, REFUNDS_FAIL];
 
-/** Somebody presses Pay on the provider's form, perhaps twice, perhaps in an old tab; now and then everybody does together. */
+/**
+ * Somebody presses Pay on the provider's form, possibly twice or in an old tab. Occasionally everyone does at the same
+ * time.
+ */
 export async function pay(world: World, which: number, more: number): Promise<void> {
   const sessions = await shownSessions(world);
   if (more % 10 === 8) return payAll(world);
-  // Impatient: mostly what is open, sometimes anything.
+  // Usually an open session, sometimes any.
   const choice = more % 10 === 9 ? sessions : sessions.filter(isOpen);
   const session = choice[which % Math.max(1, choice.length)];
   const way = WAYS[Math.floor(more / 10) % WAYS.length];
   if (session && way) await press(world, session, way);
 }
 
-/** Everybody who has an open form pays by card, and the provider reports all payments together. */
+/** Everyone who has an open form pays by card, and the provider reports all payments together. */
 export async function payAll(world: World): Promise<void> {
   for (const session of (await shownSessions(world)).filter(isOpen)) await press(world, session, BY_CARD);
   await sendUnacknowledged(world);
 }
 
-/** Somebody pays what was opened last, and the payment succeeds. */
+/** Somebody pays for the session that was opened last, and the payment succeeds. */
 export async function payForSale(world: World, more: number): Promise<void> {
   const session = (await shownSessions(world)).findLast(isOpen);
   const way = WAYS_OF_SALES[Math.floor(more / 10) % WAYS_OF_SALES.length];
   if (session && way) await press(world, session, way);
 }
 
-/** Nobody can pay by a form that was never shown. */
+/** A form that was never shown can't be paid. */
 async function shownSessions(world: World): Promise<readonly ProviderSession[]> {
   const { sessions } = await world.sandboxes.books();
   const shown = new Set(world.evidence.shown.map(({ sessionId }) => sessionId));

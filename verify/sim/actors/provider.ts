@@ -8,8 +8,8 @@ const receivedSchema = z.object({ outcome: z.string() });
 const stripe = new Stripe(SANDBOX_KEYS.secretKey);
 
 /**
- * The provider sends one of its events: soon or late, in any order, now and then again although it was acknowledged. Mostly
- * one of a session, as those move orders.
+ * The provider sends one of its events: soon or late, in any order, occasionally again although it was acknowledged.
+ * Usually an event of a session, because those change orders.
  */
 export async function sendEvent(world: World, which: number, more: number): Promise<void> {
   const { events } = await world.sandboxes.books();

@@ -27,9 +27,9 @@ import type { World } from "../world.ts";
 const OFTEN = "*/5 * * * *";
 const DAILY = "17 3 * * *";
 
-/** From so much under way on, nobody starts anything. */
+/** With this many operations in flight, no new one starts. */
 const MOST_AT_ONCE = 6;
-/** How much time a step takes at most, beside what it does. */
+/** The maximum time that a step takes in addition to its action. */
 const STEP_MS = 20;
 /** How far an operation may get in one step. */
 const MOST_RELEASES = 16;
@@ -94,7 +94,10 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
   };
 }
 
-/** A whole sale without anything else under way or going wrong: opened, paid by card, told; now and then delivered, too. */
+/**
+ * Makes a whole sale with nothing else in flight or going wrong: opened, paid by card, reported; occasionally delivered
+ * too.
+ */
 async function sellQuietly(
   world: World,
   shoppers: Shoppers,
@@ -115,7 +118,7 @@ async function sellQuietly(
   await world.finish();
 }
 
-/** Now and then two renew the same subscription, and pay at the same moment. */
+/** Occasionally two renew the same subscription, and pay at the same moment. */
 async function renew(world: World, shoppers: Shoppers, which: number, more: number): Promise<void> {
   if (which % 3 !== 2) return shoppers.renew(which, more);
   await shoppers.renewTogether(which, more);
@@ -123,7 +126,7 @@ async function renew(world: World, shoppers: Shoppers, which: number, more: numb
   await payAll(world);
 }
 
-/** Now and then just when somebody buys it. */
+/** Occasionally changes a product just when somebody buys it. */
 async function changeProduct(
   shoppers: Shoppers,
   editors: CatalogueEditors,
@@ -134,7 +137,7 @@ async function changeProduct(
   await editors.changeProduct(which, more);
 }
 
-/** Everything stalls, or a mail is refused just before somebody else sends it, or the next one of its order. */
+/** Everything stalls, or a mail is refused just before another sender sends it, or the next one of its order. */
 function stall(world: World, office: Office, which: number, more: number): Promise<void> {
   const runJob = (): void => world.runJobs("job often", OFTEN);
   const other = Math.floor(which / 3);
@@ -143,7 +146,7 @@ function stall(world: World, office: Office, which: number, more: number): Promi
   return refuseFirst(world, (nth) => setSubscriptionAdmin(world, other, more + nth));
 }
 
-/** Now and then just when it is delivered. */
+/** Occasionally withdraws just when the order is delivered. */
 async function withdrawNow(world: World, admins: Admins, which: number, more: number): Promise<void> {
   const order = which % 3 === 2 ? await paidOrder(world, which) : undefined;
   if (order) await admins.deliverFirst(which, order);
@@ -163,7 +166,7 @@ export class Actions {
     this.#acts = actsOf(world);
   }
 
-  /** Does what a step says, as far as it is possible at the moment. */
+  /** Performs a step as far as it is possible at the moment. */
   async take([name, which, fault, more]: Step): Promise<void> {
     await this.#world.pass(1 + (more % STEP_MS));
     if (name === "release" || this.#world.live.length >= MOST_AT_ONCE) {
@@ -177,15 +180,15 @@ export class Actions {
     await this.#world.rest();
   }
 
-  /** The last action again, for the same actor or another one. */
+  /** Returns the last action again, for the same actor or another one. */
   #lastAgain(which: number, more: number): Deed | undefined {
     return this.#last && (more % 2 === 0 ? this.#last : { ...this.#last, which });
   }
 
-  /** Lets one operation go on by some round trips; what goes wrong does so with the last of them. */
+  /** Lets one operation continue by some round trips. A fault occurs with the last of them. */
   async #release(which: number, fault: number, times: number): Promise<void> {
     const chosen = chosenOf(this.#world.held(), which);
-    // Nothing can be released, so those that are under way wait for their time.
+    // Nothing can be released, so the operations in flight are waiting for a timer.
     if (!chosen) return this.#waitForTime();
     await this.#world.release(chosen, times === 1 ? fault : 0);
     for (let left = times - 1; left > 0 && this.#world.isSound; left -= 1) {

@@ -5,41 +5,41 @@ import { shrink } from "../shrink.ts";
 import { storyOf } from "../story.ts";
 import { machine } from "../virtual-time.ts";
 
-/** A schedule, and the seed that names its ids. */
+/** A schedule, and the seed that determines its ids. */
 export type Named = { readonly seed: string; readonly schedule: readonly Step[] };
 
 /** Schedules that are run one after the other, until one breaks a promise. */
 export type Exploration = {
   readonly schedules: Iterable<Named>;
-  /** Stop after so many seconds of the machine's time. */
+  /** Stop after this many seconds of the machine's time. */
   readonly mostSeconds?: number | undefined;
   readonly planted?: string | undefined;
-  /** Name the seed that fails, and neither shrink nor tell it. */
+  /** Print the seed that fails, without shrinking it or telling its story. */
   readonly onlyFind?: boolean | undefined;
 };
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Consecutive seeds, each with the schedule that it draws. */
+/** Yields consecutive seeds, each with the schedule that it draws. */
 export function* drawn(first: number, count: number, steps: number): Iterable<Named> {
   for (let seed = first; seed < first + count; seed += 1) {
     yield { seed: String(seed), schedule: generate(String(seed), steps) };
   }
 }
 
-/** Schedules in which everybody comes to everything, by their numbers. */
+/** Yields the walks with these numbers, in which every action comes. */
 export function* walks(numbers: readonly number[]): Iterable<Named> {
   for (const nth of numbers) yield { seed: String(nth), schedule: generateWalk(nth) };
 }
 
-/** Prints the trace of one schedule and nothing else. False if a promise is broken. */
+/** Prints the trace of one schedule and nothing else. Returns false if a promise is broken. */
 export async function traceOne(simulation: Simulation, { seed, schedule }: Named): Promise<boolean> {
   const { lines, findings } = await runSchedule(simulation, seed, schedule);
   print(lines.join("\n"));
   return findings.length === 0;
 }
 
-/** Runs schedules until one breaks a promise, and tells it as a story. Returns false if a promise was broken. */
+/** Runs schedules until one breaks a promise, and prints it as a story. Returns false if a promise was broken. */
 export async function explore(simulation: Simulation, exploration: Exploration): Promise<boolean> {
   const { schedules, mostSeconds = Infinity } = exploration;
   const startedMs = machine.nowMs();
@@ -62,7 +62,7 @@ export async function explore(simulation: Simulation, exploration: Exploration):
   return true;
 }
 
-/** Tells the shortest schedule that breaks the same promise, and how to see it again. */
+/** Prints the shortest schedule that breaks the same promise, and the command to see it again. */
 async function tell(
   simulation: Simulation,
   { seed, schedule }: Named,

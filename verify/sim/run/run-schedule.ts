@@ -19,7 +19,7 @@ import { restartTime, virtualNowMs } from "../virtual-time.ts";
 import { type Parts, World } from "../world.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** So often the provider repeats what was not acknowledged before it gives up; without faults once is enough. */
+/** How often the provider repeats an unacknowledged event before it gives up. Without faults once is enough. */
 const REPEATS = 4;
 const OFTEN = "*/5 * * * *";
 const DAILY = "17 3 * * *";
@@ -35,7 +35,7 @@ export type Outcome = {
 
 export type Simulation = Omit<Parts, "control"> & { readonly database: SimulatedDatabase };
 
-/** Runs one schedule from an empty shop to the end of everything that it began. `seed` names ids, not steps. */
+/** Runs one schedule from an empty shop until everything it began has ended. `seed` determines ids, not steps. */
 export async function runSchedule(
   simulation: Simulation,
   seed: string,
@@ -71,7 +71,7 @@ async function findIn(world: World, schedule: readonly Step[]): Promise<readonly
     if (findings.length === 0) findings = await findNow(world);
     return findings.length === 0;
   };
-  // Within a step, too: a price may be there and gone again until the next one.
+  // Within a step too: a price may appear and be gone again before the next one.
   world.look = look;
   const actions = new Actions(world);
   await look();
@@ -86,7 +86,7 @@ async function findIn(world: World, schedule: readonly Step[]): Promise<readonly
   return checkEnd(await readMoment(world));
 }
 
-/** Checks what must hold at every moment, but only after something was written, promised, or came to rest. */
+/** Checks the rules that hold at every moment, but only after something was written, promised, or came to rest. */
 async function findNow(world: World): Promise<readonly Finding[]> {
   if (!world.needsCheck()) return [];
   const moment = await readMoment(world);
@@ -99,7 +99,10 @@ async function readMoment({ control, sandboxes, evidence }: World): Promise<Obse
   return { shop, books: await sandboxes.books(), inbox: sandboxes.mails, evidence, nowMs: virtualNowMs() };
 }
 
-/** Nothing else goes wrong: what was begun comes to its end, time passes, and everybody is told everything. */
+/**
+ * The end of a schedule: nothing else goes wrong, open work finishes, time passes, and all events and mails are
+ * delivered.
+ */
 function endOf(world: World): readonly (() => void | Promise<void>)[] {
   return [
     () => world.finish(),
@@ -107,7 +110,7 @@ function endOf(world: World): readonly (() => void | Promise<void>)[] {
     // Bank debits settle, forms expire.
     () => world.pass(5 * HOUR_MS),
     () => tellEverything(world),
-    // Mails are tried again in growing intervals.
+    // Mails are retried at growing intervals.
     () => runJobs(world, DAILY, 25 * HOUR_MS),
     () => runJobs(world, OFTEN, HOUR_MS),
     () => tellEverything(world),

@@ -10,9 +10,9 @@ import { installVirtualTime } from "../virtual-time.ts";
 import { loadWorker } from "../worker.ts";
 
 /**
- * Starts database and sandboxes, takes this process's clock and chance over, loads the Worker's code, and runs schedules.
- * For a process that does nothing else, as the clock does not come back, and that has called `hookModules` before it imported
- * this module.
+ * Starts database and sandboxes, takes over this process's clock and randomness, loads the Worker's code, and runs
+ * schedules. Needs a process that does nothing else, because the clock isn't restored, and that has called
+ * `hookModules` before it imported this module.
  */
 export async function withSimulation<Result>(
   dataDir: string,

@@ -6,21 +6,26 @@ import type { Simulation } from "./run-schedule.ts";
 const STEPS = 30;
 const FIXED = 30;
 const FRESH = 10;
-/** Few that make every call between them: each takes seconds. If a call is no longer covered, look for other numbers. */
+/**
+ * A few walks that make every call between them, because each takes seconds. If a call is no longer covered, look for
+ * other numbers.
+ */
 const WALKS = [2, 5, 11, 16, 30];
 const LARGEST_SEED = 1_000_000_000;
 
-/** Different ones at each run; the caller prints them, so that a run can be repeated. */
+/** Different seeds in each run. The caller prints them, so that a run can be repeated. */
 export const freshSeed = (): number => Math.floor(performance.timeOrigin) % LARGEST_SEED;
 
-/** The schedules of every test run: every one that ever failed, the same 30 seeds, and 10 new ones from `fresh` on. */
+/**
+ * Runs the schedules of every test run: every one that ever failed, the same 30 seeds, and 10 new ones from `fresh` on.
+ */
 export async function runSuite(simulation: Simulation, fresh: number): Promise<boolean> {
   process.stdout.write(`Fresh seeds from ${fresh} on.\n`);
   const isSound =
     (await explore(simulation, { schedules: REGRESSIONS })) &&
     (await explore(simulation, { schedules: walks(WALKS) })) &&
     (await explore(simulation, { schedules: drawn(1, FIXED, STEPS) }));
-  // Before the fresh ones, so that the same sources always cover the same.
+  // Before the fresh ones, so that the same sources always have the same coverage.
   const covered = simulation.worker.coverage.lines();
   if (!isSound || !(await explore(simulation, { schedules: drawn(fresh, FRESH, STEPS) }))) return false;
   process.stdout.write(`Who makes each call:\n${covered.join("\n")}\n`);
