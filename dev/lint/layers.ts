@@ -62,7 +62,9 @@ export const LAYERS: readonly Place[] = [
   ...["cart", "product", "legal", "page", "ui", "api"].map((name) => `src/${name}`),
   // The Worker: selling, mailing, and the code that both read.
   "worker/entry/api",
-  ...["dashboard", "clock", "retention", "bulk", "contact", "accounts"].map((name) => `worker/${name}`),
+  ...["alerts", "dashboard", "clock", "retention", "bulk", "contact", "accounts"].map(
+    (name) => `worker/${name}`,
+  ),
   ...["orders", "checkout", "payments", "withdrawals", "refunds", "deliveries", "renewals"].map(
     (name) => `worker/sales/${name}`,
   ),

@@ -164,7 +164,7 @@ export class HeldSocket extends EventEmitter {
   }
 }
 
-/** What has arrived of a batch. */
+/** The part of a batch that has arrived. */
 type Part = {
   bytes: Buffer[];
   statements: string[];

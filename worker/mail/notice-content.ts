@@ -43,6 +43,25 @@ const REASON = paragraph(
   `You get this because you run ${COMPANY.tradeName}. Set SHOP_NOTICES to each, daily or none to change how often.`,
 );
 
+/** The mail about faults that nobody would notice otherwise. */
+export function alertNotice(
+  alerts: readonly { readonly text: string; readonly path: string }[],
+  siteUrl: string,
+): MailContent {
+  const [first] = alerts;
+  const subject =
+    alerts.length === 1 && first ? first.text.replace(/\.$/, "") : `${alerts.length} things need attention`;
+  return {
+    subject,
+    preview: alerts.map(({ text }) => text).join(" "),
+    title: "The shop needs attention",
+    blocks: [
+      list(...alerts.map(({ text, path }) => [`${text} `, { text: "Open", href: `${siteUrl}${path}` }])),
+      paragraph("We repeat a fault every hour, and everything that only waits for you once a day."),
+    ],
+  };
+}
+
 /** The notice of a paid order, sent as it happens (D78). */
 export function saleNotice(
   order: SoldOrder & { readonly lines: readonly string[] },

@@ -35,6 +35,8 @@ export type Settings = RetentionSettings & {
   readonly mailApi: MailApi | null;
   /** The time for which an isolate serves public catalogue reads from memory without a query. */
   readonly catalogueCacheSeconds: number;
+  /** Where alerts are posted besides the mail to the seller; null for nowhere. */
+  readonly alertWebhookUrl: URL | null;
   /** False for a shop that search engines must not show, such as a preview. */
   readonly searchIndexing: boolean;
   /** The number of failed sign-ins per minute allowed for an IP address or a name (D37). */
@@ -164,6 +166,7 @@ export const settingsSchema = z.object({
       `CATALOGUE_CACHE_SECONDS must be at most ${CATALOGUE_CACHE_MAX_SECONDS}.`,
     )
     .default(DEFAULT_CATALOGUE_CACHE_SECONDS),
+  ALERT_WEBHOOK_URL: httpUrl("ALERT_WEBHOOK_URL").optional(),
   SEARCH_INDEXING: z.enum(["on", "off"], "SEARCH_INDEXING must be on or off.").default("on"),
   SIGN_IN_FAILURES_PER_MINUTE: z.coerce
     .number("SIGN_IN_FAILURES_PER_MINUTE must be a number.")
@@ -233,6 +236,7 @@ export function parseSettings(env: RawEnv): Settings {
     mailFrom: values.MAIL_FROM,
     mailApi: mailApiOf(values, env),
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
+    alertWebhookUrl: values.ALERT_WEBHOOK_URL === undefined ? null : new URL(values.ALERT_WEBHOOK_URL),
     searchIndexing: values.SEARCH_INDEXING === "on",
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
     messagesKeptDays: values.MESSAGES_KEPT_DAYS,

@@ -1,3 +1,6 @@
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import { ALERTS_JOB } from "../../alerts/find-alerts.ts";
+import { sendAlerts } from "../../alerts/send-alerts.ts";
 import { removeExpiredSessions } from "../../auth/remove-expired-sessions.ts";
 import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
 import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
@@ -27,6 +30,7 @@ const FREQUENT_JOBS: readonly Job[] = [
   { name: "reconcile orders", run: reconcile },
   { name: "reconcile refunds", run: reconcileRefunds },
   { name: "update subscription states", run: moveDueEntitlements },
+  { name: ALERTS_JOB, run: (services, now) => sendAlerts(services, PERIODS, now) },
   // Runs after every job that can queue a mail.
   { name: "send mails", run: sendDueMails },
   { name: "delete expired sessions", run: ({ db }, now) => removeExpiredSessions(db, now) },
@@ -42,6 +46,12 @@ const DAILY_JOBS: readonly Job[] = [
 const JOBS: ReadonlyMap<string, readonly Job[]> = new Map([
   [FREQUENT_CRON, FREQUENT_JOBS],
   [DAILY_CRON, DAILY_JOBS],
+]);
+
+/** How often each job should run, in milliseconds. */
+const PERIODS: ReadonlyMap<string, number> = new Map([
+  ...FREQUENT_JOBS.map(({ name }) => [name, 5 * MINUTE_MS] as const),
+  ...DAILY_JOBS.map(({ name }) => [name, DAY_MS] as const),
 ]);
 
 /**

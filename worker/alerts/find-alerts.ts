@@ -1,0 +1,153 @@
+import { and, count, eq, isNotNull, lt, min } from "drizzle-orm";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import { dayInWords } from "#domain/time/day-in-words.ts";
+import type { Queryable } from "../db/client.ts";
+import { mails } from "../db/schema/mails.ts";
+import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
+import { countUndelivered } from "../mail/undelivered-mails.ts";
+import { waitingDeliveries } from "../sales/deliveries/list-deliveries.ts";
+import { openDisputes } from "../sales/refunds/order-refunds.ts";
+
+/** A fault that an administrator should learn of without looking. */
+export type Alert = {
+  readonly kind: AlertKind;
+  /** One sentence with the numbers, and none of a buyer's data. */
+  readonly text: string;
+  /** The page of the admin area that shows more. */
+  readonly path: string;
+};
+
+/**
+ * How long an alert of each kind isn't repeated, in milliseconds: a fault is repeated every hour, and what only waits for
+ * an administrator once a day.
+ */
+export const REPEATED_AFTER_MS = {
+  "job-failed": HOUR_MS,
+  "job-missed": HOUR_MS,
+  "webhooks-failing": HOUR_MS,
+  "outbox-late": HOUR_MS,
+  "mails-stuck": DAY_MS,
+  "dispute-due": DAY_MS,
+  "delivery-late": DAY_MS,
+} as const;
+type AlertKind = keyof typeof REPEATED_AFTER_MS;
+
+/** A frequent job runs every five minutes, a daily one once a day. */
+export type JobPeriods = ReadonlyMap<string, number>;
+
+/** A mail leaves within minutes unless its provider refuses it for now. */
+const OUTBOX_LATE_MS = 30 * MINUTE_MS;
+const DISPUTE_DUE_MS = 3 * DAY_MS;
+/** A run can be skipped or take long. */
+const MISSED_RUNS = 4;
+
+/** The job that sends alerts. */
+export const ALERTS_JOB = "send alerts";
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Returns the current alerts. `periods` has how often each job should run, in milliseconds. */
+export async function findAlerts(db: Queryable, periods: JobPeriods, now: Date): Promise<Alert[]> {
+  const found = await Promise.all([
+    jobAlerts(db, periods, now),
+    webhookAlerts(db, now),
+    mailAlerts(db, now),
+    disputeAlerts(db, now),
+    deliveryAlerts(db),
+  ]);
+  return found.flat();
+}
+
+async function jobAlerts(db: Queryable, periods: JobPeriods, now: Date): Promise<Alert[]> {
+  const runs = await db.select().from(jobRuns);
+  const failed = runs.filter(({ job, succeeded }) => periods.has(job) && !succeeded).map(({ job }) => job);
+  // If this job hasn't run either, no job could: a monitor outside notices that (docs/runbook.md), and so does nobody who
+  // has just turned the clock.
+  const hasLooked = runs.some(
+    ({ job, startedAt }) => job === ALERTS_JOB && now.getTime() - startedAt.getTime() < HOUR_MS,
+  );
+  const missed = (hasLooked ? runs : [])
+    .filter(({ job, startedAt }) => {
+      const period = periods.get(job);
+      const longest = period === undefined ? Infinity : Math.min(MISSED_RUNS * period, period + 2 * HOUR_MS);
+      return now.getTime() - startedAt.getTime() > longest;
+    })
+    .map(({ job }) => job);
+  return [
+    ...alertIf(
+      failed.length > 0,
+      "job-failed",
+      `Scheduled jobs failed: ${failed.join(", ")}.`,
+      "/Admin/home",
+    ),
+    ...alertIf(
+      missed.length > 0,
+      "job-missed",
+      `Scheduled jobs didn't run: ${missed.join(", ")}.`,
+      "/Admin/home",
+    ),
+  ];
+}
+
+async function webhookAlerts(db: Queryable, now: Date): Promise<Alert[]> {
+  const [row] = await db
+    .select({ lastAt: dailyCounts.lastAt })
+    .from(dailyCounts)
+    .where(and(eq(dailyCounts.name, "webhook_failed"), eq(dailyCounts.day, now.toISOString().slice(0, 10))));
+  const recently = row !== undefined && now.getTime() - row.lastAt.getTime() < HOUR_MS;
+  return alertIf(
+    recently,
+    "webhooks-failing",
+    "We couldn't process a webhook from Stripe in the last hour. Stripe will retry.",
+    "/Admin/home",
+  );
+}
+
+async function mailAlerts(db: Queryable, now: Date): Promise<Alert[]> {
+  const { stuck } = await countUndelivered(db, now);
+  const [waiting] = await db
+    .select({ mails: count(), oldest: min(mails.createdAt) })
+    .from(mails)
+    .where(and(isNotNull(mails.nextTryAt), lt(mails.createdAt, new Date(now.getTime() - OUTBOX_LATE_MS))));
+  const late = waiting?.mails ?? 0;
+  return [
+    ...alertIf(
+      stuck > 0,
+      "mails-stuck",
+      `${plural(stuck, "email wasn't", "emails weren't")} delivered and won't be sent again automatically.`,
+      "/Admin/emails",
+    ),
+    ...alertIf(
+      late > 0,
+      "outbox-late",
+      `${plural(late, "email has", "emails have")} been waiting for more than half an hour.`,
+      "/Admin/emails",
+    ),
+  ];
+}
+
+async function disputeAlerts(db: Queryable, now: Date): Promise<Alert[]> {
+  const due = (await openDisputes(db)).filter(
+    ({ dueAt }) => dueAt !== null && Date.parse(dueAt) - now.getTime() < DISPUTE_DUE_MS,
+  );
+  const [first] = due;
+  return alertIf(
+    due.length > 0,
+    "dispute-due",
+    `${plural(due.length, "dispute needs", "disputes need")} a response, the first by ${dayInWords(new Date(first?.dueAt ?? now))}.`,
+    "/Admin/home",
+  );
+}
+
+async function deliveryAlerts(db: Queryable): Promise<Alert[]> {
+  const { late } = await waitingDeliveries(db);
+  return alertIf(
+    late > 0,
+    "delivery-late",
+    `${plural(late, "unit is", "units are")} later than promised.`,
+    "/Admin/deliveries",
+  );
+}
+
+const alertIf = (applies: boolean, kind: AlertKind, text: string, path: string): Alert[] =>
+  applies ? [{ kind, text, path }] : [];

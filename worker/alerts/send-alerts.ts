@@ -1,0 +1,70 @@
+import { and, asc, gte, like } from "drizzle-orm";
+import { COMPANY } from "#domain/seller/company.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import type { Queryable } from "../db/client.ts";
+import { mails } from "../db/schema/mails.ts";
+import { alertNotice } from "../mail/notice-content.ts";
+import { noticeKey, queueNotice } from "../mail/shop-notices.ts";
+import { logFault } from "../platform/log.ts";
+import type { Settings } from "../platform/env.ts";
+import { type Alert, findAlerts, type JobPeriods, REPEATED_AFTER_MS } from "./find-alerts.ts";
+
+const TIMEOUT_MS = 5_000;
+
+type AlertSettings = Pick<Settings, "siteUrl" | "alertWebhookUrl">;
+
+const keyOf = (alerts: readonly Alert[], now: Date): string =>
+  noticeKey(`alert/${now.toISOString()}/${alerts.map(({ kind }) => kind).join("+")}`);
+
+/**
+ * The frequent job's last look: mails the seller about faults that nobody would notice otherwise, and posts them to
+ * ALERT_WEBHOOK_URL if it is set. A kind is repeated after an hour or a day. Returns the number of alerts sent.
+ */
+export async function sendAlerts(
+  { db, settings }: { readonly db: Queryable; readonly settings: AlertSettings },
+  periods: JobPeriods,
+  now: Date,
+): Promise<{ readonly alerts: number }> {
+  const current = await findAlerts(db, periods, now);
+  if (current.length === 0) return { alerts: 0 };
+  const sentAt = await lastSent(db, new Date(now.getTime() - DAY_MS));
+  const alerts = current.filter(
+    ({ kind }) => now.getTime() - (sentAt.get(kind)?.getTime() ?? -Infinity) >= REPEATED_AFTER_MS[kind],
+  );
+  if (alerts.length === 0) return { alerts: 0 };
+  const queued = await queueNotice(db, keyOf(alerts, now), alertNotice(alerts, settings.siteUrl));
+  // Another run has just sent the same.
+  if (queued === undefined) return { alerts: 0 };
+  if (settings.alertWebhookUrl !== null) await post(settings.alertWebhookUrl, alerts);
+  return { alerts: alerts.length };
+}
+
+/** When each kind of alert was last mailed since a time. The keys of these mails end with their kinds. */
+async function lastSent(db: Queryable, since: Date): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .select({ key: mails.key, at: mails.createdAt })
+    .from(mails)
+    .where(and(like(mails.key, `${noticeKey("alert/")}%`), gte(mails.createdAt, since)))
+    .orderBy(asc(mails.createdAt));
+  return new Map(rows.flatMap(({ key, at }) => kindsIn(key).map((kind) => [kind, at] as const)));
+}
+
+const kindsIn = (key: string): string[] => key.slice(key.lastIndexOf("/") + 1).split("+");
+
+/** Posts alerts in the form that Slack and its imitators accept. A failure is logged; the mail has the same content. */
+async function post(url: URL, alerts: readonly Alert[]): Promise<void> {
+  const text = `${COMPANY.tradeName}: ${alerts.map((alert) => alert.text).join(" ")}`;
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ text }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+  } catch (error) {
+    logFault("an alert could not be posted", { cause: error });
+  }
+}
