@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createLogger, createServer, type Logger } from "vite";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { siteAddress } from "./process/site-address.ts";
 import type { LogLine, Site, SiteOptions } from "./site.ts";
 
 type HotOptions = Pick<SiteOptions, "port" | "host" | "vars" | "databaseUrl" | "onLog">;
@@ -48,9 +49,9 @@ export async function startHotSite({ port, host, vars, databaseUrl, onLog }: Hot
     throw error;
   }
   return {
-    url: `http://localhost:${port}`,
+    url: siteAddress(host, port),
     runScheduled: async (cron, at = new Date()) => {
-      const address = new URL("/cdn-cgi/handler/scheduled", `http://127.0.0.1:${port}`);
+      const address = new URL("/cdn-cgi/handler/scheduled", siteAddress(host, port));
       address.searchParams.set("cron", cron);
       address.searchParams.set("time", String(at.getTime()));
       const answer = await fetch(address);

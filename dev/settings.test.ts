@@ -57,6 +57,7 @@ describe("readSettings", () => {
   it.each([
     ["PORT", { PORT: "0" }],
     ["PORT", { PORT: "65536" }],
+    ["PORT", { PORT: "4190" }],
     ["PORT", { PORT: "80a" }],
     ["PORT", { PORT: "" }],
     ["HOST", { HOST: "not a host" }],

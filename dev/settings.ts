@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Environment, parseSettings } from "#ops/cli/environment.ts";
+import { isBlockedPort } from "./process/blocked-ports.ts";
 import { settingsSchema } from "#worker/platform/env.ts";
 import type { InvoiceTaxIds, KnownTaxIds } from "#ops/deploy/stripe-tax.ts";
 
@@ -60,6 +61,10 @@ const listeningSchema = z.object({
     .regex(/^\d{1,5}$/, portSentence)
     .transform(Number)
     .refine((port) => port >= 1 && port <= HIGHEST_PORT, portSentence)
+    .refine(
+      (port) => !isBlockedPort(port),
+      "PORT is one that browsers refuse to open. Choose another, such as 8787.",
+    )
     .optional(),
   HOST: z
     .union([z.ipv4(), z.ipv6(), z.hostname()], "HOST must be an address or a name of this machine.")

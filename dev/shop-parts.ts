@@ -14,6 +14,7 @@ import { loadOrCreateDemoAdmin, loadDemoAdmin } from "./data-dir.ts";
 import { isPrepared } from "./database/prepared.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
 import { freePort, releasePort } from "./process/free-port.ts";
+import { siteAddress } from "./process/site-address.ts";
 import {
   LOCAL_MAIL,
   type MailAccount,
@@ -122,7 +123,7 @@ export async function openStripe(
   const sandbox = await startStripeSandbox({
     ...SANDBOX_KEYS,
     port,
-    webhookUrl: `http://127.0.0.1:${sitePort}/stripe/webhook`,
+    webhookUrl: `${siteAddress(options.settings.host, sitePort)}/stripe/webhook`,
     dataFile: join(dataDir, SANDBOX_FILE),
   });
   closers.push(async () => {
@@ -148,7 +149,7 @@ export async function openMail(
   const sandbox = await startMailSandbox({
     ...LOCAL_MAIL,
     port,
-    webhookUrl: `http://127.0.0.1:${sitePort}/api/mail/webhook`,
+    webhookUrl: `${siteAddress(options.settings.host, sitePort)}/api/mail/webhook`,
     dataFile: join(dataDir, MAIL_FILE),
   });
   closers.push(async () => {

@@ -10,6 +10,7 @@ import { announceRunning, DEFAULT_DATA_DIR, type RunningShop } from "#ops/cli/ru
 import { loadOrCreateSecret, prepareDataDir } from "./data-dir.ts";
 import type { EmbeddedDatabase } from "./database/server.ts";
 import { freePort, releasePort } from "./process/free-port.ts";
+import { siteAddress } from "./process/site-address.ts";
 import { workerVars } from "./settings.ts";
 import { lockShop } from "./shop-lock.ts";
 import {
@@ -84,7 +85,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       orderLinkSecret: settings.orderLinkSecret ?? ownSecret("order-link-secret"),
     };
     const vars = workerVars(
-      settings.siteUrl ?? `http://localhost:${port}`,
+      settings.siteUrl ?? siteAddress(settings.host, port),
       stripe.account,
       mail.account,
       secrets,

@@ -3,6 +3,7 @@ import { workerOptions } from "#ops/build/built-worker.ts";
 import { OFFLINE, persistencePath } from "#ops/catalogue/local-images.ts";
 import type { PictureStore } from "#ops/catalogue/seed-pictures.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
+import { siteAddress } from "./process/site-address.ts";
 
 export type LogLine = { readonly level: string; readonly message: string };
 
@@ -49,7 +50,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   try {
     await miniflare.ready;
     return {
-      url: `http://localhost:${options.port}`,
+      url: siteAddress(options.host, options.port),
       images: () => miniflare.getR2Bucket("IMAGES"),
       runScheduled: async (cron, at = new Date()) => {
         // Fetched each time: an old handle does not survive a crash of workerd.

@@ -38,7 +38,7 @@ describe("a paid unit", () => {
     await unit.getByText("cad@example.com").waitFor();
 
     await unit.getByRole("button", { name: "Mark ordered" }).click();
-    const supplier = unit.getByLabel("Supplier's reference");
+    const supplier = unit.getByLabel("Supplier’s reference");
     await expect.poll(() => hasFocus(supplier)).toBe(true);
     await supplier.fill("PO-77");
     await supplier.press("Enter");

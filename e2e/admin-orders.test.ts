@@ -113,7 +113,7 @@ describe("orders", () => {
     ]);
 
     await main.getByRole("button", { name: "End all links and email a new one" }).click();
-    await main.getByText("Older links no longer work. We've emailed a new one").waitFor();
+    await main.getByText("Older links no longer work. We’ve emailed a new one").waitFor();
     await expect
       .poll(async () => (await steps.allTextContents()).at(-1))
       .toMatch(/^Older links to the order ended, and a new one emailed to the buyer.*in the admin area$/);

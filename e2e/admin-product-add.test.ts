@@ -63,7 +63,7 @@ describe("adding a product", () => {
     await expect.poll(() => hasFocus(price)).toBe(true);
     expect(await price.evaluate((field) => field.getAttribute("aria-invalid"))).toBe("true");
     await page
-      .getByText("Monthly needs a price of its own, because the product's price is for one year.")
+      .getByText("Monthly needs a price of its own, because the product’s price is for one year.")
       .waitFor();
     expect(await nameField(page).inputValue()).toBe("Test Caliper");
     await price.fill("12");

@@ -121,7 +121,7 @@ describe("refunding an order (D48)", () => {
     await question(page).getByRole("button", { name: "Refund", exact: true }).click();
     await refundForm(page)
       .getByRole("alert")
-      .getByText("The payment service isn't responding right now. Please try again.")
+      .getByText("The payment service isn’t responding right now. Please try again.")
       .waitFor({ timeout: 30_000 });
     expect(await refundForm(page).getByLabel("Amount in euros").inputValue()).toBe("10,50");
     expect(await refundForm(page).getByLabel("Reason").inputValue()).toBe("Late by a day");

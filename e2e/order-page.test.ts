@@ -48,7 +48,7 @@ describe("an order's page (D44)", () => {
     await page.getByLabel("Order number").fill(number);
     await page.getByLabel("Email", { exact: true }).fill("ada@example.com");
     await page.getByRole("button", { name: "Email me the link" }).click();
-    await page.getByText("If there's an order with this number and email address").waitFor();
+    await page.getByText("If there’s an order with this number and email address").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.goto(await mailedLink("order_link"));
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
@@ -99,7 +99,7 @@ describe("an order's page (D44)", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
     await page.getByRole("button", { name: "End all links and email me a new one" }).click();
-    await page.getByText("Older links no longer work. We've emailed a new one").waitFor();
+    await page.getByText("Older links no longer work. We’ve emailed a new one").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.goto(before);
     await page.getByRole("heading", { level: 1, name: "Order not found" }).waitFor();

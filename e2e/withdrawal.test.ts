@@ -98,7 +98,7 @@ describe("a withdrawal (D34)", () => {
     await page.getByLabel("Which products").fill("See https://evil.example/pay");
     await declareWithdrawal(page, { name: "Eve", orderNumber: "SO-009999", email });
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
-    await page.getByText("We've emailed this receipt").waitFor();
+    await page.getByText("We’ve emailed this receipt").waitFor();
     const number = (await page.getByText(/^WD-\d{6}$/).innerText()).trim();
 
     const [mail] = await sql`select text from mails where recipient = ${email}`;
@@ -139,7 +139,7 @@ describe("a withdrawal (D34)", () => {
     expect(await page.getByText("Name: ").count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     for (const order of ["SO-009002", "SO-009003", "SO-009004"]) await declare(order);
-    await page.getByText("We haven't emailed this receipt").waitFor();
+    await page.getByText("We haven’t emailed this receipt").waitFor();
     expect((await savedReceipt(page)).text).toContain("Order number: SO-009004");
     expect(await violations(page)).toEqual([]);
   });

@@ -80,6 +80,15 @@ it("takes over the port of a killed program", async () => {
   expect(await freePort(port)).toBe(port);
 });
 
+it.each(["0.0.0.0", "::"])("finds a port on %s, which includes the loopback addresses", async (host) => {
+  const preferred = await freePort(45_500, host);
+  expect(preferred).toBeLessThan(45_600);
+});
+
+it("skips a port that browsers refuse to open", async () => {
+  expect(await freePort(10_080)).toBeGreaterThan(10_080);
+});
+
 it("fails with a sentence when no port is left", async () => {
   await listen(65_535, "127.0.0.1");
   await expect(freePort(65_535)).rejects.toThrow("No port from 65535 on is free");

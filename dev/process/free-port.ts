@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { isBlockedPort } from "./blocked-ports.ts";
 import { claimFile, discardClaim } from "./claim-file.ts";
 import { readIfThere } from "#ops/cli/checkout.ts";
 import { findProcess, isSameProcess } from "./processes.ts";
@@ -60,17 +61,20 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
+/** One address after the other, because 0.0.0.0 and 127.0.0.1 can't be listened on at the same time. */
+async function canListenOn(port: number, hosts: Iterable<string>): Promise<boolean> {
+  for (const host of hosts) if (!(await canListen(port, host))) return false;
+  return true;
+}
+
 /**
  * The preferred port, or the next one that nothing listens on and no other program of this project has claimed. It
  * belongs to this process until it is released or the process ends.
  */
 export async function freePort(preferred: number, host = "127.0.0.1"): Promise<number> {
   for (let port = preferred; port <= HIGHEST_PORT; port += 1) {
-    if (!claimPort(port)) continue;
-    const answers = await Promise.all(
-      [...new Set([host, ...LOOPBACK_HOSTS])].map((one) => canListen(port, one)),
-    );
-    if (answers.every(Boolean)) return port;
+    if (isBlockedPort(port) || !claimPort(port)) continue;
+    if (await canListenOn(port, new Set([host, ...LOOPBACK_HOSTS]))) return port;
     releasePort(port);
   }
   throw new CommandError(`No port from ${preferred} on is free on ${host}.`);

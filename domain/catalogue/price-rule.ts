@@ -48,7 +48,7 @@ export function isHalfPrice(product: {
 
 /** Of a draft that offers Monthly without a price of its own (D12). */
 export const MONTHLY_PRICE_TEXT =
-  "Monthly needs a price of its own, because the product's price is for one year.";
+  "Monthly needs a price of its own, because the product’s price is for one year.";
 
 /** Why a plan's own price is refused (D12); undefined if it's accepted. */
 export function planPriceError(cents: number): string | undefined {

@@ -233,7 +233,7 @@ it("reports rules over several fields together with faults in other fields", () 
   expect(faults({ productname: "", discountPrice: 200, planPrices: {}, mainCategories: [] })).toEqual({
     productname: "Product name is required.",
     discountPrice: "Discount Price must be less than the product price",
-    "planPrices.Monthly": "Monthly needs a price of its own, because the product's price is for one year.",
+    "planPrices.Monthly": "Monthly needs a price of its own, because the product’s price is for one year.",
     subcategories: expect.stringContaining("Subcategories need their main categories."),
   });
 });

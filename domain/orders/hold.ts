@@ -48,7 +48,7 @@ export const HOLD_TEXT: Readonly<Record<Hold, string>> = {
 /** The same for the buyer. */
 export const HOLD_TEXT_FOR_BUYER: Readonly<Record<Hold, string>> = {
   disputed:
-    "Your bank is disputing the payment for this order, so we can't deliver anything until that's decided.",
+    "Your bank is disputing the payment for this order, so we can’t deliver anything until that’s decided.",
   dispute_lost: "Your bank took back the payment for this order, so nothing more will be delivered.",
   refunded: "This order was refunded, so nothing more will be delivered.",
   withdrawn: "You withdrew from this order, so nothing more will be delivered.",

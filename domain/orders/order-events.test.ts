@@ -14,7 +14,7 @@ it.each([
   [
     "session_unknown",
     "reconcile",
-    "The payment provider does not know this order's checkout",
+    "The payment provider does not know this order’s checkout",
     "found by the scheduled check with the payment provider",
   ],
   ["cancelled", "cancel", "Cancelled", "because the shopper left the checkout or changed the cart"],

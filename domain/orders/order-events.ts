@@ -42,7 +42,7 @@ export const ORDER_EVENT_KINDS: readonly OrderEventKind[] = [...DEEDS, ...ORDER_
 const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   created: "Order recorded and checkout opened",
   cancel_requested: "Closing the checkout was requested",
-  session_unknown: "The payment provider does not know this order's checkout",
+  session_unknown: "The payment provider does not know this order’s checkout",
   session_refused: "The payment provider refused to open the checkout",
   never_handed_out: "The checkout had not reached the shopper: opening it was interrupted",
   amount_mismatch: "The amount that was paid is not the amount of the order",

@@ -13,7 +13,7 @@ export type MoneyOnlyReason = (typeof MONEY_ONLY_REASONS)[number];
 
 /** Said once an order's older links have been ended and a new one is on its way (D44). */
 export const LINKS_ENDED_TEXT =
-  "Older links no longer work. We've emailed a new one to the address given at checkout.";
+  "Older links no longer work. We’ve emailed a new one to the address given at checkout.";
 
 /** Any text: one that isn't an order's token is answered like that of a removed order (D44). */
 export const orderTokenSchema = z.object({ token: plainText("token") }, "The call takes a token.");
@@ -27,7 +27,7 @@ export type LostLink = z.infer<typeof lostLinkSchema>;
 
 /** Said whether there is such an order or not (D44). */
 export const LINK_REQUESTED_TEXT =
-  "If there's an order with this number and email address, we've just emailed you its link.";
+  "If there’s an order with this number and email address, we’ve just emailed you its link.";
 
 /** Who administers an order's subscriptions (D42). An empty company counts as none. */
 export const subscriptionAdminSchema = z.object(

@@ -93,11 +93,11 @@ export function receiptTimeText(receivedAt: string): string {
  * address.
  */
 export const SAVE_RECEIPT_TEXTS: Readonly<Record<ReceiptMail, string>> = {
-  sent: "We've emailed this receipt to the address you gave. You can also save or print it as proof of what you declared and when.",
+  sent: "We’ve emailed this receipt to the address you gave. You can also save or print it as proof of what you declared and when.",
   over_limit:
-    "We haven't emailed this receipt, because we've recently sent several emails to this address. Please save or print it as proof of what you declared and when.",
+    "We haven’t emailed this receipt, because we’ve recently sent several emails to this address. Please save or print it as proof of what you declared and when.",
   repeated:
-    "You had already withdrawn from this order, so this is when we first received it. One withdrawal is enough, so we haven't sent another email.",
+    "You had already withdrawn from this order, so this is when we first received it. One withdrawal is enough, so we haven’t sent another email.",
 };
 
 /** The receipt as a text file. */

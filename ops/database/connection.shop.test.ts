@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
+import { ownDatabase } from "#dev/testing/own-database.ts";
 import { connect } from "./connection.ts";
 
 /** AuthenticationOk and ReadyForQuery. */
@@ -22,4 +23,10 @@ test("a database that disconnects after the log-in makes the statement fail and 
   await expect(sql`select 1`).rejects.toThrow("CONNECTION_CLOSED");
   await sql.end({ timeout: 0 });
   server.close();
+});
+
+test("Neon's own connection string is understood, channel_binding included", async () => {
+  const sql = connect(`${await ownDatabase("channel_binding")}?channel_binding=require`);
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  await sql.end();
 });

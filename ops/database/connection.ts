@@ -8,7 +8,10 @@ const CONNECT_TIMEOUT_SECONDS = 8;
  * know are read and written as text.
  */
 export function connect(url: string): Sql {
-  return postgres(url, {
+  const address = new URL(url);
+  // Neon's own connection string has it. postgres.js would send it to the server, which refuses unknown parameters.
+  address.searchParams.delete("channel_binding");
+  return postgres(address.href, {
     max: 1,
     // If this query fails, nobody can catch the driver's error, and it would end the whole program.
     fetch_types: false,

@@ -73,6 +73,7 @@ describe("wrangler.toml's part of an environment", () => {
   it.each([
     [{ STRIPE_PUBLISHABLE_KEY: "pk_test_1" }, "production"],
     [{ STRIPE_PUBLISHABLE_KEY: "pk_live_1" }, "preview"],
+    [{ SEARCH_INDEXING: "on" }, "preview"],
     [{ STRIPE_API_URL: "http://127.0.0.1:8790" }, "production"],
     [{ STRIPE_JS_URL: "https://elsewhere.nl/stripe.js" }, "production"],
     [{ CLOCK_URL: "http://127.0.0.1:1" }, "production"],
@@ -82,7 +83,8 @@ describe("wrangler.toml's part of an environment", () => {
     [{ DATABASE_URL: "postgres://me:secret@db.example/shop" }, "production"],
   ] as const)("refuses %o in %s", (change, environment) => {
     const own = environment === "preview" ? "pk_test_1" : "pk_live_1";
-    const vars = { ...complete.vars, STRIPE_PUBLISHABLE_KEY: own, ...change };
+    const indexing = environment === "preview" ? { SEARCH_INDEXING: "off" } : {};
+    const vars = { ...complete.vars, STRIPE_PUBLISHABLE_KEY: own, ...indexing, ...change };
     const found = faults({ vars }, environment);
     expect(found).toEqual([expect.stringMatching(new RegExp(`^${Object.keys(change)[0]} `))]);
     expect(found.join()).not.toContain("secret@");

@@ -110,6 +110,12 @@ export function configFindings(environment: EnvironmentName, config: DeployedCon
   for (const { fault, section } of bindingFaults(config)) {
     add(fault, sectionOf(environment, section));
   }
+  if (environment === "preview" && config.vars["SEARCH_INDEXING"] !== "off") {
+    add(
+      "SEARCH_INDEXING must be off in preview, or search engines show it beside the shop.",
+      `${place}.vars]`,
+    );
+  }
   const missing = [FREQUENT_CRON, DAILY_CRON].filter((cron) => !config.triggers.crons?.includes(cron));
   for (const cron of missing) add(`Cron '${cron}' is missing.`, `${place}.triggers]`);
   for (const fault of logFaults(config)) add(fault, `${place}.observability]`);

@@ -24,7 +24,7 @@ export function keptRecords({
   return [
     {
       what: "Orders",
-      held: "What you ordered and its price, your name and email address, the payment's number, country and method, who administers each subscription (email address, and company if you gave one), its reference and its first and last day, when we reminded you of that day and whether you stopped the reminders, what was refunded and why, with its credit notes, what your bank disputed, and when each of these happened.",
+      held: "What you ordered and its price, your name and email address, the payment’s number, country and method, who administers each subscription (email address, and company if you gave one), its reference and its first and last day, when we reminded you of that day and whether you stopped the reminders, what was refunded and why, with its credit notes, what your bank disputed, and when each of these happened.",
       why: "To fulfil the contract and keep accounts, as the law requires.",
       until: `${BOOKS_KEPT_YEARS} years after the year of the payment, as tax law requires. One that was never paid: ${inWords(unpaidOrdersKeptDays)} after it last changed.`,
     },
@@ -66,7 +66,7 @@ export function keptRecords({
     },
     {
       what: "Log",
-      held: "Which kind of page or call was requested, when, and whether it worked; if you were signed in, your account's internal number. No name and no address of yours.",
+      held: "Which kind of page or call was requested, when, and whether it worked; if you were signed in, your account’s internal number. No name and no address of yours.",
       why: "To find and fix faults.",
       until: "a few days, as long as the host of the site keeps its log.",
     },

@@ -32,7 +32,7 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <p>
         There are no statistics scripts, no advertisements and no social media buttons here. Fonts and
-        pictures come from the shop itself; only a product's picture may come from another site. Your browser
+        pictures come from the shop itself; only a product’s picture may come from another site. Your browser
         stores only what you asked for by shopping or signing in; that is why there is no cookie banner.
       </p>
     ),
@@ -48,7 +48,7 @@ const SECTIONS: readonly LegalSection[] = [
         The shop tells Stripe what you buy, at which price, and the number of the order. Stripe tells the shop
         your name, your email address, and whether you have paid; card and account numbers never reach the
         shop. For a refund, the shop tells Stripe its amount and what it is for; Stripe tells the shop whether
-        it succeeded, and whether your bank disputes the payment. Stripe's script is loaded only at checkout.
+        it succeeded, and whether your bank disputes the payment. Stripe’s script is loaded only at checkout.
       </p>
     ),
   },

@@ -22,6 +22,7 @@ export class BackendPool {
     const { backend } = socket;
     if (!backend) return;
     socket.backend = undefined;
+    await backend.sync();
     if (backend.status !== "I") await backend.ask("rollback");
     await backend.ask("deallocate all");
     this.#free.push(backend);

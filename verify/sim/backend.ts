@@ -58,6 +58,12 @@ export class Backend {
     this.#begin(batch, endsWithFlush);
   }
 
+  /** Ends what a batch that ended with a Flush left open. After an error, PostgreSQL ignores all else until this. */
+  async sync(): Promise<void> {
+    this.#begin(message(MESSAGE.sync, Buffer.alloc(0)), false);
+    await this.whenComplete();
+  }
+
   whenComplete(): Promise<void> {
     if (this.isComplete) return Promise.resolve();
     return new Promise((resolve) => {

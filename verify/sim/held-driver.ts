@@ -2,6 +2,6 @@
 import postgres from "postgres";
 import { HeldSocket } from "./held-socket.ts";
 
-/** postgres.js documents `socket` as its "Custom socket" option, but has no type for it. */
+/** postgres.js documents `socket` in its README under "Custom socket", but its types lack it. */
 export default (url: string, options: object): unknown =>
   Reflect.apply(postgres, undefined, [url, { ...options, socket: () => new HeldSocket() }]);

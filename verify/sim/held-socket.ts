@@ -18,7 +18,9 @@ import {
 export type Batch = {
   readonly bytes: Buffer;
   readonly endsWithFlush: boolean;
-  /** The statements in it. */
+  /** It runs nothing: it has a statement parsed and described, or ends such a request after an error. */
+  readonly onlyDescribes: boolean;
+  /** The statements that it runs, or the one that it has described. */
   readonly statement: string;
   /** The values bound to their parameters. */
   readonly parameters: readonly (string | null)[];
@@ -65,7 +67,7 @@ export class HeldSocket extends EventEmitter {
   waitsForLock = false;
   #written: Buffer = Buffer.alloc(0);
   #isGreeted = false;
-  #part: { bytes: Buffer[]; statements: string[]; parameters: (string | null)[] } = emptyPart();
+  #part: Part = emptyPart();
   readonly #prepared = new Map<string, string>();
   /**
    * As with a real socket, its events run in the context in which it was created. Otherwise the work they start would
@@ -140,6 +142,7 @@ export class HeldSocket extends EventEmitter {
     if (type === MESSAGE.parse) {
       const [name, statement] = twoTexts(body);
       this.#prepared.set(name, statement);
+      this.#part.described = statement;
     }
     if (type === MESSAGE.bind) {
       const [, name, restAt] = twoTexts(body);
@@ -147,16 +150,26 @@ export class HeldSocket extends EventEmitter {
       this.#part.parameters.push(...boundValues(body, restAt));
     }
     if (type === MESSAGE.sync || type === MESSAGE.query || type === MESSAGE.flush) {
-      const { bytes, statements, parameters } = this.#part;
+      const { bytes, statements, parameters, described } = this.#part;
+      const onlyDescribes = statements.length === 0;
       this.#part = emptyPart();
       this.queue.push({
         bytes: Buffer.concat(bytes),
         endsWithFlush: type === MESSAGE.flush,
-        statement: statements.join("; ").replaceAll(/\s+/g, " "),
+        onlyDescribes,
+        statement: (onlyDescribes ? described : statements.join("; ")).replaceAll(/\s+/g, " "),
         parameters,
       });
     }
   }
 }
 
-const emptyPart = () => ({ bytes: [], statements: [], parameters: [] });
+/** What has arrived of a batch. */
+type Part = {
+  bytes: Buffer[];
+  statements: string[];
+  parameters: (string | null)[];
+  described: string;
+};
+
+const emptyPart = (): Part => ({ bytes: [], statements: [], parameters: [], described: "" });

@@ -39,7 +39,7 @@ export class LockWaits {
   async release(socket: HeldSocket): Promise<readonly HeldSocket[]> {
     const batch = socket.queue.shift();
     if (!batch) throw new Error("nothing to release");
-    this.statements += 1;
+    if (!batch.onlyDescribes) this.statements += 1;
     const backend = await this.#pool.of(socket);
     socket.running = batch;
     backend.send(batch.bytes, batch.endsWithFlush);

@@ -49,19 +49,25 @@ export class RoundTrips {
 
   /** Everything that waits for the scheduler, by the age of its operation. */
   held(): readonly Held[] {
-    const sockets = heldSockets().filter(
-      ({ operation, queue, running }) =>
-        operation?.dead === false && queue.length > 0 && running === undefined,
-    );
     const calls = heldCalls().filter(({ operation }) => !operation.dead);
     const age = (held: Held): number => held.operation?.number ?? 0;
-    return [...sockets, ...calls].sort((one, other) => age(one) - age(other));
+    return [...this.#waiting(), ...calls].sort((one, other) => age(one) - age(other));
   }
 
   /** Releases one of them, and records the outcome. */
   async release(held: Held, fault: number): Promise<void> {
     if (held instanceof HeldSocket) await this.#releaseStatement(held, fault);
     else await this.#releaseCall(held, fault);
+  }
+
+  /**
+   * Passes on every request for a statement's description, and returns whether there was any. Such a request changes
+   * nothing that a schedule could order, so it isn't a step of one and has no faults; it may still wait for a table's lock.
+   */
+  async passDescriptions(): Promise<boolean> {
+    const asking = this.#waiting().filter(({ queue }) => queue[0]?.onlyDescribes === true);
+    for (const socket of asking) await this.#send(socket, false);
+    return asking.length > 0;
   }
 
   /** Ends all round trips of a killed operation. */
@@ -81,6 +87,14 @@ export class RoundTrips {
     }
   }
 
+  /** Connections with a batch that could be sent. */
+  #waiting(): readonly HeldSocket[] {
+    return heldSockets().filter(
+      ({ operation, queue, running }) =>
+        operation?.dead === false && queue.length > 0 && running === undefined,
+    );
+  }
+
   async #releaseStatement(socket: HeldSocket, drawn: number): Promise<void> {
     const [batch] = socket.queue;
     if (!batch) return;
@@ -92,11 +106,18 @@ export class RoundTrips {
       socket.destroy();
       return;
     }
+    await this.#send(socket, fault === "answer-lost");
+  }
+
+  async #send(socket: HeldSocket, isAnswerLost: boolean): Promise<void> {
+    const [batch] = socket.queue;
+    if (!batch) return;
+    const who = socket.operation?.name ?? "nobody";
     const ended = await this.#locks.release(socket);
     if (!ended.includes(socket)) {
       this.#trace.saySql(who, batch.statement, batch.parameters, "⏸ waits for a lock");
     }
-    await this.#answerAll(ended, fault === "answer-lost" ? socket : undefined);
+    await this.#answerAll(ended, isAnswerLost ? socket : undefined);
     const victim = this.#locks.deadlocked();
     if (victim) await this.#endDeadlock(victim);
   }
@@ -117,13 +138,15 @@ export class RoundTrips {
     const complete = backend.answer.findLast((one) => typeOf(one) === MESSAGE.complete);
     const tag = complete ? bodyOf(complete).toString("utf8").replace("\0", "") : "…";
     const outcome = failure ? `error ${errorCode(bodyOf(failure))}` : tag;
-    if (backend.status === "I" && mayHaveWritten(running.statement, tag)) this.hasWritten = true;
-    this.#trace.saySql(
-      socket.operation?.name ?? "nobody",
-      running.statement,
-      running.parameters,
-      `${outcome}${isLost ? " ✂ the answer is lost" : ""}`,
-    );
+    if (!running.onlyDescribes || failure) {
+      if (backend.status === "I" && mayHaveWritten(running.statement, tag)) this.hasWritten = true;
+      this.#trace.saySql(
+        socket.operation?.name ?? "nobody",
+        running.statement,
+        running.parameters,
+        `${outcome}${isLost ? " ✂ the answer is lost" : ""}`,
+      );
+    }
     if (isLost) socket.destroy();
     else socket.deliver(Buffer.concat(backend.answer));
   }

@@ -162,8 +162,10 @@ export class World {
 
   /** Waits until nothing continues on its own and unused connections are closed. */
   async rest(): Promise<void> {
-    await settleDown();
-    await this.#roundTrips.closeUnused();
+    do {
+      await settleDown();
+      await this.#roundTrips.closeUnused();
+    } while (await this.#roundTrips.passDescriptions());
     this.#operations = this.#operations.filter(({ done, dead }) => !done && !dead);
   }
 

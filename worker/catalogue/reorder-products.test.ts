@@ -5,7 +5,7 @@ import { draft, storedProducts, writtenProduct } from "../testing/catalogue.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { call, post, product, resetShop } from "../testing/shop.ts";
 
-const STALE = "Someone else changed the order. Here's the current one.";
+const STALE = "Someone else changed the order. Here’s the current one.";
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 let admin: TestAccount;

@@ -4,7 +4,7 @@ import { ShopError } from "../platform/errors.ts";
 import { idsInDisplayOrder, writeDisplayOrder } from "./display-order.ts";
 import { withCatalogueLock } from "./write-catalogue.ts";
 
-const STALE_ORDER_TEXT = "Someone else changed the order. Here's the current one.";
+const STALE_ORDER_TEXT = "Someone else changed the order. Here’s the current one.";
 const SAVED = { message: "The order was saved." } as const;
 
 export type Move = {

@@ -29,10 +29,7 @@ const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
 const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
 
-/**
- * Reads the summary in two round trips, regardless of the database's distance: everything together, and then the parts
- * of the latest orders.
- */
+/** Reads the summary, everything together, and then the parts of the latest orders. */
 export async function readSummary({ db, catalogue }: SummaryServices, now: Date): Promise<Summary> {
   const since = (days: number) => revenueBetween(db, new Date(now.getTime() - days * DAY_MS));
   const latest = findOrders(db, { q: "" }, { limit: LATEST_ORDERS });

@@ -167,7 +167,8 @@ function answerTheRest(app: Hono<AppEnv>, calls: Calls): void {
 
   app.get("*", (c) => {
     // The page's script also sets this; the header reaches clients that don't run it.
-    if (!isIndexed(c.req.path)) c.header("X-Robots-Tag", "noindex");
+    if (!c.get("services").settings.searchIndexing || !isIndexed(c.req.path))
+      c.header("X-Robots-Tag", "noindex");
     return servePage(c);
   });
   app.notFound(refuse);

@@ -1,5 +1,6 @@
 import type { AnyTRPCRouter } from "@trpc/server";
 import { robotsPath, sitemapPath } from "./pages/crawler-paths.ts";
+import { securityTxtPath } from "./pages/security-txt.ts";
 import type { Access, BodyLimit } from "../request/policy.ts";
 import type { LimitOfCall } from "../request/request-body.ts";
 import type { CacheableCalls } from "../response-cache/canonical-address.ts";
@@ -43,6 +44,7 @@ export function callsOf(router: AnyTRPCRouter): Calls {
     openApiPath(endpoints, () => plainPaths),
     healthPath,
     robotsPath,
+    securityTxtPath,
     sitemapPath,
   ];
   return { router, procedures, endpoints, plainPaths };

@@ -8,6 +8,7 @@ it("only administrators can make calls that aren't listed here", () => {
     .filter(({ access }) => access !== "admin")
     .map(({ name, access }) => `${name}: ${access}`);
   expect(open.toSorted()).toEqual([
+    "GET /.well-known/security.txt: public",
     "GET /api/openapi.json: public",
     "GET /api/products/:id: public",
     "GET /api/products: public",

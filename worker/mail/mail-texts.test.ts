@@ -145,7 +145,7 @@ describe("the confirmation of an order", () => {
 it("a failed payment leads back to the products", () => {
   expect(said(paymentFailed(ORDER))).toEqual([
     "Your payment failed\n===================",
-    "The payment of €200.00 for order SO-001042 did not go through. You haven't been charged.",
+    "The payment of €200.00 for order SO-001042 didn't go through. You haven't been charged.",
     "You can place the order again, for example with a different payment method. See all products (https://shop.example/products)",
     BUTTON,
   ]);

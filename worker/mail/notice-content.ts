@@ -40,7 +40,7 @@ const orderAddress = (siteUrl: string, number: string): string => `${siteUrl}/Ad
 const withdrawalsAddress = (siteUrl: string): string => `${siteUrl}/Admin/withdrawals`;
 const button = (label: string, href: string): Block => ({ kind: "button", label, href });
 const REASON = paragraph(
-  `${COMPANY.tradeName} sends this to itself. Change how often with the setting SHOP_NOTICES: each time, daily, or not at all.`,
+  `You get this because you run ${COMPANY.tradeName}. Set SHOP_NOTICES to each, daily or none to change how often.`,
 );
 
 /** The notice of a paid order, sent as it happens (D78). */

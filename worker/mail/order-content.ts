@@ -128,7 +128,7 @@ export function paymentFailed({ receipt, link, siteUrl }: MailedOrder): MailCont
     title: "Your payment failed",
     blocks: [
       paragraph(
-        `The payment of ${formatAmount(receipt.totalCents)} for order ${number} did not go through. You haven't been charged.`,
+        `The payment of ${formatAmount(receipt.totalCents)} for order ${number} didn't go through. You haven't been charged.`,
       ),
       paragraph("You can place the order again, for example with a different payment method.", " ", {
         text: "See all products",

@@ -35,6 +35,8 @@ export type Settings = RetentionSettings & {
   readonly mailApi: MailApi | null;
   /** The time for which an isolate serves public catalogue reads from memory without a query. */
   readonly catalogueCacheSeconds: number;
+  /** False for a shop that search engines must not show, such as a preview. */
+  readonly searchIndexing: boolean;
   /** The number of failed sign-ins per minute allowed for an IP address or a name (D37). */
   readonly signInFailuresPerMinute: number;
   /** The number of days for which the supplier accepts returns (D49). */
@@ -162,6 +164,7 @@ export const settingsSchema = z.object({
       `CATALOGUE_CACHE_SECONDS must be at most ${CATALOGUE_CACHE_MAX_SECONDS}.`,
     )
     .default(DEFAULT_CATALOGUE_CACHE_SECONDS),
+  SEARCH_INDEXING: z.enum(["on", "off"], "SEARCH_INDEXING must be on or off.").default("on"),
   SIGN_IN_FAILURES_PER_MINUTE: z.coerce
     .number("SIGN_IN_FAILURES_PER_MINUTE must be a number.")
     .int("SIGN_IN_FAILURES_PER_MINUTE must be a whole number.")
@@ -230,6 +233,7 @@ export function parseSettings(env: RawEnv): Settings {
     mailFrom: values.MAIL_FROM,
     mailApi: mailApiOf(values, env),
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
+    searchIndexing: values.SEARCH_INDEXING === "on",
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
     messagesKeptDays: values.MESSAGES_KEPT_DAYS,
     unpaidOrdersKeptDays: values.UNPAID_ORDERS_KEPT_DAYS,

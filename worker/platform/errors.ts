@@ -21,10 +21,10 @@ export type Failure = keyof typeof FAILURES;
 
 /** The message for an internal fault. Its cause is logged, and never sent to the caller. */
 export const INTERNAL_TEXT = "Something went wrong on our side. Please try again.";
-export const DATABASE_DOWN_TEXT = "We can't reach our database right now. Please try again in a moment.";
+export const DATABASE_DOWN_TEXT = "We can’t reach our database right now. Please try again in a moment.";
 export const PAYMENT_DOWN_TEXT =
-  "The payment service isn't responding right now. You haven't been charged. Please try again.";
-export const IMAGES_DOWN_TEXT = "The image storage isn't responding right now. Please try again in a moment.";
+  "The payment service isn’t responding right now. You haven’t been charged. Please try again.";
+export const IMAGES_DOWN_TEXT = "The image storage isn’t responding right now. Please try again in a moment.";
 
 /** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { ShopError } from "../platform/errors.ts";
 import { linkedOrderOf, type LinkKeys } from "./order-link.ts";
 import type { Order } from "./orders.ts";
 
-const NO_ORDER_TEXT = "We couldn't find this order. Check that you copied the whole link.";
+const NO_ORDER_TEXT = "We couldn’t find this order. Check that you copied the whole link.";
 
 /**
  * Finds the order of a token (D44). 404 for a token that is forged or cut, whose link has been revoked or whose order

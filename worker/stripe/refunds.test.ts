@@ -243,7 +243,7 @@ it("while the provider doesn't respond, a refund is refused for now", async () =
   expect(answer.headers.get("retry-after")).toBe("10");
   expect(await refusalOf(answer)).toMatchObject({
     status: 503,
-    message: "The payment service isn't responding right now. Please try again.",
+    message: "The payment service isn’t responding right now. Please try again.",
   });
   expect(faults()).toMatchObject([{ event: "a procedure failed", path: "orders.refund" }]);
 });

@@ -4,7 +4,7 @@ import type { Period } from "#domain/orders/daily-check-period.ts";
 import { ShopError } from "../platform/errors.ts";
 
 const RETRY_AFTER_SECONDS = 10;
-const DOWN_TEXT = "The payment service isn't responding right now. Please try again.";
+const DOWN_TEXT = "The payment service isn’t responding right now. Please try again.";
 const PER_PAGE = 100;
 const MOST_LISTED = 1_000;
 /** The most that stripe-node collects, with a hundred calls. */

@@ -7,7 +7,7 @@ import type { Order, OrderItem } from "../records/orders.ts";
 const RETRY_AFTER_SECONDS = 10;
 /** Not the checkout's own message, because nothing was to be charged here. */
 const INVOICE_DOWN_TEXT =
-  "The payment service isn't responding right now, so we can't show the invoice. Please try again.";
+  "The payment service isn’t responding right now, so we can’t show the invoice. Please try again.";
 
 export type CheckoutSession = Stripe.Checkout.Session;
 

@@ -260,7 +260,7 @@ test("a reset deletes everything, including retries", async () => {
 test("an endpoint gets only the events that it asks for, signed with its own secret", async () => {
   const { receiver, sandbox, stripe, paid } = await site();
   const endpoint = await stripe.webhookEndpoints.create({
-    url: "https://shop.example/webhook",
+    url: "https://site.example/webhook",
     enabled_events: ["checkout.session.expired"],
   });
   await paid();

@@ -34,7 +34,7 @@ const RESEND: ButtonAction = {
     // The mail provider accepts no more right now.
     if (mail.state === "queued" && mail.nextTryAt !== null)
       return { text: `will be mailed to ${mail.recipient} again within minutes`, state };
-    return { text: `was not mailed to ${mail.recipient}: see the order's emails`, bad: true, state };
+    return { text: `was not mailed to ${mail.recipient}: see the order’s emails`, bad: true, state };
   },
 };
 

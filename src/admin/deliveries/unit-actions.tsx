@@ -59,7 +59,7 @@ const DELIVER: FormAction = {
 };
 const ORDER: FormAction = {
   label: "Mark ordered",
-  field: "Supplier's reference",
+  field: "Supplier’s reference",
   hint: "Your order number at the supplier. The buyer doesn’t see it.",
   maxLength: REFERENCE_MAX_CHARS,
   handsOver: true,

@@ -77,7 +77,7 @@ export function UnitFacts({ unit }: { readonly unit: Delivery }) {
         </Fact>
       )}
       {unit.supplierReference === null ? null : (
-        <Fact name="Supplier's reference">
+        <Fact name="Supplier’s reference">
           <span className="font-mono">{unit.supplierReference}</span>
         </Fact>
       )}

@@ -3,7 +3,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 type Words = { readonly heading: string; readonly text: string };
 
 const MAIL_LINK = `<a class="text-accent underline underline-offset-4" href="mailto:${COMPANY.email}">${COMPANY.email}</a>`;
-const ASK_US = `Without it, write to ${MAIL_LINK} with your order number, and we'll help.`;
+const ASK_US = `Without it, write to ${MAIL_LINK} with your order number, and we’ll help.`;
 
 /** By the first segment of the address. */
 const WORDS: Readonly<Record<string, Words>> = {
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   return: {
     heading: "Turn on JavaScript to see your receipt.",
-    text: `If you've paid, your payment went through, and we'll email you the confirmation. ${ASK_US}`,
+    text: `If you’ve paid, your payment went through, and we’ll email you the confirmation. ${ASK_US}`,
   },
   order: {
     heading: "Turn on JavaScript to see your order.",
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 
 const OTHERS: Words = {
   heading: "Turn on JavaScript to sign in.",
-  text: "This page needs JavaScript. You can read about every product without it, and you don't need an account to buy.",
+  text: "This page needs JavaScript. You can read about every product without it, and you don’t need an account to buy.",
 };
 
 /**

@@ -67,4 +67,12 @@ describe("X-Robots-Tag", { timeout: FIRST_RENDER_MS }, () => {
       tag,
     ]);
   });
+
+  it("is noindex on every page of a shop that search engines must not show, such as a preview", async () => {
+    const env = Object.assign(testEnv(), { ASSETS: pageShell, SEARCH_INDEXING: "off" });
+    for (const path of ["/", "/products", "/products/autocad"]) {
+      const answer = await app.request(`${ORIGIN}${path}`, {}, env);
+      expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    }
+  });
 });

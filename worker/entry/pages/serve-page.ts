@@ -45,7 +45,7 @@ const REVALIDATE = "no-cache";
 const RETRY_AFTER_SECONDS = 5;
 
 const failedNote = (requestId: string) =>
-  `<p class="p-6">We couldn't load this page. <a class="underline" href="">Try again</a><br><small>Reference: ${requestId}</small></p>`;
+  `<p class="p-6">We couldn’t load this page. <a class="underline" href="">Try again</a><br><small>Reference: ${requestId}</small></p>`;
 
 /**
  * Responds with a server-rendered page, cached like catalogue reads. Nothing about a visitor is cached; a chosen theme

@@ -165,7 +165,7 @@ describe("a session's half hour (D67)", () => {
     expect(await statuses()).toEqual(["cancelled", "pending"]);
     expect(await timelineWords()).toEqual([
       "Order recorded and checkout opened, at the checkout",
-      "The payment provider does not know this order's checkout, at the checkout",
+      "The payment provider does not know this order’s checkout, at the checkout",
       "Cancelled, at the checkout",
       "Order recorded and checkout opened, at the checkout",
     ]);

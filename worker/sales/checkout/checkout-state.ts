@@ -32,7 +32,7 @@ export async function checkoutState(
           .select({ status: orders.status, createdAt: orders.createdAt, stale: isStale })
           .from(orders)
           .where(and(eq(orders.checkoutSessionId, sessionId), eq(orders.browserHash, browserHash)));
-  if (!order) throw new ShopError("not_found", "We couldn't find this checkout in your browser.");
+  if (!order) throw new ShopError("not_found", "We couldn’t find this checkout in your browser.");
   const { status, stale } = order;
   const state = status === "pending" ? (isOver(order, now) ? "expired" : "open") : ENDED[status];
   return { state: stale && state !== "submitted" ? "changed" : state };

@@ -14,7 +14,7 @@ export type UnitActionVerb =
   | "revoked";
 
 const STATE_WORDS: Readonly<Record<EntitlementState, (by: string) => string>> = {
-  awaiting_details: () => "it still waits for the buyer's details",
+  awaiting_details: () => "it still waits for the buyer’s details",
   to_deliver: (by) => `it is to be delivered${by}`,
   ordered: (by) => `it was ordered${by}`,
   delivered: (by) => `it was delivered${by}`,

@@ -33,7 +33,7 @@ describe("a row that can't be right (D43)", () => {
     [
       "a third column",
       { reference: "569-1", administrator: "jan@bureau.nl", more: true },
-      "There are more than two columns: the first is the reference, the second the administrator's email.",
+      "There are more than two columns: the first is the reference, the second the administrator’s email.",
     ],
     [
       "no email address",

@@ -17,7 +17,7 @@ const CONTAINS_EMAIL = /\S@\S+\.\S/;
 /** Returns the reason why a pasted row can't be read, regardless of its unit; null if it can be (D43). */
 export function rowSyntaxError({ administrator = "", more = false }: DeliveryRow): string | null {
   if (more)
-    return "There are more than two columns: the first is the reference, the second the administrator's email.";
+    return "There are more than two columns: the first is the reference, the second the administrator’s email.";
   if (administrator === "" || z.safeParse(email, administrator).success) return null;
   return `'${administrator}' is not an email address.`;
 }

@@ -56,7 +56,7 @@ describe("ending an order's links (D44)", () => {
     const answer = await send(name, { token: firstToken(id), email: "eve@example.com" });
     expect(await refusalOf(answer)).toMatchObject({
       status: 404,
-      message: "We couldn't find this order. Check that you copied the whole link.",
+      message: "We couldn’t find this order. Check that you copied the whole link.",
     });
     expect(await storedUnits()).toEqual(before);
     expect(await newLinks()).toHaveLength(1);

@@ -202,7 +202,7 @@ describe("an order's page by its token (D44)", () => {
     for (const answer of answers) {
       expect(await refusalOf(answer)).toMatchObject({
         status: 404,
-        message: "We couldn't find this order. Check that you copied the whole link.",
+        message: "We couldn’t find this order. Check that you copied the whole link.",
       });
     }
     expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);

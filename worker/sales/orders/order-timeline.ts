@@ -79,6 +79,6 @@ function noteOfStep(
   state: typeof refundEvents.$inferSelect.state,
 ): string | null {
   if (state === "failed") return failureReason;
-  if (source === "provider") return "In the payment provider's dashboard";
+  if (source === "provider") return "In the payment provider’s dashboard";
   return state === "pending" ? username : null;
 }

@@ -125,7 +125,7 @@ describe("the administrator of a held order (D42)", () => {
       (orderId) => recordedWithdrawal({ orderId }),
     ],
     [
-      "Your bank is disputing the payment for this order, so we can't deliver anything until that's decided.",
+      "Your bank is disputing the payment for this order, so we can’t deliver anything until that’s decided.",
       (orderId) =>
         testDatabase()
           .insert(disputes)

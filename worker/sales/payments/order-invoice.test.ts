@@ -98,7 +98,7 @@ describe("an order's invoice (D44)", () => {
     expect(await refusalOf(answer)).toMatchObject({
       status: 503,
       message: expect.stringMatching(
-        /^The payment service isn't responding right now, so we can't show the invoice/,
+        /^The payment service isn’t responding right now, so we can’t show the invoice/,
       ),
     });
   });

@@ -61,12 +61,12 @@ describe("the next daily job names a row that was altered by hand, regardless of
     ],
     [
       "the paid amount",
-      "The line total €200.00 doesn't match the paid amount €190.00.",
+      "The line total €200.00 doesn’t match the paid amount €190.00.",
       () => db().update(orders).set({ amountCents: 190_00 }),
     ],
     [
       "a line",
-      "The line total €400.00 doesn't match the paid amount €200.00.",
+      "The line total €400.00 doesn’t match the paid amount €200.00.",
       () => db().update(orderItems).set({ quantity: 4 }),
     ],
     [
@@ -79,7 +79,7 @@ describe("the next daily job names a row that was altered by hand, regardless of
     ],
     [
       "its payment status",
-      "It has refunds or credit notes but isn't paid.",
+      "It has refunds or credit notes but isn’t paid.",
       () => db().update(orders).set({ status: "cancelled", paidAt: null }),
     ],
   ])("%s", async (_what, sentence, alter) => {

@@ -113,7 +113,7 @@ describe("input with the wrong shape is refused with one sentence, and nothing c
       "reminders.stop",
       { token: NOBODY },
       404,
-      "We couldn't find this order. Check that you copied the whole link.",
+      "We couldn’t find this order. Check that you copied the whole link.",
     ],
   ])("%s of %j answers %i: %s", async (name, input, status, message) => {
     await declareWithdrawal();

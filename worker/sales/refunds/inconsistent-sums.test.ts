@@ -6,6 +6,6 @@ it("for an order that was refunded to the last cent, the credit notes are named 
   const orderId = orderIdSchema.parse(crypto.randomUUID());
   const sums = { orderId, isPaid: true, paidCents: 100_00, soldCents: 100_00, heldCents: 100_00 };
   expect(describeInconsistency({ ...sums, toCreditCents: 100_00, creditedCents: 90_00 })).toBe(
-    "The credit notes of €90.00 don't match the refunds of €100.00.",
+    "The credit notes of €90.00 don’t match the refunds of €100.00.",
   );
 });

@@ -79,10 +79,10 @@ const REFUNDED: SQL = sql`
 /** Describes in one sentence, for administrators, the amounts that don't add up. */
 export function describeInconsistency(sums: OrderSums): string {
   const { paidCents, soldCents, heldCents, toCreditCents, creditedCents } = sums;
-  if (!sums.isPaid) return "It has refunds or credit notes but isn't paid.";
+  if (!sums.isPaid) return "It has refunds or credit notes but isn’t paid.";
   if (soldCents !== paidCents)
-    return `The line total ${formatAmount(soldCents)} doesn't match the paid amount ${formatAmount(paidCents)}.`;
+    return `The line total ${formatAmount(soldCents)} doesn’t match the paid amount ${formatAmount(paidCents)}.`;
   if (heldCents > paidCents)
     return `The refunds of ${formatAmount(heldCents)} exceed the paid amount ${formatAmount(paidCents)}.`;
-  return `The credit notes of ${formatAmount(creditedCents)} don't match the refunds of ${formatAmount(toCreditCents)}.`;
+  return `The credit notes of ${formatAmount(creditedCents)} don’t match the refunds of ${formatAmount(toCreditCents)}.`;
 }

@@ -73,7 +73,7 @@ describe("an order's timeline (D48, D50)", () => {
       "Refunded",
       expect.stringContaining("payment provider"),
       40_00,
-      "In the payment provider's dashboard",
+      "In the payment provider’s dashboard",
     ]);
   });
 

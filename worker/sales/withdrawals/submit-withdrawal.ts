@@ -23,7 +23,7 @@ import { sha256 } from "../../platform/sha256.ts";
 import { receiptOf } from "./withdrawal-receipt.ts";
 import type { SubmittedWithdrawal } from "./response-schemas.ts";
 
-const HONEYPOT_TEXT = `We couldn't submit this (spam check). Please email ${COMPANY.email} to withdraw.`;
+const HONEYPOT_TEXT = `We couldn’t submit this (spam check). Please email ${COMPANY.email} to withdraw.`;
 
 type StoredWithdrawal = typeof withdrawals.$inferSelect;
 
