@@ -36,7 +36,7 @@ it("a Sync alone, which the driver sends after an error in a description, runs n
   expect(queueAfter(SYNC)).toEqual([{ onlyDescribes: true, statement: "", parameters: [] }]);
 });
 
-it("a statement that is parsed and run in one batch, or sent as a query, is no description", () => {
+it("a statement that is parsed and run in one batch, or sent as a query, isn't a description", () => {
   const query = message(MESSAGE.query, cString("begin"));
   expect(queueAfter(Buffer.concat([PARSE, DESCRIBE, BIND, EXECUTE, SYNC]), query)).toEqual([
     { onlyDescribes: false, statement: SELECT, parameters: ["7"] },

@@ -164,7 +164,7 @@ export class HeldSocket extends EventEmitter {
   }
 }
 
-/** What has arrived of a batch. */
+/** The messages of a batch that have arrived so far. */
 type Part = {
   bytes: Buffer[];
   statements: string[];
