@@ -13,21 +13,22 @@ a platform or by us.`;
 
 const READING = `## How to read it
 
-- **Median** and **spread** (least–most) cover a few runs. Sizes in bytes are not here: \`npm test\` checks them against dev/limits.ts.
-- **Ratio** is the first median over the second, or the median of the pairs if both were measured alternately. Ratios carry over
-  from machine to machine, absolute figures do not, so no test asserts one. There is no ratio where the second was too
-  short to measure.
-- **Aim** is the target of the ratio. Nothing here passes or fails: a missed aim is a \`no\` in the last column.
-- **Press to paint** counts from the pointer going down, held for no time, to the end of the frame on the main thread that
-  shows the whole result: all lines of the cart, all cards of a page. What the graphics processor still has to do, pictures
-  that load later, and the slide of a panel for visitors who want motion are not in it; the network has no delay. The bare page's
-  button is the floor: what the browser and the machine take by themselves. The checkout includes the payment sandbox's
-  answers, which are quicker than Stripe's.
-- **CPU** counts the processes of workerd and PostgreSQL as the system's clock sees them, in steps of 10 ms over 200 requests:
-  what is below a tenth of a millisecond is not to be read from it.
-- **API throughput** is measured in workerd on a socket of its own, without the proxy that \`wrangler dev\` puts in front.
-- A floor answers the same bytes and writes the same log line; the difference is the cost of the shop itself. Both open a
-  connection to the database for each request, which Hyperdrive would take from its pool.
+- **Median** and **spread** (least–most) cover a few runs. Sizes in bytes aren't included: \`npm test\` checks them
+  against dev/limits.ts.
+- **Ratio** is the first median over the second, or the median of the pairs if both were measured alternately. Ratios
+  carry over from machine to machine. Absolute figures don't, so no test asserts one. There is no ratio if the second
+  was too short to measure.
+- **Aim** is the target of the ratio. No measurement passes or fails: a missed aim is a \`no\` in the last column.
+- **Press to paint** is the time from a press, released immediately, to the end of the frame on the main thread that
+  shows the whole result: all lines of the cart, all cards of a page. It doesn't include the graphics processor's
+  remaining work, pictures that load later, or the slide of a panel for visitors who want motion, and the network has no
+  delay. The bare page's button is the floor: the time that the browser and the machine need on their own. The checkout
+  includes the payment sandbox's responses, which are quicker than Stripe's.
+- **CPU** counts the processes of workerd and PostgreSQL by the system's clock, in steps of 10 ms over 200 requests, so
+  differences of less than a tenth of a millisecond mean nothing.
+- **API throughput** is measured in workerd on its own socket, without the proxy that \`wrangler dev\` puts in front.
+- A floor returns the same bytes and writes the same log line, so the difference is the cost of the shop itself. Both
+  open a database connection for each request; Hyperdrive would use one from its pool.
 - The load generator, the browser and the database share the machine's cores with the Worker.
 - \`npm run bench -- --only throughput,cpu\` measures only some groups and writes nothing.
 `;
