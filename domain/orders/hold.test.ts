@@ -23,7 +23,7 @@ it.each([
   expect(holdOf({ ...NOTHING, ...facts })).toBe(hold);
 });
 
-it("what a dispute took back is paid back, too", () => {
+it("money lost in a dispute counts as paid back", () => {
   expect(isPaidBack({ ...NOTHING, refundedCents: 40_00, lostCents: 59_99 })).toBe(false);
   expect(isPaidBack({ ...NOTHING, refundedCents: 40_00, lostCents: 60_00 })).toBe(true);
 });
