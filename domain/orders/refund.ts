@@ -1,6 +1,6 @@
 /**
- * The life of a refund (D48). `pending` from before the provider is asked until the money has moved; `failed` is final,
- * also for one that had succeeded: it is made again by another refund.
+ * The states of a refund (D48). `pending` lasts from before the provider is asked until the money has moved. `failed`
+ * is final, even after `succeeded`: the money is then paid back by another refund.
  */
 export const REFUND_STATES = ["pending", "succeeded", "failed"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -11,12 +11,12 @@ const TRANSITIONS: Readonly<Record<RefundState, readonly RefundState[]>> = {
   failed: [],
 };
 
-/** Whether a refund in `from` may become `to`. Late news from the provider never takes one back. */
+/** Returns true if a refund can move from `from` to `to`. A late event from the provider never moves it back. */
 export function canRefundMove(from: RefundState, to: RefundState): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
-/** The provider's own states of a refund, and ours (D48). */
+/** The provider's states of a refund, each with the shop's (D48). */
 const STATE_AT_PROVIDER: ReadonlyMap<string | null, RefundState> = new Map<string | null, RefundState>([
   ["pending", "pending"],
   ["requires_action", "pending"],
@@ -25,7 +25,7 @@ const STATE_AT_PROVIDER: ReadonlyMap<string | null, RefundState> = new Map<strin
   ["canceled", "failed"],
 ]);
 
-/** Undefined for a state that this release does not know. */
+/** Returns undefined for a state that this release doesn't know. */
 export const refundStateOf = (atProvider: string | null): RefundState | undefined =>
   STATE_AT_PROVIDER.get(atProvider);
 
