@@ -59,7 +59,7 @@ const deliveryRow = z.object(
   {
     id,
     reference: referenceSchema,
-    /** The second column as typed. Each row is checked for an email address separately (D43). */
+    /** The second column as typed. Each row is checked separately for an email address (D43). */
     administrator: z.optional(
       plainText("The administrator").check(
         z.trim(),

@@ -27,7 +27,7 @@ export const WAITING_STATES = [...OPEN_STATES, "failed"] as const satisfies read
 export const DELIVERY_LISTS = [...ENTITLEMENT_STATES, "held"] as const;
 export type DeliveryListName = (typeof DELIVERY_LISTS)[number];
 
-/** The states that may follow each state (D41). Revoked is final. */
+/** The states that can follow each state (D41). Revoked is final. */
 const TRANSITIONS: Readonly<Record<EntitlementState, readonly EntitlementState[]>> = {
   awaiting_details: ["to_deliver", "delivered", "failed", "revoked"],
   to_deliver: ["ordered", "delivered", "failed", "revoked"],
@@ -63,7 +63,7 @@ export const ENTITLEMENT_EVENT_KINDS = [
 ] as const;
 export type EntitlementEventKind = (typeof ENTITLEMENT_EVENT_KINDS)[number];
 
-/** Who caused an event. Only an administrator's has a username. */
+/** The cause of an event. Only an administrator's event has a username. */
 export const ENTITLEMENT_EVENT_SOURCES = ["payment", "migration", "job", "buyer", "admin"] as const;
 export type EntitlementEventSource = (typeof ENTITLEMENT_EVENT_SOURCES)[number];
 

@@ -19,7 +19,7 @@ it.each([
   [{ withdrawn: true, refundedCents: 100_00 }, "refunded"],
   [{ lostCents: 1, refundedCents: 100_00 }, "dispute_lost"],
   [{ disputed: true, lostCents: 100_00, withdrawn: true }, "disputed"],
-] as const)("an order with %j is held by %s (D43)", (facts, hold) => {
+] as const)("an order with %j is on hold: %s (D43)", (facts, hold) => {
   expect(holdOf({ ...NOTHING, ...facts })).toBe(hold);
 });
 

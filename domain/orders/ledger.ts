@@ -39,7 +39,7 @@ export const LEDGER_KINDS = {
 } as const;
 export type LedgerKind = keyof typeof LEDGER_KINDS;
 
-/** A sum, and the VAT within it. */
+/** A sum and the VAT included in it. */
 export type WithVat = { readonly cents: Cents; readonly vatCents: Cents };
 
 /**

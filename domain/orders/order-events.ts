@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order.ts";
 
-/** Who reported an order event. */
+/** The source of an order event. */
 export const EVENT_SOURCES = [
   "checkout",
   "webhook",
@@ -79,7 +79,7 @@ const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
   buyer: "by the buyer, on the order page",
 };
 
-/** Why the shop closes a checkout. */
+/** The reasons why the shop closes a checkout. */
 const CLOSING_SOURCES: readonly string[] = ["cancel", "catalogue"] satisfies EventSource[];
 /** The events that such a reason explains. Any other event recorded at that moment happened earlier. */
 const CLOSINGS: readonly string[] = ["cancel_requested", "cancelled"] satisfies OrderEventKind[];

@@ -20,7 +20,7 @@ describe("an order's link (D44)", () => {
     expect(orderTokenSchema.safeParse({}).success).toBe(false);
   });
 
-  it("is requested again with a number of up to 40 characters and an email address", () => {
+  it("can be requested again with a number of up to 40 characters and an email address", () => {
     const email = "ada@example.com";
     expect(lostLinkSchema.parse({ number: "SO-001001", email })).toEqual({ number: "SO-001001", email });
     expect(lostLinkSchema.safeParse({ number: "1".repeat(40), email }).success).toBe(true);

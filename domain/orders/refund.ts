@@ -29,7 +29,7 @@ const STATE_AT_PROVIDER: ReadonlyMap<string | null, RefundState> = new Map<strin
 export const refundStateOf = (atProvider: string | null): RefundState | undefined =>
   STATE_AT_PROVIDER.get(atProvider);
 
-/** The scope of a refund: everything that is left, chosen units, or a sum (D48). */
+/** The scope of a refund: everything that's left, chosen units, or a sum (D48). */
 export const REFUND_SCOPES = ["whole", "units", "sum"] as const;
 export type RefundScope = (typeof REFUND_SCOPES)[number];
 
@@ -37,7 +37,7 @@ export type RefundScope = (typeof REFUND_SCOPES)[number];
 export const REFUND_SOURCES = ["admin", "provider"] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
 
-/** Who told the shop of a refund's state. */
+/** Who reported a refund's state to the shop. */
 export const REFUND_EVENT_SOURCES = ["admin", "webhook", "reconcile"] as const;
 export type RefundEventSource = (typeof REFUND_EVENT_SOURCES)[number];
 
