@@ -19,7 +19,7 @@ const pasted = (administrator: string) =>
   deliverManySchema.safeParse({ rows: [{ ...unit, administrator }], dryRun: true });
 
 describe("an administrator's input for a unit (D41)", () => {
-  it("keep every field", () => {
+  it("keeps every field", () => {
     expect(unitSchema.parse({ id: "u1" })).toEqual({ id: "u1" });
     expect(orderUnitSchema.parse(unit)).toEqual(unit);
     expect(deliverUnitSchema.parse({ ...unit, startsOn: "2026-11-21" })).toEqual({
