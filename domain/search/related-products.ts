@@ -6,13 +6,13 @@ export type ProductGlance = Pick<
   "slug" | "productname" | "imageUrl" | "stock" | "priceCents" | "totalCents" | "plans" | "planCents"
 >;
 
-/** The products beside one (D9, D71). */
+/** The products related to one product (D9, D71). */
 export type RelatedProducts = {
   /** The products that it includes. */
   readonly includes: readonly ProductGlance[];
   /** The collections that include it. */
   readonly includedIn: readonly ProductGlance[];
-  /** Others for the same fields and workflows, the most alike first. */
+  /** Other products for the same fields and workflows, the most alike first. */
   readonly alike: readonly ProductGlance[];
 };
 
