@@ -18,5 +18,5 @@ export type RelatedProducts = {
 
 export const ALIKE_MAX = 4;
 
-/** A product as its page asks for it. */
+/** A product as its page requests it. */
 export type ProductOnPage = Product & { readonly related: RelatedProducts };
