@@ -50,7 +50,7 @@ describe("signing in (S85)", () => {
     expect(signInSchema.parse({ ...given, trust: true })).toEqual({ ...given, trust: true });
   });
 
-  it("names what is missing or empty", () => {
+  it("doesn't trust the device unless asked to", () => {
     expect(messages(signInSchema.safeParse({}))).toEqual(["Username is required.", "Password is required."]);
     expect(messages(signInSchema.safeParse({ user: "", password: "" }))).toEqual([
       "Missing Username or Password",
@@ -60,7 +60,7 @@ describe("signing in (S85)", () => {
 });
 
 describe("registering (S85)", () => {
-  it("takes a username and a password by their rules, and names what is missing", () => {
+  it("accepts a username and a password that follow the rules, and names the missing fields", () => {
     expect(registerSchema.parse({ user: "warden", password: GOOD })).toEqual({
       user: "warden",
       password: GOOD,
@@ -77,7 +77,7 @@ const isTaken = (currentPassword: string, newPassword: string): boolean =>
   changePasswordSchema.safeParse({ currentPassword, newPassword }).success;
 
 describe("changing a password (D18)", () => {
-  it("needs the current one, whatever it looks like, and a good new one", () => {
+  it("requires the current password in any form, and a new one that follows the rules", () => {
     expect(isTaken("old", GOOD)).toBe(true);
     expect(isTaken("", GOOD)).toBe(false);
     expect(isTaken("old", "new")).toBe(false);

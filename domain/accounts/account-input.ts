@@ -32,7 +32,7 @@ export const registerSchema = z.object(
 );
 export type Registration = z.infer<typeof registerSchema>;
 
-/** A password change (D18). The current password proves that the account's owner is asking. */
+/** A password change (D18). The current password proves that the request comes from the account's owner. */
 export const changePasswordSchema = z.object(
   {
     currentPassword: plainText("Current password").check(z.minLength(1, "Current password is required.")),

@@ -1,4 +1,4 @@
-/** Account texts and rules without the schemas, which the public pages do not load. S71–S73, verbatim. */
+/** Account texts and rules (S71–S73, verbatim), without the schemas, which the public pages don't load. */
 export const USERNAME_TEXT =
   "4 to 24 characters. Must begin with a letter. Letters, numbers, underscores, hyphens allowed.";
 export const PASSWORD_TEXT =
@@ -25,7 +25,7 @@ export const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[!@#$%]).{8,24}$
 export const isUsername = (text: string): boolean => USERNAME.test(text);
 export const isPassword = (text: string): boolean => PASSWORD.test(text);
 
-/** Sessions of one user at a time: the next sign-in ends the oldest (D17). */
+/** The number of sessions a user can have at the same time: the next sign-in ends the oldest (D17). */
 export const SESSIONS_A_USER = 20;
 
 /** How long an access token is valid (D17). */

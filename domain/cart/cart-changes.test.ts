@@ -33,7 +33,7 @@ test("removes unknown and out-of-stock lines and keeps the others", () => {
 
 test("a new price updates the product's facts and keeps the quantity", () => {
   const product = { ...facts, totalCents: 1200_00, priceCents: 2400_00 };
-  // The line is matched by the cart's exact spelling and takes on the shop's.
+  // The line is matched by the cart's exact spelling and gets the shop's.
   const corrected = correctCart(
     [
       { ...autocad, productname: "autocad " },
@@ -55,7 +55,7 @@ test("a new price updates the product's facts and keeps the quantity", () => {
   ]);
 });
 
-test("a plan that is no longer offered becomes the one the server names, at that plan's price", () => {
+test("a plan that is no longer offered becomes the one that the server names, at that plan's price", () => {
   const product = { ...facts, plans: { Monthly: true } };
   const corrected = correctCart(
     [autocad],
@@ -71,7 +71,7 @@ test("a plan that is no longer offered becomes the one the server names, at that
   ]);
 });
 
-test("of two chosen plans the one remains that the server names", () => {
+test("of two chosen plans, only the one that the server names remains", () => {
   const corrected = correctCart(
     [{ ...autocad, plans: { Monthly: true, "1 year": true } }],
     [{ productname: "AutoCAD", kind: "several-plans", product: facts }],

@@ -22,9 +22,9 @@ export type CorrectedCart = {
 };
 
 /**
- * Applies the server's changes to the cart (D11): unknown and out-of-stock lines are dropped; every other changed
- * line takes the current product facts and keeps its quantity. `was` and `now` are the price the shopper saw and the
- * price they will be charged.
+ * Applies the server's changes to the cart (D11): unknown and out-of-stock lines are dropped; every other changed line
+ * gets the current product facts and keeps its quantity. `was` and `now` are the price the shopper saw and the price
+ * they will be charged.
  */
 export function correctCart(items: readonly CartItem[], changes: readonly CartChange[]): CorrectedCart {
   const byName = new Map(changes.map((change) => [change.productname, change]));

@@ -12,7 +12,7 @@ it("offers the plans that a line was stored with, Monthly first", () => {
   expect(plansOfLine({ plans: { "3 year": false, Monthly: true } })).toEqual(["Monthly", "3 year"]);
 });
 
-it("reprices the line whose plan changes, and no other (D66)", () => {
+it("reprices only the line whose plan changes (D66)", () => {
   const changed = withPlan([cartItem, other], "Draft", "Monthly");
   expect(changed.map(chosenPlan)).toEqual(["Monthly", "1 year"]);
   expect(changed.map(itemUnitCents)).toEqual([12_00, 99_99]);
@@ -21,11 +21,11 @@ it("reprices the line whose plan changes, and no other (D66)", () => {
   expect(withPlan(changed, "Draft", "1 year")).toEqual([cartItem, other]);
 });
 
-it("leaves a line alone whose product does not offer the plan", () => {
+it("leaves a line alone if its product doesn't offer the plan", () => {
   expect(withPlan([cartItem], "Draft", "3 year")).toEqual([cartItem]);
 });
 
-it("takes the plans that the product offers now and their prices, and leaves the chosen one (D66)", () => {
+it("updates the plans and prices to those the product now offers, and keeps the chosen plan (D66)", () => {
   const stored = { ...cartItem, plans: { Monthly: false, "1 year": true, "3 year": false } };
   const offer = {
     productname: "Draft",
@@ -41,7 +41,7 @@ it("takes the plans that the product offers now and their prices, and leaves the
   expect(untouched).toBe(other);
 });
 
-it("is the same cart where every line has what its product offers", () => {
+it("returns the same cart if every line already has the plans its product offers", () => {
   const items = [cartItem, other];
   const offer = {
     productname: "Draft",
@@ -51,7 +51,7 @@ it("is the same cart where every line has what its product offers", () => {
   expect(withPlansOffered(items, [offer])).toBe(items);
 });
 
-it("takes a product as its page shows it, and keeps quantity and renewal", () => {
+it("updates a product to the facts its page shows, and keeps quantity and renewal", () => {
   const line = { ...cartItem, renews: "token" };
   const product = testProduct({ productname: "Draft", priceCents: 300_00, discountCents: null });
   const [taken] = withProductAsShown([line], product, "1 year");

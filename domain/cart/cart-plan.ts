@@ -2,18 +2,25 @@ import { type CartItem, newCartItem } from "./cart.ts";
 import { type Plan, type PlanCents, PLANS } from "../catalogue/plan.ts";
 import type { Product } from "../catalogue/product.ts";
 
-/** The plans that a product offers now with their own prices in cents, as the server answers them of a cart's lines. */
+/**
+ * The plans that a product offers now, with their own prices in cents, as the server returns them for a cart's lines.
+ */
 export type OfferedPlans = {
   readonly productname: string;
   readonly plans: readonly Plan[];
   readonly planCents: PlanCents;
 };
 
-/** The plans that a line may be changed to (D66): those its product offered when last asked, or when it was put into the cart. */
+/**
+ * Returns the plans that a line can be changed to (D66): those its product offered when last checked, or when it was
+ * added to the cart.
+ */
 export const plansOfLine = ({ plans }: Pick<CartItem, "plans">): readonly Plan[] =>
   PLANS.filter((plan) => plan in plans);
 
-/** The cart with another plan on one line, whose price follows from the product's as shown (D66, D11). */
+/**
+ * Returns the cart with another plan on one line. The new price follows from the product's prices as shown (D66, D11).
+ */
 export function withPlan(items: readonly CartItem[], productname: string, plan: Plan): CartItem[] {
   return items.map((item) => {
     const offered = plansOfLine(item);
@@ -23,8 +30,8 @@ export function withPlan(items: readonly CartItem[], productname: string, plan: 
 }
 
 /**
- * The cart with the plans on its lines that their products offer now, at their prices (D66). Of lines whose chosen plan and
- * price the server has found current: neither changes.
+ * Returns the cart with the plans and prices that the products of its lines offer now (D66). Only for lines whose
+ * chosen plan and price the server has found current: neither changes.
  */
 export function withPlansOffered(
   items: readonly CartItem[],
@@ -43,7 +50,7 @@ const isAsOffered = (item: CartItem, { plans, planCents }: OfferedPlans): boolea
   plans.join() === plansOfLine(item).join() &&
   PLANS.every((plan) => planCents[plan] === item.planCents[plan]);
 
-/** The cart with a line as a page shows its product now, in this plan; quantity and renewal stay. */
+/** Returns the cart with one line's product as a page shows it now, in this plan. Quantity and renewal stay. */
 export function withProductAsShown(items: readonly CartItem[], product: Product, plan: Plan): CartItem[] {
   return items.map((item) =>
     item.productname === product.productname

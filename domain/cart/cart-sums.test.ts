@@ -15,7 +15,7 @@ it("counts units, charges the chosen plan and takes the VAT out of each line (D1
   expect(cartSums([line, line, line])).toMatchObject({ totalCents: 294_69, vatCents: 3 * 17_05 });
 });
 
-it("treats carts as the same when they would be charged the same", () => {
+it("treats carts as the same if they would be charged the same", () => {
   expect(sameCart([item, monthly], [{ ...item, imageUrl: "/images/new.webp" }, monthly])).toBe(true);
 });
 
@@ -35,7 +35,7 @@ it("compares every line", () => {
   expect(sameCart([item, monthly], [item])).toBe(false);
 });
 
-it("compares the plan, also where it costs the same", () => {
+it("treats carts with different plans as different, even at the same price", () => {
   const free = { ...item, planCents: { Monthly: 5_00, "3 year": 5_00 } };
   const left = { ...free, plans: { Monthly: true } };
   expect(sameCart([left], [{ ...free, plans: { "3 year": true } }])).toBe(false);

@@ -2,7 +2,7 @@ import { type CartItem, chosenPlan, countUnits } from "./cart.ts";
 import { type Cents, vatOfLines } from "../money/money.ts";
 import { unitPriceCents } from "../catalogue/product.ts";
 
-/** Price of one unit of a cart item, as the shopper was shown it. */
+/** Returns the price of one unit of a cart item, as shown to the shopper. */
 export function itemUnitCents(item: CartItem): Cents {
   return unitPriceCents(item, chosenPlan(item) ?? "1 year");
 }
@@ -13,7 +13,7 @@ export function itemCents(item: CartItem): Cents {
 
 export type CartSums = { readonly units: number; readonly totalCents: Cents; readonly vatCents: Cents };
 
-/** Units for the badge, the total in cents, and the VAT included in it, line by line (D12a). */
+/** Returns the units for the badge, the total in cents, and the VAT included in it, calculated line by line (D12a). */
 export function cartSums(items: readonly CartItem[]): CartSums {
   const lines = items.map(itemCents);
   return {
@@ -23,7 +23,10 @@ export function cartSums(items: readonly CartItem[]): CartSums {
   };
 }
 
-/** Whether two carts would make the same order: equal products, plans, quantities, prices and renewals, in the same order. */
+/**
+ * True if two carts would make the same order: equal products, plans, quantities, prices and renewals, in the same
+ * order.
+ */
 export function sameCart(left: readonly CartItem[], right: readonly CartItem[]): boolean {
   return left.length === right.length && left.every((item, index) => sameLine(item, right[index]));
 }

@@ -30,7 +30,7 @@ describe("the stored cart (D10)", () => {
     expect(parseStoredCart(storedCart([cartItem]))).toEqual([cartItem]);
   });
 
-  it("is stored in euros, by the names and in the order that clients know", () => {
+  it("stores amounts in euros, with the names and order that clients know", () => {
     expect(storedCart([cartItem])).toBe(stored(item));
     expect(parseStoredCart(stored(item))).toEqual([cartItem]);
   });

@@ -5,7 +5,7 @@ export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
 export const CART_MAX_LINES = 100;
 
-/** The product's own fields (S50), plus what a cart line needs: the product's address and plan prices. */
+/** The product's own fields (S50), plus those a cart line needs: the product's address and plan prices. */
 export type CartProduct = Pick<
   Product,
   | "_id"
@@ -24,8 +24,8 @@ export type CartProduct = Pick<
 >;
 
 /**
- * A cart item (S50, D38): the product's own fields, `plans` with only the chosen plan set, and a quantity. Prices
- * as the shopper was shown them.
+ * A cart item (S50, D38): the product's own fields, `plans` with only the chosen plan set, and a quantity. Prices are
+ * those shown to the shopper.
  */
 export type CartItem = CartProduct & {
   readonly plans: PlanFlags;
@@ -54,17 +54,17 @@ function cartProduct(product: Product): CartProduct {
   };
 }
 
-/** A new entry: only the chosen plan is set, quantity 1 (S59). */
+/** Returns a new entry with only the chosen plan set and quantity 1 (S59). */
 export function newCartItem(product: Product, plan: Plan): CartItem {
   return { ...cartProduct(product), plans: onlyPlan(plan, product.plans), quantity: QUANTITY_MIN };
 }
 
-/** The plan that was chosen when the item was added. */
+/** Returns the plan that was chosen when the item was added. */
 export function chosenPlan(item: Pick<CartItem, "plans">): Plan | undefined {
   return defaultPlan(item.plans);
 }
 
-/** The number on the cart badge (D12a). */
+/** Returns the number on the cart badge (D12a). */
 export function countUnits(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }

@@ -29,7 +29,7 @@ const RENDER = priced("Render", 10_00);
 const BOTH = priced("Both", 100_00, { includes: ["draw", "build"] });
 
 describe("a collection that costs less (D71)", () => {
-  it("is offered with what it saves and what goes", () => {
+  it("is offered with the saving and the units it replaces", () => {
     expect(cheaperCollection([line(DRAW, 1), line(RENDER, 1), line(BUILD, 1)], [BOTH])).toEqual({
       collection: BOTH,
       plan: "1 year",
@@ -42,7 +42,7 @@ describe("a collection that costs less (D71)", () => {
     });
   });
 
-  it("replaces as many units as save something, and leaves the others", () => {
+  it("replaces only the units that save money", () => {
     const items = [line(DRAW, 3), line(RENDER, 1), line(BUILD, 2)];
     const offer = cheaperCollection(items, [BOTH]);
     expect(offer).toMatchObject({ quantity: 2, savesCents: 60_00 });
@@ -54,12 +54,12 @@ describe("a collection that costs less (D71)", () => {
     ]);
   });
 
-  it("replaces one product alone where even that costs more", () => {
+  it("replaces a single product if even that costs more than the collection", () => {
     const cheap = priced("Cheap", 50_00, { includes: ["draw"] });
     expect(cheaperCollection([line(DRAW, 2)], [cheap])).toMatchObject({ quantity: 2, savesCents: 20_00 });
   });
 
-  it("raises the line that the collection has", () => {
+  it("adds to the collection's existing line", () => {
     const items = [line(DRAW, 1), line(BUILD, 1), line(BOTH, 1)];
     const offer = cheaperCollection(items, [BOTH]);
     expect(offer).toMatchObject({ quantity: 1, savesCents: 30_00 });
@@ -67,7 +67,7 @@ describe("a collection that costs less (D71)", () => {
     expect(swapForCollection(items, offer)).toEqual([line(BOTH, 2)]);
   });
 
-  it("that takes fewer units, or else comes first, is offered of those that save the same", () => {
+  it("with the fewest units, or else the first, is offered among equal savings", () => {
     const half = priced("Half", 60_00, { includes: ["draw", "build"] });
     for (const items of [
       [line(DRAW, 2), line(BUILD, 1)],
@@ -89,7 +89,7 @@ describe("a collection that costs less (D71)", () => {
     ["a line renews an order", [line(DRAW, 1), { ...line(BUILD, 1), renews: "token" }], [BOTH]],
     ["its own line renews an order", [...pair, { ...line(BOTH, 1), renews: "token" }], [BOTH]],
     ["there is none", pair, []],
-  ])("is not offered where %s", (_why, items, collections) => {
+  ])("is not offered if %s", (_why, items, collections) => {
     expect(cheaperCollection(items, collections)).toBeUndefined();
   });
 
@@ -127,7 +127,7 @@ const collectionOf = (productname: string) =>
       priced(productname, totalCents, { ...fields, planCents: own === null ? {} : { "3 year": own } }),
     );
 
-/** Every swap there is, tried out on the cart: any number of units of a collection for any units that it replaces. */
+/** Tries every possible swap on the cart: any number of units of a collection for any units that it replaces. */
 function bestByTrying(items: readonly CartItem[], collections: readonly Product[]): number {
   const { totalCents: before } = cartSums(items);
   let best = 0;
@@ -161,7 +161,7 @@ function choices(items: readonly CartItem[], { includes }: Product, plan: Plan, 
     .filter((chosen) => chosen.length > 0);
 }
 
-it("saves what the best of all swaps saves, to the cent, and swapping saves just that", () => {
+it("saves as much as the best possible swap, to the cent, and swapping saves exactly that", () => {
   fc.assert(
     fc.property(carts, collectionOf("One"), collectionOf("Two"), (items, one, two) => {
       const offer = cheaperCollection(items, [one, two]);

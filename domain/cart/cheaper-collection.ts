@@ -8,18 +8,19 @@ import { type Product, unitPriceCents } from "../catalogue/product.ts";
 export type CollectionOffer = {
   readonly collection: Product;
   readonly plan: Plan;
-  /** Units of the collection that come into the cart. */
+  /** The units of the collection that are added to the cart. */
   readonly quantity: number;
-  /** The units that go, in the order of the cart. */
+  /** The units that are removed, in the order of the cart. */
   readonly replaces: readonly { readonly productname: string; readonly quantity: number }[];
-  /** How much less the cart then costs; more than 0. */
+  /** The amount by which the cart gets cheaper; more than 0. */
   readonly savesCents: Cents;
 };
 
 /**
- * The swap that saves most (D71): units of products in the cart for units of a collection that includes them, under the same
- * plan. Undefined where none saves anything. A unit of the collection replaces at most one unit of each product, and lines
- * that renew an order stay. Of equal savings the fewest units, then the collection that comes first.
+ * Returns the swap that saves most (D71): units of products in the cart for units of a collection that includes them,
+ * under the same plan. Undefined if none saves anything. A unit of the collection replaces at most one unit of each
+ * product, and lines that renew an order stay. Of equal savings, the one with the fewest units wins, then the
+ * collection that comes first.
  */
 export function cheaperCollection(
   items: readonly CartItem[],
@@ -36,8 +37,8 @@ export function cheaperCollection(
 }
 
 /**
- * The swaps with one collection and plan that may be worth it. The saving grows with the number of units until a line is used
- * up, and can fall only there, so no other number needs to be tried.
+ * Returns the swaps with one collection and plan that could be worthwhile. The saving grows with the number of units
+ * until a line is used up, and can only fall there, so no other number needs to be tried.
  */
 function swaps(items: readonly CartItem[], collection: Product, plan: Plan): CollectionOffer[] {
   const room = roomFor(items, collection, plan);
@@ -59,14 +60,17 @@ function swaps(items: readonly CartItem[], collection: Product, plan: Plan): Col
   });
 }
 
-/** How many units of the collection the cart takes: it has one line a product, in one plan (D10). */
+/**
+ * Returns how many more units of the collection fit into the cart, which has one line per product, under one plan
+ * (D10).
+ */
 function roomFor(items: readonly CartItem[], { productname }: Product, plan: Plan): number {
   const own = items.find((item) => item.productname === productname);
   if (own === undefined) return QUANTITY_MAX;
   return chosenPlan(own) === plan && own.renews === undefined ? QUANTITY_MAX - own.quantity : 0;
 }
 
-/** The cart after the swap: the collection takes the place of the first line that goes, unless it has one. */
+/** Returns the cart after the swap. If the cart doesn't have the collection yet, it replaces the first removed line. */
 export function swapForCollection(items: readonly CartItem[], offer: CollectionOffer): CartItem[] {
   const { collection, plan, quantity, replaces } = offer;
   const goes = new Map(replaces.map((line) => [line.productname, line.quantity]));

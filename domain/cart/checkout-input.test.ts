@@ -11,12 +11,12 @@ const messageOf = (fields: object): string | undefined =>
 const lines = (count: number) => Array.from({ length: count }, () => line);
 
 describe("a checkout (S51)", () => {
-  it("keeps all that a line says", () => {
+  it("keeps every field of a line", () => {
     const full = { ...line, quantity: 2, plans: { "1 year": true }, unitCents: 50_00, renews: "token" };
     expect(cartOf(full).data).toEqual({ cart: [full] });
   });
 
-  it("is what the browser sends of its cart, with the price of the chosen plan", () => {
+  it("accepts the browser's payload for its cart, with the price of the chosen plan", () => {
     const monthly = { ...cartItem, plans: { Monthly: true, "1 year": false }, renews: "token" };
     expect(checkoutSchema.parse(checkoutPayload([cartItem, monthly]))).toEqual({
       cart: [
@@ -39,7 +39,7 @@ describe("a checkout (S51)", () => {
     });
   });
 
-  it("is of one unit unless it says otherwise", () => {
+  it("has quantity 1 by default", () => {
     expect(cartOf(line).data?.cart[0]).toEqual({ ...line, quantity: 1 });
   });
 
@@ -66,7 +66,7 @@ describe("a checkout (S51)", () => {
     ["no plan", { plans: {} }],
     ["a price of nothing", { totalCents: 0, unitCents: 0 }],
     ["the longest token", { renews: "x".repeat(200) }],
-  ])("takes %s", (_what, fields) => {
+  ])("accepts %s", (_what, fields) => {
     expect(cartOf({ ...line, ...fields }).success).toBe(true);
   });
 
@@ -77,14 +77,14 @@ describe("a checkout (S51)", () => {
     expect(messageOf({ renews: 1 })).toBe("renews must be text.");
   });
 
-  it("has a line at least, and no more than a cart holds", () => {
+  it("has at least one line, and no more than a cart can hold", () => {
     expect(cartOf().success).toBe(false);
     expect(cartOf(...lines(CART_MAX_LINES)).success).toBe(true);
     expect(cartOf(...lines(CART_MAX_LINES + 1)).success).toBe(false);
   });
 });
 
-it("a line marks a plan, none or several", () => {
+it("a line marks one plan, none or several", () => {
   expect(plansMarked({ plans: { Monthly: false, "3 year": true } })).toEqual(["3 year"]);
   expect(plansMarked({})).toEqual([]);
   expect(plansMarked({ plans: { "3 year": true, Monthly: true } })).toEqual(["Monthly", "3 year"]);
@@ -99,7 +99,7 @@ it.each([
   ["cs_other_a1b2c3d4", false],
   ["xcs_test_a1b2c3d4", false],
   ["cs_test_a1b2c3d4-", false],
-])("a session id may be %s: %s (D14)", (id, isOne) => {
+])("%s is a valid session id: %s (D14)", (id, isOne) => {
   expect(sessionIdSchema.safeParse(id).success).toBe(isOne);
 });
 
@@ -109,6 +109,6 @@ it.each([
   ["", "session_id is required."],
   [7, "This is not a checkout session id."],
   ["nonsense", "This is not a checkout session id."],
-])("of the session id %j it says '%s'", (id, message) => {
+])("the session id %j is refused with '%s'", (id, message) => {
   expect(sessionIdOf("session_id").safeParse(id).error?.issues[0]?.message).toBe(message);
 });

@@ -8,8 +8,8 @@ import { plainText } from "../text/text.ts";
 export const PAYMENT_MAX_CENTS = 99_999_999;
 
 /**
- * Largest body of a checkout (D37): a full cart of whole items (D38), each about 37 KB where every field of its product is as
- * long as it may be, and every letter a byte.
+ * The largest body of a checkout (D37): a full cart of whole items (D38), each about 37 KB if every field of its
+ * product has its maximum length, at one byte per character.
  */
 export const CHECKOUT_MAX_BYTES = 4 * 1024 * 1024;
 
@@ -35,7 +35,7 @@ export const cartLine = {
   ),
 };
 
-/** A checkout of these lines. */
+/** Returns the schema of a checkout with such lines. */
 export const checkoutOf = <Line extends z.ZodMiniType>(line: Line) =>
   z.object(
     {
@@ -60,7 +60,7 @@ export const checkoutSchema = checkoutOf(
       ...cartLine,
       totalCents: shownCents("totalCents"),
       unitCents: z.optional(shownCents("unitCents")),
-      // Any text: what names no order that can be renewed is sold like everything else (D51).
+      // Any text is accepted: a line whose token names no order that can be renewed is sold like any other (D51).
       renews: z.optional(plainText("renews").check(z.maxLength(NAME_MAX_CHARS, "renews is too long."))),
     },
     NOT_A_LINE,
@@ -68,15 +68,18 @@ export const checkoutSchema = checkoutOf(
 );
 export type CheckoutLine = z.infer<typeof checkoutSchema>["cart"][number];
 
-/** The plans that a payload line marks as chosen: one, none (D11), or several in a cart that an older client stored. */
+/**
+ * Returns the plans that a payload line marks as chosen: one, none (D11), or several in a cart that an older client
+ * stored.
+ */
 export const plansMarked = ({ plans }: Pick<CheckoutLine, "plans">): readonly Plan[] =>
   offeredPlans(plans ?? {});
 
 const NOT_A_SESSION_ID = "This is not a checkout session id.";
 
 /**
- * A checkout session id in the provider's format (D14). An absent or empty one is called missing, by the name of its
- * field; anything else is malformed.
+ * Returns the schema of a checkout session id in the provider's format (D14). An absent or empty one is reported as
+ * missing, by the name of its field; anything else is malformed.
  */
 export const sessionIdOf = (field: string) =>
   z

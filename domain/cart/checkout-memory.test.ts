@@ -36,17 +36,17 @@ test.each([
   JSON.stringify({ sessionId: "javascript:alert(1)", items: [] }),
   JSON.stringify({ sessionId: SESSION, items: [{ productname: "AutoCAD", plan: "2 year", quantity: 1 }] }),
   JSON.stringify({ sessionId: SESSION, items: [{ productname: "AutoCAD", plan: "1 year", quantity: 100 }] }),
-])("anything else is ignored: %s", (stored) => {
+])("a stored value in any other form is ignored: %s", (stored) => {
   expect(parseCheckoutMemory(stored)).toBeNull();
 });
 
-test("what was paid leaves the cart, what was added since stays", () => {
+test("paid entries leave the cart and entries added since stay", () => {
   const added: CartItem = { ...item, productname: "Maya" };
   const memory = checkoutMemory(SESSION, [item, other]);
   expect(withoutPaid([item, other, added], memory, SESSION)).toEqual([added]);
 });
 
-test("an entry whose quantity or plan changed since stays", () => {
+test("an entry whose quantity or plan has changed since stays", () => {
   const memory = checkoutMemory(SESSION, [item]);
   const more: CartItem = { ...item, quantity: 3 };
   const monthly: CartItem = { ...item, plans: { Monthly: true } };

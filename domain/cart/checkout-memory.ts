@@ -36,8 +36,8 @@ export function checkoutMemory(sessionId: string, items: readonly CartItem[]): C
 }
 
 /**
- * The cart after a session was paid (D14), without the entries that were paid for unchanged. Entries added or changed
- * since stay, and nothing changes when the session is not the one this browser's cart was opened with.
+ * Returns the cart after a session was paid (D14), without the entries that were paid for and haven't changed. Entries
+ * added or changed since then stay. Nothing changes if the session isn't the one this browser's cart was opened with.
  */
 export function withoutPaid(
   items: readonly CartItem[],

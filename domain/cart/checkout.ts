@@ -34,7 +34,7 @@ export type ChangedProduct = Omit<CartItem, "quantity" | "renews">;
 
 export const CART_CHANGED_TEXT = "Some items in your cart have changed. Please check them before you pay.";
 
-/** The payload the browser sends for its cart (S51, D11). */
+/** Returns the payload that the browser sends for its cart (S51, D11). */
 export function checkoutPayload(items: readonly CartItem[]) {
   return {
     cart: items.map((item) => ({

@@ -14,7 +14,7 @@ const ENTRY = {
 const read = (fields: object) => parseStoredCart(JSON.stringify([{ ...ENTRY, ...fields }]));
 
 describe("the stored cart (S60)", () => {
-  it("is read as it was stored, amounts in euros", () => {
+  it("is read back as stored, with amounts in euros", () => {
     const items = [{ ...cartItem, renews: TOKEN }];
     const stored = storedCart(items);
     expect(parseStoredCart(stored)).toEqual(items);
@@ -23,7 +23,7 @@ describe("the stored cart (S60)", () => {
     ]);
   });
 
-  it("of an older client lacks what came later", () => {
+  it("gets defaults for the fields that an older client didn't store", () => {
     expect(read({})).toEqual([
       {
         _id: "",
@@ -47,7 +47,7 @@ describe("the stored cart (S60)", () => {
   });
 
   it.each([null, "", "{", "null", "7", "{}", '"[]"', "[null, 7, [], {}]"])(
-    "is empty when it is %j",
+    "is empty if the stored value is %j",
     (stored) => {
       expect(parseStoredCart(stored)).toEqual([]);
     },
@@ -105,7 +105,7 @@ describe("the stored cart (S60)", () => {
     },
   );
 
-  it("has each product once, the first one, and no more lines than a cart", () => {
+  it("has each product once, the first entry, and no more lines than a cart can hold", () => {
     const entries = Array.from({ length: CART_MAX_LINES + 1 }, (_, at) => ({
       ...ENTRY,
       productname: `P${at}`,

@@ -14,7 +14,7 @@ import { isRecord } from "../text/is-record.ts";
 /** Names the order that a cart line renews (D51). Only the server can tell which one, and whether it may be renewed. */
 const RENEWAL_TOKEN = /^[0-9a-f]{64}$/;
 
-/** The cart as the browser stores it: amounts in euros, as every client has stored them (S60). */
+/** Returns the cart as the browser stores it, with amounts in euros, as every client has stored them (S60). */
 export function storedCart(items: readonly CartItem[]): string {
   return JSON.stringify(
     items.map((item) => ({
@@ -25,7 +25,7 @@ export function storedCart(items: readonly CartItem[]): string {
   );
 }
 
-/** A cart's product by the names of the REST calls, in the order of their answers. */
+/** Returns a cart's product with the field names of the REST calls, in the order of their responses. */
 export function cartProductInEuros(item: Omit<CartItem, "quantity" | "renews">) {
   return {
     _id: item._id,
@@ -46,7 +46,7 @@ export function cartProductInEuros(item: Omit<CartItem, "quantity" | "renews">) 
 }
 
 /**
- * Reads the stored cart. Never throws: anything that is not a cart item is dropped (D10), as are items out of stock
+ * Reads the stored cart. Never throws: anything that isn't a cart item is dropped (D10), as are items out of stock
  * (S61), duplicates of a product, and lines beyond the limit.
  */
 export function parseStoredCart(stored: string | null): CartItem[] {

@@ -9,7 +9,7 @@ describe("money (D6)", () => {
     expect(vatOfLines([])).toBe(0);
   });
 
-  it("sums the VAT of the lines as they are rounded, not that of their total", () => {
+  it("sums the rounded VAT of each line, not the VAT of the total", () => {
     expect(vatOfLines([98_23, 98_23, 98_23])).toBe(3 * 17_05);
     expect(vatOfLines([3 * 98_23])).toBe(51_14);
   });

@@ -8,8 +8,8 @@ export const PRICE_MAX_CENTS = 999_999_99;
 export const VAT_RATE_PERCENT = 21;
 
 /**
- * The VAT included in these lines, each the cents of one line: line × 21/121, half up to the cent, summed, as the
- * provider's invoice has it (D12a).
+ * Returns the VAT included in these lines, each given in cents: line × 21/121, rounded half up to the cent, then
+ * summed, as on the provider's invoice (D12a).
  */
 export function vatOfLines(lines: readonly Cents[]): Cents {
   return lines.reduce((sum, cents) => sum + vatWithin(cents), 0);
@@ -21,26 +21,26 @@ const vatWithin = (lineCents: Cents): Cents =>
 const withCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const withoutCents = new Intl.NumberFormat("en-US");
 
-/** A price as shown on cards: euro sign, US grouping, cents only when there are any (S93). */
+/** Formats a price as shown on cards: euro sign, US grouping, cents only if there are any (S93). */
 export function formatPrice(cents: Cents): string {
   return inEuros(cents, cents % 100 === 0 ? withoutCents : withCents);
 }
 
-/** An amount as shown in the cart and on receipts: always two decimals (S93). */
+/** Formats an amount as shown in the cart and on receipts: always two decimals (S93). */
 export function formatAmount(cents: Cents): string {
   return inEuros(cents, withCents);
 }
 
-/** The minus comes before the sign: -€12.00. Only a sum can be below zero, where more was paid back than paid. */
+/** The minus comes before the sign: -€12.00. Only a sum can be negative, if more was refunded than paid. */
 const inEuros = (cents: Cents, format: Intl.NumberFormat): string =>
   `${cents < 0 ? "-" : ""}€${format.format(Math.abs(cents) / 100)}`;
 
-/** An amount as shown on the receipt: two decimals and the currency (S38). */
+/** Formats an amount as shown on the receipt: two decimals and the currency (S38). */
 export function formatReceiptAmount(cents: Cents, currency: string): string {
   return `${withCents.format(cents / 100)} ${currency.toUpperCase()}`;
 }
 
-/** An amount as files and other machines read it: euros with two decimals and a point, like 1234.50. */
+/** Formats an amount for files and other machines: euros with two decimals and a point, like 1234.50. */
 export function formatDecimal(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }

@@ -56,7 +56,7 @@ describe("a typed amount (D69)", () => {
     ["€ 12.000", "€12,000.00 or €12.000"],
     ["100,000 EUR", "€100,000.00 or €100.000"],
     ["-1.299", "€1,299.00 or €1.299"],
-  ])("%j is refused with both of its meanings", (typed, both) => {
+  ])("%j is refused with a message that names both of its meanings", (typed, both) => {
     const rest = "Leave the thousands separator out, or write two decimals.";
     expect(readTypedAmount(typed)).toEqual({ message: `'${typed}' could mean ${both}. ${rest}` });
   });
@@ -100,7 +100,7 @@ describe("a typed amount (D69)", () => {
   });
 });
 
-it("is read in cents; nothing but spaces is none (D69)", () => {
+it("is read in cents, and nothing but spaces is no amount (D69)", () => {
   expect([readTypedCents("99,95"), readTypedCents(""), readTypedCents("  ")]).toEqual([
     { cents: 99_95 },
     { cents: null },
@@ -109,7 +109,7 @@ it("is read in cents; nothing but spaces is none (D69)", () => {
   expect(readTypedCents("dear")).toHaveProperty("message");
 });
 
-it("begins in an input as it can be read back; none is empty", () => {
+it("is prefilled in an input in a form that can be read back, empty if there's none", () => {
   expect([129_950, 0, null, undefined].map(typedAmount)).toEqual(["1299.5", "0", "", ""]);
 });
 
@@ -117,7 +117,7 @@ const cents = fc.integer({ min: 0, max: 99_999_999 });
 const grouped = (euros: string, separator: string) => euros.replaceAll(/\B(?=(\d{3})+$)/g, separator);
 
 describe("any amount of cents", () => {
-  it("is read from every way of writing it with two decimals", () => {
+  it("is read in every notation with two decimals", () => {
     fc.assert(
       fc.property(
         cents,
@@ -170,7 +170,7 @@ describe("any amount of cents", () => {
         // Read from the end: up to two digits after the last point or comma are decimals, all others are thousands.
         const [, head = "", decimals = ""] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(typed.trim()) ?? [];
         const expected = Number(`${head.replaceAll(/\D/g, "")}.${decimals}`);
-        // Three or more are decimals only if the digits before them cannot be groups of thousands.
+        // Three or more digits are decimals only if the digits before them can't be groups of thousands.
         const long = /^(.*)[.,](\d{3,})$/.exec(typed.trim());
         const asLong = long ? Number(`${(long[1] ?? "").replaceAll(/\D/g, "")}.${long[2] ?? ""}`) : expected;
         expect([expected, asLong]).toContain(read.euros);

@@ -12,7 +12,7 @@ const MINUS = /^[-−] ?/;
 /** Groups of three digits, all separated by the same sign. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 const LAST_POINT_OR_COMMA = /[.,](?=[^.,]*$)/;
-/** After the decimal sign. No digits, or the dash of '99,-', means whole euros. */
+/** The part after the decimal sign. No digits, or the dash of '99,-', means whole euros. */
 const DECIMALS = /^(?:\d*|-{1,2}|–)$/;
 
 /**
@@ -39,7 +39,10 @@ export function readTypedAmount(text: string): TypedAmount {
   return { message: `'${quoteShortened(text.trim())}' is not an amount. Write it like 1234.56 or 1.234,56.` };
 }
 
-/** The same in cents, with a fraction if more than two decimals were typed; null if nothing was. */
+/**
+ * Parses a typed amount like `readTypedAmount`, but returns cents, with a fraction if more than two decimals were
+ * typed; null if nothing was typed.
+ */
 export function readTypedCents(
   text: string,
 ): { readonly cents: number | null } | { readonly message: string } {
@@ -48,18 +51,21 @@ export function readTypedCents(
   return "euros" in amount ? { cents: toCents(amount.euros) } : amount;
 }
 
-/** An amount as an input starts with it, which `readTypedAmount` reads back. Empty for none. */
+/**
+ * Formats an amount as the initial text of an input, in a form that `readTypedAmount` reads back. Empty if there's no
+ * amount.
+ */
 export function typedAmount(cents: Cents | null | undefined): string {
   return cents == null ? "" : String(toEuros(cents));
 }
 
-/** The digits as whole euros, if they can be read so. */
+/** Returns the digits as whole euros, if they can be read as such. */
 function wholeIn(figures: string): string | undefined {
   if (/^\d+$/.test(figures)) return figures;
   return GROUPED.test(figures) ? figures.replaceAll(/\D/g, "") : undefined;
 }
 
-/** The digits as euros and decimals, split at the last point or comma, if they can be read so. */
+/** Returns the digits as euros and decimals, split at the last point or comma, if they can be read as such. */
 function decimalIn(figures: string): string | undefined {
   const sign = LAST_POINT_OR_COMMA.exec(figures);
   if (sign === null || !/\d/.test(figures)) return undefined;

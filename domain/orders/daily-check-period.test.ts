@@ -11,7 +11,7 @@ const inSlice = (at: number, now: Date): boolean => {
 };
 
 it.each([0, 1, 41, 99, 400])(
-  "a round that begins on day %i compares every day that orders are kept of exactly once",
+  "a round that begins on day %i compares every day in the retention period exactly once",
   (first) => {
     const round = Array.from({ length: CHECK_ROUND_DAYS }, (_, at) => dayAfter(first + at));
     const oldest = booksKeptSince(dayAfter(first)).getTime();
@@ -20,7 +20,7 @@ it.each([0, 1, 41, 99, 400])(
   },
 );
 
-it("a refund has the same day in every round", () => {
+it("a refund is compared on the same day of every round", () => {
   const at = START - 500 * DAY_MS;
   const days = Array.from({ length: 200 }, (_, day) => day).filter((day) => inSlice(at, dayAfter(day)));
   expect(days.length).toBeGreaterThan(5);

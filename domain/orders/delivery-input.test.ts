@@ -18,8 +18,8 @@ const isReference = (reference: string): boolean =>
 const pasted = (administrator: string) =>
   deliverManySchema.safeParse({ rows: [{ ...unit, administrator }], dryRun: true });
 
-describe("what an administrator says of a unit (D41)", () => {
-  it("keeps every field of the call", () => {
+describe("an administrator's input for a unit (D41)", () => {
+  it("keeps every field", () => {
     expect(unitSchema.parse({ id: "u1" })).toEqual({ id: "u1" });
     expect(orderUnitSchema.parse(unit)).toEqual(unit);
     expect(deliverUnitSchema.parse({ ...unit, startsOn: "2026-11-21" })).toEqual({
@@ -38,22 +38,22 @@ describe("what an administrator says of a unit (D41)", () => {
     expect(deliveriesPageSchema.parse({ state: "delivered" })).toMatchObject({ state: "delivered" });
   });
 
-  it("says that it does not name the unit", () => {
+  it("names the missing id", () => {
     expect(unitSchema.safeParse({}).error?.issues[0]?.message).toBe("id is required.");
   });
 
-  it("may leave out the first day and the reference before", () => {
+  it("doesn't require a first day or a previous reference", () => {
     expect(deliverUnitSchema.parse(unit)).toEqual(unit);
     expect(correctUnitSchema.parse(unit)).toEqual(unit);
   });
 
-  it("is not a reference that is empty or too long", () => {
+  it("is refused if the reference is empty or too long", () => {
     expect(isReference(" ")).toBe(false);
     expect(isReference("x".repeat(REFERENCE_MAX_CHARS))).toBe(true);
     expect(isReference("x".repeat(REFERENCE_MAX_CHARS + 1))).toBe(false);
   });
 
-  it("is read row by row: a text that isn't an email address is accepted, unless it is too long", () => {
+  it("is read row by row: any text up to the length of an email address is accepted as the administrator", () => {
     expect(pasted(" jan ").data?.rows[0]?.administrator).toBe("jan");
     expect(pasted("x".repeat(ADMINISTRATOR_EMAIL_MAX_CHARS)).success).toBe(true);
     expect(pasted("x".repeat(ADMINISTRATOR_EMAIL_MAX_CHARS + 1)).error?.issues[0]?.message).toBe(
@@ -61,7 +61,7 @@ describe("what an administrator says of a unit (D41)", () => {
     );
   });
 
-  it("is not a day that is none, or an unknown state", () => {
+  it("is refused with an invalid date or an unknown state", () => {
     expect(deliverUnitSchema.safeParse({ ...unit, startsOn: "21.11.2026" }).success).toBe(false);
     expect(deliveriesPageSchema.safeParse({ state: "lost" }).success).toBe(false);
   });
@@ -71,7 +71,7 @@ describe("what an administrator says of a unit (D41)", () => {
     [1, true],
     [DELIVERIES_AT_ONCE, true],
     [DELIVERIES_AT_ONCE + 1, false],
-  ])("of %s units in one request: %s", (count, taken) => {
+  ])("with %s units in one request is accepted: %s", (count, taken) => {
     expect(deliverManySchema.safeParse(rows(count)).success).toBe(taken);
   });
 });

@@ -11,13 +11,13 @@ import { ordersFilterSchema } from "./order-search.ts";
 import { pageSchema } from "../search/page-number.ts";
 import { plainText, requiredLine, requiredText } from "../text/text.ts";
 
-/** The buyer's reference of a delivery, or the supplier's number of an order (D41). */
+/** The reference of a delivery, for the buyer, or the supplier's number of an order (D41). */
 const referenceSchema = requiredLine("The reference", REFERENCE_MAX_CHARS);
 
 export const deliveriesPageSchema = z.object(
   {
     state: z.optional(z.enum(DELIVERY_LISTS, "This state is not known.")),
-    /** Words of an order's number, customer, product, reference or administrator. */
+    /** Words from an order's number, customer, product, reference or administrator. */
     q: ordersFilterSchema.shape.q,
     page: pageSchema,
   },
@@ -27,7 +27,7 @@ export type DeliveriesFilter = z.infer<typeof deliveriesPageSchema>;
 
 const id = entitlementIdText;
 const entry = "The call takes an id.";
-/** The administrator was asked, and wants it although the unit's order is held (D43). */
+/** The administrator has confirmed the delivery although the unit's order is on hold (D43). */
 const despiteHold = z.optional(z.boolean("despiteHold must be true or false."));
 
 export const unitSchema = z.object({ id }, entry);
@@ -38,7 +38,7 @@ export const deliverUnitSchema = z.object(
     id,
     reference: referenceSchema,
     despiteHold,
-    /** If absent, the day after the term that it renews, else today (D41). */
+    /** If absent, the day after the renewed term, or else today (D41). */
     startsOn: z.optional(z.iso.date("The first day must be a date, such as 2026-11-21.")),
   },
   entry,
@@ -50,7 +50,7 @@ export const correctUnitSchema = z.object(
   {
     id,
     reference: referenceSchema,
-    /** The reference that the caller saw: if it has changed since, the call is refused. */
+    /** The reference that the caller saw. If it has changed since, the call is refused. */
     replaces: z.optional(plainText("The reference before")),
   },
   entry,
@@ -59,7 +59,7 @@ const deliveryRow = z.object(
   {
     id,
     reference: referenceSchema,
-    /** The second column as typed. Each row is checked for an email address separately (D43). */
+    /** The second column as typed. Each row is checked separately for an email address (D43). */
     administrator: z.optional(
       plainText("The administrator").check(
         z.trim(),
@@ -69,13 +69,13 @@ const deliveryRow = z.object(
         ),
       ),
     ),
-    /** Whether something was pasted beyond the second column, which nobody could read. */
+    /** True if the pasted line has more than two columns. The rest isn't read. */
     more: z.optional(z.boolean("more must be true or false.")),
     despiteHold,
   },
   "Each row needs an id and a reference.",
 );
-/** A unit with what was pasted for it. */
+/** A unit with the line pasted for it. */
 export type DeliveryRow = z.infer<typeof deliveryRow>;
 
 export const deliverManySchema = z.object(
@@ -87,7 +87,7 @@ export const deliverManySchema = z.object(
         z.maxLength(DELIVERIES_AT_ONCE, `At most ${DELIVERIES_AT_ONCE} units can be delivered at once.`),
       ),
     dryRun: z.boolean("dryRun must be true or false."),
-    /** Whether the administrator means what looks like a mistake in some rows. */
+    /** True if the administrator has confirmed rows that look like mistakes. */
     confirmed: z.optional(z.boolean("confirmed must be true or false.")),
   },
   "The call takes rows.",

@@ -1,13 +1,13 @@
-/** A pasted line for one unit (D43): its reference and, in a second column, who administers it. */
+/** A pasted line for one unit (D43): its reference and, in a second column, its administrator. */
 export type PastedLine = {
   readonly reference: string;
-  /** As it was typed: it may be no email address. Empty without a second column. */
+  /** As typed: it may not be an email address. Empty without a second column. */
   readonly administrator: string;
-  /** Whether there is something beyond the second column. */
+  /** True if there's text beyond the second column. */
   readonly more: boolean;
 };
 
-/** The lines that say something, in sequence. */
+/** Returns the lines that aren't empty, in order. */
 export const readPastedLines = (text: string): PastedLine[] =>
   text.split(/\r\n|[\n\r]/).flatMap((line) => {
     const columns = columnsOf(line);
@@ -16,6 +16,6 @@ export const readPastedLines = (text: string): PastedLine[] =>
     return { reference, administrator, more: rest.some((column) => column !== "") };
   });
 
-/** A spreadsheet pastes tabs between its columns, and leaves semicolons within one alone. */
+/** A spreadsheet separates its columns with tabs, and leaves semicolons within a column as they are. */
 const columnsOf = (line: string): string[] =>
   line.split(line.includes("\t") ? "\t" : ";").map((column) => column.trim());

@@ -1,11 +1,11 @@
 /**
- * The life of a dispute as the shop tells it (D50). An `inquiry` is a bank's question that has not moved any money;
- * `closed` one that ended without.
+ * The states of a dispute in the shop (D50). An `inquiry` is a question from a bank, and no money has moved. `closed`
+ * is an inquiry that ended without a dispute.
  */
 export const DISPUTE_STATES = ["inquiry", "open", "won", "lost", "closed"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** The provider's own states of a dispute, and ours (D50). */
+/** The provider's states of a dispute, each with the shop's (D50). */
 const STATE_AT_PROVIDER: ReadonlyMap<string, DisputeState> = new Map([
   ["warning_needs_response", "inquiry"],
   ["warning_under_review", "inquiry"],
@@ -19,11 +19,11 @@ const STATE_AT_PROVIDER: ReadonlyMap<string, DisputeState> = new Map([
   ["lost", "lost"],
 ]);
 
-/** Undefined for a state that this release does not know. */
+/** Returns undefined for a state that this release doesn't know. */
 export const disputeStateOf = (atProvider: string): DisputeState | undefined =>
   STATE_AT_PROVIDER.get(atProvider);
 
-/** The provider's states in which the shop still has to answer, until the deadline. */
+/** The provider's states in which the shop still has to respond before the deadline. */
 const AWAITS_ANSWER: ReadonlySet<string> = new Set([
   "warning_needs_response",
   "needs_response",
@@ -32,11 +32,11 @@ const AWAITS_ANSWER: ReadonlySet<string> = new Set([
 
 export const awaitsAnswer = (atProvider: string): boolean => AWAITS_ANSWER.has(atProvider);
 
-/** The provider refuses refunds for as long as one is in these. */
+/** Returns true for a state in which the provider refuses refunds. */
 export const blocksRefunds = (state: DisputeState): boolean => state === "open";
 
 /**
- * Whether the sum is with the buyer's bank: the provider withdraws it when a dispute is opened, keeps it when that is lost, and
- * returns it when it is won. An inquiry moves nothing (D77).
+ * Returns true if the buyer's bank has the money. The provider withdraws it when a dispute is opened, keeps it if the
+ * dispute is lost, and returns it if it's won. An inquiry moves no money (D77).
  */
 export const holdsMoney = (state: DisputeState): boolean => state === "open" || state === "lost";

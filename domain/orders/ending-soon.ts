@@ -1,2 +1,2 @@
-/** How many days ahead the admin home counts as ending soon. */
+/** The admin home counts a unit as ending soon this many days before its last day. */
 export const ENDING_SOON_DAYS = 30;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ENTITLEMENT_EVENT_KINDS, ENTITLEMENT_EVENT_SOURCES } from "./entitlement.ts";
 import { stepWords } from "./entitlement-words.ts";
 
-it("names who did it, and a corrected reference's predecessor", () => {
+it("a step's words name who did it, and the reference that was corrected", () => {
   const step = { kind: "corrected", source: "admin", username: "warden", note: "571-1" } as const;
   expect(stepWords(step)).toEqual({
     what: "Reference corrected",
@@ -13,7 +13,7 @@ it("names who did it, and a corrected reference's predecessor", () => {
   expect(stepWords({ ...step, note: null }).note).toBeNull();
 });
 
-it("has distinct words for every kind and every source", () => {
+it("every kind and every source of a step has distinct words", () => {
   const rest = { username: null, note: null } as const;
   const whats = ENTITLEMENT_EVENT_KINDS.map((kind) => stepWords({ kind, source: "job", ...rest }).what);
   const hows = ENTITLEMENT_EVENT_SOURCES.map((source) => stepWords({ kind: "made", source, ...rest }).how);

@@ -29,7 +29,7 @@ type Step = {
   readonly note: string | null;
 };
 
-/** One line of a unit's timeline in words: what happened, by whom, and what was noted. */
+/** Returns one line of a unit's timeline in words: the event, who caused it, and the note. */
 export function stepWords({ kind, source, username, note }: Step) {
   return {
     what: KIND_WORDS[kind],

@@ -31,14 +31,14 @@ describe("the last day covered (D41)", () => {
     ["2026-11-22", "1 year", "2027-11-21"],
     ["2026-11-22", "3 year", "2027-11-21"],
     ["2027-01-01", "1 year", "2027-12-31"],
-    // A 31st falls to the last day of a shorter month.
+    // From the 31st, a shorter month counts to its last day.
     ["2026-08-31", "Monthly", "2026-09-29"],
     ["2026-12-31", "Monthly", "2027-01-30"],
     ["2027-01-31", "Monthly", "2027-02-27"],
     ["2027-01-30", "Monthly", "2027-02-27"],
     ["2027-01-29", "Monthly", "2027-02-27"],
     ["2027-01-28", "Monthly", "2027-02-27"],
-    // Leap years.
+    // A leap year.
     ["2028-01-31", "Monthly", "2028-02-28"],
     ["2028-01-29", "Monthly", "2028-02-28"],
     ["2028-02-29", "Monthly", "2028-03-28"],
@@ -50,7 +50,7 @@ describe("the last day covered (D41)", () => {
     expect(lastDayCovered(start, plan)).toBe(end);
   });
 
-  it("falls to the month's last day before it is taken back by one: a later start never ends earlier", () => {
+  it("is the day before the month's last day if the month is too short, so a later start never ends earlier", () => {
     const ends = Array.from({ length: 31 }, (_, day) =>
       lastDayCovered(`2027-01-${String(day + 1).padStart(2, "0")}`, "Monthly"),
     );

@@ -1,7 +1,7 @@
 import type { Day } from "../time/calendar-day.ts";
 import type { Plan } from "../catalogue/plan.ts";
 
-/** The life of an entitlement: what one paid unit entitles its buyer to (D41). */
+/** The states of an entitlement, a buyer's right to one paid unit (D41). */
 export const ENTITLEMENT_STATES = [
   "awaiting_details",
   "to_deliver",
@@ -13,21 +13,21 @@ export const ENTITLEMENT_STATES = [
 ] as const;
 export type EntitlementState = (typeof ENTITLEMENT_STATES)[number];
 
-/** Paid and not delivered yet. A failed one waits for a decision, not for its delivery. */
+/** Paid but not delivered yet. A failed unit waits for a decision instead. */
 export const OPEN_STATES = [
   "awaiting_details",
   "to_deliver",
   "ordered",
 ] as const satisfies readonly EntitlementState[];
 
-/** States that wait for a delivery or a decision, which a hold on the order stops (D43). */
+/** States that wait for a delivery or a decision. A hold on the order stops them (D43). */
 export const WAITING_STATES = [...OPEN_STATES, "failed"] as const satisfies readonly EntitlementState[];
 
-/** The lists of the deliveries: units by state, and apart from them those that wait on an order that is held (D43). */
+/** The lists on the deliveries page: units by state, and a separate list of units whose order is on hold (D43). */
 export const DELIVERY_LISTS = [...ENTITLEMENT_STATES, "held"] as const;
 export type DeliveryListName = (typeof DELIVERY_LISTS)[number];
 
-/** The states that may follow each state (D41). Revoked is final. */
+/** The states that can follow each state (D41). Revoked is final. */
 const TRANSITIONS: Readonly<Record<EntitlementState, readonly EntitlementState[]>> = {
   awaiting_details: ["to_deliver", "delivered", "failed", "revoked"],
   to_deliver: ["ordered", "delivered", "failed", "revoked"],
@@ -63,33 +63,33 @@ export const ENTITLEMENT_EVENT_KINDS = [
 ] as const;
 export type EntitlementEventKind = (typeof ENTITLEMENT_EVENT_KINDS)[number];
 
-/** Who caused an event. Only an administrator's has a username. */
+/** The cause of an event. Only an administrator's event has a username. */
 export const ENTITLEMENT_EVENT_SOURCES = ["payment", "migration", "job", "buyer", "admin"] as const;
 export type EntitlementEventSource = (typeof ENTITLEMENT_EVENT_SOURCES)[number];
 
-/** A subscription, contract or serial number, or a note; the supplier's number of an order. */
+/** The limit for a reference: a subscription, contract or serial number, a note, or the supplier's order number. */
 export const REFERENCE_MAX_CHARS = 200;
 export const FAILED_REASON_MAX_CHARS = 1000;
 export const COMPANY_MAX_CHARS = 200;
-/** The payment provider's limit. Typed addresses are limited by `emailAddress`. */
+/** The payment provider's limit. Addresses typed here are limited by `emailAddress`. */
 export const ADMINISTRATOR_EMAIL_MAX_CHARS = 512;
 
-/** Units delivered with one call. */
+/** The most units that one call can deliver. */
 export const DELIVERIES_AT_ONCE = 500;
-/** Entitlements on one page of the deliveries. */
+/** Entitlements per page of the deliveries. */
 export const DELIVERIES_PAGE_SIZE = 100;
 
-/** Months that one payment covers: of three years, each is paid by itself (D41). */
+/** The months that one payment covers. Each year of a three-year plan is paid separately (D41). */
 const TERM_MONTHS: Readonly<Record<Plan, number>> = { Monthly: 1, "1 year": 12, "3 year": 12 };
 
 /**
- * The last day that a payment for `plan` covers, from `start` on: the same day a term later, less one day. A day that the
- * month a term later does not have counts as its last one: a month from 31 January ends on 27 February (D41).
+ * Returns the last day that a payment for `plan` covers from `start` on: the same day one term later, less one day. If
+ * that month is too short, its last day counts instead: a month from 31 January ends on 27 February (D41).
  */
 export function lastDayCovered(start: Day, plan: Plan): Day {
   const [year = 0, month = 0, day = 0] = start.split("-").map(Number);
   const monthsLater = month - 1 + TERM_MONTHS[plan];
-  // Day 0 of the following month is the last of this one.
+  // Day 0 of the following month is the last day of this month.
   const lastOfMonth = new Date(Date.UTC(year, monthsLater + 1, 0)).getUTCDate();
   const end = Date.UTC(year, monthsLater, Math.min(day, lastOfMonth) - 1);
   return new Date(end).toISOString().slice(0, 10);

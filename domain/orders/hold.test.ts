@@ -19,11 +19,11 @@ it.each([
   [{ withdrawn: true, refundedCents: 100_00 }, "refunded"],
   [{ lostCents: 1, refundedCents: 100_00 }, "dispute_lost"],
   [{ disputed: true, lostCents: 100_00, withdrawn: true }, "disputed"],
-] as const)("an order with %j is held by %s (D43)", (facts, hold) => {
+] as const)("an order with %j is on hold: %s (D43)", (facts, hold) => {
   expect(holdOf({ ...NOTHING, ...facts })).toBe(hold);
 });
 
-it("what a dispute took back is paid back, too", () => {
+it("money lost in a dispute counts as paid back", () => {
   expect(isPaidBack({ ...NOTHING, refundedCents: 40_00, lostCents: 59_99 })).toBe(false);
   expect(isPaidBack({ ...NOTHING, refundedCents: 40_00, lostCents: 60_00 })).toBe(true);
 });

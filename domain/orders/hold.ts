@@ -1,8 +1,9 @@
 import type { Cents } from "../money/money.ts";
 
 /**
- * Why an order is held (D43): its units wait apart from what is to deliver, are never late, need a question answered before
- * they are handed over, and are neither reminded of nor offered to be renewed. The weightiest reason comes first.
+ * The reasons why an order is on hold (D43). Its units are listed separately from the units to deliver, are never late,
+ * and need a confirmation before they're handed over. They get no reminders and can't be renewed. The reasons are in
+ * order of precedence.
  */
 export const HOLDS = ["disputed", "dispute_lost", "refunded", "withdrawn"] as const;
 export type Hold = (typeof HOLDS)[number];
@@ -10,17 +11,20 @@ export type Hold = (typeof HOLDS)[number];
 type HoldFacts = {
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
-  /** Requested, and not with the buyer yet. */
+  /** Requested, but not with the buyer yet. */
   readonly pendingCents: Cents;
-  /** Taken back by disputes that were lost. */
+  /** Lost in disputes. */
   readonly lostCents: Cents;
-  /** A dispute is open; an inquiry moves no money and is none. */
+  /** True while a dispute is open. An inquiry doesn't count, since no money has moved. */
   readonly disputed: boolean;
-  /** A withdrawal is linked to it that nobody has handled: refunded, or refused and marked as handled. */
+  /** True while a linked withdrawal hasn't been handled, by a refund or by a refusal that is marked as handled. */
   readonly withdrawn: boolean;
 };
 
-/** The first reason why an order is held; null for none. `isHeld` in worker/records/holds.ts is the same in SQL. */
+/**
+ * Returns the first reason why an order is on hold, or null. `isHeld` in worker/records/holds.ts is the same rule in
+ * SQL.
+ */
 export function holdOf(order: HoldFacts): Hold | null {
   if (order.disputed) return "disputed";
   if (order.lostCents > 0) return "dispute_lost";
@@ -28,7 +32,10 @@ export function holdOf(order: HoldFacts): Hold | null {
   return order.withdrawn ? "withdrawn" : null;
 }
 
-/** Whether all that was paid has gone back or is on its way: nothing is owed any more. A refund that failed counts for nothing. */
+/**
+ * Returns true if everything that was paid has gone back or is on its way, so nothing is owed any more. A failed refund
+ * doesn't count.
+ */
 export const isPaidBack = ({
   paidCents,
   refundedCents,
@@ -37,7 +44,7 @@ export const isPaidBack = ({
 }: Omit<HoldFacts, "disputed" | "withdrawn">): boolean =>
   refundedCents + pendingCents + lostCents >= paidCents;
 
-/** Why, for administrators, as it reads after 'on hold: '. */
+/** The reasons as administrators read them after 'on hold: '. */
 export const HOLD_TEXT: Readonly<Record<Hold, string>> = {
   disputed: "the bank disputes the payment",
   dispute_lost: "the dispute was lost, and the bank took the payment back",
@@ -45,7 +52,7 @@ export const HOLD_TEXT: Readonly<Record<Hold, string>> = {
   withdrawn: "the buyer has withdrawn from the order",
 };
 
-/** The same for the buyer. */
+/** The reasons as the buyer reads them. */
 export const HOLD_TEXT_FOR_BUYER: Readonly<Record<Hold, string>> = {
   disputed:
     "Your bank is disputing the payment for this order, so we can’t deliver anything until that’s decided.",

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { plainText } from "../text/text.ts";
 
 /**
- * The id of each kind of row has a type of its own, so that an order's id can't be passed where a refund's is expected. Rows
- * and responses come with these types; parse any other text.
+ * Each kind of row has its own id type, so an order's id can't be passed where a refund's is expected. Rows and
+ * responses have these types. Any other text must be parsed.
  */
 export const orderIdSchema = z.uuid().brand<"OrderId">();
 export type OrderId = z.infer<typeof orderIdSchema>;
@@ -21,7 +21,7 @@ export type WithdrawalId = z.infer<typeof withdrawalIdSchema>;
 export const mailIdSchema = z.uuid().brand<"MailId">();
 export type MailId = z.infer<typeof mailIdSchema>;
 
-/** As calls accept them: text that isn't a UUID is answered like the id of a row that doesn't exist. */
+/** As calls accept ids: text that isn't a UUID gets the same response as an unknown id. */
 const idText = plainText("id");
 export const entitlementIdText = idText.brand<"EntitlementId", "inout">();
 export const refundIdText = idText.brand<"RefundId", "inout">();

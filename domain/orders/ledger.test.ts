@@ -8,7 +8,7 @@ it.each([
   ["2026-06-30T21:59:59Z", "2026-06", "2026-05"],
   ["2026-06-30T22:00:00Z", "2026-07", "2026-06"],
   ["2026-12-31T23:00:00Z", "2027-01", "2026-12"],
-])("%s is in %s in Amsterdam, after %s", (moment, month, before) => {
+])("%s is in %s in Amsterdam, and the month before is %s", (moment, month, before) => {
   expect(monthOf(new Date(moment))).toBe(month);
   expect(monthBefore(new Date(moment))).toBe(before);
 });
@@ -18,7 +18,7 @@ it.each(["2026-10", "2026-01", "2099-12"])("%s is a month", (month) => {
 });
 
 it.each(["2026-13", "2026-00", "2026-1", "26-10", "0000-10", "2026-10-01", "", 202610])(
-  "%j is none",
+  "%j isn't a month",
   (month) => {
     expect(monthSchema.safeParse(month).success).toBe(false);
   },
@@ -30,22 +30,22 @@ it("a month is closed an hour after its end in Amsterdam", () => {
   expect(isClosed(bought, new Date("2026-11-01T00:00:00Z"))).toBe(true);
 });
 
-describe("the VAT in parts of a sum", () => {
+describe("the VAT of a part of a sum", () => {
   const whole = { cents: 200_00, vatCents: 34_71 };
 
-  it("is their share", () => {
+  it("is its share", () => {
     expect(vatOfNextPart(whole, { cents: 0, vatCents: 0 }, 100_00)).toBe(17_36);
     expect(vatOfNextPart(whole, { cents: 100_00, vatCents: 17_36 }, 100_00)).toBe(17_35);
   });
 
-  it("makes up for parts whose VAT was printed otherwise, and is never less than none or more than all", () => {
+  it("makes up for earlier parts that were printed with other VAT, and is never negative or more than the total", () => {
     expect(vatOfNextPart(whole, { cents: 100_00, vatCents: 17_00 }, 100_00)).toBe(17_71);
     expect(vatOfNextPart(whole, { cents: 100_00, vatCents: 34_71 }, 50_00)).toBe(0);
     expect(vatOfNextPart(whole, { cents: 200_00, vatCents: 34_71 }, 200_00)).toBe(0);
     expect(vatOfNextPart(whole, { cents: 100_00, vatCents: 17_00 }, 0)).toBe(0);
   });
 
-  it("comes to all of it in the whole, however that is parted", () => {
+  it("adds up to the sum's VAT over all parts, however the sum is divided", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1_000_00 }), { minLength: 1 }),

@@ -3,26 +3,29 @@ import { HOUR_MS } from "../time/durations.ts";
 import { amsterdamDay } from "../time/calendar-day.ts";
 import type { Cents } from "../money/money.ts";
 
-/** A month of Amsterdam's calendar, such as `2026-10`. */
+/** A month of the Amsterdam calendar, such as `2026-10`. */
 export type Month = string;
 
 export const monthSchema = z
   .string("month must be text like 2026-10.")
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "month must look like 2026-10."));
 
-/** The month that a moment falls in, in Amsterdam. */
+/** Returns the month of a moment in Amsterdam. */
 export const monthOf = (moment: Date): Month => amsterdamDay(moment).slice(0, "2026-10".length);
 
-/** The month before the one that a moment falls in. */
+/** Returns the month before the month of a moment. */
 export function monthBefore(moment: Date): Month {
   const [year = 0, month = 0] = monthOf(moment).split("-").map(Number);
   return new Date(Date.UTC(year, month - 2)).toISOString().slice(0, "2026-10".length);
 }
 
-/** A month is closed this long after its end: what happened in its last minutes is recorded and numbered by then (D77). */
+/**
+ * A month is closed this long after it ends. Events of its last minutes are recorded and numbered within that time
+ * (D77).
+ */
 export const LEDGER_CLOSES_AFTER_HOURS = 1;
 
-/** Whether the ledger of the month that `moment` falls in never changes any more (D77). */
+/** Returns true if the ledger of the month of `moment` never changes any more (D77). */
 export const isClosed = (moment: Date, now: Date): boolean =>
   monthOf(moment) < monthOf(new Date(now.getTime() - LEDGER_CLOSES_AFTER_HOURS * HOUR_MS));
 
@@ -36,12 +39,12 @@ export const LEDGER_KINDS = {
 } as const;
 export type LedgerKind = keyof typeof LEDGER_KINDS;
 
-/** A sum, and the VAT within it. */
+/** A sum and the VAT included in it. */
 export type WithVat = { readonly cents: Cents; readonly vatCents: Cents };
 
 /**
- * The VAT within the next part of a sum, in cents: whatever its parts are, together they have what their total has of the
- * sum's VAT, and all of it in the whole. `before` are the earlier parts.
+ * Returns the VAT within the next part of a sum, in cents. However the sum is divided, the parts up to this one have
+ * the VAT of their total, and all parts together have all of it. `before` is the total of the earlier parts.
  */
 export function vatOfNextPart(whole: WithVat, before: WithVat, partCents: Cents): Cents {
   if (partCents === 0) return 0;

@@ -1,4 +1,4 @@
-/** The kinds of mails that the shop sends (D46). */
+/** The kinds of mail that the shop sends (D46). */
 export const MAIL_KINDS = [
   "order_confirmation",
   "payment_failed",
@@ -14,31 +14,34 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Where several mails are due, the lowest number leaves first (D45). A mail that an administrator sends counts as an order's. */
+/**
+ * If several mails are due, the lowest number leaves first (D45). A mail sent by an administrator counts as one about
+ * an order.
+ */
 export const MAIL_PRIORITY = {
   /** About an order. */
   order: 0,
-  /** From a public form, which anybody can fill in for anybody, about no order that they proved to know. */
+  /** Caused by a public form, which anybody can fill in for anybody else, without proof that they know the order. */
   form: 1,
   /** Can wait: reminders, and the shop's mails to itself (D78). */
   reminder: 2,
 } as const;
 export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];
 
-/** The priority of a mail of this kind. */
+/** Returns the priority of a mail of this kind. */
 export function mailPriority(kind: MailKind, isAboutOrder: boolean): MailPriority {
   if (kind === "renewal_reminder" || kind === "shop_notice") return MAIL_PRIORITY.reminder;
   return isAboutOrder ? MAIL_PRIORITY.order : MAIL_PRIORITY.form;
 }
 
 /**
- * The life of a mail (D45). `unclear`: an attempt has begun and its answer is not known, be it lost or still to come.
- * `failed`: every attempt so far was refused.
+ * The states of a mail (D45). `unclear`: an attempt has begun, and its response is lost or still to come. `failed`:
+ * every attempt so far was refused.
  */
 export const MAIL_STATES = ["queued", "sent", "failed", "unclear", "bounced"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A file that goes with a mail, such as a calendar entry. */
+/** A file attached to a mail, such as a calendar entry. */
 export type MailAttachment = {
   readonly filename: string;
   readonly contentType: string;

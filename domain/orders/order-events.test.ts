@@ -33,7 +33,7 @@ it.each([
   ],
   ["withdrawal_handled", "admin", "The withdrawal was handled", "in the admin area"],
   ["refund_pending", "admin", "Refund requested", "in the admin area"],
-  // The administrator's press asked; the provider answered.
+  // The administrator requested it; the provider reported the result.
   ["refund_succeeded", "admin", "Refunded", "reported by the payment provider"],
   ["refund_succeeded", "reconcile", "Refunded", "found by the scheduled check with the payment provider"],
   ["dispute_lost", "admin", "Dispute lost", "reported by the payment provider"],
@@ -46,11 +46,11 @@ it.each([
   ["paid", "admin", "Paid", "in the admin area"],
   ["credit_note_issued", "provider", "Credit note issued", "by the payment provider"],
   ["refund_asked", "letter", "refund asked", "letter"],
-])("describes %s by %s in words", (kind, source, what, how) => {
+])("%s by %s is described in words", (kind, source, what, how) => {
   expect(eventWords(kind, source)).toEqual({ what, how });
 });
 
-it("has distinct words for every status and every source", () => {
+it("every status and every source of an order event has distinct words", () => {
   const whats = ORDER_STATUSES.map((status) => eventWords(status, "webhook").what);
   expect(new Set(whats.filter((what) => what !== "")).size).toBe(ORDER_STATUSES.length);
   for (const status of ORDER_STATUSES) expect(whats).not.toContain(status);
@@ -66,6 +66,6 @@ it.each([
   "dispute_won",
   "dispute_lost",
   "dispute_closed",
-])("says of %s that the provider reported it, even where somebody made the shop ask", (kind) => {
+])("%s is attributed to the provider, even if an administrator's action made the shop ask", (kind) => {
   expect(eventWords(kind, "admin").how).toBe("reported by the payment provider");
 });

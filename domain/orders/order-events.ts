@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order.ts";
 
-/** Who reported an order event. */
+/** The source of an order event. */
 export const EVENT_SOURCES = [
   "checkout",
   "webhook",
@@ -15,7 +15,7 @@ export const EVENT_SOURCES = [
 ] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
-/** Events that do not change an order's status. */
+/** Events that don't change an order's status. */
 const DEEDS = [
   "created",
   "cancel_requested",
@@ -79,13 +79,13 @@ const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
   buyer: "by the buyer, on the order page",
 };
 
-/** Why the shop closes a checkout. */
+/** The reasons why the shop closes a checkout. */
 const CLOSING_SOURCES: readonly string[] = ["cancel", "catalogue"] satisfies EventSource[];
-/** The events that such a reason explains. Anything else learnt at that moment had happened earlier. */
+/** The events that such a reason explains. Any other event recorded at that moment happened earlier. */
 const CLOSINGS: readonly string[] = ["cancel_requested", "cancelled"] satisfies OrderEventKind[];
 const BEFORE_CLOSING = "before the checkout could be closed";
 
-/** Events that the provider decides, even where an administrator's action made the shop ask for them. */
+/** Events that the provider decides, even if an administrator's action made the shop ask for them. */
 const DECIDED_BY_PROVIDER: readonly string[] = [
   "refund_succeeded",
   "refund_failed",
@@ -105,8 +105,8 @@ function isSource(source: string): source is EventSource {
 }
 
 /**
- * One line of an order's timeline in words. A kind or source that this release does not know is shown as stored. A
- * payment that coincided with the closing of its checkout is not attributed to the closing.
+ * Returns one line of an order's timeline in words. A kind or source that this release doesn't know is shown as stored.
+ * A payment that coincides with the closing of its checkout isn't attributed to the closing.
  */
 export function eventWords(kind: string, source: string): { readonly what: string; readonly how: string } {
   return {

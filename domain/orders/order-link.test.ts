@@ -10,7 +10,7 @@ import {
 } from "./order-link.ts";
 
 describe("an order's link (D44)", () => {
-  it("leads to the order's page, and to what ends on a day", () => {
+  it("leads to the order's page, and to the units that end on a day", () => {
     expect(orderPath("abc")).toBe("/order/abc");
     expect(withRenewal("/order/abc", "2026-11-21")).toBe("/order/abc?renew=2026-11-21");
   });
@@ -20,7 +20,7 @@ describe("an order's link (D44)", () => {
     expect(orderTokenSchema.safeParse({}).success).toBe(false);
   });
 
-  it("is requested again with a number of up to 40 characters and an email address", () => {
+  it("can be requested again with a number of up to 40 characters and an email address", () => {
     const email = "ada@example.com";
     expect(lostLinkSchema.parse({ number: "SO-001001", email })).toEqual({ number: "SO-001001", email });
     expect(lostLinkSchema.safeParse({ number: "1".repeat(40), email }).success).toBe(true);
@@ -33,7 +33,7 @@ type Checked = { readonly error?: { readonly issues: readonly { readonly message
 const messages = ({ error }: Checked): readonly string[] =>
   (error?.issues ?? []).map(({ message }) => message);
 
-it("what is missing is named", () => {
+it("the missing field is named in the error", () => {
   expect(messages(orderTokenSchema.safeParse({}))).toEqual(["token is required."]);
   expect(messages(lostLinkSchema.safeParse({}))).toEqual(["Order number is required.", "Email is required."]);
   expect(messages(setSubscriptionAdminSchema.safeParse({ company: 7 }))).toEqual([
@@ -43,7 +43,7 @@ it("what is missing is named", () => {
   ]);
 });
 
-describe("who administers an order's subscriptions (D42)", () => {
+describe("an order's subscription administrator (D42)", () => {
   it("needs no company", () => {
     expect(subscriptionAdminSchema.parse({ email: "ada@example.com" })).toEqual({
       email: "ada@example.com",
@@ -53,7 +53,7 @@ describe("who administers an order's subscriptions (D42)", () => {
     expect(subscriptionAdminSchema.safeParse({ email: "ada@example.com", company }).success).toBe(false);
   });
 
-  it("is told together with the order's token", () => {
+  it("is sent with the order's token", () => {
     const told = { email: "ada@example.com", company: "Ada Ltd", token: "abc" };
     expect(setSubscriptionAdminSchema.parse(told)).toEqual(told);
     expect(setSubscriptionAdminSchema.safeParse({ email: told.email }).success).toBe(false);

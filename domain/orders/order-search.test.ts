@@ -6,12 +6,12 @@ import { ordersFilterSchema, ordersPageSchema } from "./order-search.ts";
 const isTaken = (input: unknown): boolean => ordersPageSchema.safeParse(input).success;
 
 describe("the administrators' order filter", () => {
-  it("is everything, from the first page, when nothing is given", () => {
+  it("is every order, from the first page, if nothing is given", () => {
     expect(ordersPageSchema.parse({})).toEqual({ q: "", page: 1 });
     expect(deliveriesPageSchema.parse({})).toEqual({ q: "", page: 1 });
   });
 
-  it("takes a status of an order, and no other word", () => {
+  it("accepts the status of an order, and no other word", () => {
     expect(ordersFilterSchema.parse({ status: "paid" })).toEqual({ q: "", status: "paid" });
     expect(isTaken({ status: "refunded" })).toBe(false);
   });
@@ -22,11 +22,11 @@ describe("the administrators' order filter", () => {
     [1.5, false],
     [100_000, true],
     [100_001, false],
-  ])("page %s: %s", (page, taken) => {
+  ])("accepts page %s: %s", (page, taken) => {
     expect(isTaken({ page })).toBe(taken);
   });
 
-  it("takes a search text as long as the catalogue's, and none that is longer", () => {
+  it("accepts a search text up to the catalogue's limit, and refuses a longer one", () => {
     expect(isTaken({ q: "x".repeat(SEARCH_TEXT_MAX_CHARS) })).toBe(true);
     expect(isTaken({ q: "x".repeat(SEARCH_TEXT_MAX_CHARS + 1) })).toBe(false);
   });

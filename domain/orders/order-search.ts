@@ -4,11 +4,11 @@ import { SEARCH_TEXT_MAX_CHARS } from "../search/filter.ts";
 import { ORDER_STATUSES } from "./order.ts";
 import { plainText } from "../text/text.ts";
 
-/** Rows per page in the admin area's lists. */
+/** Rows per page in the lists of the admin area. */
 export const ADMIN_PAGE_SIZE = 25;
-/** Orders per page in the account. */
+/** Orders per page in the buyer's account. */
 export const OWN_ORDERS_PAGE_SIZE = 10;
-/** The admin's order filter: number, customer, product or payment, and status. */
+/** The administrators' order filter: number, customer, product or payment, and status. */
 export const ordersFilterSchema = z.object(
   {
     q: z._default(

@@ -27,11 +27,11 @@ it.each([
   [{ withdrawn: true, refundedCents: 99_99 }, "Withdrawn"],
   [{ withdrawn: true, refundedCents: 100_00 }, "Refunded"],
   [{ withdrawn: true, disputed: true }, "Disputed"],
-])("%j comes before the delivery (D40)", (money, text) => {
+])("%j takes precedence over the delivery (D40)", (money, text) => {
   const standing = orderStanding({ units: { delivered: 1, to_deliver: 1 }, amountCents: 100_00, ...money });
   expect(standing && STANDING_TEXT[standing]).toBe(text);
 });
 
-it("units that wait are counted over every state in which they do", () => {
+it("open units are counted over every state that waits for a delivery", () => {
   expect(openUnits({ awaiting_details: 1, to_deliver: 2, ordered: 3, delivered: 4, failed: 5 })).toBe(6);
 });

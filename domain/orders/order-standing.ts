@@ -1,6 +1,6 @@
 import { type EntitlementState, OPEN_STATES } from "./entitlement.ts";
 
-/** The state of a paid order: the one line that people see about its payment and delivery (D40). */
+/** The standing of a paid order: the one line that people see about its payment and delivery (D40). */
 export const ORDER_STANDINGS = [
   "to_be_delivered",
   "partly_delivered",
@@ -22,7 +22,7 @@ export const STANDING_TEXT: Readonly<Record<OrderStanding, string>> = {
   disputed: "Disputed",
 };
 
-/** The number of an order's units in each state; absent for none. */
+/** The number of an order's units in each state. A state without units is absent. */
 export type UnitsByState = Readonly<Partial<Record<EntitlementState, number>>>;
 
 type PaidOrder = {
@@ -31,13 +31,13 @@ type PaidOrder = {
   /** Refunded so far. */
   readonly refundedCents?: number;
   readonly disputed?: boolean;
-  /** A withdrawal from it is not handled yet. */
+  /** True while a withdrawal from it hasn't been handled. */
   readonly withdrawn?: boolean;
 };
 
 /**
- * Derives a paid order's standing (D40). A dispute comes before a refund of everything, that before a withdrawal, and any
- * refund before the delivery; revoked units no longer count. Null if there is nothing to say but that it is paid.
+ * Derives a paid order's standing (D40). In order of precedence: a dispute, a full refund, a withdrawal, a partial
+ * refund, the delivery. Revoked units don't count. Null if there's nothing to say beyond that it's paid.
  */
 export function orderStanding({
   units,
@@ -56,7 +56,7 @@ export function orderStanding({
   return delivered === 0 ? "to_be_delivered" : "partly_delivered";
 }
 
-/** How many units are paid and not delivered yet. */
+/** Returns the number of units that are paid but not delivered yet. */
 export function openUnits(units: UnitsByState): number {
   return OPEN_STATES.reduce((sum, state) => sum + (units[state] ?? 0), 0);
 }

@@ -1,4 +1,4 @@
-/** The life of an order (D13): the checkout creates it, the payment provider moves it on. */
+/** The statuses of an order (D13). The checkout creates the order, and the payment provider moves it on. */
 export const ORDER_STATUSES = [
   "pending",
   "processing",
@@ -9,12 +9,12 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Ended unpaid, so tax law does not require the record. A pending or processing order may still be paid. */
+/** Ended unpaid, so tax law doesn't require the record. A pending or processing order can still be paid. */
 export const UNPAID_STATUSES = ["payment_failed", "expired", "cancelled"] as const satisfies OrderStatus[];
 
 /**
- * The statuses that may follow each status. Paid is final. A cancelled or expired order may still turn out paid: when
- * the shopper's payment and our cancellation cross, the provider decides (D13).
+ * The statuses that may follow each status. Paid is final. A cancelled or expired order can still turn out to be paid:
+ * if the shopper's payment and our cancellation cross, the provider decides (D13).
  */
 const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["processing", "paid", "payment_failed", "expired", "cancelled"],

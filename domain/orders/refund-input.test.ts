@@ -5,13 +5,13 @@ import { REFUND_REASON_MAX_CHARS } from "./refund.ts";
 const rest = { number: "SO-001001", reason: "Ordered twice" };
 const isTaken = (input: object): boolean => refundSchema.safeParse({ ...rest, ...input }).success;
 
-describe("what an administrator refunds (D48)", () => {
+describe("an administrator's refund request (D48)", () => {
   it.each([
     { whole: true },
     { entitlementIds: ["u1", "u2"] },
     { amountCents: 1 },
     { amountCents: 99_999_999, keep: true, requestKey: "0190b6d0-0000-7000-8000-000000000001" },
-  ])("may be %j", (what) => {
+  ])("can be %j", (what) => {
     expect(refundSchema.parse({ ...rest, ...what })).toEqual({ ...rest, ...what });
   });
 
@@ -31,17 +31,17 @@ describe("what an administrator refunds (D48)", () => {
     { whole: true, keep: "yes" },
     { whole: true, requestKey: "again" },
     { whole: true, number: undefined },
-  ])("may not be %j", (what) => {
+  ])("cannot be %j", (what) => {
     expect(isTaken(what)).toBe(false);
   });
 
-  it("may be as many units as the largest order has, for a reason as long as allowed", () => {
+  it("can name as many units as the largest order has, with a reason as long as allowed", () => {
     expect(isTaken({ entitlementIds: Array.from({ length: 9_900 }, () => "u1") })).toBe(true);
     expect(isTaken({ whole: true, reason: "x".repeat(REFUND_REASON_MAX_CHARS) })).toBe(true);
   });
 });
 
-it("orders, refunds and withdrawals are named by text", () => {
+it("ids of orders, refunds and withdrawals must be text", () => {
   expect(orderNumberSchema.parse({ number: "1" })).toEqual({ number: "1" });
   expect(retryRefundSchema.parse({ id: "1" })).toEqual({ id: "1" });
   expect(linkWithdrawalSchema.parse({ id: "1", number: "2" })).toEqual({ id: "1", number: "2" });
@@ -52,6 +52,6 @@ it.each([
   [retryRefundSchema, ["id is required."]],
   [linkWithdrawalSchema, ["id is required.", "number is required."]],
   [refundSchema, ["number is required.", "The reason is required."]],
-])("says what is missing: %#", (schema, missing) => {
+])("names the missing field: %#", (schema, missing) => {
   expect(schema.safeParse({}).error?.issues.map(({ message }) => message)).toEqual(missing);
 });

@@ -4,7 +4,7 @@ import { plainText, requiredText } from "../text/text.ts";
 import { REFUND_REASON_MAX_CHARS } from "./refund.ts";
 
 const MOST_CENTS = 99_999_999;
-/** 100 lines of 99 pieces; more than any order has that a person refunds by unit. */
+/** 100 lines of 99 pieces: more than any order whose units a person would refund one by one. */
 const MOST_UNITS = 9_900;
 
 /** Refunds an order: everything that is left, units, or a sum (D48). */
@@ -31,7 +31,7 @@ export const refundSchema = z
       ),
       keep: z.optional(z.boolean("keep must be true or false.")),
       reason: requiredText("The reason", REFUND_REASON_MAX_CHARS),
-      /** The same for every press of one button: the second finds the first one's refund. */
+      /** The same for every click on one button, so a second click finds the first one's refund. */
       requestKey: z.optional(z.uuid("requestKey must be a UUID.")),
     },
     "The call takes an order's number and what to refund.",

@@ -30,8 +30,8 @@ const order = (fields: Partial<RefundableOrder> = {}): RefundableOrder => ({
   ...fields,
 });
 
-describe("what is left to refund (D48)", () => {
-  it("is what was paid, less what went back, is going back, was lost, or waits to be tried again", () => {
+describe("the amount left to refund (D48)", () => {
+  it("is the paid amount less refunds, pending refunds, lost disputes and refunds to repeat", () => {
     expect(
       leftCents({
         paidCents: 300_00,
@@ -55,7 +55,7 @@ describe("a refund's plan (D48)", () => {
     });
   });
 
-  it("pays back what is left, and revokes the rest", () => {
+  it("of the whole order pays back the amount left and revokes the remaining units", () => {
     const before = order({
       money: { ...money, refundedCents: 110_00 },
       units: [
@@ -73,7 +73,7 @@ describe("a refund's plan (D48)", () => {
     });
   });
 
-  it("revokes nothing for a sum, or if the buyer keeps it", () => {
+  it("revokes nothing if it's for a sum, or if the buyer keeps the units", () => {
     expect(planRefund(order(), { amountCents: 300_00 })).toEqual({
       scope: "sum",
       amountCents: 300_00,
@@ -131,7 +131,7 @@ describe("a refund's plan (D48)", () => {
       { whole: true },
       "Nothing is left to refund of SO-001001. A refund of €300.00 failed: try that one again.",
     ],
-  ] as const)("refuses %s in one sentence", (_, given, request, problem) => {
+  ] as const)("refuses %s with one sentence", (_, given, request, problem) => {
     expect(planRefund(given, request)).toEqual({ problem });
   });
 });

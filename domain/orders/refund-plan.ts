@@ -3,34 +3,34 @@ import type { EntitlementState } from "./entitlement.ts";
 import { type Cents, formatAmount } from "../money/money.ts";
 import type { RefundScope } from "./refund.ts";
 
-/** An order's money in cents: paid, refunded and lost. */
+/** An order's money in cents: paid, refunded, pending and lost. */
 export type OrderMoney = {
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
-  /** Asked for, and not with the buyer yet. */
+  /** Requested, but not with the buyer yet. */
   readonly pendingCents: Cents;
-  /** Taken back by the buyer's bank: disputes that were lost. */
+  /** Taken back by the buyer's bank in lost disputes. */
   readonly lostCents: Cents;
-  /** Failed under a credit note that is still valid: only repeating that refund pays it back (D48). */
+  /** Failed under a credit note that is still valid. Only repeating that refund pays it back (D48). */
   readonly toRepeatCents: Cents;
 };
 
-/** The amount that new refunds can still pay back. */
+/** Returns the amount that new refunds can still pay back. */
 export function leftCents(money: OrderMoney): Cents {
   const { paidCents, refundedCents, pendingCents, lostCents, toRepeatCents } = money;
   return Math.max(0, paidCents - refundedCents - pendingCents - lostCents - toRepeatCents);
 }
 
-/** A paid unit, as far as its refund is concerned. */
+/** The facts about a paid unit that its refund depends on. */
 export type RefundableUnit = {
   readonly id: EntitlementId;
   readonly productname: string;
-  /** Which of the line's units it is, from 1 on, and how many there are. */
+  /** The unit's number within its line, counted from 1. `quantity` is the line's number of units. */
   readonly unit: number;
   readonly quantity: number;
   readonly unitCents: Cents;
   readonly state: EntitlementState;
-  /** A refund that has not failed pays it back. */
+  /** True if a refund that hasn't failed pays it back. */
   readonly refunded: boolean;
 };
 
@@ -42,25 +42,25 @@ export type RefundableOrder = {
   readonly disputed: boolean;
 };
 
-/** Exactly one of `whole`, `entitlementIds` and `amountCents`. */
+/** A request has exactly one of `whole`, `entitlementIds` and `amountCents`. */
 export type RefundRequest = {
   readonly whole?: true | undefined;
   readonly entitlementIds?: readonly EntitlementId[] | undefined;
   readonly amountCents?: Cents | undefined;
-  /** The buyer keeps what is refunded. */
+  /** True if the buyer keeps the refunded units. */
   readonly keep?: boolean | undefined;
 };
 
 export type RefundPlan = {
   readonly scope: RefundScope;
   readonly amountCents: Cents;
-  /** Units that it pays back. */
+  /** The units that it pays back. */
   readonly unitIds: readonly EntitlementId[];
-  /** Units that it revokes. */
+  /** The units that it revokes. */
   readonly revokedIds: readonly EntitlementId[];
 };
 
-/** 'Draft', or 'Draft (2 of 3)'. */
+/** Returns 'Draft', or 'Draft (2 of 3)'. */
 export const refundedUnitText = ({
   productname,
   unit,
@@ -69,8 +69,8 @@ export const refundedUnitText = ({
   quantity === 1 ? productname : `${productname} (${unit} of ${quantity})`;
 
 /**
- * Plans what a refund pays back and revokes (D48), for the page that asks for confirmation and the Worker that makes it. A
- * sentence if it cannot be made.
+ * Plans what a refund pays back and revokes (D48), for the confirmation page and for the Worker that makes the refund.
+ * Returns a sentence if the refund can't be made.
  */
 export function planRefund(
   order: RefundableOrder,

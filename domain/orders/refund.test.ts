@@ -3,7 +3,7 @@ import { awaitsAnswer, blocksRefunds, disputeStateOf } from "./dispute.ts";
 import { canRefundMove, REFUND_STATES, refundStateOf } from "./refund.ts";
 
 describe("a refund's states (D48)", () => {
-  it("only move on: failed is final, also after succeeded", () => {
+  it("only move forward: failed is final, even after succeeded", () => {
     const moves = REFUND_STATES.flatMap((from) =>
       REFUND_STATES.filter((to) => canRefundMove(from, to)).map((to) => `${from} → ${to}`),
     );
@@ -18,7 +18,7 @@ describe("a refund's states (D48)", () => {
     ["canceled", "failed"],
     ["new_word", undefined],
     [null, undefined],
-  ])("know the provider's %s as %s", (atProvider, state) => {
+  ])("map the provider's %s to %s", (atProvider, state) => {
     expect(refundStateOf(atProvider)).toBe(state);
   });
 });
@@ -36,12 +36,12 @@ describe("a dispute's states (D50)", () => {
     ["won", "won", false],
     ["lost", "lost", false],
     ["new_word", undefined, false],
-  ])("know the provider's %s as %s, to be answered: %s", (atProvider, state, awaits) => {
+  ])("map the provider's %s to %s, and await a response: %s", (atProvider, state, awaits) => {
     expect(disputeStateOf(atProvider)).toBe(state);
     expect(awaitsAnswer(atProvider)).toBe(awaits);
   });
 
-  it("stop refunds only while it is open", () => {
+  it("block refunds only while it's open", () => {
     expect((["inquiry", "open", "won", "lost", "closed"] as const).filter(blocksRefunds)).toEqual(["open"]);
   });
 });

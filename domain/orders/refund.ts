@@ -1,6 +1,6 @@
 /**
- * The life of a refund (D48). `pending` from before the provider is asked until the money has moved; `failed` is final,
- * also for one that had succeeded: it is made again by another refund.
+ * The states of a refund (D48). `pending` lasts from before the provider is asked until the money has moved. `failed`
+ * is final, even after `succeeded`: the money is then paid back by another refund.
  */
 export const REFUND_STATES = ["pending", "succeeded", "failed"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -11,12 +11,12 @@ const TRANSITIONS: Readonly<Record<RefundState, readonly RefundState[]>> = {
   failed: [],
 };
 
-/** Whether a refund in `from` may become `to`. Late news from the provider never takes one back. */
+/** Returns true if a refund can move from `from` to `to`. A late event from the provider never moves it back. */
 export function canRefundMove(from: RefundState, to: RefundState): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
-/** The provider's own states of a refund, and ours (D48). */
+/** The provider's states of a refund, each with the shop's (D48). */
 const STATE_AT_PROVIDER: ReadonlyMap<string | null, RefundState> = new Map<string | null, RefundState>([
   ["pending", "pending"],
   ["requires_action", "pending"],
@@ -25,11 +25,11 @@ const STATE_AT_PROVIDER: ReadonlyMap<string | null, RefundState> = new Map<strin
   ["canceled", "failed"],
 ]);
 
-/** Undefined for a state that this release does not know. */
+/** Returns undefined for a state that this release doesn't know. */
 export const refundStateOf = (atProvider: string | null): RefundState | undefined =>
   STATE_AT_PROVIDER.get(atProvider);
 
-/** The scope of a refund: everything that is left, chosen units, or a sum (D48). */
+/** The scope of a refund: everything that's left, chosen units, or a sum (D48). */
 export const REFUND_SCOPES = ["whole", "units", "sum"] as const;
 export type RefundScope = (typeof REFUND_SCOPES)[number];
 
@@ -37,7 +37,7 @@ export type RefundScope = (typeof REFUND_SCOPES)[number];
 export const REFUND_SOURCES = ["admin", "provider"] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
 
-/** Who told the shop of a refund's state. */
+/** Who reported a refund's state to the shop. */
 export const REFUND_EVENT_SOURCES = ["admin", "webhook", "reconcile"] as const;
 export type RefundEventSource = (typeof REFUND_EVENT_SOURCES)[number];
 

@@ -15,13 +15,13 @@ describe("the first day of a unit (D41)", () => {
     ["renews what never had a term", delivered(null), TODAY],
     ["renews what ends with the year", delivered("2026-12-31"), "2027-01-01"],
     ["renews what ends in February of a leap year", delivered("2028-02-28"), "2028-02-29"],
-  ])("that %s", (_case, before, day) => {
+  ])("is right if it %s", (_case, before, day) => {
     expect(firstDay(TODAY, before)).toBe(day);
     expect(startAfterTerm(TODAY, before)).toBe(day === TODAY ? null : day);
   });
 });
 
-describe("when a renewal starts, in words", () => {
+describe("the start of a renewal in words", () => {
   it.each<[readonly (string | null)[], string]>([
     [["2026-12-28"], "Starts 28 December 2026, the day after your current term ends"],
     [["2026-12-28", "2026-12-28"], "Starts 28 December 2026, the day after your current term ends"],
@@ -35,7 +35,7 @@ describe("when a renewal starts, in words", () => {
       ["2026-12-28", null, null],
       "1 starts on 28 December 2026, the day after your current term ends; 2 start on the day we deliver",
     ],
-  ])("of %j", (starts, words) => {
+  ])("is right for units that start on %j", (starts, words) => {
     expect(startsInWords(starts)).toBe(words);
   });
 });

@@ -3,7 +3,7 @@ import { calendarDayInWords } from "../time/day-in-words.ts";
 import type { EntitlementState } from "./entitlement.ts";
 import type { Day } from "../time/calendar-day.ts";
 
-/** The term that a renewing unit follows: that of the unit that it renews. */
+/** The term before a renewing unit's own: the term of the unit that it renews. */
 export type TermBefore = {
   readonly state: EntitlementState;
   /** The last day covered. */
@@ -11,23 +11,23 @@ export type TermBefore = {
 };
 
 /**
- * The first day of a unit that is delivered today (D41): the day after the last day of the term that it renews. Today, if it
- * renews nothing, or that term is over or was revoked.
+ * Returns the first day of a unit that is delivered today (D41): the day after the last day of the term that it renews.
+ * If it renews nothing, or that term is over or was revoked, it's today.
  */
 export function firstDay(today: Day, before: TermBefore | null): Day {
   const endsOn = before === null || before.state === "revoked" ? null : before.endsOn;
   return endsOn === null || endsOn < today ? today : daysAfter(endsOn, 1);
 }
 
-/** The same where the term before decides it; null for a unit that starts on the day of its delivery. */
+/** Returns the first day if the renewed term decides it, or null if the unit starts on the day of its delivery. */
 export function startAfterTerm(today: Day, before: TermBefore | null): Day | null {
   const day = firstDay(today, before);
   return day === today ? null : day;
 }
 
 /**
- * When the units of a renewal start, for their buyer: 'Starts 28 December 2026, the day after your current term ends'. Takes
- * what `startAfterTerm` says of each unit.
+ * Tells the buyer when the units of a renewal start: 'Starts 28 December 2026, the day after your current term ends'.
+ * `starts` has the result of `startAfterTerm` for each unit.
  */
 export function startsInWords(starts: readonly (Day | null)[]): string {
   const units = new Map<Day | null, number>();

@@ -11,7 +11,7 @@ import {
   renewalsSchema,
 } from "./renewal.ts";
 
-/** Which reminders are due for a unit that ends on a day. */
+/** The reminders that are due today for a unit that ends on a day. */
 const dueOn = (today: string, plan: string, endsOn: string) =>
   reminderWindows(today)
     .filter((window) => window.plan === plan && window.from <= endsOn && endsOn <= window.to)
@@ -23,7 +23,7 @@ describe("when a reminder is due (D51)", () => {
     ["2026-09-22", [60]],
     ["2026-10-22", [30]],
     ["2026-11-14", [7]],
-    // A night without jobs is made up for within a week, and no further.
+    // A night without jobs is made up for within a week, but no later.
     ["2026-09-28", [60]],
     ["2026-09-29", []],
     ["2026-10-28", [30]],
@@ -46,7 +46,7 @@ describe("when a reminder is due (D51)", () => {
     expect(dueOn(today, "Monthly", "2026-11-21")).toEqual(due);
   });
 
-  it("is never twice on one day, and each comes on its own day exactly, whatever the year", () => {
+  it("is never sent twice on one day, and each reminder has its own exact day, in leap years too", () => {
     for (const plan of PLANS) {
       for (const start of ["2027-02-28", "2028-02-29", "2027-03-28", "2027-10-31", "2026-01-31"]) {
         const endsOn = lastDayCovered(start, plan);
@@ -69,7 +69,7 @@ describe("when a reminder is due (D51)", () => {
     // Across the nights in which Amsterdam's clocks change.
     ["2027-04-10", "2027-02-09", "2027-03-11", "2027-04-03"],
     ["2027-11-10", "2027-09-11", "2027-10-11", "2027-11-03"],
-  ])("of %s it is %s, %s and %s", (endsOn, ...days) => {
+  ])("for %s is sent on %s, %s and %s", (endsOn, ...days) => {
     expect(reminderDays({ plan: "1 year", endsOn, deliveredOn: "2026-12-01" })).toEqual(days);
   });
 });
@@ -79,7 +79,7 @@ it.each([
   ["2026-09-23", ["2026-10-22", "2026-11-14"]],
   ["2026-11-14", ["2026-11-14"]],
   ["2026-11-15", []],
-])("delivered on %s, what has passed is left out: %j", (deliveredOn, days) => {
+])("a unit delivered on %s gets no reminders for days that have passed: %j", (deliveredOn, days) => {
   expect(reminderDays({ plan: "1 year", endsOn: "2026-11-21", deliveredOn })).toEqual(days);
 });
 
@@ -97,14 +97,14 @@ it.each([
   ["2026-11-21T00:00:00Z", false],
   ["+012026-11", false],
   ["+012026-11-21", false],
-])("whether %j is a day: %s", (text, expected) => {
+])("%j is a valid day: %s", (text, expected) => {
   expect(isDay(text)).toBe(expected);
   expect(daySchema.safeParse(text).error?.issues[0]?.message).toBe(
     expected ? undefined : "endsOn is a day such as 2026-11-21.",
   );
 });
 
-it("the list of renewals looks ninety days ahead and back unless told otherwise", () => {
+it("the list of renewals looks ninety days ahead and back by default", () => {
   expect(renewalsSchema.parse({})).toEqual({ withinDays: 90 });
   expect(renewalsSchema.parse({ withinDays: 366 })).toEqual({ withinDays: 366 });
 });

@@ -3,7 +3,7 @@ import { daysAfter, isDay } from "../time/calendar-day.ts";
 import type { Day } from "../time/calendar-day.ts";
 import { type Plan, PLANS } from "../catalogue/plan.ts";
 
-/** How many days before the last day covered a buyer is reminded of it (D51). */
+/** The days before the last day covered on which a buyer is reminded (D51). */
 export const REMINDER_DAYS: Readonly<Record<Plan, readonly number[]>> = {
   Monthly: [5],
   "1 year": [60, 30, 7],
@@ -11,15 +11,15 @@ export const REMINDER_DAYS: Readonly<Record<Plan, readonly number[]>> = {
 };
 
 /**
- * For how many days a reminder that was missed, because the jobs did not run, is still sent. The next one is always further
- * away, so nobody gets two on the same day.
+ * The days for which a reminder that was missed, because the jobs didn't run, is still sent. The next reminder is
+ * always further away, so nobody gets two on the same day.
  */
 const REMINDER_CAUGHT_UP_DAYS = 7;
 
-/** Payments of a three-year plan, one for each year (D12). */
+/** The payments of a three-year plan, one for each year (D12). */
 export const THREE_YEAR_PAYMENTS = 3;
 
-/** Last days for which one reminder is due today, both included. */
+/** The last days for which one reminder is due today, both included. */
 export type ReminderWindow = {
   readonly plan: Plan;
   readonly daysBefore: number;
@@ -28,8 +28,8 @@ export type ReminderWindow = {
 };
 
 /**
- * Of which last days buyers are reminded today, for each plan and reminder (D51). Never of one that has passed. The
- * windows of a plan do not overlap: a unit has at most one reminder due.
+ * Returns, for each plan and reminder, the last days whose buyers are reminded today (D51). A day that has passed is
+ * never included. The windows of a plan don't overlap, so a unit has at most one reminder due.
  */
 export function reminderWindows(today: Day): readonly ReminderWindow[] {
   return PLANS.flatMap((plan) =>
@@ -42,24 +42,26 @@ export function reminderWindows(today: Day): readonly ReminderWindow[] {
   );
 }
 
-/** A unit as far as its reminders go. */
+/** The facts about a unit that its reminders depend on. */
 export type RemindedUnit = { readonly plan: Plan; readonly endsOn: Day; readonly deliveredOn: Day };
 
-/** The days on which a unit's reminders are sent: those that have not passed when it is delivered (D51). */
+/**
+ * Returns the days on which a unit's reminders are sent. Days that have passed when it's delivered are left out (D51).
+ */
 export function reminderDays({ plan, endsOn, deliveredOn }: RemindedUnit): readonly Day[] {
   return REMINDER_DAYS[plan]
     .map((daysBefore) => daysAfter(endsOn, -daysBefore))
     .filter((day) => day >= deliveredOn);
 }
 
-/** From which day on a unit's renewal is offered on its order's page: that of its first reminder. */
+/** Returns the day from which the order's page offers to renew a unit: the day of its first reminder. */
 export const renewableFrom = (plan: Plan, endsOn: Day): Day =>
   daysAfter(endsOn, -Math.max(...REMINDER_DAYS[plan]));
 
-/** How far ahead and back the list of renewals looks by default, in days. */
+/** The days that the list of renewals looks ahead and back by default. */
 const RENEWALS_WITHIN_DAYS = 90;
 const LONGEST_WITHIN_DAYS = 366;
-/** Rows of each list of renewals; the numbers beside them count all. */
+/** The most rows in each list of renewals. The counts beside the lists include all. */
 export const RENEWALS_LISTED = 200;
 
 const WITHIN_TEXT = `withinDays is a whole number from 1 to ${LONGEST_WITHIN_DAYS}.`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseCents, parseDayRange } from "./search-word.ts";
 
-describe("words of a search for orders (D26)", () => {
+describe("a word of a search for orders (D26)", () => {
   it.each([
     ["2026-11-21", { from: "2026-11-21", to: "2026-11-21" }],
     ["2026-11-01..2026-11-30", { from: "2026-11-01", to: "2026-11-30" }],
@@ -13,7 +13,7 @@ describe("words of a search for orders (D26)", () => {
     ["2026-11-21x", undefined],
     ["2026-02-30..2026-11-30", undefined],
     ["2026-11-01..2026-02-30", undefined],
-  ])("reads %s as days", (word, days) => {
+  ])("is read as days: %s", (word, days) => {
     expect(parseDayRange(word)).toEqual(days);
   });
 
@@ -31,7 +31,7 @@ describe("words of a search for orders (D26)", () => {
     ["999999.99", 999_999_99],
     ["1000000", undefined],
     ["9999999999", undefined],
-  ])("reads %s as an amount", (word, cents) => {
+  ])("is read as an amount: %s", (word, cents) => {
     expect(parseCents(word)).toBe(cents);
   });
 });

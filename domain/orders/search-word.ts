@@ -3,16 +3,19 @@ import type { Day } from "../time/calendar-day.ts";
 import type { Cents } from "../money/money.ts";
 import { readTypedCents } from "../money/typed-amount.ts";
 
-/** Days in Amsterdam, both included. */
+/** A range of days in Amsterdam, both included. */
 export type DayRange = { readonly from: Day; readonly to: Day };
 
-/** A word of a search as days (D26): `2026-11-21`, or `2026-11-01..2026-11-30`. Undefined for any other word. */
+/**
+ * Reads a word of a search as days (D26): `2026-11-21`, or `2026-11-01..2026-11-30`. Returns undefined for any other
+ * word.
+ */
 export function parseDayRange(word: string): DayRange | undefined {
   const [from = word, to = from, ...more] = word.split("..");
   return more.length === 0 && isDay(from) && isDay(to) ? { from, to } : undefined;
 }
 
-/** A word of a search as an amount (D69): `100`, `€100.00`, `1.299,00`. Undefined for any other word. */
+/** Reads a word of a search as an amount (D69): `100`, `€100.00`, `1.299,00`. Returns undefined for any other word. */
 export function parseCents(word: string): Cents | undefined {
   const typed = readTypedCents(word);
   const cents = "cents" in typed ? (typed.cents ?? 0) : 0;

@@ -31,7 +31,7 @@ it.each([
   expect(presetSubscriptionAdmin(customerEmail, renewed)).toEqual(preset);
 });
 
-it("a buyer's address that is too long is preset as far as it fits", () => {
+it("a buyer's address that is too long is cut to fit when it's preset", () => {
   const email = "a".repeat(ADMINISTRATOR_EMAIL_MAX_CHARS + 1);
   expect(presetSubscriptionAdmin(email, null)?.email).toHaveLength(ADMINISTRATOR_EMAIL_MAX_CHARS);
 });
@@ -62,18 +62,18 @@ it.each([
     { ...running(OLD), state: "revoked" as const },
     { ...JAN, from: "previous" },
   ],
-])("the administrator of what is renewed %s", (_case, unit, renewed, kept) => {
+])("the administrator of the renewed unit %s", (_case, unit, renewed, kept) => {
   expect(inheritedSubscriptionAdmin(unit, renewed, TODAY)).toEqual(kept);
 });
 
-it("is said to be the same as before, in words", () => {
+it("the buyer reads whether the administrator is that of the current or of the previous subscription", () => {
   expect(["current" as const, "previous" as const].map(inheritedAdminText)).toEqual([
     "Managed by the same person as your current subscription",
     "Managed by the same person as your previous subscription",
   ]);
 });
 
-it("is written with the company, if there is one", () => {
+it("an administrator is written with the company, if there is one", () => {
   expect([subscriptionAdminText(JAN), subscriptionAdminText({ ...JAN, company: null })]).toEqual([
     "jan@bureau.nl, Bureau",
     "jan@bureau.nl",

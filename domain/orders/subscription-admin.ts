@@ -2,22 +2,25 @@ import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "./entitlement.ts";
 import { type Day } from "../time/calendar-day.ts";
 import { startAfterTerm, type TermBefore } from "./renewal-start.ts";
 
-/** Who administers a subscription at the publisher (D42). */
+/** The administrator of a subscription at the publisher (D42). */
 export type SubscriptionAdmin = { readonly email: string; readonly company: string | null };
 
-/** As units store it; no email once it was erased, or where nobody was named. */
+/** As units store it. The email is null if nobody was named or after it was erased. */
 export type StoredSubscriptionAdmin = {
   readonly administratorEmail: string | null;
   readonly administratorCompany: string | null;
 };
 
-/** The administrator that a unit has stored; null if it has none. */
+/** Returns the administrator that a unit has stored, or null. */
 export function storedSubscriptionAdmin(unit: StoredSubscriptionAdmin | null): SubscriptionAdmin | null {
   const email = unit?.administratorEmail ?? null;
   return email === null ? null : { email, company: unit?.administratorCompany ?? null };
 }
 
-/** Who administers a unit for which nobody was named (D42): who administers the unit that it renews, else the buyer. */
+/**
+ * Returns the preset administrator of a unit for which nobody was named (D42): the administrator of the renewed unit,
+ * or else the buyer.
+ */
 export function presetSubscriptionAdmin(
   customerEmail: string | null,
   renewed: StoredSubscriptionAdmin | null,
@@ -29,12 +32,15 @@ export function presetSubscriptionAdmin(
 export const isSameSubscriptionAdmin = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
-/** The subscription that a renewal has its administrator from: one that still runs, or one that is over. */
+/** The subscription whose administrator a renewal inherits: it's still running, or it's over. */
 export const INHERITED_FROM = ["current", "previous"] as const;
 export type InheritedFrom = (typeof INHERITED_FROM)[number];
 export type InheritedSubscriptionAdmin = SubscriptionAdmin & { readonly from: InheritedFrom };
 
-/** Who administers the unit that this one renews, unless somebody else was named for this one; null without one. */
+/**
+ * Returns the administrator inherited from the renewed unit. Null if somebody else was named for this unit, or if
+ * there's nobody to inherit.
+ */
 export function inheritedSubscriptionAdmin(
   unit: StoredSubscriptionAdmin,
   renewed: (StoredSubscriptionAdmin & TermBefore) | null,
@@ -46,18 +52,18 @@ export function inheritedSubscriptionAdmin(
   return { ...named, from: startAfterTerm(today, renewed) === null ? "previous" : "current" };
 }
 
-/** Says so to the buyer. */
+/** Tells the buyer that the administrator is inherited. */
 export const inheritedAdminText = (from: InheritedFrom): string =>
   `Managed by the same person as your ${from} subscription`;
 
-/** 'jan@bureau.nl, Bureau' */
+/** Returns 'jan@bureau.nl, Bureau', or the email alone without a company. */
 export const subscriptionAdminText = ({ email, company }: SubscriptionAdmin): string =>
   company === null ? email : `${email}, ${company}`;
 
-/** The same for who administers a subscription, which may be nobody. */
+/** Returns the administrator in words, or 'nobody'. */
 export const subscriptionAdminWords = (administrator: SubscriptionAdmin | null): string =>
   administrator === null ? "nobody" : subscriptionAdminText(administrator);
 
-/** A change as a timeline notes it: 'ada@example.com → cad@example.com'. */
+/** Returns a change as a timeline notes it: 'ada@example.com → cad@example.com'. */
 export const adminChangeText = (before: SubscriptionAdmin | null, after: SubscriptionAdmin): string =>
   `${subscriptionAdminWords(before)} → ${subscriptionAdminText(after)}`;

@@ -4,14 +4,14 @@ import { withdrawalFormSchema, withdrawalSchema } from "./withdrawal-input.ts";
 const form = { name: "Ada", orderNumber: "SO-1", email: "ada@example.com", products: "" };
 const isTaken = (input: object): boolean => withdrawalFormSchema.safeParse({ ...form, ...input }).success;
 
-it("a withdrawal needs no website, and a key once it is sent (D34)", () => {
+it("the withdrawal form needs no website, and a sent withdrawal needs a key (D34)", () => {
   expect(withdrawalFormSchema.parse(form)).toEqual({ ...form, website: "" });
   const clientKey = "0190b6d0-0000-7000-8000-000000000001";
   expect(withdrawalSchema.parse({ ...form, clientKey })).toEqual({ ...form, website: "", clientKey });
   expect(withdrawalSchema.safeParse(form).success).toBe(false);
 });
 
-it("a withdrawal takes any order number, and texts as long as allowed", () => {
+it("a withdrawal accepts any order number, and texts up to their limits", () => {
   expect(isTaken({ orderNumber: "no number", products: "One\nTwo" })).toBe(true);
   for (const [field, most] of [
     ["name", 160],
@@ -25,7 +25,7 @@ it("a withdrawal takes any order number, and texts as long as allowed", () => {
   expect(isTaken({ email: "ada" })).toBe(false);
 });
 
-it("what is missing of a withdrawal is named", () => {
+it("a withdrawal's missing field is named in the error", () => {
   const { error } = withdrawalFormSchema.safeParse({});
   expect(error?.issues.map(({ message }) => message)).toEqual([
     "Name is required.",

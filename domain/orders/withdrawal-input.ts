@@ -4,8 +4,8 @@ import { emailAddress, multiLine, plainText, requiredLine } from "../text/text.t
 const MAX_CHARS = { name: 160, orderNumber: 40, products: 1_000 } as const;
 
 /**
- * A withdrawal from the contract (D34). Any text is accepted as the order number: a declaration counts even if the
- * number is mistyped. `products` may contain line breaks; empty means the whole order. There is no field for a reason.
+ * The withdrawal form (D34). Any text is accepted as the order number, since a declaration counts even if the number is
+ * mistyped. `products` may contain line breaks. If it's empty, the whole order is meant. There's no field for a reason.
  */
 export const withdrawalFormSchema = z.object(
   {
@@ -26,5 +26,5 @@ export const withdrawalSchema = z.extend(withdrawalFormSchema, {
 });
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
-/** Any text: one that isn't a receipt's token is answered like that of a removed withdrawal (D46). */
+/** Any text: if it isn't a receipt's token, the response is the same as for a removed withdrawal (D46). */
 export const receiptTokenSchema = z.object({ token: plainText("token") }, "The call takes a token.");

@@ -5,7 +5,7 @@ import { WITHDRAWAL_PERIOD_DAYS } from "../seller/withdrawal-words.ts";
 const SELLER = `${COMPANY.tradeName}, ${COMPANY.addressLines.join(", ")}, phone ${COMPANY.phone}, email ${COMPANY.email}`;
 
 /**
- * The instruction on withdrawal in the words of Directive 2011/83/EU, annex I (A), for a contract that is concluded
+ * The instructions on withdrawal in the words of Directive 2011/83/EU, annex I (A), for a contract that's concluded
  * online and whose use before withdrawal costs nothing (D46).
  */
 export const WITHDRAWAL_INSTRUCTION: LegalText = {

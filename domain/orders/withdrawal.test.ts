@@ -21,7 +21,7 @@ const typed = {
   products: "",
 };
 
-it("takes the order number as typed, trimmed", () => {
+it("a withdrawal's order number is kept as typed, trimmed", () => {
   expect(z.parse(withdrawalFormSchema, typed)).toEqual({
     name: "Ada Drafter",
     orderNumber: "so-1042",
@@ -39,18 +39,18 @@ it.each([
   [{ email: "ada" }, "Enter a valid email address."],
   [{ products: "a".repeat(1001) }, "Products may have at most 1000 characters."],
   [{ name: "A\u0000da" }, "Name contains characters that are not allowed."],
-])("refuses %j", (wrong, sentence) => {
+])("a withdrawal with %j is refused", (wrong, sentence) => {
   const parsed = z.safeParse(withdrawalFormSchema, { ...typed, ...wrong });
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
 
-it("declares the whole order, or the products named", () => {
+it("the statement declares the whole order, or the named products", () => {
   const form = z.parse(withdrawalFormSchema, typed);
   expect(withdrawalStatement(form)).toContain("Products: The whole order");
   expect(withdrawalStatement({ ...form, products: "Revit LT" })).toContain("Products: Revit LT");
 });
 
-it("quotes products typed on several lines", () => {
+it("the statement quotes products that were typed on several lines", () => {
   const form = z.parse(withdrawalFormSchema, { ...typed, products: "Revit LT\r\nName: Eve" });
   expect(withdrawalStatement(form).split("\n").slice(2, 6)).toEqual([
     "Products:",
@@ -63,11 +63,11 @@ it("quotes products typed on several lines", () => {
 it.each([
   ["2026-11-21T01:31:05.123Z", "21 November 2026 at 02:31:05 GMT+01:00 (Amsterdam)"],
   ["2026-06-30T22:00:00.000Z", "1 July 2026 at 00:00:00 GMT+02:00 (Amsterdam)"],
-])("gives the time %s with its zone", (receivedAt, text) => {
+])("a receipt's time %s is written with its zone", (receivedAt, text) => {
   expect(receiptTimeText(receivedAt)).toBe(text);
 });
 
-it("writes a receipt with number, time, statement and seller", () => {
+it("a receipt has the number, time, statement and seller", () => {
   const statement = withdrawalStatement(z.parse(withdrawalFormSchema, typed));
   const text = withdrawalReceiptText({
     number: withdrawalNumber(1001),
@@ -147,17 +147,14 @@ const OWN_LINES = [
 
 it.each([
   ["2026-11-23T12:00:00Z", "2026-12-07"],
-  // Midnight in Amsterdam, where the 23rd has begun.
+  // Midnight in Amsterdam, where the 23rd has just begun.
   ["2026-11-22T23:00:00Z", "2026-12-07"],
-  // Fourteen times 24 hours later it is the 30th: summer time has begun.
+  // 14 × 24 hours later it's already the 30th, since summer time has begun.
   ["2027-03-15T22:30:00Z", "2027-03-29"],
-])(
-  "of a withdrawal received at %s the money is back on %s; a payment of then can be withdrawn from as long",
-  (at, day) => {
-    expect(refundDueOn(new Date(at))).toBe(day);
-    expect(withdrawableUntil(new Date(at))).toBe(day);
-  },
-);
+])("for %s, the last day to refund a withdrawal, or to withdraw after a payment, is %s", (at, day) => {
+  expect(refundDueOn(new Date(at))).toBe(day);
+  expect(withdrawableUntil(new Date(at))).toBe(day);
+});
 
 it.each([
   ["SO-001042", "ada@example.com", true],
@@ -165,7 +162,7 @@ it.each([
   ["SO-001043", "ada@example.com", false],
   ["SO-001042", "eve@example.com", false],
   ["the one of May", "ada@example.com", false],
-])("a withdrawal with %j and %s names an order by both or not at all", (orderNumber, email, names) => {
+])("a withdrawal with %j and %s names the order only if both match: %s", (orderNumber, email, names) => {
   const order = { sequence: 1042, customerEmail: "Ada@Example.com " };
   expect(matchesOrder({ orderNumber, email }, order)).toBe(names);
   expect(matchesOrder({ orderNumber, email }, { ...order, customerEmail: null })).toBe(false);

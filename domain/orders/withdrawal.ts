@@ -5,7 +5,7 @@ import { sequenceOf } from "./order.ts";
 import type { WithdrawalForm } from "./withdrawal-input.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "../seller/withdrawal-words.ts";
 
-/** The receipt that the consumer can save, and quote by its number. The time is in ISO 8601. */
+/** The receipt that the consumer can save and refer to by its number. The time is in ISO 8601. */
 export type WithdrawalReceipt = {
   readonly number: string;
   readonly receivedAt: string;
@@ -14,17 +14,17 @@ export type WithdrawalReceipt = {
 
 /**
  * The outcome of a receipt's email. `over_limit`: the address has received too many recently. `repeated`: the order was
- * already withdrawn from, and one email is enough (D46).
+ * already withdrawn from, so no second email is sent (D46).
  */
 export const RECEIPT_MAILS = ["sent", "over_limit", "repeated"] as const;
 export type ReceiptMail = (typeof RECEIPT_MAILS)[number];
 
-/** The path of a receipt's page. */
+/** Returns the path of a receipt's page. */
 export const receiptPath = (token: string): string => `/withdrawn/${token}`;
 
 /**
- * The declaration of a withdrawal, verbatim: shown before confirming, stored, and printed on the receipt. Products
- * typed on several lines are quoted, so that none can pass for a line of the statement.
+ * Returns the declaration of a withdrawal, verbatim: it's shown before confirming, stored, and printed on the receipt.
+ * Products typed on several lines are quoted, so none of them can pass for a line of the statement.
  */
 export function withdrawalStatement({
   name,
@@ -47,17 +47,20 @@ function productRows(products: string): string[] {
   return [`Products: ${products === "" ? "The whole order" : products}`];
 }
 
-/** By law, the buyer has the money back within so many days after declaring the withdrawal. */
+/** The days in which the buyer must have the money back by law, after declaring the withdrawal. */
 export const REFUND_WITHIN_DAYS = 14;
 
-/** The last day on which the money may go back, in Amsterdam: the day of the withdrawal itself does not count (D49). */
+/** Returns the last day to refund a withdrawal, in Amsterdam. The day of the withdrawal itself doesn't count (D49). */
 export const refundDueOn = (receivedAt: Date): Day => daysAfter(amsterdamDay(receivedAt), REFUND_WITHIN_DAYS);
 
-/** The last day on which one may withdraw: the day of the payment, which forms the contract, does not count (D49). */
+/** Returns the last day to withdraw. The day of the payment, which forms the contract, doesn't count (D49). */
 export const withdrawableUntil = (paidAt: Date): Day =>
   daysAfter(amsterdamDay(paidAt), WITHDRAWAL_PERIOD_DAYS);
 
-/** Whether a withdrawal names an order by its number and its buyer's email address, as one does that links itself (D34). */
+/**
+ * Returns true if a withdrawal names both the order's number and its buyer's email address. Such a withdrawal is linked
+ * to the order automatically (D34).
+ */
 export const matchesOrder = (
   { orderNumber, email }: Pick<WithdrawalForm, "orderNumber" | "email">,
   order: { readonly sequence: number; readonly customerEmail: string | null },
@@ -67,7 +70,7 @@ export const matchesOrder = (
 
 const NUMBER_DIGITS = 6;
 
-/** The withdrawal number people see: `WD-001001`. */
+/** Returns the withdrawal number that people see: `WD-001001`. */
 export function withdrawalNumber(sequence: number): string {
   return `WD-${String(sequence).padStart(NUMBER_DIGITS, "0")}`;
 }
@@ -83,13 +86,13 @@ const receiptTime = new Intl.DateTimeFormat("en-GB", {
   timeZoneName: "longOffset",
 });
 
-/** Date, time and zone of a receipt: '21 November 2026 at 02:31:05 GMT+01:00 (Amsterdam)'. */
+/** Returns the date, time and zone for a receipt: '21 November 2026 at 02:31:05 GMT+01:00 (Amsterdam)'. */
 export function receiptTimeText(receivedAt: string): string {
   return `${receiptTime.format(new Date(receivedAt))} (Amsterdam)`;
 }
 
 /**
- * Shown on the receipt (D46), the same whether or not there is such an order. The mail may take a moment, or have a wrong
+ * Shown on the receipt (D46), whether or not such an order exists. The mail may take a moment, or go to a wrong
  * address.
  */
 export const SAVE_RECEIPT_TEXTS: Readonly<Record<ReceiptMail, string>> = {
@@ -100,7 +103,7 @@ export const SAVE_RECEIPT_TEXTS: Readonly<Record<ReceiptMail, string>> = {
     "You had already withdrawn from this order, so this is when we first received it. One withdrawal is enough, so we haven’t sent another email.",
 };
 
-/** The receipt as a text file. */
+/** Returns the receipt as a text file. */
 export function withdrawalReceiptText({ number, receivedAt, statement }: WithdrawalReceipt): string {
   return [
     "Receipt of your withdrawal from the contract",

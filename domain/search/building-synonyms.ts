@@ -1,8 +1,8 @@
 import type { Synonyms } from "./synonym.ts";
 
-/** The work of the construction trades, in their words: English, German, Dutch and French. */
+/** The vocabulary of the construction trades in English, German, Dutch and French. */
 export const BUILDING_SYNONYMS: readonly Synonyms[] = [
-  // Drawing and architecture.
+  // Drafting and architecture.
   [
     "drawing, technical drawing, 2D drawing, draughting, drafting, blueprint, sketching," +
       "Zeichnen, Zeichnung, Zeichenprogramm, technisches Zeichnen, Bauzeichnung, Konstruktionszeichnung," +

@@ -5,8 +5,8 @@ import { type FacetTable, tabulateFacets } from "./facets.ts";
 import { buildTextIndex, type TextIndex } from "./text-index.ts";
 
 /**
- * The products in display order with what a search of them needs. A product's place is its index in `products`; all else
- * speaks of places.
+ * The products in display order, with the data that a search needs. A product's place is its index in `products`.
+ * Everything else refers to places.
  */
 export type CatalogueIndex = {
   readonly products: readonly Product[];
@@ -19,9 +19,9 @@ export type CatalogueIndex = {
   readonly yearCents: Float64Array;
   /** Each product's name as search compares it. Folded on the first call. */
   readonly foldedNames: () => readonly string[];
-  /** All places in a chosen order (D65): ties keep the display order. Sorted on the first call. */
+  /** All places in a chosen order (D65). Ties keep the display order. Sorted on the first call. */
   readonly placesBy: (sort: Sort) => Uint32Array;
-  /** Where the words of the products are. Built with the first text search, which takes a second at 10,000 products. */
+  /** The index of the products' words. Built with the first text search, which takes a second at 10,000 products. */
   readonly text: () => TextIndex;
 };
 
@@ -50,7 +50,7 @@ export function indexCatalogue(products: readonly Product[]): CatalogueIndex {
   };
 }
 
-/** The same by code points everywhere, whatever a machine's language is. */
+/** Compares code units, so the order doesn't depend on the machine's language. */
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const sortedPlaces = (products: readonly Product[], compare: (one: number, other: number) => number) =>

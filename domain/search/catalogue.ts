@@ -1,18 +1,21 @@
 import type { Product, ProductId } from "../catalogue/product.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
 
-/** So many products fit into an isolate's memory with all that searching them needs (D74). The database refuses the next. */
+/**
+ * The most products that fit into an isolate's memory with the data that searching them needs (D74). The database
+ * refuses the next one.
+ */
 export const CATALOGUE_MAX_PRODUCTS = 10_000;
 
 /** A product as the snapshot reads it. */
 export type CatalogueEntry = {
   readonly product: Product;
   readonly changedAt: Date;
-  /** Slugs that it had before a rename (D9). */
+  /** Slugs from before a rename (D9). */
   readonly oldSlugs: readonly string[];
 };
 
-/** The whole catalogue in memory, as it was at one moment. */
+/** A snapshot of the whole catalogue in memory. */
 export type Catalogue = {
   /** Two catalogues with the same version are the same. */
   readonly version: string;
@@ -21,7 +24,7 @@ export type Catalogue = {
   /** All products in display order, ready to be searched. */
   readonly index: CatalogueIndex;
   readonly byId: ReadonlyMap<ProductId, Product>;
-  /** By present and former slugs; a product's own goes before another's former one. */
+  /** By present and former slugs. A product's present slug takes precedence over another's former one. */
   readonly bySlug: ReadonlyMap<string, Product>;
 };
 
@@ -30,11 +33,11 @@ export type CatalogueReading = {
   readonly catalogue: Catalogue;
   /** When it was last known to be current, in milliseconds since 1970. */
   readonly readAt: number;
-  /** The database doesn't answer, and this may no longer be current. */
+  /** True if the database doesn't respond, so this catalogue may be out of date. */
   readonly isOld: boolean;
 };
 
-/** Makes a catalogue of entries in display order; `displayOrder` becomes the place, counted from 0. */
+/** Makes a catalogue from entries in display order. `displayOrder` becomes the place, counted from 0. */
 export function catalogueOf(version: string, inOrder: readonly CatalogueEntry[]): Catalogue {
   const entries = inOrder.map((entry, place) => ({
     ...entry,

@@ -8,19 +8,19 @@ export type Category = {
   readonly rank: number;
 };
 
-/** The categories by whose words products are found. The titles of the other groups say nothing about their products. */
+/** The categories whose words find products. The titles of the other groups don't describe products. */
 const CATEGORIES: readonly Category[] = [
   ...SUBCATEGORIES.map((name) => ({ name, words: wordsIn(name), rank: RANK.category })),
   ...INDUSTRIES.map((name) => ({ name, words: wordsIn(name), rank: RANK.industry })),
 ];
 
-/** The categories with a word that begins with this one, in any of its forms. */
+/** Returns the categories with a word that begins with any form of this word. */
 export function categoriesWith(word: string): Category[] {
   const forms = formsOf(word);
   return CATEGORIES.filter(({ words }) => words.some((own) => forms.some((form) => own.startsWith(form))));
 }
 
-/** Every word of the categories: as search compares it, and as the first such category writes it. */
+/** The words of the categories: the key as search compares it, the value as the first such category writes it. */
 export const CATEGORY_WORDS: ReadonlyMap<string, string> = new Map(
   CATEGORIES.toReversed().flatMap(({ name, words }) => words.map((word) => [word, asWritten(name, word)])),
 );

@@ -7,17 +7,17 @@ import { wordsIn } from "./words.ts";
 
 /** Shorter words are too often one error away from another word. */
 const LETTERS_MIN = 4;
-/** From this length on, a word may have two errors. */
+/** From this length on, a word can have two errors. */
 const TWO_ERRORS_LETTERS = 8;
 const MENDED_MAX = 3;
 
 /**
- * The search text with its unknown words mended, the nearest spelling first (D64). Words that aren't like any other are
- * left out. A word is also read together with the one before or behind it: 'moton builder'.
+ * Returns the search text with its unknown words corrected, the nearest spelling first (D64). Words that resemble no
+ * other are left out. A word is also tried together with the one before or after it: 'moton builder'.
  */
 export function correctSpelling(index: TextIndex, { typed }: SearchText, unknown: readonly Term[]): string[] {
   const mendings = unknown.map(({ at }) => mendingsAt(index, typed, at));
-  /** The likeliest spelling of each unknown word; undefined for a word that resembles none. */
+  /** The likeliest spelling of each unknown word, or undefined if it resembles no other. */
   const likeliest = new Map(
     unknown.map(({ at }, nth) => [at, mendings[nth]?.find(({ from, to }) => to - from === 1)?.spelled]),
   );
@@ -34,7 +34,7 @@ export function correctSpelling(index: TextIndex, { typed }: SearchText, unknown
   return [...new Set(texts)].slice(0, MENDED_MAX);
 }
 
-/** A spelling that may have been meant by the typed words from `from` to before `to`. */
+/** A possible spelling of the typed words from `from` up to but not including `to`. */
 type Mending = { readonly spelled: string; readonly from: number; readonly to: number };
 
 function mendingsAt(index: TextIndex, typed: readonly string[], at: number): Mending[] {
@@ -42,7 +42,7 @@ function mendingsAt(index: TextIndex, typed: readonly string[], at: number): Men
     [at, at + 1],
     [at - 1, at + 1],
     [at, at + 2],
-    // All words, if they are more.
+    // The whole text, if it has more than two words.
     [0, Math.max(typed.length, 3)],
   ] as const;
   return spans
@@ -53,11 +53,11 @@ function mendingsAt(index: TextIndex, typed: readonly string[], at: number): Men
     });
 }
 
-/** The words of names, categories and synonyms nearest to a mistyped one. */
+/** Returns the words of names, categories and synonyms that are nearest to a mistyped one. */
 function meantBy(index: TextIndex, word: string): string[] {
   if (word.length < LETTERS_MIN) return [];
   const most = word.length < TWO_ERRORS_LETTERS ? 1 : 2;
-  // Two letters, since a swap of neighbours is one error of two.
+  // Two letters differ if neighbours are swapped, which is one error.
   const candidates = index.similarNameWords(word, 2).map(asCandidate);
   for (let letters = word.length - most; letters <= word.length + most; letters++) {
     candidates.push(...(OTHERS_BY_LENGTH.get(letters) ?? []));
@@ -80,7 +80,7 @@ for (const candidate of [...CATEGORY_WORDS.values(), ...SYNONYM_PHRASES].map(asC
   OTHERS_BY_LENGTH.set(length, [...(OTHERS_BY_LENGTH.get(length) ?? []), candidate]);
 }
 
-/** Other digits mean something else: 'Civil 4D' isn't Civil 3D. */
+/** A different digit is a different word, not an error: 'Civil 4D' isn't Civil 3D. */
 const errorsIn = (typed: string, meant: string): number =>
   digitsOf(typed) === digitsOf(meant) ? countTypingErrors(typed, meant) : Infinity;
 

@@ -7,29 +7,31 @@ import {
   type Subcategory,
 } from "../catalogue/taxonomy.ts";
 
-/** How many products each sub-item would yield (D2); those that would yield none are left out. */
+/** The number of products that each sub-item would yield (D2). Sub-items that would yield none are left out. */
 export type FacetCounts = Partial<Record<Subcategory, number>>;
 
-/** The categories of all products as numbers, so that a filter with all its counts is one loop over small arrays. */
+/** The categories of all products as numbers, so a filter and all its counts need only one loop over small arrays. */
 export type FacetTable = {
-  /** The sub-items of all products, one product after the other: their numbers in SUBCATEGORIES. */
+  /** The sub-items of all products, one product after another, as indexes in SUBCATEGORIES. */
   readonly items: Uint8Array;
-  /** Where in `items` each product's own begin, and at last where they end. */
+  /** The index in `items` at which each product's sub-items begin, and finally the index at which the last ones end. */
   readonly starts: Uint32Array;
-  /** The main categories of each product: a bit for each in the order of MAIN_CATEGORIES. */
+  /** The main categories of each product, with one bit for each in the order of MAIN_CATEGORIES. */
   readonly groups: Uint8Array;
 };
 
 const ITEM_NUMBERS = new Map<string, number>(SUBCATEGORIES.map((name, item) => [name, item]));
 const GROUP_NUMBERS = new Map<string, number>(MAIN_CATEGORIES.map((name, group) => [name, group]));
 const numberOfGroup = (name: string): number => GROUP_NUMBERS.get(name) ?? 0;
-/** A sub-item's number; undefined for one that the taxonomy doesn't have. */
+/** Returns a sub-item's number, or undefined if it isn't in the taxonomy. */
 export const itemNumber = (name: string): number | undefined => ITEM_NUMBERS.get(name);
 
-/** The bit of the group that each sub-item belongs to. */
+/** The bit of each sub-item's group. */
 const GROUP_BITS = Uint8Array.from(SUBCATEGORIES, (name) => 1 << numberOfGroup(groupOfSubcategory(name)));
 
-/** Categories that the taxonomy doesn't have are left out, and each counts once. */
+/**
+ * Makes the table of the products' categories. Categories outside the taxonomy are left out, and duplicates count once.
+ */
 export function tabulateFacets(products: readonly Product[]): FacetTable {
   const numbered = products.map(({ subcategories }) => numbersOf(subcategories, ITEM_NUMBERS));
   const starts = new Uint32Array(products.length + 1);
@@ -43,7 +45,7 @@ const groupBits = ({ mainCategories }: Product): number =>
 const numbersOf = (names: readonly string[], numbers: ReadonlyMap<string, number>): number[] =>
   [...new Set(names)].flatMap((name) => numbers.get(name) ?? []);
 
-/** The places of the products in a category, in display order. */
+/** Returns the places of the products in a category, in display order. */
 export function placesInCategory(table: FacetTable, name: string): number[] {
   const item = ITEM_NUMBERS.get(name);
   const group = 1 << numberOfGroup(name);
@@ -57,8 +59,8 @@ export function placesInCategory(table: FacetTable, name: string): number[] {
 export type FacetMatches = { readonly places: readonly number[]; readonly counts: FacetCounts };
 
 /**
- * Which of these products match the selected facets (D1), and how many each sub-item would yield (D2): it is counted among
- * the products that fail no selected group, or none but the sub-item's own.
+ * Returns the candidates that match the selected facets (D1), and the number of products that each sub-item would yield
+ * (D2). A product counts for a sub-item if it matches every selected group, or all but the sub-item's own.
  */
 export function matchFacets(
   table: FacetTable,
@@ -67,7 +69,7 @@ export function matchFacets(
 ): FacetMatches {
   const { items, starts, groups } = table;
   const isSelected = new Uint8Array(SUBCATEGORIES.length);
-  /** The groups of which any product of the family matches, and those of which sub-items are selected: a bit for each. */
+  /** One bit per group: groups that are selected as a whole, and groups with selected sub-items. */
   let wholeGroups = 0;
   let partGroups = 0;
   for (const { group, subcategories } of selections) {
@@ -90,7 +92,7 @@ export function matchFacets(
       failed |= partGroups & ~met;
     }
     if (failed === 0) places.push(place);
-    // With two groups failed, no sub-item's own bit is equal.
+    // If two groups failed, no sub-item's bit equals `failed`.
     for (let at = start; at < end; at++) {
       const item = items[at] ?? 0;
       if (failed === 0 || GROUP_BITS[item] === failed) totals[item] = (totals[item] ?? 0) + 1;

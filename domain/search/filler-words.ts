@@ -1,6 +1,6 @@
 import { wordsIn } from "./words.ts";
 
-/** Words that say nothing about a product: English, German, Dutch, French. */
+/** Words that don't describe a product: English, German, Dutch, French. */
 const FILLERS = new Set(
   wordsIn(`
     a an the and or for of in on with without to from by at as is are my me i we you your best good new need want buy
@@ -17,7 +17,7 @@ const FILLERS = new Set(
 
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
-/** Words by which someone looks for a low price. */
+/** Words that people type when they want a low price. */
 const PRICE_HINTS: readonly string[] = [
   "cheap, affordable, inexpensive, low cost, low price, good value",
   "günstig, billig, preiswert, preisgünstig, kostengünstig",
@@ -25,7 +25,10 @@ const PRICE_HINTS: readonly string[] = [
   "pas cher, moins cher, bon marché, abordable, économique",
 ].flatMap((hints) => hints.split(",").map((hint) => wordsIn(hint).join("")));
 
-/** Whether these words hint that a low price matters: as they are in the list, or a single one with an ending, 'günstigste'. */
+/**
+ * Returns true if these words ask for a low price. They must be as in the list, but a single word may have an ending:
+ * 'günstigste'.
+ */
 export function isPriceHint(words: readonly string[]): boolean {
   const joined = words.join("").replaceAll("ue", "u");
   return PRICE_HINTS.some((hint) => (words.length === 1 ? joined.startsWith(hint) : joined === hint));

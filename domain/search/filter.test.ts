@@ -27,17 +27,17 @@ describe("the selection by group (D1)", () => {
 });
 
 describe("the words of a search text (D1)", () => {
-  it("are apart by any space, each once", () => {
+  it("are separated by any white space, and each is listed once", () => {
     expect(searchWords(" civil  3d\tcivil\n")).toEqual(["civil", "3d"]);
   });
 });
 
-describe("the call for a page of matches", () => {
-  it("says nothing that goes without saying", () => {
+describe("the input for a page of matches", () => {
+  it("leaves out defaults", () => {
     expect(Object.keys(canonicalSearch({ ...NOTHING, page: 1 }))).toEqual([]);
   });
 
-  it("says everything else", () => {
+  it("has every other field", () => {
     const given = { inStock: true, minCents: 0, maxCents: 50_00, sort: "price", page: 2 } as const;
     expect(canonicalSearch({ ...NOTHING, searchText: "cad", ...given })).toEqual({
       searchText: "cad",
@@ -45,7 +45,7 @@ describe("the call for a page of matches", () => {
     });
   });
 
-  it("is the same whichever facet was selected first, and however often", () => {
+  it("is the same regardless of the order in which facets were selected, and of duplicates", () => {
     const call = canonicalSearch({
       ...NOTHING,
       mainCategories: [SECOND.name, FIRST.name, SECOND.name],

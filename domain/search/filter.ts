@@ -7,40 +7,42 @@ import {
   TAXONOMY,
 } from "../catalogue/taxonomy.ts";
 
-/** Products on a page of the catalogue (D8). */
+/** Products per page of the catalogue (D8). */
 export const PAGE_SIZE = 24;
 /** The server's limit; the search field has none (D38). */
 export const SEARCH_TEXT_MAX_CHARS = 1_000;
 
-/** The orders that a visitor can choose; without one, products come in the shop's own (D65). */
+/** The orders that a visitor can choose. The default is the shop's own (D65). */
 export const SORTS = ["name", "price", "-price"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** How the catalogue page narrows and sorts its matches (D65). Absent fields do neither. */
+/** How the catalogue page narrows and sorts its matches (D65). An absent field does neither. */
 export type Refinement = {
   sort?: Sort | undefined;
   /** Only products that are in stock. */
   inStock?: true | undefined;
-  /** The lowest and the highest price of a year, both included (`yearPriceCents`). */
+  /** The lowest and the highest price of a year (`yearPriceCents`), both included. */
   minCents?: Cents | undefined;
   maxCents?: Cents | undefined;
 };
 
-/** A visitor's filter: selected facets and search text (S83), and what the catalogue page adds to them. */
+/** A visitor's filter: the selected facets and search text (S83), and the catalogue page's refinements. */
 export type Filter = Refinement & {
   mainCategories: MainCategory[];
   subcategories: Subcategory[];
   searchText: string;
 };
 
-/** The selected facets of one group, if any, as D1 reads them. */
+/** The selected facets of one group, as D1 reads them. */
 export type GroupSelection = {
   readonly group: MainCategory;
-  /** The selected entries: any of them matches. If empty, the group itself is selected, and its whole family matches. */
+  /**
+   * The selected entries, any of which matches. If empty, the group itself is selected, so its whole family matches.
+   */
   readonly subcategories: readonly Subcategory[];
 };
 
-/** A filter by its groups (D1): OR within a group, AND across groups. */
+/** Returns a filter by its groups (D1): OR within a group, AND across groups. */
 export function selectionByGroup(filter: Pick<Filter, "mainCategories" | "subcategories">): GroupSelection[] {
   return TAXONOMY.map((group) => ({
     group: group.name,
@@ -48,14 +50,14 @@ export function selectionByGroup(filter: Pick<Filter, "mainCategories" | "subcat
   })).filter(({ group, subcategories }) => subcategories.length > 0 || filter.mainCategories.includes(group));
 }
 
-/** The distinct words of a search text; all of them must occur (D1). */
+/** Returns the distinct words of a search text. All of them must occur (D1). */
 export function searchWords(searchText: string): string[] {
   return [...new Set(searchText.split(/\s/u).filter((word) => word !== ""))];
 }
 
 /**
- * The call's input for one page of a filter's matches: distinct facets in the taxonomy's order, without defaults. Equal
- * filters thus have the same URL, whose answer may be cached already.
+ * Returns the call's input for one page of a filter's matches: distinct facets in the taxonomy's order, without
+ * defaults. Equal filters have the same URL, so the response may already be cached.
  */
 export function canonicalSearch(filter: Filter & { page: number }) {
   const { searchText, mainCategories, subcategories, inStock, minCents, maxCents, sort, page } = filter;

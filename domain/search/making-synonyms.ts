@@ -1,8 +1,11 @@
 import type { Synonyms } from "./synonym.ts";
 
-/** The work of those who make products, films and games, and their industries: English, German, Dutch and French. */
+/**
+ * The vocabulary of people who make products, films and games, and of their industries: English, German, Dutch and
+ * French.
+ */
 export const MAKING_SYNONYMS: readonly Synonyms[] = [
-  // Products and how they are made.
+  // Products and manufacturing.
   [
     "mechanical engineering, machine design, machine building, Maschinenbau, Konstruktion, Konstrukteur, Werkzeugmaschine, werktuigbouw," +
       "werktuigbouwkunde, machinebouw, constructie, mécanique, conception mécanique, construction mécanique, CAO",
@@ -134,7 +137,7 @@ export const MAKING_SYNONYMS: readonly Synonyms[] = [
     { products: ["Flow Production Tracking", "Flow Capture"], categories: ["Production tracking"] },
   ],
 
-  // Where it runs, and for whom.
+  // Platforms and audiences.
   ["macOS, OS X, Apple, MacBook, iMac", { categories: ["Mac"] }],
   ["PC, Windows 10, Windows 11, Microsoft", { categories: ["Windows"] }],
   ["Ubuntu, Red Hat, RHEL", { categories: ["Linux"] }],

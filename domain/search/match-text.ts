@@ -5,23 +5,23 @@ import { nearSynonymOf } from "./synonyms.ts";
 import type { TextIndex } from "./text-index.ts";
 import { wordsIn } from "./words.ts";
 
-/** The products in which a search text is found. */
+/** The products that match a search text. */
 export type TextMatches = {
-  /** Their places: how well the text is found. */
+  /** A score for each matching product's place: how well it matches. */
   readonly scores: Ranks;
   /**
-   * The cheapest first, unless a visitor chose an order. The scores then only keep those apart that have a word in their
-   * description alone: a cheap one of them is rarely what was looked for.
+   * True if the cheapest products come first, unless a visitor chose an order. The scores then only separate products
+   * that have a word in their description alone: a cheap one of those is rarely wanted.
    */
   readonly cheapFirst: boolean;
-  /** The text that is found, if it isn't the one typed. */
+  /** The text that was searched for, if it isn't the typed one. */
   readonly suggestion?: string;
 };
 
 /**
- * The possible meanings of a search text, the likeliest first: the text as it is typed; if nothing explains one of its words,
- * the text with that word's spelling mended; and the text without that word (D64, D75). Lazily, since the first that finds
- * something is enough.
+ * Yields the possible meanings of a search text, the likeliest first: the text as typed. If one of its words isn't
+ * found, then the text with that word corrected, and finally without it (D64, D75). It's lazy because the first meaning
+ * with matches is enough.
  */
 export function* textMatches(index: TextIndex, text: string): Generator<TextMatches> {
   const read = readText(text, index);
@@ -45,7 +45,10 @@ type Found = { readonly term: Term; readonly ranks: Ranks };
 /** More than any sum of ranks. */
 const WHOLE_NAME = 1_000;
 
-/** The products that have every term (D1), with the sum of their ranks; the one of exactly this name first. */
+/**
+ * Returns the products that have every term (D1), with the sum of their ranks. A product with exactly this name comes
+ * first.
+ */
 function matchesOf(
   index: TextIndex,
   text: string,
@@ -62,7 +65,7 @@ function matchesOf(
       least = Math.min(least, other);
       sum += other;
     }
-    // Without terms, everything matches.
+    // Without terms, every product matches.
     if (least > 0 || found.length === 0)
       scores.set(place, cheapFirst ? Number(least > RANK.description) : sum);
   }
@@ -72,7 +75,9 @@ function matchesOf(
   return { scores, cheapFirst };
 }
 
-/** Where a term is found: its words, each of them, or written together; what it is a synonym of. */
+/**
+ * Returns the products that have a term: each of its words, its words written together, or the target of its synonym.
+ */
 export function ranksOf(index: TextIndex, term: Term): Ranks {
   const { words, joined, synonym } = term;
   const alternatives = [
@@ -84,7 +89,10 @@ export function ranksOf(index: TextIndex, term: Term): Ranks {
   return ranks.size > 0 || words.length > 1 ? ranks : nearlyFound(index, words.join(""));
 }
 
-/** Where a word that is nowhere itself is found as nearly a synonym, or as two words written together. */
+/**
+ * Returns the products for a word that isn't found as it is: by a synonym that it resembles, or as two words written
+ * together.
+ */
 function nearlyFound(index: TextIndex, word: string): Ranks {
   const target = nearSynonymOf(word);
   const ranks = target ? index.targeted(target) : NOWHERE;
@@ -92,7 +100,7 @@ function nearlyFound(index: TextIndex, word: string): Ranks {
 }
 
 const NOWHERE: Ranks = new Map();
-/** Shorter beginnings and ends are in too many words. */
+/** Shorter beginnings and endings occur in too many words. */
 const HALF_LETTERS = 2;
 
 function foundInTwo(index: TextIndex, word: string): Ranks {
@@ -106,7 +114,7 @@ function foundInTwo(index: TextIndex, word: string): Ranks {
   return NOWHERE;
 }
 
-/** The products found by all of these, as well as by the one that finds them least. */
+/** Returns the products in all of these, each with its lowest rank. */
 function everyOf([first = NOWHERE, ...others]: readonly Ranks[]): Ranks {
   if (others.length === 0) return first;
   const all = new Map<number, number>();
@@ -117,7 +125,7 @@ function everyOf([first = NOWHERE, ...others]: readonly Ranks[]): Ranks {
   return all;
 }
 
-/** The products found by any of these, as well as by the one that finds them best. */
+/** Returns the products in any of these, each with its highest rank. */
 function bestOf(alternatives: readonly Ranks[]): Ranks {
   const [first = NOWHERE, ...others] = alternatives.filter(({ size }) => size > 0);
   if (others.length === 0) return first;

@@ -3,8 +3,8 @@ import { foldText } from "./search-words.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 
 /**
- * The products whose name contains a text, in display order, for the administrators' lists: without regard to case and
- * diacritics, and as it is typed, spaces and marks included. All of them for an empty text.
+ * Returns the products whose name contains a text, in display order, for the admin lists. Case and diacritics are
+ * ignored; otherwise the text counts as typed, with spaces and marks. An empty text returns all products.
  */
 export function productsNamed({ products, foldedNames }: CatalogueIndex, text: string): readonly Product[] {
   const wanted = foldText(text.trim());

@@ -5,14 +5,15 @@ import type { Ranks } from "./rank.ts";
 import { readText, type Term } from "./read-text.ts";
 import type { TextIndex } from "./text-index.ts";
 
-/** How many products are offered when nothing matches (D75). */
+/** The number of products offered when nothing matches (D75). */
 const NEAREST_MAX = 4;
-/** The least letters of a word's beginning by which a product is near. */
+/** The shortest beginning of a word that makes a product near. */
 const BEGINNING_LETTERS = 4;
 
 /**
- * The places of the products in stock that come nearest to a text that no product matches: those that have most of its words
- * or, of a word that none has, its longest beginning. Where the words say nothing, the first products in display order.
+ * Returns the places of the products in stock that come nearest to a text without matches. They have most of its words
+ * or, for a word that no product has, its longest beginning. If the words lead to nothing, they're the first products
+ * in display order.
  */
 export function nearestProducts(index: CatalogueIndex, searchText: string): number[] {
   const scores =

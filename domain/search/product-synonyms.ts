@@ -4,7 +4,10 @@ const AEC_COLLECTION = "Architecture, Engineering & Construction Collection";
 const PRODUCT_DESIGN_COLLECTION = "Product Design & Manufacturing Collection";
 const MEDIA_COLLECTION = "Media & Entertainment Collection";
 
-/** Names of products that the catalogue doesn't have: former and short ones, file endings, and what others call the same. */
+/**
+ * Names of products that the catalogue doesn't have: former names, short names, file extensions, and other publishers'
+ * equivalents.
+ */
 export const PRODUCT_SYNONYMS: readonly Synonyms[] = [
   // Former names.
   ["3D Studio Max, 3D Studio, 3D Max", { products: ["3ds Max*"] }],
@@ -37,7 +40,7 @@ export const PRODUCT_SYNONYMS: readonly Synonyms[] = [
   ["AutoTrack", { products: ["Vehicle Tracking"] }],
   ["Assemble, QTO", { products: ["Autodesk Takeoff"] }],
 
-  // Products that are part of others now.
+  // Products that are now part of others.
   [
     "Plant 3D, AutoCAD Electrical, AutoCAD Mechanical, AutoCAD Architecture, AutoCAD MEP, AutoCAD Map 3D, toolset",
     { products: ["AutoCAD"] },
@@ -58,7 +61,7 @@ export const PRODUCT_SYNONYMS: readonly Synonyms[] = [
   ["SG, FPT", { products: ["Flow Production Tracking"] }],
   ["MoBu", { products: ["MotionBuilder"] }],
 
-  // File endings.
+  // File extensions.
   ["DWG, DXF, DWT", { products: ["AutoCAD*"] }],
   ["DWG viewer, viewer, view DWG, Betrachter, visionneuse", { products: ["AutoCAD Web"] }],
   ["RVT, RFA, RTE", { products: ["Revit*"] }],

@@ -5,13 +5,13 @@ import { productChoicesSchema, productsPageSchema } from "./products-page.ts";
 const isTaken = (text: string, slugs: number): boolean =>
   productChoicesSchema.safeParse({ text, chosen: Array.from({ length: slugs }, () => "a") }).success;
 
-it("the administrators' list begins with all products on its first page", () => {
+it("the administrators' product list starts with all products, on its first page", () => {
   expect(productsPageSchema.parse({})).toEqual({ page: 1, text: "", onlyOutOfStock: false });
   const asked = { page: 2, text: "cad", onlyOutOfStock: true };
   expect(productsPageSchema.parse(asked)).toEqual(asked);
 });
 
-it("names to choose from are of any text and of those chosen, within limits", () => {
+it("the choice of product names accepts any text and chosen slugs, within limits", () => {
   expect(productChoicesSchema.parse({})).toEqual({ text: "", chosen: [] });
   expect(productChoicesSchema.parse({ chosen: ["autocad"] })).toEqual({ text: "", chosen: ["autocad"] });
   expect(isTaken("x".repeat(SEARCH_TEXT_MAX_CHARS), INCLUDES_MAX)).toBe(true);

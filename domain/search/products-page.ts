@@ -5,7 +5,7 @@ import { INCLUDES_MAX } from "../catalogue/product-fields.ts";
 import type { Product, ProductId } from "../catalogue/product.ts";
 import { plainText } from "../text/text.ts";
 
-/** How many products a page of the administrators' list has. */
+/** Products per page of the admin list. */
 export const PRODUCTS_PAGE_SIZE = 100;
 
 const text = z._default(
@@ -13,7 +13,7 @@ const text = z._default(
   "",
 );
 
-/** A page of the administrators' list: products whose name contains `text`, or those out of stock, or all. */
+/** A page of the admin list: products whose name contains `text`, products that are out of stock, or all. */
 export const productsPageSchema = z.object(
   {
     page: pageSchema,
@@ -31,14 +31,14 @@ export type ProductsPage = {
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
-  /** All products, whether they match or not. */
+  /** All products, including those that don't match. */
   readonly all: number;
-  /** Where the page shows all products in order: up to two products before the page and up to two after it, in order. */
+  /** If the page lists all products in order: up to two products before it and up to two after it, in order. */
   readonly above: readonly ProductId[];
   readonly below: readonly ProductId[];
 };
 
-/** Names to choose from: of products whose name contains `text`, and of those that are chosen, by slug. */
+/** Product names to choose from: names that contain `text`, and the chosen products, by slug. */
 export const productChoicesSchema = z.object(
   {
     text,

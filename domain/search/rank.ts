@@ -1,13 +1,16 @@
-/** How well a word is found in a product, by where (D64). Added up over the words of a search. */
+/**
+ * How well a product matches a word, by the place where the word occurs (D64). The ranks of a search's words are added
+ * up.
+ */
 export const RANK = {
   /** A whole word of the name, or a synonym of the product. */
   name: 6,
-  /** The start of a word of the name, or of a part of one: 'cad' in AutoCAD. */
+  /** The start of a word of the name or of a word's part: 'cad' in AutoCAD. */
   nameStart: 5,
   category: 3,
   industry: 2,
   description: 1,
 } as const;
 
-/** The products in which something is found, by their places in the catalogue: how well. */
+/** A rank for each product that matches, by its place in the catalogue. */
 export type Ranks = ReadonlyMap<number, number>;

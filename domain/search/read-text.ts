@@ -5,28 +5,31 @@ import { synonymOf } from "./synonyms.ts";
 import type { TextIndex } from "./text-index.ts";
 import { wordsIn } from "./words.ts";
 
-/** Of a longer text, only the first words count: it bounds what a search may cost. */
+/** Only the first words of a longer text count, which limits the cost of a search. */
 const WORDS_MAX = 12;
 
 /** A word, or words that belong together, that a product must contain. */
 export type Term = {
-  /** Which of the text's words these are. */
+  /** The index of its first word in the text. */
   readonly at: number;
   readonly words: readonly string[];
-  /** Where they are written together in some product's name: 'autocad' for 'auto cad'. */
+  /** The words written together, if some product's name has them so: 'autocad' for 'auto cad'. */
   readonly joined?: string;
   readonly synonym?: Target;
 };
 
 export type SearchText = {
-  /** The words as they are typed, apart from marks. */
+  /** The words as typed, without the marks around them. */
   readonly typed: readonly string[];
   readonly terms: readonly Term[];
-  /** A low price matters: the text had a word that says so. */
+  /** True if the text has a word that asks for a low price. */
   readonly cheapFirst: boolean;
 };
 
-/** Reads a search text: words that belong together are one term, and filler words none unless there is nothing else. */
+/**
+ * Reads a search text. Words that belong together make one term. Filler words make none, unless there are no other
+ * words.
+ */
 export function readText(text: string, index: TextIndex): SearchText {
   const typed = wordsOf(text)
     .flatMap((word) => {
@@ -57,7 +60,10 @@ function termsIn(words: readonly string[], index: TextIndex, isLeftOut: (word: s
   return { terms, cheapFirst };
 }
 
-/** The most words from here on that are a synonym, a hint of price or, if several, a word of a name. */
+/**
+ * Returns the longest run of words from here on that is a synonym, asks for a low price or, if it has several words, is
+ * a word of a name.
+ */
 function longestPhrase(words: readonly string[], at: number, index: TextIndex): Term | undefined {
   for (let end = words.length; end > at; end--) {
     const own = words.slice(at, end);

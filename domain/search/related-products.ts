@@ -6,17 +6,17 @@ export type ProductGlance = Pick<
   "slug" | "productname" | "imageUrl" | "stock" | "priceCents" | "totalCents" | "plans" | "planCents"
 >;
 
-/** The products beside one (D9, D71). */
+/** The products related to one product (D9, D71). */
 export type RelatedProducts = {
   /** The products that it includes. */
   readonly includes: readonly ProductGlance[];
   /** The collections that include it. */
   readonly includedIn: readonly ProductGlance[];
-  /** Others for the same fields and workflows, the most alike first. */
+  /** Other products for the same fields and workflows, the most alike first. */
   readonly alike: readonly ProductGlance[];
 };
 
 export const ALIKE_MAX = 4;
 
-/** A product as its page asks for it. */
+/** A product as its page requests it. */
 export type ProductOnPage = Product & { readonly related: RelatedProducts };

@@ -31,17 +31,17 @@ function beside(slug: string) {
   return { includes: names(includes), includedIn: names(includedIn), alike: names(alike) };
 }
 
-describe("the products beside one (D9, D71)", () => {
-  it("are the most alike, of equals those in stock first, and the collections that include it", () => {
+describe("related products (D9, D71)", () => {
+  it("are the most alike, with equals in stock first, and the collections that include the product", () => {
     expect(beside("draw")).toEqual({
       includes: [],
       includedIn: ["Bundle"],
-      // Two of three shared; three of seven; one of three, in stock first.
+      // Shares two of three; three of seven; one of three (in stock first).
       alike: ["Draw LT", "Everything", "Outline", "Sketch"],
     });
   });
 
-  it("are what a collection includes, in display order, and not again among those alike", () => {
+  it("of a collection are the products it includes, in display order, and those aren't repeated among the alike", () => {
     expect(beside("bundle")).toEqual({
       includes: ["Draw", "Film"],
       includedIn: [],
@@ -49,12 +49,12 @@ describe("the products beside one (D9, D71)", () => {
     });
   });
 
-  it("are never alike by their platform alone", () => {
+  it("are never alike by platform alone", () => {
     expect(beside("film").alike).toEqual(["Everything"]);
     expect(beside("platform").alike).toEqual([]);
   });
 
-  it("have what a list shows and nothing more", () => {
+  it("have only the fields that a list shows", () => {
     const [first] = CATALOGUE;
     if (first === undefined) throw new Error("there is a product");
     const [draw] = relatedProducts(

@@ -4,13 +4,14 @@ import { PLATFORMS, SUBCATEGORIES } from "../catalogue/taxonomy.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { type FacetTable, itemNumber } from "./facets.ts";
 
-/** The numbers of the platforms, which say nothing about what a product is like. */
+/** The numbers of the platforms, which don't count towards likeness. */
 const PLATFORM_ITEMS = new Set(PLATFORMS.map(itemNumber));
 
 /**
- * The products beside one (D9, D71). The more alike two products are, the larger the part of both their fields and
- * workflows that they share. Those that it includes, or that include it, aren't also alike. Products in stock come before
- * sold-out ones, and otherwise in display order.
+ * Returns the products related to one product (D9, D71). Two products are the more alike, the larger the share of their
+ * fields and workflows that both have. A product that this one includes, or that includes this one, isn't listed as
+ * alike too. Included products and collections are listed in stock first, then in display order; so are products that
+ * are equally alike.
  */
 export function relatedProducts({ products, facets }: CatalogueIndex, product: Product): RelatedProducts {
   const included = new Set(product.includes);
@@ -32,7 +33,7 @@ export function relatedProducts({ products, facets }: CatalogueIndex, product: P
   };
 }
 
-/** The part of the fields and workflows of a product and the one at a place that both have. */
+/** Returns the share of a product's and another's fields and workflows that both have, by the other's place. */
 function likenessTo({ items, starts }: FacetTable, { subcategories }: Product): (place: number) => number {
   const isOwn = new Uint8Array(SUBCATEGORIES.length);
   for (const item of subcategories.map(itemNumber)) {
@@ -52,10 +53,10 @@ function likenessTo({ items, starts }: FacetTable, { subcategories }: Product): 
   };
 }
 
-/** Sorting keeps the display order of equals. */
+/** Sorting is stable, so equals stay in display order. */
 const inStockFirst = (one: Product, other: Product): number => Number(other.stock) - Number(one.stock);
 
-/** The fields of a product that such a list shows. */
+/** Returns the fields of a product that a list of related products shows. */
 export const glance = ({
   slug,
   productname,

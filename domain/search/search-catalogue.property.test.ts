@@ -7,7 +7,7 @@ import { indexCatalogue } from "./catalogue-index.ts";
 import { matchingProducts, searchCatalogue } from "./search-catalogue.ts";
 import { randomFilter, randomProducts } from "./testing/random-catalogue.ts";
 
-/** How well a word is found in a product, read from its texts alone; 0 where it isn't. */
+/** How well a word matches a product, computed from the product's texts alone; 0 if it doesn't. */
 function rankByHand({ productname, description }: Product, word: string): number {
   const name = productname.toLowerCase().split(" ");
   if (name.includes(word)) return 6;
@@ -17,7 +17,7 @@ function rankByHand({ productname, description }: Product, word: string): number
 
 const wordsOf = ({ searchText }: Filter) => searchText.split(" ").filter((word) => word !== "");
 
-/** D1, word by word and group by group; without the ticks of one group, as D2 counts its sub-items. */
+/** Applies D1 word by word and group by group, ignoring the group `but`, as D2 counts that group's sub-items. */
 function matchesByHand(product: Product, filter: Filter, but?: string): boolean {
   const cents = yearPriceCents(product);
   return (
@@ -50,11 +50,11 @@ function orderByHand(one: Product, other: Product, filter: Filter): number {
   }
 }
 
-/** Words that no product has are dropped (D75); here the filter's own products must have them all. */
+/** A search drops words that no product has (D75). This is true if the products have all words of the filter. */
 const isReadAsTyped = (products: readonly Product[], filter: Filter) =>
   wordsOf(filter).every((word) => products.some((product) => rankByHand(product, word) > 0));
 
-test("a filter's matches, their number, order, pages and counts are those of a naive search (D1, D2, D8, D65)", () => {
+test("a filter's matches, their number, order, pages and counts equal those of a naive search (D1, D2, D8, D65)", () => {
   fc.assert(
     fc.property(randomProducts, randomFilter, fc.integer({ min: 1, max: 3 }), (products, filter, page) => {
       fc.pre(isReadAsTyped(products, filter));
@@ -83,7 +83,7 @@ test("a filter's matches, their number, order, pages and counts are those of a n
   );
 });
 
-test("the order in which facets were ticked, or how often, doesn't matter", () => {
+test("the order of selected facets and duplicates among them don't matter", () => {
   fc.assert(
     fc.property(randomProducts, randomFilter, (products, filter) => {
       const index = indexCatalogue(products);

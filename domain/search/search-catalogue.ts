@@ -14,15 +14,15 @@ export type SearchPage = {
   readonly page: number;
   readonly pageCount: number;
   readonly counts: FacetCounts;
-  /** The text that the products match, where the one typed matches none: the same without typing errors (D64). */
+  /** If the typed text matches nothing, the corrected text that the products match (D64). */
   readonly suggestion?: string | undefined;
-  /** Where nothing matches: up to four products in stock that come nearest (D75). */
+  /** If nothing matches, up to four of the nearest products in stock (D75). */
   readonly nearest?: readonly Product[] | undefined;
 };
 
 /**
- * One page of the products that match a filter, with the number of all matches and the facet counts (D1, D2, D8, D64, D65,
- * D75). A page past the last has no products but still the counts.
+ * Returns one page of the products that match a filter, with the number of all matches and the facet counts (D1, D2,
+ * D8, D64, D65, D75). A page past the last has no products but still the counts.
  */
 export function searchCatalogue(index: CatalogueIndex, filter: Filter & { page: number }): SearchPage {
   const { places, counts, suggestion } = findMatches(index, filter);
@@ -39,7 +39,7 @@ export function searchCatalogue(index: CatalogueIndex, filter: Filter & { page: 
   };
 }
 
-/** All products that match a filter, in the order of the pages. */
+/** Returns all products that match a filter, in the order of the pages. */
 export function matchingProducts(index: CatalogueIndex, filter: Filter): readonly Product[] {
   return productsAt(index, findMatches(index, filter).places);
 }
@@ -48,13 +48,13 @@ const productsAt = ({ products }: CatalogueIndex, places: readonly number[]): Pr
   places.flatMap((place) => products[place] ?? []);
 
 type Matches = {
-  /** In order. */
+  /** In the order of the pages. */
   readonly places: readonly number[];
   readonly counts: FacetCounts;
   readonly suggestion?: string | undefined;
 };
 
-/** By the first meaning of the text that has matches under the filter. */
+/** Returns the matches of the text's first meaning that has any under the filter. */
 function findMatches(index: CatalogueIndex, filter: Filter): Matches {
   const selections = selectionByGroup(filter);
   const among = (candidates: Uint32Array) =>
@@ -76,7 +76,7 @@ function findMatches(index: CatalogueIndex, filter: Filter): Matches {
   return first ?? { places: [], counts: {} };
 }
 
-/** Those in stock and in the range of prices, where a filter wants it (D65). */
+/** Returns the places in stock and within the price range, if the filter asks for that (D65). */
 function refined(
   { sellable, yearCents }: CatalogueIndex,
   places: Uint32Array,
@@ -89,7 +89,7 @@ function refined(
   });
 }
 
-/** Places in display order, put in a chosen one (D65). */
+/** Returns places in the chosen order (D65). They must be in display order. */
 function sorted(index: CatalogueIndex, places: readonly number[], sort: Sort | undefined): readonly number[] {
   if (sort === undefined) return places;
   const isOne = new Uint8Array(index.products.length);
@@ -97,7 +97,7 @@ function sorted(index: CatalogueIndex, places: readonly number[], sort: Sort | u
   return Array.from(index.placesBy(sort).filter((place) => isOne[place] === 1));
 }
 
-/** The highest score first; equal ones stay in the given order. */
+/** Returns places with the highest score first. Equal scores keep the given order. */
 function byScore(places: readonly number[], scores: Ranks): number[] {
   const withScore = new Map<number, number[]>();
   for (const place of places) {
@@ -109,10 +109,13 @@ function byScore(places: readonly number[], scores: Ranks): number[] {
   return [...withScore].sort(([one], [other]) => other - one).flatMap(([, equals]) => equals);
 }
 
-/** Whether a text has neither letters nor digits: '%', '_' and '\' are ordinary characters, and are looked for as such (D1). */
+/**
+ * Returns true if a text has neither letters nor digits. '%', '_' and '\' are ordinary characters, and are searched for
+ * literally (D1).
+ */
 const hasMarksOnly = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
-/** The places of the products with these marks in name or description. */
+/** Returns the places of the products with these marks in their name or description. */
 const placesWithMarks = ({ products, places }: CatalogueIndex, marks: string): Uint32Array =>
   places.filter((place) => {
     const product = products[place];

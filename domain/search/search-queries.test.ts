@@ -34,21 +34,21 @@ const firstNames = (searchText: string, count = 3) =>
     .products.slice(0, count)
     .map(({ productname }) => productname);
 
-describe("what buyers type finds what they mean among the first three", () => {
+describe("buyers' queries find a meant product among the first three", () => {
   it.each(queries)("$query", ({ query, anyOfFirstThree }) => {
     const found = firstNames(query).filter((name) => anyOfFirstThree.includes(name));
     expect(found, firstNames(query).join(", ")).not.toEqual([]);
   });
 });
 
-describe("while a text is being typed", () => {
-  it("'auto' suggests AutoCAD first, and no more than five products", () => {
+describe("suggestions for a text being typed", () => {
+  it("'auto' suggests AutoCAD first, and five products in all", () => {
     const { products } = suggest(catalogue, "auto");
     expect(products[0]).toMatchObject({ slug: "autocad", productname: "AutoCAD", totalCents: 1171_00 });
     expect(products).toHaveLength(5);
   });
 
-  it("categories are suggested by their own words, half typed, and by synonyms, with the number of their products", () => {
+  it("a category is suggested by its own words, even half typed, and by synonyms, with its number of products", () => {
     expect(suggest(catalogue, "clash det").categories).toEqual([{ name: "Clash detection", count: 4 }]);
     expect(suggest(catalogue, "Statik").categories).toEqual([{ name: "Structural analysis", count: 3 }]);
     expect(suggest(catalogue, "design").categories).toHaveLength(3);

@@ -45,20 +45,20 @@ describe("the words of a search (D1, D64)", () => {
     ["machines", ["Fusion"]],
     ["lt", ["AutoCAD LT"]],
     ["360", ["Info360 Plant"]],
-    // Products in whose name it is come before those that only describe it.
+    // Products with the word in their name come before those that only describe it.
     ["autocad", ["AutoCAD LT", "Info360 Plant"]],
-    // A part of a word only in names.
+    // A part of a word counts only in names.
     ["cad", ["AutoCAD LT"]],
-    // The whole name before others with the same words.
+    // An exact name comes before others with the same words.
     ["fusion design", ["Fusion Design", "Fusion for Design"]],
     ["fusion", ["Fusion", "Fusion for Design", "Fusion Design"]],
-    // Both words are somewhere, but in no product together.
+    // Each word is found, but no product has both.
     ["motion plant", []],
-    // Filler words say nothing, unless there is no other word.
+    // Filler words don't count, unless there's no other word.
     ["the best software for GIS", ["Info360 Plant"]],
     ["kaufen autocad günstig lt", ["AutoCAD LT"]],
     ["with", ["Info360 Plant"]],
-    // A word that nothing has is dropped (D75).
+    // A word that no product has is dropped (D75).
     ["fusion 2031", ["Fusion", "Fusion for Design", "Fusion Design"]],
   ])("'%s' finds %j", (searchText, names) => {
     expect(found(searchText)).toEqual(names);
@@ -70,17 +70,17 @@ describe("the words of a search (D1, D64)", () => {
     ["\\", []],
     ["'", []],
     ["100%", ["Été Motion"]],
-  ])("%s is an ordinary character", (searchText, names) => {
+  ])("%s is searched for as an ordinary character", (searchText, names) => {
     expect(found(searchText)).toEqual(names);
   });
 
-  it("REST answers have the same products in the same order", () => {
+  it("REST responses have the same products in the same order", () => {
     expect(namesOf(matchingProducts(catalogue, filter("fusion design")))).toEqual(found("fusion design"));
   });
 });
 
 describe("a word that asks for a low price", () => {
-  it("puts the cheapest first, those with the other words in name or category before those that describe them", () => {
+  it("puts the cheapest first, but matches by name or category before matches by description", () => {
     expect(found("cheap bim")).toEqual(["Fusion Design", "Fusion for Design"]);
     expect(found("goedkope autocad")).toEqual(["AutoCAD LT", "Info360 Plant"]);
     expect(found("pas cher")[0]).toBe("Fusion");
@@ -100,18 +100,18 @@ describe("a typing error (D64)", () => {
     ["3dsmxa", "3ds Max"],
     ["fusion desing", "fusion Design"],
     ["vermesung", undefined],
-  ])("'%s' is read as %j, and the page says so", (searchText, suggestion) => {
+  ])("in '%s' is corrected to %j, and the page says so", (searchText, suggestion) => {
     const answer = page(searchText);
     expect(answer.suggestion).toBe(suggestion);
     expect(answer.products).toEqual(suggestion === undefined ? [] : page(suggestion).products);
   });
 
-  it("is mended only to what matches under the filter", () => {
+  it("is corrected only to a text with matches under the filter", () => {
     expect(page("fushion", { subcategories: ["BIM"] })).toMatchObject({ suggestion: "Fusion", total: 2 });
     expect(page("fushion", { subcategories: ["Mac"] })).not.toHaveProperty("suggestion");
   });
 
-  it("is none where a digit differs, or in a short word", () => {
+  it("isn't assumed if a digit differs, or in a short word", () => {
     expect(page("info361").suggestion).toBeUndefined();
     expect(page("mxa").suggestion).toBeUndefined();
   });
@@ -129,20 +129,20 @@ describe("a typing error (D64)", () => {
   });
 });
 
-describe("where nothing matches (D75)", () => {
-  it("the nearest products in stock are offered: with most of the words, or with the beginning of one", () => {
+describe("a search without matches (D75)", () => {
+  it("offers the nearest products in stock: with most of the words, or with the beginning of one", () => {
     expect(namesOf(page("max motion").nearest).slice(0, 2)).toEqual(["3ds Max", "Été Motion"]);
     expect(namesOf(page("motionless").nearest)[0]).toBe("Été Motion");
   });
 
-  it("a text that says nothing gets the first products in display order, and never sold-out ones", () => {
+  it("offers the first products in display order if no word helps, and never sold-out ones", () => {
     expect(namesOf(page("zzzz").nearest)).toEqual(["AutoCAD LT", "Fusion", "Fusion for Design", "3ds Max"]);
     expect(namesOf(page("info360 zz motion").nearest)).not.toContain("Info360 Plant");
   });
 });
 
 describe("the administrators' list", () => {
-  it("has the products whose name contains the text as it is typed, without regard to case and diacritics", () => {
+  it("has the products whose name contains the text as typed, regardless of case and diacritics", () => {
     expect(namesOf(productsNamed(catalogue, " ETE m"))).toEqual(["Été Motion"]);
     expect(namesOf(productsNamed(catalogue, "design"))).toEqual(["Fusion for Design", "Fusion Design"]);
     expect(namesOf(productsNamed(catalogue, "%"))).toEqual([]);

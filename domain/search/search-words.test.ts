@@ -18,19 +18,19 @@ test.each([
   ["draught", "draft"],
   ["aluminium", "aluminum"],
   ["grey", "gray"],
-])("'%s' is also spelled '%s', and the other way round", (british, american) => {
+])("'%s' is also spelled '%s', and vice versa", (british, american) => {
   expect(spellingsOf(british)).toContain(american);
   expect(spellingsOf(american)).toContain(british);
 });
 
-test("a word whose other spelling is longer has that spelling too, which a suggestion compares as a whole", () => {
+test("a word whose other spelling is longer has that spelling too, so a suggestion can compare it as a whole", () => {
   expect(spellingsOf("catalog")).toEqual(["catalog", "catalogue"]);
 });
 
-test("letters that have no mark of their own to lose are read as the plain ones", () => {
+test("letters such as ø that don't decompose are read as plain letters", () => {
   expect(foldText("ØŁĐÐĦı Ångström")).toBe("olddhi angstrom");
 });
 
-test("spaces and every kind of hyphen part words", () => {
+test("spaces and every kind of hyphen separate words", () => {
   expect(wordsOf("  3ds-Max\u2013for\nIndie ")).toEqual(["3ds", "Max", "for", "Indie"]);
 });

@@ -1,8 +1,8 @@
-/** How a search text is read (D1, D64). */
+/** Reads the words of a search text (D1, D64). */
 
-/** Text as search compares it: lower case, without diacritics. `shop_fold` of the database does the same. */
+/** Returns text as search compares it: lower case, without diacritics. `shop_fold` in the database does the same. */
 export function foldText(text: string): string {
-  // Letter by letter, as the database does it: in a whole word JavaScript has another small sigma for the last letter.
+  // Letter by letter, like the database: in a whole word, JavaScript writes a final sigma differently.
   return Array.from(text, (letter) => letter.toLowerCase())
     .join("")
     .normalize("NFKD")
@@ -15,14 +15,14 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "
 /** Spaces and hyphens. */
 const GAPS = /[\s\u2010-\u2015-]+/u;
 
-/** The words of a text as they are written; hyphens part them like spaces. */
+/** Returns the words of a text as written. Hyphens separate them like spaces. */
 export const wordsOf = (text: string): string[] => text.split(GAPS).filter((word) => word !== "");
 
 type Rules = readonly (readonly [from: RegExp, to: string])[];
 
 /**
- * British spelling into American and the reverse, by the endings that differ: 'modell', not yet typed to its end, is
- * understood too. A spelling that does not exist finds nothing, so the rules need not be exact.
+ * Turn British spelling into American and vice versa, by the endings that differ. The half-typed 'modell' is understood
+ * too. A spelling that doesn't exist finds nothing, so the rules don't need to be exact.
  */
 const TO_AMERICAN: Rules = [
   [/(?<=\w{3})ll(?=ing|ed|er)|(?<=\w{4})ll$/g, "l"],
@@ -47,7 +47,7 @@ const TO_BRITISH: Rules = [
   [/gray/g, "grey"],
 ];
 
-/** A folded word as it is written, in American and in British spelling. */
+/** Returns a folded word as written, in American and in British spelling. */
 export function spellingsOf(word: string): string[] {
   const spelled = (rules: Rules) => rules.reduce((text, [from, to]) => text.replaceAll(from, to), word);
   return [...new Set([word, spelled(TO_AMERICAN), spelled(TO_BRITISH)])];

@@ -7,13 +7,13 @@ const isTaken = (input: object): boolean => searchSchema.safeParse(input).succes
 const many = (count: number, name: string): string[] => Array.from({ length: count }, () => name);
 
 describe("a search of the catalogue (S83)", () => {
-  it("is for everything, from the first page, when nothing is given", () => {
+  it("covers everything, from the first page, if nothing is given", () => {
     const nothing = { mainCategories: [], subcategories: [], searchText: "" };
     expect(filterSchema.parse({})).toEqual(nothing);
     expect(searchSchema.parse({})).toEqual({ ...nothing, page: 1 });
   });
 
-  it("keeps all that is given", () => {
+  it("keeps every given field", () => {
     const all = {
       mainCategories: ["Workflows"],
       subcategories: ["BIM"],
@@ -42,11 +42,11 @@ describe("a search of the catalogue (S83)", () => {
     { minCents: 0 },
     { minCents: 1.5 },
     { maxCents: PRICE_MAX_CENTS + 1 },
-  ])("may not have %j", (input) => {
+  ])("cannot have %j", (input) => {
     expect(isTaken(input)).toBe(false);
   });
 
-  it("may have as much as its limits say", () => {
+  it("accepts input up to its limits", () => {
     expect(isTaken({ mainCategories: many(100, "Workflows"), subcategories: many(500, "BIM") })).toBe(true);
     expect(isTaken({ searchText: "x".repeat(SEARCH_TEXT_MAX_CHARS) })).toBe(true);
   });

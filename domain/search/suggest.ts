@@ -16,14 +16,14 @@ export type SuggestedCategory = { readonly name: MainCategory | Subcategory; rea
 /** The products and categories suggested while somebody types. */
 export type Suggestions = {
   readonly products: readonly SuggestedProduct[];
-  /** With the number of their products. */
+  /** Each with its number of products. */
   readonly categories: readonly SuggestedCategory[];
 };
 
 /**
- * The first products that a search for the text would find, at most five, and up to three categories: those with every word
- * in their title, then those that a word is a synonym of. Words are found from their start, so the last may be half typed.
- * Nothing for an empty text.
+ * Returns the first products that a search for the text would find, at most five, and up to three categories: first
+ * those with every word in their title, then those that a word is a synonym of. Words match from their start, so the
+ * last one may be half typed. Nothing for an empty text.
  */
 export function suggest(index: CatalogueIndex, text: string): Suggestions {
   if (text.trim() === "") return { products: [], categories: [] };

@@ -1,12 +1,15 @@
 import type { MainCategory, Subcategory } from "../catalogue/taxonomy.ts";
 
-/** The products that a synonym means. */
+/** The products that a synonym stands for. */
 export type Target = {
-  /** Those of these names; with '*' at the end, all whose name begins so. They are found as if it were in their name. */
+  /**
+   * Products with these names. A '*' at the end matches every name with that beginning. They're found as if the synonym
+   * were in their name.
+   */
   readonly products: readonly string[];
-  /** Those in these categories. */
+  /** Products in these categories. */
   readonly categories: readonly (MainCategory | Subcategory)[];
 };
 
-/** Words and phrases, separated by commas, and what they mean. */
+/** Words and phrases, separated by commas, and their target. */
 export type Synonyms = readonly [phrases: string, target: Partial<Target>];

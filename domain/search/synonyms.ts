@@ -4,7 +4,7 @@ import { PRODUCT_SYNONYMS } from "./product-synonyms.ts";
 import type { Synonyms, Target } from "./synonym.ts";
 import { wordsIn } from "./words.ts";
 
-/** The one list of synonyms (D64). */
+/** The list of all synonyms (D64). */
 export const SYNONYMS: readonly Synonyms[] = [...PRODUCT_SYNONYMS, ...BUILDING_SYNONYMS, ...MAKING_SYNONYMS];
 
 const BY_PHRASE = new Map<string, Target>();
@@ -19,13 +19,16 @@ for (const [phrases, { products = [], categories = [] }] of SYNONYMS) {
   }
 }
 
-/** The target of these words, written together, if they are a synonym. 'ae', 'oe' and 'ue' are read as umlauts, too. */
+/**
+ * Returns the target of these words, written together, if they're a synonym. 'ae', 'oe' and 'ue' are also read as
+ * umlauts.
+ */
 export const synonymOf = (joined: string): Target | undefined =>
   BY_PHRASE.get(joined) ?? BY_PHRASE.get(withoutUmlauts(joined));
 
 const withoutUmlauts = (word: string): string => word.replaceAll(/(?<=[aou])e/g, "");
 
-/** Every word and phrase that is a synonym, as it's written. */
+/** Every synonym, as written. */
 export const SYNONYM_PHRASES: readonly string[] = SYNONYMS.flatMap(([phrases]) =>
   phrases.split(",").map((phrase) => phrase.trim()),
 );
@@ -34,13 +37,13 @@ const SINGLE_WORDS = SYNONYM_PHRASES.flatMap((phrase) => {
   return words.length === 1 ? words : [];
 });
 
-/** Words of fewer letters begin too many others. */
+/** Shorter words are the beginning of too many others. */
 const BEGINNING_LETTERS = 4;
 const STEM_LETTERS = 5;
 
 /**
- * The target of a word that nothing else explains, if it is nearly a synonym: it begins with one, as German and Dutch
- * compounds do, 'Stahlbausoftware', or it's the beginning of one and not typed to its end.
+ * Returns the target of a word that isn't found otherwise but is nearly a synonym. Either it begins with one, like the
+ * German and Dutch compound 'Stahlbausoftware', or it's one that is only half typed.
  */
 export function nearSynonymOf(word: string): Target | undefined {
   const stems = SINGLE_WORDS.filter((known) => known.length >= STEM_LETTERS && word.startsWith(known));

@@ -7,27 +7,33 @@ import { RANK, type Ranks } from "./rank.ts";
 import type { Target } from "./synonym.ts";
 import { asWritten, formsOf, partsIn, wordsIn } from "./words.ts";
 
-/** Where the words of a catalogue are. */
+/** The index of a catalogue's words. */
 export type TextIndex = {
-  /** Where a word is found, in any form: from the start of a word of a product or of its categories. */
+  /** Finds a word in any form, from the start of a word of a product or of its categories. */
   readonly find: (word: string) => Ranks;
-  /** The products that a synonym means. */
+  /** Finds the products that a synonym stands for. */
   readonly targeted: (target: Target) => Ranks;
-  /** Whether some name has exactly this word, or is it when written without its spaces. */
+  /** True if a name has exactly this word, or is this word when written without spaces. */
   readonly isNameWord: (word: string) => boolean;
-  /** Whether some product or category has exactly this word. */
+  /** True if a product or category has exactly this word. */
   readonly isWord: (word: string) => boolean;
-  /** The product of this name, written without its spaces. */
+  /** Returns the place of the product with this name, written without spaces. */
   readonly named: (joined: string) => number | undefined;
-  /** All products, each as well found as the others. */
+  /** Returns all products with equal ranks. */
   readonly everything: () => Ranks;
-  /** The words of names that are up to so many letters different from this one, as the first such name writes them. */
+  /**
+   * Returns the words of names that differ from this one by up to `letters` letters, as the first such name writes
+   * them.
+   */
   readonly similarNameWords: (word: string, letters: number) => readonly string[];
 };
 
 type Entry = { readonly place: number; readonly product: Product };
 const FIELDS = ["name", "parts", "description"];
-/** Names of so few words are also found when they're written together, '3dsmax'. Nobody writes longer ones so. */
+/**
+ * Names of up to this many words are also found when written together, like '3dsmax'. Nobody does that with longer
+ * names.
+ */
 const JOINED_MAX_WORDS = 3;
 
 export function buildTextIndex(
@@ -43,7 +49,7 @@ export function buildTextIndex(
       return field === "description" ? product.description : product.productname;
     },
     tokenize: (text, field) => tokensOf(text, field),
-    // The tokens are folded already, and what is searched is always one of them.
+    // The tokens are already folded, and the search text is always one token.
     processTerm: (term) => term,
     searchOptions: { tokenize: (word) => [word] },
   });
@@ -59,8 +65,8 @@ export function buildTextIndex(
   const joinedNames = new Map(foldedNames.map((name, place) => [wordsIn(name).join(""), place]));
 
   /**
-   * Calls back for every product and word of a field that a search finds. The library's own results, sorted by its score, are
-   * skipped: they take longer than the search itself.
+   * Calls back for every product and word of a field that a search finds. The library's own results, sorted by its
+   * score, are skipped, since they take longer than the search itself.
    */
   const each = (
     word: string,
@@ -131,7 +137,7 @@ function tokensOf(text: string, field: string | undefined): string[] {
   return [...tokens, tokens.join("")];
 }
 
-/** The products of this name; of any name that begins with it, if it ends in '*'. */
+/** Returns the places of the products with this name or, if it ends in '*', with a name that begins with it. */
 function placesNamed(foldedNames: readonly string[], name: string): number[] {
   const folded = foldText(name.replace("*", ""));
   const isNamed = name.endsWith("*")

@@ -1,10 +1,10 @@
 import { foldText, spellingsOf } from "./search-words.ts";
 
-/** The words of a text as search compares them: letters and digits only, lower case, without diacritics. */
+/** Returns the words of a text as search compares them: letters and digits only, lower case, without diacritics. */
 export const wordsIn = (text: string): string[] =>
   IS_ASCII.test(text) ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []) : otherWordsIn(text);
 
-/** Most texts are, and take a fifth of the time. */
+/** Most texts are ASCII, and take a fifth of the time. */
 const IS_ASCII = /^[\u0020-\u007e\s]*$/;
 
 const otherWordsIn = (text: string): string[] =>
@@ -18,8 +18,8 @@ const otherWordsIn = (text: string): string[] =>
 const NO_LETTERS = /[^\p{L}\p{N}]+/u;
 
 /**
- * The parts of which a name's words are put together by capitals and digits: Auto and CAD, CAD and mep, Info and 360. None
- * of words that aren't.
+ * Returns the parts of a name's compound words, split by capitals and digits: Auto and CAD, CAD and mep, Info and 360.
+ * A word that isn't a compound has none.
  */
 export const partsIn = (name: string): string[] =>
   name.split(/\s+/u).flatMap((word) => {
@@ -30,7 +30,10 @@ export const partsIn = (name: string): string[] =>
 const BETWEEN_PARTS =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu}{3})(?=\p{Ll}{2})|(?<=\p{L}{2})(?=\p{N})|(?<=\p{N}{2})(?=\p{L}{2})/u;
 
-/** A word as it is typed, in British and American spelling, and its singular: a word is found from its start anyway. */
+/**
+ * Returns a word as typed, in British and American spelling, and its singular. The plural needs no form, since a word
+ * is found from its start.
+ */
 export function formsOf(word: string): string[] {
   const singular = word.length > SINGULAR_FROM_LETTERS && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
   return [...new Set([word, singular].flatMap(spellingsOf))];
@@ -38,7 +41,10 @@ export function formsOf(word: string): string[] {
 
 const SINGULAR_FROM_LETTERS = 3;
 
-/** How a text writes this word of it, or of its parts: AutoCAD for 'autocad'. The text itself, if it's written as one word. */
+/**
+ * Returns the way a text writes this word of it, or of its parts: AutoCAD for 'autocad'. If the text is written as one
+ * word, the text itself.
+ */
 export function asWritten(text: string, word: string): string {
   const written = text.split(/[\s/()-]+/u).flatMap((one) => [one].concat(one.split(BETWEEN_PARTS)));
   return written.find((one) => wordsIn(one).join("") === word) ?? text;

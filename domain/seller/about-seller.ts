@@ -2,17 +2,17 @@ import { COMPANY } from "./company.ts";
 
 export type AboutSeller = {
   readonly about: "company" | "engineers" | "development" | "design";
-  /** S20 names the four. */
+  /** One of the four titles of S20. */
   readonly title: string;
   readonly text: string;
   /**
-   * A placeholder for a shop that is not trading yet. The seller replaces the text and clears this flag; until then
-   * `npm run check-config` lists the sentence (D35).
+   * A placeholder for a shop that isn't trading yet. The seller replaces the text and clears this flag; until then `npm
+   * run check-config` lists the sentence (D35).
    */
   readonly invented: boolean;
 };
 
-/** The about page's texts on the company behind the shop. */
+/** The about page's texts about the company behind the shop. */
 export const ABOUT_SELLER: readonly AboutSeller[] = [
   {
     about: "company",

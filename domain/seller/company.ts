@@ -14,8 +14,8 @@ const TRADE_NAME = "Halfscale";
 const PARENT = "a Dutch tech company";
 
 /**
- * The seller (D35): the one place for the facts shown in the footer, on the contact page and on the legal pages.
- * Sample values for a shop that is not trading yet; the seller replaces them before opening.
+ * The seller (D35): the one place for the facts shown in the footer, on the contact page and on the legal pages. Sample
+ * values for a shop that isn't trading yet; the seller replaces them before opening.
  */
 export const COMPANY = {
   tradeName: TRADE_NAME,
@@ -32,7 +32,7 @@ export const COMPANY = {
   vatNumber: "NL000000000B00",
 } as const;
 
-/** Shown everywhere but in the cart panel, whose words are bound (S4). */
+/** Shown everywhere except in the cart panel, whose words are bound (S4). */
 export const VAT_NOTE = `Prices include ${VAT_RATE_PERCENT}% VAT`;
 
 /** In the cart panel only (S4). */

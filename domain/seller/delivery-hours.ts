@@ -1,8 +1,8 @@
-/** How soon a paid unit is delivered (D42, D43): settings of the shop, which its pages state. */
+/** The time within which a paid unit is delivered (D42, D43): settings of the shop, stated on its pages. */
 export type DeliveryHours = {
-  /** How long the buyer may name who administers it, before it is the buyer. */
+  /** How long the buyer can take to name the subscription's administrator. After that, it's the buyer. */
   readonly detailsWaitHours: number;
-  /** From then, or from when they named somebody, the time within which it is promised. */
+  /** The time within which delivery is promised, from then or from when an administrator was named. */
   readonly deliveryPromiseHours: number;
 };
 

@@ -4,7 +4,7 @@ export type LegalInline =
   | { readonly page: "/contact" | "/order" | "/withdrawal"; readonly label: string }
   | { readonly email: string };
 
-/** Legal texts as data, because the pages and the mailed contract (D46) must say the same. */
+/** Legal texts as data, because the pages and the emailed contract (D46) must be identical. */
 export type LegalBlock =
   | { readonly kind: "paragraph"; readonly content: readonly LegalInline[] }
   | { readonly kind: "list"; readonly items: readonly (readonly LegalInline[])[] }

@@ -7,6 +7,6 @@ const CONFIRMED: SellingFact = { about: "source", text: "True.", invented: false
 it.each([
   [true, [SAMPLE, CONFIRMED]],
   [false, [CONFIRMED]],
-])("a sample is shown by the demo only (demo: %s)", (demo, shown) => {
+])("a sample fact is shown only in the demo (demo: %s)", (demo, shown) => {
   expect(factsShown([SAMPLE, CONFIRMED], demo)).toEqual(shown);
 });

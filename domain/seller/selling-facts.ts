@@ -1,10 +1,11 @@
 export type SellingFact = {
-  /** The question on /why-half-price that it answers. */
+  /** The question on /why-half-price that the fact answers. */
   readonly about: "price" | "source" | "delivery";
   readonly text: string;
   /**
-   * A sample for a shop that is not trading yet. The seller writes what is true and clears this flag, or removes the entry;
-   * until then `npm run check-config` lists the sentence, and only the demo shows it, marked as a sample (D72).
+   * A sample for a shop that isn't trading yet. The seller replaces it with the true fact and clears this flag, or
+   * removes the entry. Until then `npm run check-config` lists the sentence, and only the demo shows it, marked as a
+   * sample (D72).
    */
   readonly invented: boolean;
 };
@@ -28,6 +29,9 @@ export const SELLING_FACTS: readonly SellingFact[] = [
   },
 ];
 
-/** The facts that a visitor may read: on the demo all of them, otherwise those that the seller has confirmed (D72). */
+/**
+ * Returns the facts that visitors can see: in the demo all of them, otherwise those that the seller has confirmed
+ * (D72).
+ */
 export const factsShown = (facts: readonly SellingFact[], demo: boolean): readonly SellingFact[] =>
   facts.filter(({ invented }) => demo || !invented);

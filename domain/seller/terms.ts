@@ -4,14 +4,14 @@ import { HOURS_COUNT_TEXT, presetSubscriptionAdminText } from "./delivery-words.
 import { heading, type LegalText, list, paragraph } from "./legal-text.ts";
 import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "./withdrawal-words.ts";
 
-/** When the terms last changed. */
+/** The date of the terms' last change. */
 export const TERMS_CHANGED = "24 November 2026";
 
 const email = { email: COMPANY.email };
 
 /**
- * The terms (D35) of a shop with these settings: who sells what at which price, and what customers may expect. On /terms
- * and in the contract.
+ * Returns the terms (D35) of a shop with these settings: the seller, the products and prices, and the customer's
+ * rights. Used on /terms and in the contract.
  */
 export const termsOf = ({
   detailsWaitHours,

@@ -1,4 +1,4 @@
-/** How long a consumer may withdraw from the contract without giving a reason. */
+/** The period within which a consumer can withdraw from the contract without giving a reason. */
 export const WITHDRAWAL_PERIOD_DAYS = 14;
 
 /** The labels that the law prescribes for the function and its last step (Directive (EU) 2023/2673). */

@@ -2,7 +2,10 @@ import { type ProductDraft, productDraftSchema } from "../catalogue/product-draf
 import type { Product } from "../catalogue/product.ts";
 import { slugOf } from "../text/slug.ts";
 
-/** A complete draft. Pass the fields that a test is about; the rest are the ones below and a new product's defaults. */
+/**
+ * Returns a complete draft. Pass the fields that matter to a test; the rest are the ones below and a new product's
+ * defaults.
+ */
 export function testDraft(fields: Partial<ProductDraft> = {}): ProductDraft {
   const needed = {
     productname: "Draft",
@@ -16,7 +19,7 @@ export function testDraft(fields: Partial<ProductDraft> = {}): ProductDraft {
   return { ...productDraftSchema.parse(needed), ...fields };
 }
 
-/** A product as the shop knows it; name what a test is about. */
+/** Returns a complete product. Pass the fields that matter to a test. */
 export function testProduct(fields: Partial<Product> = {}): Product {
   const { mainCategories, subcategories, ...draft } = testDraft();
   const product = { ...draft, mainCategories, subcategories, displayOrder: 0, version: 1, ...fields };

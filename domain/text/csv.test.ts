@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { CSV_DELIMITERS, csvAmount, csvCell, csvRows, plainText } from "./csv.ts";
 
-/** The content of a written cell, unquoted. */
+/** Returns the content of a written cell, unquoted. */
 const inside = (written: string): string => written.slice(1, -1).replaceAll('""', '"');
 
 describe("a cell", () => {
@@ -55,17 +55,17 @@ describe("a cell", () => {
     },
   );
 
-  it("is quoted whatever the delimiter", () => {
+  it("is quoted with either delimiter", () => {
     expect(csvRows([["a;b", "c,d", 2]], ";")).toBe('"a;b";"c,d";"2"\r\n');
   });
 });
 
-it("an amount uses the decimal separator that goes with the delimiter", () => {
+it("an amount has the decimal separator that goes with the delimiter", () => {
   expect(csvAmount("1234.50", ",")).toBe("1234.50");
   expect(csvAmount("1234.50", ";")).toBe("1234,50");
 });
 
-it("survives a third-party CSV parser", () => {
+it("a written file survives a third-party CSV parser", () => {
   const rows = [
     ["a", 'b "quoted", with comma', "two\r\nlines"],
     ["ø", "", "end"],
@@ -73,7 +73,7 @@ it("survives a third-party CSV parser", () => {
   expect(Papa.parse<string[]>(csvRows(rows), { skipEmptyLines: true }).data).toEqual(rows);
 });
 
-/** Text made up of what matters: separators, quotes, and the characters that start a formula. */
+/** Text made up of the relevant characters: separators, quotes, and the signs that start a formula. */
 const nasty = fc.string({
   unit: fc.constantFrom(...";,\t\r\n'\"=+-@＝＠ \u00A0aé|".split("")),
   maxLength: 12,
@@ -89,7 +89,7 @@ describe("arbitrary input", () => {
     );
   });
 
-  it("starts no formula wherever a spreadsheet cuts the file", () => {
+  it("starts no formula, wherever a spreadsheet splits the file", () => {
     fc.assert(
       fc.property(
         fc.array(nasty, { minLength: 1, maxLength: 4 }),

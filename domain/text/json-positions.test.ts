@@ -16,11 +16,11 @@ describe("a JSON list with its lines", () => {
     '[{"a": {"b": [1, {"c": ""}]}}, [[], {}]]',
     String.raw`["\\", "\"", "a\\\"b", "\u00e9"]`,
     '\n\t[ \r\n "a" , "b" ]\n ',
-  ])("is what JSON.parse reads in %j", (text) => {
+  ])("is read like JSON.parse in %j", (text) => {
     expect(valuesIn(text)).toEqual(JSON.parse(text));
   });
 
-  it("may be nested to a depth of 20, and no deeper", () => {
+  it("can be nested up to 20 levels deep, and no deeper", () => {
     expect(valuesIn(nested(20))).toEqual(JSON.parse(nested(20)));
     expect(valuesIn(nested(21))).toMatchObject({ line: 1, message: "The list is nested too deeply." });
     expect(valuesIn(nested(20).replace("1", '{"a":\n1}'))).toMatchObject({ line: 2 });
@@ -28,7 +28,7 @@ describe("a JSON list with its lines", () => {
     expect(valuesIn(objects(20))).toMatchObject({ message: "The list is nested too deeply." });
   });
 
-  it("tells on which line each entry and field begins", () => {
+  it("has the line on which each entry and field begins", () => {
     const read = readJsonPositions('[\n\n{"a": 1,\n"b": {"c": 2}},\n"x"\n]');
     const lines =
       "entries" in read ? read.entries.map(({ line, fieldLines }) => [line, [...fieldLines]]) : [];
@@ -57,7 +57,7 @@ describe("a JSON list with its lines", () => {
     [String.raw`["a\"]`, 1, "A quote that opens here is never closed."],
     ['[1,\n"a\nb"]', 2, "This text has a line break or an escape that JSON does not know."],
     ["[1,", 1, "A value is missing or malformed here (the file ends)."],
-  ])("says what is wrong with %j, and on which line", (text, line, message) => {
+  ])("names the fault in %j, and its line", (text, line, message) => {
     expect(valuesIn(text)).toEqual({ line, message });
   });
 });

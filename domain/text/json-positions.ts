@@ -1,8 +1,8 @@
-/** Where a field's or entry's text starts: its line, from 1. */
+/** An entry or field, with the line on which its text starts, from 1. */
 export type JsonEntry = {
   readonly line: number;
   readonly value: unknown;
-  /** Lines of the fields, where the entry is an object. */
+  /** The lines of the fields, if the entry is an object. */
   readonly fieldLines: ReadonlyMap<string, number>;
 };
 export type JsonPositions =
@@ -21,7 +21,7 @@ class JsonFault extends Error {
   }
 }
 
-/** Reads a JSON list with the line of each entry and field; errors have their line too. */
+/** Reads a JSON list with the line of each entry and field. Errors have their line too. */
 export function readJsonPositions(text: string): JsonPositions {
   try {
     return { entries: new Reader(text).list() };
@@ -31,7 +31,7 @@ export function readJsonPositions(text: string): JsonPositions {
   }
 }
 
-/** The lines of offsets, which must be requested in ascending order. */
+/** Returns a function from offsets to lines. The offsets must be requested in ascending order. */
 function lineCounter(text: string): (at: number) => number {
   let line = 1;
   let counted = 0;

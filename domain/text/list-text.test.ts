@@ -13,7 +13,7 @@ it.each([
   ["one item", 1],
   ["as many items as a part has", 500],
   ["more items than two parts have", 1_001],
-])("a list of %s reads in parts as it does whole", async (_name, count) => {
+])("a list of %s is written in parts exactly as in one piece", async (_name, count) => {
   const items = Array.from({ length: count }, (_, at) => `item ${at}`);
   const written: TextPart[] = [];
   for await (const part of listInParts(FORM, items)) written.push(part);

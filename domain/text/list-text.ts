@@ -1,27 +1,29 @@
-/** How a list is written as text. */
+/** The text format of a list. */
 export type ListForm<Item> = {
   readonly start: string;
   readonly between: string;
   readonly end: string;
-  /** An item; places count from 0. */
+  /** Writes an item; places count from 0. */
   readonly textOf: (item: Item, place: number) => string;
 };
 
-/** A part of a longer text; the parts in sequence are the whole. */
+/** A part of a longer text. The parts joined in sequence are the whole text. */
 export type TextPart = {
   readonly text: string;
-  /** Items of the list in this part. */
+  /** The number of list items in this part. */
   readonly items: number;
 };
 
-/** A list as one text. */
+/** Returns a list as one text. */
 export const listText = <Item>(form: ListForm<Item>, items: readonly Item[]): string =>
   form.start + items.map((item, place) => form.textOf(item, place)).join(form.between) + form.end;
 
 /** About half a megabyte of products. */
 const ITEMS_A_PART = 500;
 
-/** The same in parts, each written on request, so that only one part of a long list is in memory at a time. */
+/**
+ * Yields a list's text in parts, each written on request, so that only one part of a long list is in memory at a time.
+ */
 export async function* listInParts<Item>(
   form: ListForm<Item>,
   items: readonly Item[],

@@ -1,10 +1,10 @@
-/** Names that lead into the reader's own network or machine. */
+/** Names of hosts in the reader's own network or machine. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$/;
 const IPV4 = /^(\d+)\.(\d+)\.\d+\.\d+$/;
 
 /**
- * Whether everybody can reach a host, as far as its name says: no machine of the reader's own, no address of a private
- * network. Takes the `hostname` of a URL, which writes every address in one way: `127.1` as `127.0.0.1`.
+ * True if everybody can reach a host, as far as its name shows: it isn't the reader's own machine or an address in a
+ * private network. Expects the `hostname` of a URL, which normalises addresses: `127.1` becomes `127.0.0.1`.
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, "");
@@ -14,7 +14,10 @@ export function isPublicHost(hostname: string): boolean {
   return host.includes(".") && !LOCAL_NAME.test(host);
 }
 
-/** Neither this network, private, shared, link-local, for benchmarks, nor multicast and beyond (RFC 6890). */
+/**
+ * False for this network and for private, shared, link-local, benchmarking, multicast and reserved addresses (RFC
+ * 6890).
+ */
 function isPublicIpv4(first: number, second: number): boolean {
   if ([0, 10, 127].includes(first) || first >= 224) return false;
   if (first === 100) return second < 64 || second > 127;
@@ -24,7 +27,7 @@ function isPublicIpv4(first: number, second: number): boolean {
   return first !== 198 || (second !== 18 && second !== 19);
 }
 
-/** Global unicast, 2000::/3, but for addresses that carry an IPv4 one: 2002::/16. */
+/** True for global unicast, 2000::/3, except addresses that embed an IPv4 address: 2002::/16. */
 function isPublicIpv6(address: string): boolean {
   const first = Number.parseInt(address.split(":")[0] || "0", 16);
   return first >= 0x20_00 && first < 0x40_00 && first !== 0x20_02;

@@ -1,5 +1,7 @@
 const CITED_MAX_CHARS = 60;
 
-/** User input shortened for quoting in a message: a cell in the wrong place may contain a whole description. */
+/**
+ * Shortens user input for quoting in a message, because a cell in the wrong place could contain a whole description.
+ */
 export const quoteShortened = (text: string): string =>
   text.length <= CITED_MAX_CHARS ? text : `${text.slice(0, CITED_MAX_CHARS)}…`;

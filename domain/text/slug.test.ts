@@ -11,7 +11,7 @@ describe("a slug (D9)", () => {
     expect(isSlug(slug)).toBe(true);
   });
 
-  it.each(["", "-a", "a-", "a--b", "A", "a b", "a/b", "a\n"])("is not %j", (text) => {
+  it.each(["", "-a", "a-", "a--b", "A", "a b", "a/b", "a\n"])("%j isn't a valid slug", (text) => {
     expect(isSlug(text)).toBe(false);
   });
 });

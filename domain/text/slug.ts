@@ -1,10 +1,11 @@
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Whether a text is a valid slug. */
+/** True if a text is a valid slug. */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
 /**
- * The slug of a product (D9): its name in lower-case ASCII words joined by '-'. `AutoCAD LT` becomes `autocad-lt`.
+ * Returns the slug of a product (D9): its name in lower-case ASCII words joined by '-'. `AutoCAD LT` becomes
+ * `autocad-lt`.
  */
 export function slugOf(productname: string): string {
   const words = productname

@@ -50,7 +50,7 @@ const control = fc.constantFrom(...C0, ...C1, "\u2028", "\u2029");
 const fieldErrors = (schema: z.core.$ZodType, form: object): readonly (readonly PropertyKey[])[] =>
   z.safeParse(schema, form).error?.issues.map(({ path }) => path) ?? [];
 
-/** Surrounding space is not allowed here either. */
+/** Surrounding spaces aren't allowed here either. */
 const USERNAME = [registerSchema, { user: "Ada-Drafter", password: "Compass#42" }, "user"] as const;
 
 it.each([...LINES, USERNAME])("a single line refuses control characters: %#", (schema, form, field) => {
@@ -65,7 +65,7 @@ it.each([...LINES, USERNAME])("a single line refuses control characters: %#", (s
   );
 });
 
-it.each(LINES)("a single line drops surrounding space: %#", (schema, form, field) => {
+it.each(LINES)("a single line drops surrounding spaces: %#", (schema, form, field) => {
   const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
   expect(z.parse(schema, { ...form, [field]: `\t ${String(value)}\r\n` })).toMatchObject({ [field]: value });
 });
@@ -96,14 +96,17 @@ it.each([
     {},
     ["First name", "Last name", "Email", "Phone", "Message"].map((field) => `${field} is required.`),
   ],
-])("says in a sentence each what is wrong: %#", (schema, form, sentences) => {
+])("each invalid text is refused with a sentence: %#", (schema, form, sentences) => {
   const { error } = z.safeParse(schema, form);
   expect(error?.issues.map(({ message }) => message)).toEqual(sentences);
 });
 
-it.each(["\r\n", "\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"])("%j ends a line once", (sign) => {
-  expect(`a${sign}b`.split(LINE_BREAK)).toEqual(["a", "b"]);
-});
+it.each(["\r\n", "\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"])(
+  "%j counts as one line break",
+  (sign) => {
+    expect(`a${sign}b`.split(LINE_BREAK)).toEqual(["a", "b"]);
+  },
+);
 
 it("text from another system becomes a single line", () => {
   expect(toSingleLine(" No\r\n\u2028funds\tleft\u0007 ")).toBe("No funds left");

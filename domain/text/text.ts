@@ -10,7 +10,10 @@ const NOT_IN_LINES = /(?![\s\u0085])\p{Cc}/u;
 
 const notAllowed = (field: string) => `${field} contains characters that are not allowed.`;
 
-/** Text the database can store: NUL characters are refused as invalid text (D37). Line breaks are left alone. */
+/**
+ * Returns the schema of text that the database can store: NUL characters are refused as invalid text (D37). Line breaks
+ * are left alone.
+ */
 export const plainText = (field: string) =>
   z
     .string({
@@ -25,7 +28,9 @@ const shortened = (field: string, maxChars: number) =>
   );
 const filled = (field: string) => z.minLength(1, `${field} is required.`);
 
-/** Trimmed text that may contain line breaks, such as a message or a description. May be empty. */
+/**
+ * Returns the schema of trimmed text that can contain line breaks, such as a message or a description. It can be empty.
+ */
 export const multiLine = (field: string, maxChars: number) =>
   shortened(field, maxChars).check(
     z.refine((value) => !NOT_IN_LINES.test(value), { error: notAllowed(field) }),
@@ -35,8 +40,9 @@ export const requiredText = (field: string, maxChars: number) =>
   multiLine(field, maxChars).check(filled(field));
 
 /**
- * Text shown on a single line, such as a name or a number. May be empty. A line break inside it could forge a line of
- * a receipt or a file. It is refused, not removed, so that only what was typed is stored.
+ * Returns the schema of text shown on a single line, such as a name or a number. It can be empty. A line break inside
+ * it could forge a line of a receipt or a file. It's refused rather than removed, so that the text is only ever stored
+ * as typed.
  */
 export const singleLine = (field: string, maxChars: number) =>
   shortened(field, maxChars).check(
@@ -48,12 +54,12 @@ export const singleLine = (field: string, maxChars: number) =>
 export const requiredLine = (field: string, maxChars: number) =>
   singleLine(field, maxChars).check(filled(field));
 
-/** Text from another system as a single line: that system cannot be asked to resend it. */
+/** Turns text from another system into a single line, since that system can't be asked to resend it. */
 export const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 const EMAIL_MAX_CHARS = 254;
 
-/** An email address as people type it (D28). The format leaves no room for a line break. */
+/** Returns the schema of an email address as people type it (D28). The format leaves no room for a line break. */
 export const emailAddress = (field: string) =>
   plainText(field).check(
     z.trim(),

@@ -1,6 +1,6 @@
 /**
- * How many errors turn one word into another: letters too many, missing, wrong, or swapped with their neighbours (D64). The
- * optimal string alignment distance.
+ * Returns the number of typing errors that turn one word into another: extra, missing, wrong or transposed letters
+ * (D64). This is the optimal string alignment distance.
  */
 export function countTypingErrors(typed: string, meant: string): number {
   let before: number[] = [];

@@ -28,23 +28,23 @@ it.each([
   { months: 1 },
   { day: "2026-02-30" },
   { to: "the end" },
-])("%j is refused in one sentence", (turn) => {
+])("%j is refused with one sentence", (turn) => {
   for (const schema of [turnSchema, turnRequestSchema])
     expect(schema.safeParse(turn).error?.issues.map(({ message }) => message)).toEqual([
       "Turn the clock by whole days or whole hours, forward and at most 366 days at once.",
     ]);
 });
 
-it.each([{ hours: 366 * 24 }, { day: "2026-11-21" }])("%j is a turn", (turn) => {
+it.each([{ hours: 366 * 24 }, { day: "2026-11-21" }])("%j is a valid turn", (turn) => {
   expect(turnSchema.parse(turn)).toEqual(turn);
 });
 
-it("a reading of the clock is a time, and how far it is ahead", () => {
+it("a reading of the clock has the time and how far it is ahead", () => {
   const reading = { now: "2026-11-21T10:00:00.000Z", aheadMs: 0 };
   expect(clockReading.parse(reading)).toEqual(reading);
   expect(clockReading.safeParse({ ...reading, aheadMs: -1 }).success).toBe(false);
 });
 
-it("people may ask for the next reminder", () => {
+it("people can request a turn to the next reminder", () => {
   expect(turnRequestSchema.parse({ to: "next reminder" })).toEqual({ to: "next reminder" });
 });

@@ -4,10 +4,10 @@ import type { Product } from "../../catalogue/product.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "../../catalogue/taxonomy.ts";
 import { testProduct } from "../../testing/product.ts";
 
-/** Few words, so that many products share them. None is a synonym, a filler word, or spelled differently in America. */
+/** Few words, so many products share them. None is a synonym or a filler word, or has an American spelling. */
 const NAME_WORDS = ["Atlas", "Kite", "Orbit", "Quartz", "Nimbus"] as const;
 const TEXT_WORDS = ["atlas", "kite", "velvet", "lantern", "quartzite"] as const;
-/** Few categories, for the same reason; of three groups. */
+/** Few categories, for the same reason, from three groups. */
 const ITEMS = SUBCATEGORIES.filter((_, item) => item % 9 === 0);
 
 const fields = fc.record({
