@@ -100,7 +100,7 @@ describe("a typed amount (D69)", () => {
   });
 });
 
-it("is read in cents, and nothing but spaces is no amount (D69)", () => {
+it("is read in cents, and only spaces means no amount (D69)", () => {
   expect([readTypedCents("99,95"), readTypedCents(""), readTypedCents("  ")]).toEqual([
     { cents: 99_95 },
     { cents: null },
