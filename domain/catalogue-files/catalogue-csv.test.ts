@@ -29,7 +29,7 @@ const HEADER = "productname,imageUrl,price,description";
 const IMAGE = "https://example.com/a.webp";
 
 describe("delimiters and numbers", () => {
-  it.each([",", ";", "\t"])("reads cells parted by %j", (delimiter) => {
+  it.each([",", ";", "\t"])("reads cells separated by %j", (delimiter) => {
     const text = csvOf(
       HEADER.replaceAll(",", delimiter),
       ["Plan Kit", IMAGE, '"117,50"', '"Plans, cuts; and more"'].join(delimiter),
@@ -40,41 +40,38 @@ describe("delimiters and numbers", () => {
     });
   });
 
-  it.each(["0x10", "1e3", "12 USD", "12 34", "12'34"])(
-    "does not guess what the amount %s means",
-    (amount) => {
-      const text = csvOf(HEADER, `A,${IMAGE},"${amount}",Text`);
-      expect(problemsOf(readCsv(text).rows[0])).toEqual([
-        {
-          line: 2,
-          column: "price",
-          message: `'${amount}' is not an amount. Write it like 1234.56 or 1.234,56.`,
-        },
-      ]);
-    },
-  );
+  it.each(["0x10", "1e3", "12 USD", "12 34", "12'34"])("refuses to guess the amount %s", (amount) => {
+    const text = csvOf(HEADER, `A,${IMAGE},"${amount}",Text`);
+    expect(problemsOf(readCsv(text).rows[0])).toEqual([
+      {
+        line: 2,
+        column: "price",
+        message: `'${amount}' is not an amount. Write it like 1234.56 or 1.234,56.`,
+      },
+    ]);
+  });
 
   it.each([
     ["1.234,56", 1234_56],
     ["€ 12", 12_00],
     ["12 EUR", 12_00],
     ["'1234.5", 1234_50],
-  ])("reads the amount %s as people write it (D69)", (amount, cents) => {
+  ])("accepts the amount %s as people write it (D69)", (amount, cents) => {
     expect(draftOf(readCsv(csvOf(HEADER, `A,${IMAGE},"${amount}",Text`)).rows[0]).priceCents).toBe(cents);
   });
 
-  it("finds the delimiter in the first row, whatever the second contains", () => {
+  it("finds the delimiter in the first row, regardless of the second", () => {
     const text = csvOf("productname,description", "Plan Kit,Plans; cuts; and more");
     expect(readCsv(text).rows).toMatchObject([{ line: 2, problems: [] }]);
   });
 
-  it("takes a file of one column for one with commas", () => {
+  it("reads a file of one column as one with commas", () => {
     expect(problemsOf(readCsv(csvOf("productname", "Plan, Kit")).rows[0])).toMatchObject([
       { line: 2, message: "This row has 2 cells, and the header names 1 columns." },
     ]);
   });
 
-  it("does not choose between two meanings of an amount (D69)", () => {
+  it("refuses an amount with two possible meanings (D69)", () => {
     const text = csvOf(HEADER, `A,${IMAGE},"1,234",Text`);
     expect(problemsOf(readCsv(text).rows[0])).toEqual([
       {
@@ -102,14 +99,14 @@ describe("columns", () => {
     expect(file.problems).toEqual([{ line: 1, column, message: expect.stringMatching(message) }]);
   });
 
-  it("reads headers without regard to case, and skips what the shop makes itself", () => {
+  it("reads headers in any case, and skips the columns that the shop sets itself", () => {
     const text = csvOf("ProductName,IMAGEURL,_id,price,total,Description,", `A,${IMAGE},7,200,1,Text,`);
     const [row] = readCsv(text).rows;
     expect(draftOf(row)).toMatchObject({ productname: "A", priceCents: 200_00 });
     expect(row?.position).toBeNull();
   });
 
-  it("ignores columns of one's own, and says so: one that a typing error made is named with the right one", () => {
+  it("ignores the user's own columns and lists them: a misspelt one is listed with the right name", () => {
     const file = readCsv(
       csvOf(`${HEADER},colour,,Prise,colour,stocks`, `A,${IMAGE},200,Text,red,,9,blue,no`),
     );
@@ -120,13 +117,13 @@ describe("columns", () => {
     );
   });
 
-  it("names no more than twenty of them, and none at its whole length", () => {
+  it("lists at most twenty of them, each shortened", () => {
     const own = Array.from({ length: 25 }, (_, at) => `own${at}`);
     const [, note] = readCsv(csvOf([HEADER, "x".repeat(61), ...own].join(), `A,${IMAGE},200,Text`)).notes;
     expect(note).toMatch(/ignores them: 'x{60}…', 'own0', .*'own18' and 6 more\.$/);
   });
 
-  it("leaves what the file does not name as it is, and says so", () => {
+  it("leaves columns that the file lacks unchanged, and lists them", () => {
     const file = readCsv(csvOf("productname,price", "Plan Kit,250"));
     const existing = { ...DRAFT, planCents: { Monthly: 9_00 }, stock: false };
     expect(draftOf(file.rows[0], existing)).toEqual({ ...existing, priceCents: 250_00 });
@@ -138,7 +135,7 @@ describe("columns", () => {
     ]);
   });
 
-  it("takes away an own price whose cell is empty, and keeps one whose column is absent", () => {
+  it("removes an own price if its cell is empty, and keeps it if its column is absent", () => {
     const file = readCsv(csvOf("productname,monthlyPrice", "Plan Kit,"));
     const existing = { ...DRAFT, planCents: { Monthly: 9_00, "1 year": 90_00 } };
     expect(draftOf(file.rows[0], existing).planCents).toEqual({ "1 year": 90_00 });
@@ -150,7 +147,7 @@ describe("cells", () => {
   const row = (...cells: string[]): FileRow | undefined =>
     readCsv(csvOf(ALL, ["A", IMAGE, "200", "Text", ...cells].join(","))).rows[0];
 
-  it("parts lists by a bar", () => {
+  it("separates lists by a bar", () => {
     const draft = draftOf(
       row("no", "1 year | 3 year", '"Product Design & Manufacturing|Workflows"', "BIM|VR|BIM", "", ""),
     );
@@ -179,7 +176,7 @@ describe("cells", () => {
     expect(draftOf(row(cell, "1 year", "", "", "", "")).stock).toBe(stock);
   });
 
-  it("tells every wrong cell of a row", () => {
+  it("reports every wrong cell of a row", () => {
     expect(problemsOf(row("maybe", "Weekly", "Food", "BIM|Knitting|Sewing", "first", "-1"))).toEqual([
       { line: 2, column: "stock", message: "Stock must be yes or no." },
       {
@@ -198,11 +195,11 @@ describe("cells", () => {
   it.each([
     ["yes,1 year", "This row has 6 cells, and the header names 10 columns."],
     ["yes,1 year,,,,,surplus,,", "This row has 11 cells, and the header names 10 columns."],
-  ])("refuses a line whose cells slipped: %s", (cells, message) => {
+  ])("refuses a line whose cells have shifted: %s", (cells, message) => {
     expect(problemsOf(row(cells))[0]).toEqual({ line: 2, column: null, message });
   });
 
-  it("tells the line of a quote that is never closed", () => {
+  it("reports the line of a quote that is never closed", () => {
     const file = readCsv(csvOf(HEADER, `A,${IMAGE},200,Text`, `B,${IMAGE},200,"Text`, `C,${IMAGE},200,Text`));
     expect(file.rows.map(problemsOf)).toEqual([
       [],
@@ -212,7 +209,7 @@ describe("cells", () => {
 });
 
 describe("a file as spreadsheets save it", () => {
-  it("may begin with a byte order mark and empty lines, and have spaces around its headers and cells", () => {
+  it("can begin with a byte order mark and empty lines, and have spaces around headers and cells", () => {
     const text = `\uFEFF\n \n productname ; imageUrl;price;discountPrice;description\n A ;${IMAGE}; 200; ;Text; ; \n ; ;\n`;
     const { rows, problems } = readCsv(text);
     expect(problems).toEqual([]);
@@ -225,7 +222,7 @@ describe("a file as spreadsheets save it", () => {
     });
   });
 
-  it("tells spreadsheets by its first bytes that it is UTF-8", () => {
+  it("starts with a byte order mark, so that spreadsheets read it as UTF-8", () => {
     const bytes = new TextEncoder().encode(listText(csvForm(";"), [testProduct()]));
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
@@ -235,20 +232,20 @@ describe("a file as spreadsheets save it", () => {
     ["\uFEFFSEP=|\n", "|"],
     ['"sep=,"\r', ","],
     ["sep=\t\n", "\t"],
-  ])("may begin with Excel's own line %j, which names the delimiter", (line, delimiter) => {
+  ])("can begin with Excel's own line %j, which sets the delimiter", (line, delimiter) => {
     const rows = [HEADER.replaceAll(",", delimiter), ["A", IMAGE, "200", '"x,y"'].join(delimiter)];
     const file = readCsv(line + rows.join("\n"));
     expect(file.problems).toEqual([]);
     expect(draftOf(file.rows[0])).toMatchObject({ productname: "A", description: "x,y" });
   });
 
-  it("keeps a byte order mark that is a part of a text", () => {
+  it("keeps a byte order mark that is part of a text", () => {
     expect(draftOf(readCsv(csvOf(HEADER, `A,${IMAGE},200,Te\uFEFFxt`)).rows[0]).description).toBe(
       "Te\uFEFFxt",
     );
   });
 
-  it("has problems of its first row, with its place, before anything else", () => {
+  it("reports problems of its first row first, with their place", () => {
     const { rows, problems, notes } = readCsv(`"productname"x,price\nA,1`);
     expect(rows).toEqual([]);
     expect(notes).toEqual([]);
@@ -259,7 +256,7 @@ describe("a file as spreadsheets save it", () => {
     });
   });
 
-  it("is empty without a line, and says nothing else", () => {
+  it("is reported as empty if it has no lines, and nothing else is reported", () => {
     expect(readCsv("\n\n")).toEqual({
       rows: [],
       notes: [],
@@ -267,14 +264,14 @@ describe("a file as spreadsheets save it", () => {
     });
   });
 
-  it("says nothing of columns where it has them all, and no plan has a price of its own where it has none", () => {
+  it("reports no columns if it has them all, and no own price if the cell is empty", () => {
     const file = readCsv(listText(csvForm(","), [testProduct()]));
     expect(file).toMatchObject({ notes: [], problems: [] });
     expect(Object.keys(file)).not.toContain("tooManyAtLine");
     expect(readCsv(csvOf(HEADER, `A,${IMAGE},200,Text`)).rows[0]?.fields).not.toHaveProperty("planPrices");
   });
 
-  it("has amounts as its delimiter's readers write them, and no other number", () => {
+  it("writes amounts in the delimiter's locale, and other numbers unchanged", () => {
     const written = listText(csvForm(";"), [testProduct({ productname: "1.5", priceCents: 12_50 })]);
     expect(written).toContain(';"12,5";');
     expect(written).toContain('"1.5"');

@@ -26,10 +26,13 @@ import { countTypingErrors } from "../text/typing-errors.ts";
 /** Spreadsheets' 'Unicode text' separates cells by tabs. */
 const READ_DELIMITERS = [...CSV_DELIMITERS, "\t"] as const;
 
-/** By a column's place in the file. */
+/** For each column, true if it has amounts. */
 const IS_AMOUNT = CATALOGUE_COLUMNS.map((name) => FIELD_COLUMNS.get(name)?.column.isAmount);
 
-/** The catalogue as CSV, with a byte order mark, so that spreadsheets read it as UTF-8. `readCsv` reads it back. */
+/**
+ * Returns the catalogue's form as CSV, with a byte order mark, so that spreadsheets read it as UTF-8. `readCsv` reads
+ * it back.
+ */
 export function csvForm(delimiter: CsvDelimiter): ListForm<Product> {
   return {
     start: CSV_BYTE_ORDER_MARK + csvRows([CATALOGUE_COLUMNS], delimiter),
@@ -44,13 +47,13 @@ export function csvForm(delimiter: CsvDelimiter): ListForm<Product> {
 }
 
 type Row = {
-  /** From 1, as a spreadsheet counts: an empty row is one, a line break in a cell makes none. */
+  /** From 1, as a spreadsheet counts: an empty row counts, a line break within a cell doesn't. */
   readonly row: number;
   readonly cells: readonly string[];
   readonly problem: string | undefined;
 };
 
-/** The products in a CSV, each with its row in a spreadsheet. */
+/** Reads the products of a CSV, each with its row in a spreadsheet. */
 export function readCsv(text: string): CatalogueFile {
   let columns: Columns | undefined;
   const rows: FileRow[] = [];
@@ -94,7 +97,7 @@ export function eachRow(text: string, take: (row: Row) => boolean): void {
   });
 }
 
-/** The delimiter that gives the first row the most cells. */
+/** Returns the delimiter that gives the first row the most cells. */
 function delimiterOf(text: string): string {
   const cuts = READ_DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text.trimStart(), { delimiter, preview: 1 });
@@ -110,7 +113,7 @@ function quoteProblem(code: string): string {
 }
 
 type Columns = {
-  /** By index; null for a column that is not read. */
+  /** By index; null for a column that isn't read. */
   readonly names: readonly (CatalogueColumn | null)[];
   readonly problems: readonly FileProblem[];
   readonly notes: readonly string[];
@@ -150,7 +153,7 @@ function readHeader({ row: line, cells, problem }: Row): Columns {
 
 const IGNORED_NAMED = 20;
 
-/** The columns that are not read, each with the missing one that a typing error may have made it from. */
+/** Returns a note about the columns that aren't read, each with the missing column that it may be a misspelling of. */
 function ignoredText(headers: readonly string[], missing: readonly CatalogueColumn[]): string {
   if (headers.length === 0) return "";
   const named = headers.slice(0, IGNORED_NAMED).map((header) => {
@@ -162,7 +165,7 @@ function ignoredText(headers: readonly string[], missing: readonly CatalogueColu
   return `${named.join(", ")}${rest === 0 ? "" : ` and ${rest} more`}`;
 }
 
-/** The column with this header, ignoring case; null for one that is not read, undefined for an unknown one. */
+/** Returns the column with this header, ignoring case; null for one that isn't read, undefined for an unknown one. */
 function columnNamed(header: string): CatalogueColumn | null | undefined {
   const same = (name: string): boolean => name.toLowerCase() === header.toLowerCase();
   return CATALOGUE_COLUMNS.find(same) ?? (DERIVED_FIELDS.some(same) ? null : undefined);
@@ -199,9 +202,9 @@ function rowOf({ row: line, cells, problem }: Row, names: Columns["names"]): Fil
   return { line, fields, position, problems };
 }
 
-/** With a cell too few or too many, every value after it would land in the wrong column. */
+/** With one cell too few or too many, every later value would be in the wrong column. */
 function countProblem(cells: readonly string[], columns: number): string | undefined {
-  // Empty cells behind the last column are none too many.
+  // Empty cells after the last column aren't counted.
   const cellCount = Math.max(withoutEmptyEnd(cells).length, Math.min(cells.length, columns));
   if (cellCount === columns) return undefined;
   return `This row has ${cellCount} cells, and the header names ${columns} columns.`;

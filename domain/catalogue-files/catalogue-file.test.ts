@@ -38,7 +38,7 @@ const product = (fields: Partial<ReturnType<typeof draftInEuros>>, at = 0): Prod
     displayOrder: at,
   });
 
-/** The 82 products that the shop is seeded with. */
+/** The 82 seeded products. */
 const SEEDED = z
   .array(z.looseObject({}))
   .parse(JSON.parse(readFileSync(new URL("../../ops/catalogue/products.json", import.meta.url), "utf8")))
@@ -94,24 +94,24 @@ describe.each([
       "csv",
       listText(csvForm(","), products).replaceAll("\r\n", "\n"),
     ],
-  ] as const)("read back from %s changes nothing", (_format, format, text) => {
+  ] as const)("changes nothing when it's read back from %s", (_format, format, text) => {
     const file = readCatalogueFile(format, text);
     expect(file.problems).toEqual([]);
     expect(file.rows).toHaveLength(products.length);
     for (const [at, product] of products.entries()) {
       const before = draftOfProduct(product);
       expect(changesBetween(before, draftOf(file.rows[at], before))).toEqual([]);
-      // Nor when there is nothing yet to compare it with.
+      // A new product isn't changed either.
       expect(changesBetween(before, draftOf(file.rows[at]))).toEqual([]);
     }
   });
 
-  it("is indented in JSON, two spaces a level", () => {
+  it("is indented by two spaces in JSON", () => {
     const text = listText(JSON_FORM, products);
     expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
   });
 
-  it("gives a spreadsheet nothing to run", () => {
+  it("contains nothing that a spreadsheet would run", () => {
     for (const { cells } of cellsIn(listText(csvForm(","), products))) {
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     }
@@ -124,7 +124,7 @@ const nastyText = (characters: string) =>
     .map((text) => text.trim())
     .filter((text) => text !== "" && isVisibleName(text));
 const NASTY_CHARACTERS = ";,'\"=+-@＝ \u00A0é|1ab";
-/** A name is one line; a description may have several, and tabs. */
+/** A name is one line; a description can have several, and tabs. */
 const nastyName = nastyText(NASTY_CHARACTERS);
 const nastyDescription = nastyText(`${NASTY_CHARACTERS}\t\r\n`);
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
@@ -152,7 +152,7 @@ const anyProduct = fc
     }),
   );
 
-it("any catalogue comes back from its export as it was, with either delimiter", () => {
+it("any catalogue survives an export and an import, with either delimiter", () => {
   fc.assert(
     fc.property(
       fc.array(anyProduct, { minLength: 1, maxLength: 3 }),
@@ -170,7 +170,7 @@ it("any catalogue comes back from its export as it was, with either delimiter", 
   );
 });
 
-/** Cells as a spreadsheet reads them, by the test's own reader. */
+/** The cells as a spreadsheet reads them, parsed by the test's own reader. */
 function cellsIn(csv: string): { cells: string[] }[] {
   const cells: string[] = [];
   for (const [, quoted, bare] of csv.matchAll(/(?:^|[,\n])(?:"((?:[^"]|"")*)"|([^,"\r\n]*))/g)) {
@@ -179,12 +179,12 @@ function cellsIn(csv: string): { cells: string[] }[] {
   return [{ cells }];
 }
 
-it("has a field for every column but the position", () => {
+it("every column but the position belongs to a field", () => {
   expect(["position", ...FIELD_COLUMNS.keys()]).toEqual(CATALOGUE_COLUMNS);
 });
 
-describe("places", () => {
-  it("are the rows of a spreadsheet: an empty one counts, line breaks in a cell and Excel's first line do not", () => {
+describe("the reported places", () => {
+  it("are a spreadsheet's rows: empty rows count, line breaks in a cell and Excel's first line don't", () => {
     const text = csvOf(HEADER, `First,${IMAGE},200,"One\r\ntwo\r\nthree"`, "", `Second,${IMAGE},0,Text`);
     const { rows } = readCsv(text);
     expect(rows.map((row) => row.line)).toEqual([2, 4]);
@@ -194,14 +194,14 @@ describe("places", () => {
     ]);
   });
 
-  it.each(["\n", "\r\n", "\r"])("are counted whether rows end in %j", (end) => {
+  it.each(["\n", "\r\n", "\r"])("are counted correctly if rows end in %j", (end) => {
     const text = [HEADER, `A,${IMAGE},200,Text`, `B,${IMAGE},200,"x${end}y"`, `C,${IMAGE},200,Text`].join(
       end,
     );
     expect(readCsv(text).rows.map((row) => row.line)).toEqual([2, 3, 4]);
   });
 
-  it("tells the line of a field in JSON", () => {
+  it("include the line of a field in JSON", () => {
     const text = `[\n  {"productname": "A",\n   "price": -1,\n   "colour": "red"},\n 7\n]`;
     const { rows } = readCatalogueFile("json", text);
     const [first, second] = rows.map(problemsOf);
@@ -226,12 +226,12 @@ describe("places", () => {
     ['{"products": []}', 1, "The file must be a list of products: [ … ]."],
     ["", 1, "The file must be a list of products: [ … ] (the file ends)."],
     ["[".repeat(30), 1, "The list is nested too deeply."],
-  ])("names the place where %j isn't JSON", (text, line, message) => {
+  ])("include the place at which %j isn't JSON", (text, line, message) => {
     const problems = [{ line, column: null, message }];
     expect(readCatalogueFile("json", text)).toEqual({ rows: [], notes: [], problems });
   });
 
-  it("names the line where a file gets too long", () => {
+  it("include the line at which a file gets too long", () => {
     const rows = Array.from({ length: FILE_MAX_PRODUCTS + 5 }, (_, at) => `P${at},${IMAGE},200,Text`);
     expect(readCsv(csvOf(HEADER, ...rows)).tooManyAtLine).toBe(FILE_MAX_PRODUCTS + 2);
     const json = `[\n${rows.map(() => "{}").join(",\n")}]`;
@@ -240,7 +240,7 @@ describe("places", () => {
   });
 });
 
-it("a file of as many products as it may name is not too large to send", () => {
+it("a file with the highest number of products isn't too large to send", () => {
   const times = Math.ceil(FILE_MAX_PRODUCTS / SEEDED.length);
   const products = Array.from({ length: times }, () => SEEDED).flat();
   const sent = JSON.stringify(listText(csvForm(","), products.slice(0, FILE_MAX_PRODUCTS)));
@@ -256,7 +256,7 @@ describe("a file as a whole", () => {
     expect(readCatalogueFile(format, text).problems).toEqual([{ line: 1, column: null, message }]);
   });
 
-  it.each(["\u0000", "\uFFFD", "\uD800"])("tells the rows with %j", (sign) => {
+  it.each(["\u0000", "\uFFFD", "\uD800"])("reports the rows with %j", (sign) => {
     const text = csvOf(HEADER, `A,${IMAGE},200,"Two\r\nlines"`, `B${sign},${IMAGE},200,Text`);
     const message = "This row has characters that are not text. Save the file as UTF-8 and choose it again.";
     expect(readCatalogueFile("csv", text)).toEqual({

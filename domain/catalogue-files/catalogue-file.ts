@@ -6,7 +6,7 @@ import type { CatalogueFile, FileProblem } from "./catalogue-row.ts";
 /** Characters that no correctly decoded file contains: NUL (D37), the replacement character, lone surrogates. */
 const UNREADABLE = /[\0\uFFFD\p{Surrogate}]/u;
 
-/** Reads a catalogue file; every problem has its place. */
+/** Reads a catalogue file. Every problem has its place. */
 export function readCatalogueFile(format: CatalogueFormat, text: string): CatalogueFile {
   if (UNREADABLE.test(text)) return { rows: [], notes: [], problems: unreadable(format, text) };
   const file = format === "csv" ? readCsv(text) : readJson(text);

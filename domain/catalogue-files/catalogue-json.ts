@@ -16,7 +16,7 @@ import { PRODUCT_FIELDS } from "../catalogue/product-fields.ts";
 import type { Product } from "../catalogue/product.ts";
 
 const OWN_FIELDS: readonly string[] = Object.keys(PRODUCT_FIELDS);
-/** In the order of the file's columns; the plans' own prices are one field in JSON, as everywhere in the API. */
+/** In the order of the file's columns. The plans' own prices are one field in JSON, as everywhere in the API. */
 const FIELDS: readonly string[] = [
   "position",
   ...[...FIELD_COLUMNS.values()].flatMap(({ field, column }) => (column.plan === undefined ? [field] : [])),
@@ -37,7 +37,7 @@ export const JSON_FORM: ListForm<Product> = {
   },
 };
 
-/** The products in a JSON list: drafts, or products as GET /api/products answers them. */
+/** Reads the products of a JSON list: drafts, or products as GET /api/products returns them. */
 export function readJson(text: string): CatalogueFile {
   const read = readJsonPositions(text.replace(/^\uFEFF/, ""));
   if ("message" in read) {

@@ -5,7 +5,7 @@ const CURRENT = ["a", "b", "c", "d"];
 const placed = (positions: Readonly<Record<string, number | null>>) =>
   Object.entries(positions).map(([id, position]) => ({ id, position }));
 
-describe("the order that a file asks for", () => {
+describe("the order requested by a file", () => {
   it.each([
     ["nothing where no position is given", { a: null, c: null }, "abcd"],
     ["an order that is already right", { a: 1, b: 2, c: 3, d: 4 }, "abcd"],
@@ -21,7 +21,7 @@ describe("the order that a file asks for", () => {
     const wanted = placed(positions);
     const result = orderByPosition(CURRENT, wanted);
     expect(result).toEqual(order.split(""));
-    // The same file once more asks for nothing else.
+    // Importing the same file again changes nothing.
     expect(orderByPosition(result, wanted)).toEqual(result);
   });
 });
@@ -34,7 +34,7 @@ describe("moved members", () => {
     ["abcd", "xabyd", ""],
     ["abcde", "cbade", "bc"],
     ["", "abc", ""],
-  ])("from %s to %s are %j", (before, after, moved) => {
+  ])("between %s and %s are %j", (before, after, moved) => {
     const found = movedMembers(before.split(""), after.split(""));
     expect(found).toEqual(new Set(moved));
   });

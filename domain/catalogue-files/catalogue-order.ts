@@ -1,8 +1,8 @@
 export type Placed<Id> = { readonly id: Id; readonly position: number | null };
 
 /**
- * The display order requested by a file. Each product with a position goes to that place (1 is the first), ties in the
- * order of the file; the others keep their order and fill the places between.
+ * Returns the display order requested by a file. Each product with a position goes to that place (1 is the first), ties
+ * in the order of the file. The others keep their order and fill the places in between.
  */
 export function orderByPosition<Id>(current: readonly Id[], named: readonly Placed<Id>[]): Id[] {
   const positions = new Map(named.map(({ id, position }) => [id, position]));
@@ -25,7 +25,10 @@ export function orderByPosition<Id>(current: readonly Id[], named: readonly Plac
   return [...order, ...rest];
 }
 
-/** The smallest set of members that must move to turn `before` into `after`; only those in both count. */
+/**
+ * Returns the smallest set of members that must move to turn `before` into `after`. Members missing from either are
+ * ignored.
+ */
 export function movedMembers<Id>(before: readonly Id[], after: readonly Id[]): Set<Id> {
   const placeBefore = new Map(before.map((id, place) => [id, place]));
   const shared = after.flatMap((id) => {
@@ -36,10 +39,10 @@ export function movedMembers<Id>(before: readonly Id[], after: readonly Id[]): S
   return new Set(shared.filter((_, at) => !stayed.has(at)).map(({ id }) => id));
 }
 
-/** An increasing subsequence: its last number, the index of that, and what comes before it. */
+/** An increasing subsequence: its last number, that number's index, and the preceding subsequence. */
 type Rising = { readonly number: number; readonly at: number; readonly before: Rising | undefined };
 
-/** The indexes of a longest increasing subsequence of distinct numbers. */
+/** Returns the indexes of a longest increasing subsequence of distinct numbers. */
 function longestRising(numbers: readonly number[]): Set<number> {
   /** For each length, the subsequence of that length with the smallest last number. */
   const longest: Rising[] = [];

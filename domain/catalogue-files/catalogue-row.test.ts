@@ -16,7 +16,7 @@ const rowWith = (fields: object, more: Partial<FileRow> = {}): FileRow => ({
   problems: [],
   ...more,
 });
-/** A row's problems: column and message. */
+/** Returns a row's problems: column and message. */
 function wrongWith(row: FileRow, existing = DRAFT): readonly (readonly [string | null, string])[] {
   const reading = readRow(row, existing);
   return "problems" in reading ? reading.problems.map(({ column, message }) => [column, message]) : [];
@@ -54,7 +54,7 @@ it("a stored product is written without the categories that the shop no longer h
   });
 });
 
-describe("what changes in a file's product", () => {
+describe("the changes of a file's product", () => {
   it("are the cells that differ, and no others", () => {
     const after = { ...DRAFT, description: "Another text.", priceCents: 300_00 };
     expect(changesBetween(DRAFT, after)).toEqual([
@@ -64,7 +64,7 @@ describe("what changes in a file's product", () => {
     expect(changesBetween(DRAFT, DRAFT)).toEqual([]);
   });
 
-  it("are not the order of a list, nor how lines end", () => {
+  it("don't include the order of a list or the kind of line breaks", () => {
     const before = {
       ...DRAFT,
       subcategories: ["Drafting" as const, "BIM" as const],
@@ -84,7 +84,7 @@ describe("what changes in a file's product", () => {
     expect(columns({ planCents: { Monthly: 8_00 } })).toEqual(["monthlyPrice"]);
   });
 
-  it("are all cells of a new one that are not empty", () => {
+  it("are all non-empty cells of a new product", () => {
     const cells = cellsOfNew(DRAFT);
     expect(cells).toContainEqual({ column: "productname", from: null, to: "Draft" });
     expect(cells.every(({ to, from }) => to !== "" && from === null)).toBe(true);
@@ -94,14 +94,14 @@ describe("what changes in a file's product", () => {
 const read = (planPrices: unknown) => readRow(rowWith({ planPrices }), DRAFT);
 
 describe("the plans' own prices", () => {
-  it("stay where the file leaves them out, and go where it says null", () => {
+  it("stay if the file leaves them out, and are removed by null", () => {
     expect(read({ "1 year": 50 })).toMatchObject({
       draft: { planCents: { Monthly: 9_99, "1 year": 50_00 } },
     });
     expect(read({ Monthly: null })).toMatchObject({ draft: { planCents: {} } });
   });
 
-  it("are needed by Monthly: a month has no other price (D12)", () => {
+  it("are required for Monthly, because a month has no other price (D12)", () => {
     const unpriced = { plans: { Monthly: true }, planPrices: { Monthly: null } };
     const wrong = ["monthlyPrice", MONTHLY_PRICE_TEXT];
     expect(wrongWith(rowWith(unpriced))).toEqual([wrong]);
@@ -110,13 +110,13 @@ describe("the plans' own prices", () => {
     expect(wrongWith(rowWith({ ...unpriced, planPrices: { Monthly: 5 } }))).toEqual([]);
   });
 
-  it.each([null, [], "9,99", 5])("are no %j", (planPrices) => {
+  it.each([null, [], "9,99", 5])("can't be %j", (planPrices) => {
     expect(wrongWith(rowWith({ planPrices }))).toHaveLength(1);
   });
 });
 
 describe("a row's problems", () => {
-  it("are all reported together, those across fields too", () => {
+  it("are all reported together, including those of rules over several fields", () => {
     const fields = {
       description: 7,
       price: 100,
@@ -131,7 +131,7 @@ describe("a row's problems", () => {
     ]);
   });
 
-  it("of a list name the entry", () => {
+  it("name the wrong entry of a list", () => {
     const [[column, message] = []] = wrongWith(rowWith({ subcategories: ["Drafting", "Knitting"] }));
     expect(column).toBe("subcategories");
     expect(message).toMatch(/: 'Knitting'\.$/);
@@ -142,55 +142,55 @@ describe("a row's problems", () => {
     expect(problems.map(([column]) => column)).toEqual(["price", "description"]);
   });
 
-  it("of a plan's price are in that plan's column, or in the one field that JSON has", () => {
+  it("are in the plan's column, or in JSON's one field for plans", () => {
     const planPrices = { "1 year": -1 };
     expect(wrongWith(rowWith({ planPrices })).map(([column]) => column)).toEqual(["oneYearPrice"]);
     const json = rowWith({ planPrices }, { fieldLines: new Map([["planPrices", 9]]) });
     expect(readRow(json, DRAFT)).toMatchObject({ problems: [{ line: 9, column: "planPrices" }] });
   });
 
-  it("of the whole row are the only ones", () => {
+  it("are only those of the whole row, if there are any", () => {
     const problems = [{ line: 7, column: null, message: "Too many cells." }];
     expect(readRow(rowWith({ price: -1 }, { problems }), DRAFT)).toEqual({ problems });
   });
 
-  it("keep a row from being read that is right otherwise", () => {
+  it("prevent an otherwise valid row from being read", () => {
     const problems = [{ line: 7, column: "colour", message: "There is no such column." }];
     expect(readRow(rowWith({}, { problems }), DRAFT)).toEqual({ problems });
   });
 });
 
 describe("a list of products in JSON", () => {
-  it.each(["null", "[]", "7", '"text"'])("has no %s among its products", (entry) => {
+  it.each(["null", "[]", "7", '"text"'])("can't contain %s", (entry) => {
     expect(readJson(`[${entry}]`).rows[0]?.problems).toEqual([
       { line: 1, column: null, message: "A product must be an object: { … }." },
     ]);
   });
 
-  it("may begin with a byte order mark, and say what the shop sets itself", () => {
+  it("can begin with a byte order mark, and contain the fields that the shop sets itself", () => {
     const file = readJson(`\uFEFF[{"_id": "1", "productname": "A", "position": 3}]`);
     expect(file).toMatchObject({ problems: [], notes: [] });
     expect(file.rows).toMatchObject([{ fields: { productname: "A" }, position: 3, problems: [] }]);
     expect(Object.keys(file.rows[0]?.fields ?? {})).not.toContain("_id");
   });
 
-  it("keeps such a mark inside a text", () => {
+  it("keeps a byte order mark inside a text", () => {
     expect(readJson('[{"productname": "A\uFEFFB"}]').rows[0]?.fields).toEqual({ productname: "A\uFEFFB" });
   });
 
-  it("tells beside an unknown field the names of those that an export has", () => {
+  it("reports an unknown field together with an export's fields", () => {
     const [row] = readJson('[{"colour": "red"}]').rows;
     const [, names = ""] = /The fields are (.*)\.$/.exec(row?.problems[0]?.message ?? "") ?? [];
     const [exported] = readJson(listText(JSON_FORM, [testProduct()])).rows;
     expect(names.split(", ").toSorted()).toEqual([...(exported?.fieldLines?.keys() ?? [])].toSorted());
   });
 
-  it("leaves a product's own prices of plans alone where it says nothing of them", () => {
+  it("leaves the plans' own prices unchanged if it doesn't mention them", () => {
     const readings = readJson("[{}]").rows.map((row) => readRow(row, DRAFT));
     expect(readings).toEqual([{ draft: DRAFT, position: null }]);
   });
 
-  it("takes away the plans' prices that it does not name", () => {
+  it("removes the own prices of plans that it doesn't mention", () => {
     const [row] = readJson('[{"planPrices": {"Monthly": 5}}, {}]').rows;
     expect(row?.fields).toEqual({ planPrices: { Monthly: 5, "1 year": null, "3 year": null } });
     expect(readJson('[{"planPrices": null}]').rows[0]?.fields).toEqual({ planPrices: null });

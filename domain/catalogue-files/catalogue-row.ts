@@ -28,7 +28,7 @@ function everyColumn(): FieldColumn[] {
   );
 }
 
-/** Fields of GET /api/products that are no columns. Allowed in a file but ignored, because the shop sets them (D23). */
+/** Fields of GET /api/products without a column. Allowed in a file but ignored, because the shop sets them (D23). */
 export const DERIVED_FIELDS: readonly string[] = ["_id", "slug", "total", "displayOrder", "version"];
 
 const POSITION_MAX = 1_000_000;
@@ -37,7 +37,7 @@ const POSITION_TEXT = "The position must be a number from 0 on, or empty.";
 /** A problem and its place: `line` as in `FileRow`; a null column means the whole row. */
 export type FileProblem = { readonly line: number; readonly column: string | null; readonly message: string };
 
-/** A product in a file, not validated yet. Fields that the file leaves out are absent. */
+/** A product in a file before validation. Fields that the file leaves out are absent. */
 export type FileRow = {
   /** From 1: in a CSV the row as a spreadsheet numbers it, the header first; in JSON the line (PLACE_WORDS). */
   readonly line: number;
@@ -50,7 +50,7 @@ export type FileRow = {
   readonly problems: readonly FileProblem[];
 };
 
-/** A file that was read. With problems of the whole file it has no rows. */
+/** A parsed file. It has no rows if there is a problem of the whole file. */
 export type CatalogueFile = {
   readonly rows: readonly FileRow[];
   readonly problems: readonly FileProblem[];
@@ -60,7 +60,7 @@ export type CatalogueFile = {
   readonly tooManyAtLine?: number;
 };
 
-/** The draft of an existing product. */
+/** Returns the draft of an existing product. */
 export function draftOfProduct(product: Product): ProductDraft {
   return {
     ...editableFields(product),
@@ -71,11 +71,11 @@ export function draftOfProduct(product: Product): ProductDraft {
   };
 }
 
-/** A draft's values by field, in euros. */
+/** Returns a draft's values by field, in euros. */
 const valuesOf = (draft: ProductDraft): ReadonlyMap<string, unknown> =>
   new Map(Object.entries(draftInEuros(draft)));
 
-/** A draft as cells of a file. */
+/** Returns a draft as cells of a file. */
 function cellsOf(draft: ProductDraft): ReadonlyMap<CatalogueColumn, string> {
   const values = valuesOf(draft);
   return new Map(
@@ -83,7 +83,7 @@ function cellsOf(draft: ProductDraft): ReadonlyMap<CatalogueColumn, string> {
   );
 }
 
-/** A product as a row of the file, in the order of CATALOGUE_COLUMNS; its index counts from 0. */
+/** Returns a product as a row of the file, in the order of CATALOGUE_COLUMNS; `place` counts from 0. */
 export function rowOfProduct(product: Product, place: number): string[] {
   const cells = cellsOf(draftOfProduct(product));
   return CATALOGUE_COLUMNS.map((name) => cells.get(name) ?? String(place + 1));
@@ -96,7 +96,7 @@ export type CellChange = {
   readonly to: string;
 };
 
-/** The columns in which two drafts differ. */
+/** Returns the columns in which two drafts differ. */
 export function changesBetween(before: ProductDraft, after: ProductDraft): CellChange[] {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   return [...FIELD_COLUMNS].flatMap(([name, { field, column }]) => {
@@ -105,7 +105,7 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): CellC
   });
 }
 
-/** Every non-empty cell of a new product. */
+/** Returns every non-empty cell of a new product. */
 export function cellsOfNew(draft: ProductDraft): CellChange[] {
   return [...cellsOf(draft)].flatMap(([column, to]) => (to === "" ? [] : [{ column, from: null, to }]));
 }
@@ -115,8 +115,8 @@ export type RowReading =
   | { readonly problems: readonly FileProblem[] };
 
 /**
- * The product that a row describes, validated by the same rules as the admin's forms (D24). Fields that the
- * row leaves out stay as in `existing`; a new product gets the forms' defaults.
+ * Returns the product that a row describes, validated by the same rules as the admin's forms (D24). Fields that the row
+ * leaves out stay as in `existing`; a new product gets the forms' defaults.
  */
 export function readRow(row: FileRow, existing: ProductDraft | undefined): RowReading {
   if (row.problems.some((problem) => problem.column === null)) return { problems: row.problems };
@@ -141,7 +141,7 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
   return { problems };
 }
 
-/** The plans' own prices with those that the row gives; null takes one away. */
+/** Returns the plans' own prices with those of the row, in which null removes one. */
 function ownPrices(current: Readonly<Record<string, number>> | undefined, given: unknown): unknown {
   if (given === undefined) return current;
   if (!isRecord(given)) return given;
@@ -149,7 +149,7 @@ function ownPrices(current: Readonly<Record<string, number>> | undefined, given:
   return Object.fromEntries(merged.filter(([, euros]) => euros !== null));
 }
 
-/** A position in the catalogue (1 is the first), null for none, undefined for anything else. */
+/** Returns a position in the catalogue (1 is the first), null for none, undefined if it's invalid. */
 function readPosition(given: unknown): number | null | undefined {
   if (given === undefined || given === null || given === "") return null;
   const place = typeof given === "string" ? Number(given.replace(",", ".")) : given;
@@ -158,7 +158,7 @@ function readPosition(given: unknown): number | null | undefined {
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
-/** A schema's error with its line and column, and the list entry that it is about. */
+/** Returns a schema's error with its line and column, and the list entry that it's about. */
 function problemOf(row: FileRow, { path, message }: Issue): FileProblem {
   const [first, step] = path;
   const name = String(first);
@@ -172,7 +172,7 @@ function problemOf(row: FileRow, { path, message }: Issue): FileProblem {
   };
 }
 
-/** The column of a field, or of its part for a plan. */
+/** Returns the column of a field, or of its part for a plan. */
 function columnOf(field: string, step: PropertyKey | undefined): ProductColumn | undefined {
   return [...FIELD_COLUMNS.values()].find((own) => own.field === field && own.column.plan === step)?.column
     .name;

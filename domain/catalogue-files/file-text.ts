@@ -36,7 +36,7 @@ export function decodeFileText(bytes: Uint8Array, formatOf: (text: string) => Ca
 
 const breaksIn = (text: string): number => text.split(/\r\n|\n|\r/).length - 1;
 
-/** How many rows of a spreadsheet have begun: breaks between quotes are a part of a cell. */
+/** Returns the number of spreadsheet rows that have begun: line breaks between quotes are part of a cell. */
 function rowsIn(text: string): number {
   const outsideQuotes = takeDelimiterLine(text)
     .rows.split('"')

@@ -3,7 +3,7 @@ import { FACTS_MAX_CHARS, factsProblem, tidyFacts } from "./fact-rule.ts";
 import { factsIn } from "./product-fact.ts";
 
 const name = (length: number, start = "") => start.padEnd(length, "n");
-/** As many facts as may be, each as long as it may be. */
+/** The highest number of facts, each of the highest length. */
 const longest = Array.from({ length: 20 }, (_, at) => `${name(40, String(at))}: ${"v".repeat(300)}`);
 
 describe("facts (D73)", () => {
@@ -15,7 +15,7 @@ describe("facts (D73)", () => {
     expect(factsIn("")).toEqual([]);
   });
 
-  it("are stored without blank lines and needless spaces, whatever the line breaks", () => {
+  it("are stored without blank lines and extra spaces, for any kind of line break", () => {
     const typed = "\n Languages :English,\t German \r\n \t\r\n\u2028Needs:   Fusion\r";
     expect(factsProblem(typed)).toBeUndefined();
     expect(tidyFacts(typed)).toBe("Languages: English, German\nNeeds: Fusion");
@@ -36,11 +36,11 @@ describe("facts (D73)", () => {
     expect(factsProblem(text)).toBe(message);
   });
 
-  it("may have names that only capital letters make alike", () => {
+  it("can have names that would be the same only in capital letters", () => {
     expect(factsProblem("Maße: 10 cm\nMasse: 3 kg")).toBeUndefined();
   });
 
-  it("may all be as long as they may be one by one, which is the length that the database knows", () => {
+  it("can all have the highest length together, which the database accepts", () => {
     const text = longest.join("\n\n");
     expect(factsProblem(text)).toBeUndefined();
     expect(tidyFacts(text)).toHaveLength(FACTS_MAX_CHARS);

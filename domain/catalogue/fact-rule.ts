@@ -12,14 +12,14 @@ export const FACTS_MAX_CHARS = FACTS_MAX * (NAME_MAX_CHARS + FACT_SEPARATOR.leng
 
 const spaced = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
 
-/** The fact in a line as typed; without a colon there is none. */
+/** Returns the fact in a line as typed; undefined without a colon. */
 function typedFact(line: string): ProductFact | undefined {
   const colon = line.indexOf(":");
   if (colon === -1) return undefined;
   return { name: spaced(line.slice(0, colon)), value: spaced(line.slice(colon + 1)) };
 }
 
-/** The facts of a typed text as they are stored: without blank lines and needless spaces (D73). */
+/** Returns the facts of a typed text as they are stored: without blank lines and extra spaces (D73). */
 export const tidyFacts = (text: string): string =>
   text
     .split(LINE_BREAK)
@@ -27,7 +27,7 @@ export const tidyFacts = (text: string): string =>
     .map(({ name, value }) => name + FACT_SEPARATOR + value)
     .join("\n");
 
-/** The first problem in a typed text of facts (D73), with its line as typed; undefined if there is none. */
+/** Returns the first problem in a typed text of facts (D73), with its line as typed; undefined if there is none. */
 export function factsProblem(text: string): string | undefined {
   const taken = new Set<string>();
   for (const [at, line] of text.split(LINE_BREAK).entries()) {
@@ -39,7 +39,7 @@ export function factsProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** The end of a sentence that begins with the line; adds the line's fact to those `taken`. */
+/** Returns the end of a sentence that begins with the line, and adds the line's fact to `taken`. */
 function lineProblem(line: string, taken: Set<string>): string | undefined {
   const fact = typedFact(line);
   if (fact === undefined) return `has no colon: '${quoteShortened(line.trim())}'. Write 'Name: value'.`;

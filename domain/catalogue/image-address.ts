@@ -4,8 +4,8 @@ export const isHttpsAddress = (text: string): boolean =>
   URL.canParse(text) && new URL(text).protocol === "https:";
 
 /**
- * Why the https address of an image elsewhere, which every visitor's browser would load, is refused (D23); undefined if it's
- * accepted. The host name is not resolved.
+ * Returns the reason why an image's https address elsewhere, which every visitor's browser would load, is refused
+ * (D23); undefined if it's accepted. The host name isn't resolved.
  */
 export function imageAddressProblem(httpsAddress: string): string | undefined {
   const { username, password, hostname } = new URL(httpsAddress);

@@ -11,6 +11,6 @@ it.each([
   [IMAGE_TOO_LARGE_TEXT, IMAGE_MAX_BYTES],
   [IMAGE_STAYS_TOO_LARGE_TEXT, IMAGE_MAX_BYTES],
   [IMAGE_FILE_TOO_LARGE_TEXT, IMAGE_FILE_MAX_BYTES],
-])("'%s' names the limit that is kept", (text, bytes) => {
+])("'%s' states the enforced limit", (text, bytes) => {
   expect(text).toContain(` larger than ${bytes / 1024 ** 2} MB`);
 });

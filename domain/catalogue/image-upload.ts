@@ -8,20 +8,20 @@ export const IMAGE_TOO_LARGE_TEXT = "The image is larger than 10 MB.";
  */
 export const IMAGE_FILE_MAX_BYTES = 50 * 1024 * 1024;
 export const IMAGE_FILE_TOO_LARGE_TEXT = "The image file is larger than 50 MB.";
-/** Shown for an animated image, or one that this browser cannot decode. */
+/** Shown for an animated image, or one that this browser can't decode. */
 export const IMAGE_STAYS_TOO_LARGE_TEXT =
   "The image is larger than 10 MB, and this browser cannot make it smaller.";
 
 /** Accepted types, determined by content rather than by file name (D23). */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"] as const;
-/** The formats of an iPhone's camera. A browser that can show it converts it; no shop image is one. */
+/** The formats of an iPhone's camera. A browser that can show them converts them; the shop stores none. */
 export const HEIC_TYPES = ["image/heic", "image/heif"] as const;
 export const HEIC_TEXT =
   "The file is an HEIC photo, which most browsers cannot show. Export it as JPEG, or take a screenshot of it, and choose that.";
 /** The brands of HEIC, in the `ftyp` box that such a file begins with. */
 const HEIC_START = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
-/** Whether an image is HEIC by its content. AVIF may share its general brands: ask for AVIF first. */
+/** True if an image's content is HEIC. AVIF can share its general brands, so check for AVIF first. */
 export function isHeic(bytes: Uint8Array): boolean {
   return HEIC_START.test(String.fromCharCode(...bytes.subarray(4, 12)));
 }

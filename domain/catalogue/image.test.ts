@@ -43,7 +43,7 @@ describe("imageVersions", () => {
   });
 });
 
-it("gives all widths of an image one stem, and other images another", () => {
+it("all widths of an image have one stem, and other images another", () => {
   expect(imageStem(`${PUMP}-w1000.webp`)).toBe(imageStem(`${PUMP}-w400.webp`));
   expect(imageStem(`${PUMP}-wide-aaaaaa-w400.webp`)).not.toBe(imageStem(`${PUMP}-w400.webp`));
 });
@@ -51,7 +51,7 @@ it("gives all widths of an image one stem, and other images another", () => {
 describe("the dark twin of a picture", () => {
   const AUTOCAD = "/images/seed-autocad-w800.avif";
 
-  it("is of the shop's own pictures, in the same widths", () => {
+  it("exists for the shop's own pictures, in the same widths", () => {
     expect(darkTwin(AUTOCAD)).toBe("/images/seed-autocad-w800-dark.avif");
     expect(imageSrcSet(darkTwin(AUTOCAD) ?? "")).toBe(
       "/images/seed-autocad-w400-dark.avif 400w, /images/seed-autocad-w800-dark.avif 800w",
@@ -68,5 +68,5 @@ describe("the dark twin of a picture", () => {
     "/images/seed-autocad-w800.avif?v=2",
     "https://elsewhere.example/images/seed-a-w800.avif",
     "",
-  ])("is none for %j", (imageUrl) => expect(darkTwin(imageUrl)).toBeUndefined());
+  ])("doesn't exist for %j", (imageUrl) => expect(darkTwin(imageUrl)).toBeUndefined());
 });

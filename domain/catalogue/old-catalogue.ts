@@ -1,4 +1,4 @@
 /**
- * Sent with answers that may be out of date because the database was unreachable: since when, as an ISO 8601 time.
+ * Sent with responses that may be out of date because the database was unreachable: the time since when, in ISO 8601.
  */
 export const AS_OF_HEADER = "X-Catalogue-As-Of";

@@ -9,14 +9,14 @@ const before = testDraft({
   planCents: { Monthly: 12_00 },
 });
 
-it("tells what buyers pay in every plan when one of them changes: 5 % more on the list is 10 % more for them", () => {
+it("lists the price that buyers pay in every plan when one changes: 5 % more on the list is 10 % more for them", () => {
   expect(paidPriceChanges(before, { ...before, priceCents: 210_00 })).toEqual([
     { plan: "Monthly", fromCents: 12_00, toCents: 12_00 },
     { plan: "1 year", fromCents: 100_00, toCents: 110_00 },
   ]);
 });
 
-it("tells which plan comes and which goes", () => {
+it("lists added and removed plans", () => {
   const plans = { Monthly: false, "1 year": true, "3 year": true };
   expect(paidPriceChanges(before, { ...before, plans })).toEqual([
     { plan: "Monthly", fromCents: 12_00, toCents: null },
@@ -25,13 +25,13 @@ it("tells which plan comes and which goes", () => {
   ]);
 });
 
-it("tells what a new product costs", () => {
+it("lists the prices of a new product", () => {
   expect(paidPriceChanges(undefined, testDraft({ discountCents: null }))).toEqual([
     { plan: "1 year", fromCents: null, toCents: 200_00 },
   ]);
 });
 
-it("counts a month without a price as not sold (D12)", () => {
+it("treats a month without a price as not sold (D12)", () => {
   const unpriced = { ...before, planCents: {} };
   expect(paidPriceChanges(unpriced, before)).toEqual([
     { plan: "Monthly", fromCents: null, toCents: 12_00 },
@@ -42,6 +42,6 @@ it("counts a month without a price as not sold (D12)", () => {
 it.each([
   ["another description", { description: "Draws more." }],
   ["a list price and a discount that rise by the same", { priceCents: 210_00, discountCents: 110_00 }],
-])("has nothing to tell of %s", (_what, fields) => {
+])("lists nothing for %s", (_what, fields) => {
   expect(paidPriceChanges(before, { ...before, ...fields })).toEqual([]);
 });

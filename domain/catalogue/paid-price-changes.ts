@@ -3,7 +3,7 @@ import { isPriced, type Plan, PLANS } from "./plan.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { unitPriceCents } from "./product.ts";
 
-/** The price of one unit in a plan before and after a change, in cents; null where it isn't sold in that plan. */
+/** The price of one unit in a plan before and after a change, in cents; null if it isn't sold in that plan. */
 export type PaidPriceChange = {
   readonly plan: Plan;
   readonly fromCents: Cents | null;
@@ -11,9 +11,9 @@ export type PaidPriceChange = {
 };
 
 /**
- * The prices that a change alters, for every plan sold before or after it; empty if it alters none. Raising a list price by
- * 5 % and keeping the discount raises the price that buyers pay by more than 5 % (D6, D12). `before` is undefined for a new
- * product.
+ * Returns the prices that a change alters, for every plan sold before or after it; empty if it alters none. Raising a
+ * list price by 5 % and keeping the discount raises the price that buyers pay by more than 5 % (D6, D12). `before` is
+ * undefined for a new product.
  */
 export function paidPriceChanges(before: ProductDraft | undefined, after: ProductDraft): PaidPriceChange[] {
   const plans = PLANS.map((plan) => ({

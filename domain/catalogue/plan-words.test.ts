@@ -7,18 +7,18 @@ it.each([
   ["1 year", "one year, paid once, no renewal"],
   ["3 year", "first of three yearly payments; we’ll remind you before each"],
   [undefined, "one year, paid once, no renewal"],
-] as const)("says what one payment of %s buys (D63)", (plan, words) => {
+] as const)("describes one payment of %s (D63)", (plan, words) => {
   expect(onePaymentBuys(plan)).toBe(words);
 });
 
-it("does not call the payment of a renewal the first of three", () => {
+it("doesn't call the payment of a renewal the first of three", () => {
   expect(onePaymentBuys("3 year", { renews: true })).toBe(
     "one of three yearly payments; we’ll remind you before each",
   );
   expect(onePaymentBuys("1 year", { renews: true })).toBe("one year, paid once, no renewal");
 });
 
-it("says on a receipt what its payment bought, without the day", () => {
+it("describes a payment on a receipt, without the day", () => {
   expect(onePaymentBought({ plan: "3 year", renews: false })).toBe(
     "first of three yearly payments; we’ll remind you before each",
   );
@@ -26,13 +26,13 @@ it("says on a receipt what its payment bought, without the day", () => {
   expect(onePaymentBought({ plan: "Weekly", renews: false })).toBeNull();
 });
 
-it("names a plan with its own price, else with the product's total", () => {
+it("gives a plan its own price, or else the product's total", () => {
   const product = testProduct({ planCents: { Monthly: 12_50 } });
   expect(planWithPrice(product, "Monthly")).toBe("Monthly, €12.50/month");
   expect(planWithPrice(product, "1 year")).toBe("1 year, €100/year");
 });
 
-it("says beside the price of three years what is paid now and what follows (D63)", () => {
+it("states beside the price of three years the amount due now and the later ones (D63)", () => {
   expect(paidNow("3 year", 1112_00)).toBe("€1,112 now, then two more yearly payments at that day’s price");
   for (const plan of ["Monthly", "1 year", undefined] as const) expect(paidNow(plan, 1112_00)).toBeNull();
 });

@@ -8,30 +8,30 @@ const ONE_PAYMENT_BUYS: Readonly<Record<Plan, string>> = {
   "3 year": "first of three yearly payments; we’ll remind you before each",
 };
 
-/** Of a renewal, which may be the second payment or the third. */
+/** For a renewal, which can be the second payment or the third. */
 const RENEWED_THREE_YEARS = "one of three yearly payments; we’ll remind you before each";
 
 /**
- * Says what one payment of a plan buys (D63), next to the bound suffix. `renews`: the line renews an order, so it may not be the
- * first of three payments.
+ * Describes one payment of a plan (D63), next to the bound suffix. `renews`: the line renews an order, so it may not be
+ * the first of three payments.
  */
 export function onePaymentBuys(plan: Plan | undefined, { renews = false } = {}): string {
   const named = plan ?? "1 year";
   return renews && named === "3 year" ? RENEWED_THREE_YEARS : ONE_PAYMENT_BUYS[named];
 }
 
-/** The same of a line that has been ordered, on receipts and in emails; null for a plan that the shop no longer knows. */
+/** Describes the payment of an ordered line, on receipts and in emails; null for a plan that the shop no longer has. */
 export function onePaymentBought(line: { readonly plan: string; readonly renews: boolean }): string | null {
   return isPlan(line.plan) ? onePaymentBuys(line.plan, line) : null;
 }
 
 /**
- * Says what is paid now and what follows, next to a price of `cents` whose suffix speaks of three years (D63); null for a plan
- * with a single payment.
+ * States the amount due now and the later ones, next to a price of `cents` whose suffix names three years (D63); null
+ * for a plan with a single payment.
  */
 export const paidNow = (plan: Plan | undefined, cents: Cents): string | null =>
   plan === "3 year" ? `${formatPrice(cents)} now, then two more yearly payments at that day’s price` : null;
 
-/** A plan with what it costs, as a list of plans names it: '1 year, €200/year'. */
+/** Returns a plan with its price, as a list of plans shows it: '1 year, €200/year'. */
 export const planWithPrice = (product: Priced, plan: Plan): string =>
   `${plan}, ${formatPrice(unitPriceCents(product, plan))}${billingSuffix(plan)}`;

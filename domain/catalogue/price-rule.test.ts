@@ -56,7 +56,7 @@ describe("the price rule (D24, S74)", () => {
 });
 
 describe("a plan's own price (D12)", () => {
-  it.each([0.01, 1, 999_999.99])("may be %d", (euros) => {
+  it.each([0.01, 1, 999_999.99])("can be %d", (euros) => {
     expect(planPriceError(toCents(euros))).toBeUndefined();
   });
 
@@ -66,7 +66,7 @@ describe("a plan's own price (D12)", () => {
     [0.001, CENTS],
     [1e-9, "A plan's price must be positive value"],
     [1_000_000, TOO_HIGH],
-  ])("may not be %d: %s", (euros, message) => {
+  ])("can't be %d: %s", (euros, message) => {
     expect(planPriceError(toCents(euros))).toBe(message);
   });
 });
@@ -78,7 +78,7 @@ describe("half the regular price (D33)", () => {
     [200_00, 99_99, false],
     [200_00, null, false],
     [0, null, false],
-  ])("is said of %i less %s: %s", (priceCents, discountCents, half) => {
+  ])("is claimed for %i less %s: %s", (priceCents, discountCents, half) => {
     expect(isHalfPrice({ priceCents, discountCents })).toBe(half);
   });
 });

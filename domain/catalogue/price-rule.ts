@@ -5,7 +5,7 @@ const PRICE_MIN_CENTS = 1_00;
 const CENTS_TEXT = "Prices have at most two decimals.";
 const TOO_HIGH_TEXT = "Prices end at €999,999.99.";
 
-/** By the names that forms, files and the REST calls have for the two. */
+/** By the names that forms, files and REST calls have for the two prices. */
 export type PriceErrors = { readonly price?: string; readonly discountPrice?: string };
 
 /**
@@ -38,7 +38,7 @@ function amountError(cents: number): string | undefined {
   return Number.isInteger(cents) ? undefined : CENTS_TEXT;
 }
 
-/** Whether the total is half the regular price, to the cent: only then may the shop say so of the product (D33). */
+/** True if the total is half the regular price, to the cent. Only then can the shop claim it for the product (D33). */
 export function isHalfPrice(product: {
   readonly priceCents: number;
   readonly discountCents?: number | null | undefined;
@@ -46,11 +46,11 @@ export function isHalfPrice(product: {
   return product.discountCents != null && product.discountCents * 2 === product.priceCents;
 }
 
-/** Of a draft that offers Monthly without a price of its own (D12). */
+/** The message for a draft that offers Monthly without a price of its own (D12). */
 export const MONTHLY_PRICE_TEXT =
   "Monthly needs a price of its own, because the product’s price is for one year.";
 
-/** Why a plan's own price is refused (D12); undefined if it's accepted. */
+/** Returns the reason why a plan's own price is refused (D12); undefined if it's accepted. */
 export function planPriceError(cents: number): string | undefined {
   if (!(cents > 0)) return "A plan's price must be positive value";
   return amountError(cents);

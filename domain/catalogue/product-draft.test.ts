@@ -28,7 +28,7 @@ const required = {
 
 const draftFrom = (input: unknown) => draftInEuros(productDraftSchema.parse(inCents(input)));
 
-/** The first error of each field of a draft, by path. */
+/** Returns the first error of each field of a draft, by path. */
 function fieldErrors(input: unknown): Record<string, string> {
   const { error } = safeParse(productDraftSchema, inCents(input));
   const first: Record<string, string> = {};
@@ -80,7 +80,7 @@ describe("a new product in euros", () => {
     });
   });
 
-  it.each([null, 7, "Maya", ["Maya"]])("is never %j", (input) => {
+  it.each([null, 7, "Maya", ["Maya"]])("can't be %j", (input) => {
     expect(fieldErrors(input)).toEqual({ "": "The product must be an object." });
   });
 
@@ -156,7 +156,7 @@ describe("a new product in euros", () => {
     expect(faults({ [field]: value })[field]).toBe(message);
   });
 
-  it("asks for the main category of every subcategory", () => {
+  it("requires the main category of every subcategory", () => {
     expect(faults({ mainCategories: ["Workflows"], subcategories: ["BIM"] })).toEqual({});
     expect(faults({ mainCategories: ["Workflows"], subcategories: [] })).toEqual({});
     expect(faults({ mainCategories: [], subcategories: ["Linux", "BIM", "Mac"] })).toEqual({
@@ -176,7 +176,7 @@ describe("a new product in euros", () => {
     ["mainCategories.0", { mainCategories: ["Food"] }, "One of the main categories is not known."],
     ["subcategories.1", { subcategories: ["VR", "Knitting"] }, "One of the subcategories is not known."],
     ["includes.0", { includes: ["Plan Kit"] }, "An included product is named by its slug."],
-  ])("points at %s", (path, fields, message) => {
+  ])("reports the path %s", (path, fields, message) => {
     expect(faults(fields)).toEqual({ [path]: message });
   });
 
@@ -185,7 +185,7 @@ describe("a new product in euros", () => {
     [1, 0.99],
     ["1.00", "0"],
     [999_999.99, 999_999.98],
-  ])("takes the price %j with the discount %j", (price, discountPrice) => {
+  ])("accepts the price %j with the discount %j", (price, discountPrice) => {
     expect(faults({ price, discountPrice })).toEqual({});
   });
 });
@@ -216,7 +216,7 @@ describe("a change of a product in euros (S48)", () => {
     });
   });
 
-  it("keeps to the price rule", () => {
+  it("follows the price rule", () => {
     expect(
       safeParse(productChangeSchema, inCents({ ...required, discountPrice: 200 })).error?.issues[0],
     ).toMatchObject({

@@ -6,7 +6,7 @@ import { categoryError } from "./taxonomy.ts";
 
 const NOT_AN_OBJECT = "The product must be an object.";
 
-/** Messages by the name of the field that they are shown at; a dot leads to a part of it. */
+/** Messages by the name of the field at which they are shown; a dot leads to a part of it. */
 type Messages = Readonly<Record<string, string | undefined>>;
 
 /** A rule over several fields. It runs as soon as these fields are valid, so that all problems are reported together. */
@@ -26,7 +26,7 @@ function across<Fields extends z.ZodMiniObject>(
   );
 }
 
-// The order of the fields is the documented one, because a REST call is told its first problem.
+// The fields are in the documented order, because a REST call gets only its first problem.
 const {
   productname,
   imageUrl,
@@ -57,8 +57,9 @@ const pricesMonthly = across(z.object({ plans, planCents: planPrices }), (values
 }));
 
 /**
- * A new product, in cents (S49, S74; D5, D12, D24). The doors that speak euros convert first (`inCents`). Unknown fields and
- * a client's `total` or `_id` are dropped (D23): the database derives the total, and the slug follows from the name.
+ * A new product, in cents (S49, S74; D5, D12, D24). Callers that use euros convert first (`inCents`). Unknown fields
+ * and a client's `total` or `_id` are dropped (D23): the database derives the total, and the slug follows from the
+ * name.
  */
 export const productDraftSchema = z
   .object({ ...first, ...draft, planCents: planPrices }, NOT_AN_OBJECT)
@@ -66,9 +67,9 @@ export const productDraftSchema = z
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
 /**
- * A change of a product, in cents. Absent fields stay as they are, because some clients do not know plans (S48); a new
- * product would get the preset. The discount is required, because an older page that leaves it out would lose it. Whether
- * the categories fit (`categoryError`) can be checked only together with the product's own.
+ * A change of a product, in cents. Absent fields stay unchanged, because some clients don't know plans (S48); a new
+ * product would get the preset. The discount is required, because an older page that leaves it out would remove it.
+ * Whether the categories fit (`categoryError`) can be checked only together with the product's own.
  */
 export const productChangeSchema = z
   .object({ ...first, ...change, planCents: changedPrices }, NOT_AN_OBJECT)

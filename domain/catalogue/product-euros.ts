@@ -14,9 +14,9 @@ export const EURO_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The input of `productDraftSchema` or `productChangeSchema` for a product in euros, from a form, a file or a REST call.
- * Amounts may be numbers or typed text; null, empty text or nothing means no amount. Anything else stays as it is, for the
- * schema to refuse.
+ * Returns the input of `productDraftSchema` or `productChangeSchema` for a product in euros, from a form, a file or a
+ * REST call. Amounts can be numbers or typed text; null, empty text or nothing means no amount. Anything else stays
+ * unchanged, for the schema to refuse.
  */
 export function inCents(product: unknown): unknown {
   if (!isRecord(product)) return product;
@@ -52,7 +52,7 @@ export function planPricesInEuros(planCents: PlanCents): Partial<Record<Plan, Eu
   );
 }
 
-/** A draft in euros, as in forms and files. */
+/** Returns a draft in euros, as in forms and files. */
 export function draftInEuros({ priceCents, discountCents, planCents, ...same }: ProductDraft) {
   return {
     ...same,
@@ -62,7 +62,7 @@ export function draftInEuros({ priceCents, discountCents, planCents, ...same }: 
   };
 }
 
-/** A product as REST returns it (S49), with its fields in the documented order; later additions come last. */
+/** Returns a product as REST does (S49), with its fields in the documented order; later additions come last. */
 export function productInEuros(product: Product) {
   const { _id, productname, slug, imageUrl, priceCents, discountCents, totalCents, ...rest } = product;
   const { planCents, displayOrder, version, includes, facts, ...same } = rest;

@@ -13,5 +13,7 @@ function readFact(line: string): ProductFact {
   return { name, value: value.join(FACT_SEPARATOR) };
 }
 
-/** The same for two names that differ in case alone: a product has only one of them, and a comparison one row. */
+/**
+ * Returns the same key for names that differ only in case: a product has only one of them, and a comparison one row.
+ */
 export const factKey = (name: string): string => name.toLowerCase();

@@ -7,12 +7,12 @@ import { readTypedAmount } from "../money/typed-amount.ts";
 /** Separates the entries of a list in a cell; no category or plan contains it. */
 const LIST_SEPARATOR = "|";
 
-/** A cell's value, or what is wrong with it. */
+/** A cell's value, or the problem with it. */
 export type CellReading = { readonly value: unknown } | { readonly message: string };
 
 /**
- * A field's column in a CSV file. With methods rather than function properties, so that a column of any value is
- * assignable to one of unknown value where all fields are treated alike.
+ * A field's column in a CSV file. It has methods rather than function properties, so that a column of any value is
+ * assignable to one of unknown value in code that treats all fields alike.
  */
 export type FileColumn<Name extends string, Value> = {
   readonly name: Name;
@@ -23,16 +23,16 @@ export type FileColumn<Name extends string, Value> = {
   write(value: Value): string;
   /** Parses the cell's trimmed text. */
   read(cell: string): CellReading;
-  /** The same for any two cells that mean the same. */
+  /** Returns the same text for any two cells with the same meaning. */
   essence(cell: string): string;
 };
 
-/** Spreadsheets write line breaks in their own way. */
+/** Spreadsheets have their own kinds of line breaks. */
 const withLineFeeds = (cell: string): string => cell.replace(/\r\n?/g, "\n");
-/** Order within a list has no meaning. */
+/** The order within a list has no meaning. */
 const sorted = (cell: string): string => cell.split(LIST_SEPARATOR).sort().join(LIST_SEPARATOR);
 
-/** Text of one or more lines; a form's input contains it unchanged. */
+/** Text of one or more lines. A form's input contains it unchanged. */
 export const text = <Name extends string>(name: Name) => ({
   answer: z.string(),
   typed: z.string(),
@@ -75,7 +75,7 @@ export const optionalAmount = <Name extends string>(name: Name) => ({
   answer: z.nullable(z.number()),
 });
 
-/** Excel writes its truth values in the language it speaks: Dutch, German, French. */
+/** Excel writes truth values in its own language: Dutch, German, French. */
 const YES = new Set(["yes", "true", "1", "waar", "wahr", "vrai"]);
 const NO = new Set(["no", "false", "0", "onwaar", "falsch", "faux"]);
 
@@ -99,7 +99,7 @@ function readFlag(word: string, label: string): CellReading {
   return value || NO.has(word) ? { value } : { message: `${label} must be yes or no.` };
 }
 
-/** The distinct entries of a list in a cell. */
+/** Returns the distinct entries of a list in a cell. */
 function entriesOf(text: string): string[] {
   const entries = text.split(LIST_SEPARATOR).map((entry) => entry.trim());
   return [...new Set(entries.filter((entry) => entry !== ""))];
@@ -113,7 +113,7 @@ const listColumn = <Name extends string>(name: Name) =>
     essence: sorted,
   }) satisfies FileColumn<Name, readonly string[]>;
 
-/** Names from a closed list. Stored names are answered as they are, even if no longer on the list. */
+/** Names from a closed list. Stored names are returned even if they are no longer on the list. */
 export const names = <Name extends string, Entry extends string>(name: Name, list: readonly Entry[]) => {
   const blank: Entry[] = [];
   return { answer: z.array(z.string()), typed: z.array(z.enum(list)), blank, columns: [listColumn(name)] };
@@ -125,7 +125,7 @@ export const otherProducts = <Name extends string>(name: Name) => {
   return { answer: z.array(z.string()), typed: z.array(z.string()), blank, columns: [listColumn(name)] };
 };
 
-/** Which plans are offered (D5). */
+/** The offered plans (D5). */
 export const planFlags = <Name extends string>(name: Name, blank: Plan[]) => ({
   answer: z.partialRecord(z.enum(PLANS), z.boolean()),
   typed: z.array(z.enum(PLANS)),

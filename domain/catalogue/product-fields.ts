@@ -105,7 +105,7 @@ const subcategories = z
 
 export const INCLUDES_MAX = 100;
 
-/** Products by their slugs; whether they exist, the database knows. */
+/** Products by their slugs. Only the database can check whether they exist. */
 const includes = z
   .array(
     z.string().check(z.refine(isSlug, { error: "An included product is named by its slug." })),
@@ -129,7 +129,7 @@ const planPrices = z.partialRecord(
 /** Required in every write. */
 const required = <Schema extends z.ZodMiniType>(schema: Schema) => ({ draft: schema, change: schema });
 
-/** When absent, a new product takes the preset and an existing one keeps its value. */
+/** If it's absent, a new product gets the preset and an existing one keeps its value. */
 const preset = <Schema extends z.ZodMiniType>(
   schema: Schema,
   value: z.core.util.NoUndefined<z.output<Schema>>,
@@ -139,11 +139,12 @@ const preset = <Schema extends z.ZodMiniType>(
 });
 
 /**
- * The fields of a product that administrators write, each described once, by the names and in the order of the documented
- * REST calls, files and forms. Schemas are in cents; inputs, files and responses have euros. For each field:
+ * The fields of a product that administrators write, each described once, by the names and in the order of the
+ * documented REST calls, files and forms. Schemas are in cents; inputs, files and responses are in euros. For each
+ * field:
  * - `label`: its name in forms and messages;
  * - `draft` and `change`: its schema for a new product and for a change (`required`, `preset`);
- * - its kind: how it is answered, typed into a form (initially `blank`), and written to the columns of a file.
+ * - its kind: how it's returned, typed into a form (initially `blank`), and written to the columns of a file.
  *
  * The API, import and export, the form, kept drafts and the merge of two edits are derived from it (docs/recipes.md).
  */
@@ -187,7 +188,7 @@ export const PRODUCT_FIELDS = {
 type Fields = typeof PRODUCT_FIELDS;
 export type ProductField = keyof Fields;
 
-/** One part of each field's description, by field name. */
+/** Returns one part of each field's description, by field name. */
 export function partOfFields<Part extends keyof Fields[ProductField]>(
   part: Part,
 ): { readonly [Field in ProductField]: Fields[Field][Part] };

@@ -1,5 +1,8 @@
-/** Anything but white space and invisible characters: what `shop_name_key` leaves of a name (migrations/0009). */
+/**
+ * Matches a character other than white space and invisible ones, which `shop_name_key` removes from a name
+ * (migrations/0009).
+ */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB]/u;
 
-/** Whether people can see anything of a product's name (D68). */
+/** True if a product's name has a visible character (D68). */
 export const isVisibleName = (productname: string): boolean => VISIBLE.test(productname);

@@ -20,30 +20,30 @@ describe("plans (D5, D11)", () => {
     expect(offeredPlans(flags)).toEqual(["Monthly", "1 year", "3 year"]);
     expect(defaultPlan({ Monthly: false, "3 year": true })).toBe("3 year");
   });
-  it("fall back to '1 year', else the first offered", () => {
+  it("fall back to '1 year', or else to the first one offered", () => {
     expect(planWhenAbsent(flags)).toBe("1 year");
     expect(planWhenAbsent({ Monthly: true, "3 year": true })).toBe("Monthly");
     expect(planWhenAbsent({})).toBeUndefined();
   });
 });
 
-it("a product is sold while it is in stock and has a plan to be sold with", () => {
+it("a product is sold if it's in stock and has a plan", () => {
   expect(isSellable({ stock: true, plans: { Monthly: false, "1 year": true } })).toBe(true);
   expect(isSellable({ stock: false, plans: { "1 year": true } })).toBe(false);
   expect(isSellable({ stock: true, plans: { Monthly: false } })).toBe(false);
 });
 
-describe("what a plan costs (D12)", () => {
+describe("the price of a plan (D12)", () => {
   const product = { priceCents: 200_00, totalCents: 100_00, planCents: { Monthly: 10_50 } };
-  it("is the plan's own price, else total", () => {
+  it("is the plan's own price, or else the total", () => {
     expect(unitPriceCents(product, "Monthly")).toBe(10_50);
     expect(unitPriceCents(product, "3 year")).toBe(100_00);
   });
-  it("is for a year the price of '1 year', whether that is offered or not", () => {
+  it("for a year is that of '1 year', even if that plan isn't offered", () => {
     expect(yearPriceCents(product)).toBe(100_00);
     expect(yearPriceCents({ ...product, planCents: { "1 year": 90_00 } })).toBe(90_00);
   });
-  it("strikes the original through only beside total", () => {
+  it("shows the crossed-out original only beside the total", () => {
     expect(displayPrice(product, "1 year")).toEqual({ current: 100_00, original: 200_00, suffix: "/year" });
     expect(displayPrice(product, "Monthly")).toEqual({ current: 10_50, original: null, suffix: "/month" });
     expect(displayPrice({ ...product, totalCents: 200_00 }, "3 year")).toEqual({
@@ -55,13 +55,13 @@ describe("what a plan costs (D12)", () => {
   });
 });
 
-describe("what a payment comes to a month (D9)", () => {
+describe("a payment divided by months (D9)", () => {
   const product = { priceCents: 200_00, totalCents: 100_00, planCents: { Monthly: 10_50, "3 year": 95_99 } };
   it("is a twelfth of a yearly payment, rounded to the cent", () => {
     expect(monthCents(product, "1 year")).toBe(8_33);
     expect(monthCents(product, "3 year")).toBe(8_00);
   });
-  it("is not said of a plan that is paid by the month", () => {
+  it("isn't shown for a plan that is paid by the month", () => {
     expect(monthCents(product, "Monthly")).toBeUndefined();
   });
 });
@@ -77,18 +77,18 @@ describe("slugs (D9)", () => {
 });
 
 describe("taxonomy", () => {
-  it("names every sub-item once, so a sub-item tells its group", () => {
+  it("has every sub-item in one group only", () => {
     expect(new Set(SUBCATEGORIES).size).toBe(64);
     expect(SUBCATEGORIES).toHaveLength(64);
     expect(groupOfSubcategory("VR")).toBe("Workflows");
   });
-  it("tells a product's platforms from its other sub-items, in the order of their icons", () => {
+  it("separates a product's platforms from its other sub-items, in the order of their icons", () => {
     expect(platformsOf({ subcategories: ["Cloud service", "VR", "Windows"] })).toEqual([
       "Windows",
       "Cloud service",
     ]);
   });
-  it("reads a group with sub-items as those, without as the whole family (D1)", () => {
+  it("treats a group with sub-items as those sub-items, without as the whole group (D1)", () => {
     expect(
       selectionByGroup({
         mainCategories: ["Operating system", "Workflows"],
@@ -124,13 +124,13 @@ describe("order transitions (D13)", () => {
 });
 
 describe("pages", () => {
-  it("are known without regard to case (D31)", () => {
+  it("are found in any case (D31)", () => {
     expect(
       ["/", "/products", "/products/autocad", "/admin/apps", "/Admin/home", "/aboutus/"].every(isPagePath),
     ).toBe(true);
     expect(["/nope", "/products/a/b", "/static"].some(isPagePath)).toBe(false);
   });
-  it("hide the top bar where a whole segment says checkout or return (D36)", () => {
+  it("hide the top bar if a whole segment is checkout or return (D36)", () => {
     expect(hidesTopBar("/checkout")).toBe(true);
     expect(hidesTopBar("/Return/")).toBe(true);
     expect(hidesTopBar("/products/return-kit")).toBe(false);

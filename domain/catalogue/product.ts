@@ -9,10 +9,10 @@ export type ProductId = string;
 type MadeByTheShop = {
   readonly _id: ProductId;
   readonly slug: string;
-  /** priceCents minus discountCents, or priceCents: derived by the database (D6). */
+  /** priceCents minus discountCents, or priceCents; derived by the database (D6). */
   readonly totalCents: Cents;
   readonly displayOrder: number;
-  /** Grows with every change except of the display order; an edit names the version it started from (D27). */
+  /** Grows with every change except of the display order. An edit names the version it started from (D27). */
   readonly version: number;
 };
 
@@ -20,12 +20,12 @@ type MadeByTheShop = {
 type Stored = { readonly mainCategories: string[]; readonly subcategories: string[] };
 
 /**
- * A product inside the shop: what administrators write (domain/catalogue/product-fields.ts) and what the shop sets.
- * `priceCents` is the regular price for one year.
+ * A product inside the shop: the fields that administrators write (domain/catalogue/product-fields.ts) and those that
+ * the shop sets. `priceCents` is the regular price for one year.
  */
 export type Product = MadeByTheShop & Stored & Readonly<Omit<ProductDraft, keyof Stored>>;
 
-/** The fields of a product that administrators write, without those that the shop sets. */
+/** Returns the fields of a product that administrators write, without those that the shop sets. */
 export function editableFields(product: Product): Omit<Product, keyof MadeByTheShop> {
   const {
     _id,
@@ -39,7 +39,7 @@ export function editableFields(product: Product): Omit<Product, keyof MadeByTheS
 }
 
 /**
- * Whether a product can be bought: it is in stock and has a plan to be sold with (D12). Like `shop_sellable()` in the
+ * True if a product can be bought: it's in stock and has a plan that can be sold (D12). Like `shop_sellable()` in the
  * database.
  */
 export const isSellable = ({ stock, plans }: Pick<Product, "stock" | "plans">): boolean =>
@@ -47,15 +47,15 @@ export const isSellable = ({ stock, plans }: Pick<Product, "stock" | "plans">): 
 
 export type Priced = Pick<Product, "priceCents" | "totalCents" | "planCents">;
 
-/** The price of one unit of a plan: the plan's own price, else the product's total (D12). */
+/** Returns the price of one unit of a plan: the plan's own price, or else the product's total (D12). */
 export function unitPriceCents(product: Priced, plan: Plan): Cents {
   return product.planCents[plan] ?? product.totalCents;
 }
 
 /**
- * The price of a product for one year, in cents: its '1 year' plan, or the total where that plan has no price of its own. The
- * total is a price for one year, so this also holds of products that do not offer the plan. The catalogue is sorted and
- * narrowed by it, and products are compared by it (D65).
+ * Returns the price of a product for one year, in cents: that of its '1 year' plan, or the total if that plan has no
+ * price of its own. The total is a price for one year, so this also applies to products without that plan. The
+ * catalogue is sorted and filtered by it, and products are compared by it (D65).
  */
 export function yearPriceCents(product: Priced): Cents {
   return unitPriceCents(product, "1 year");
@@ -67,7 +67,7 @@ export type DisplayPrice = {
   readonly suffix: string;
 };
 
-/** A card's prices. The struck-through original belongs to `total` and is shown only with it (D12). */
+/** Returns a card's prices. The crossed-out original belongs to `total` and is shown only with it (D12). */
 export function displayPrice(product: Priced, plan: Plan | undefined): DisplayPrice {
   const ownCents = plan === undefined ? undefined : product.planCents[plan];
   const discounted = ownCents === undefined && product.totalCents < product.priceCents;
@@ -78,17 +78,17 @@ export function displayPrice(product: Priced, plan: Plan | undefined): DisplayPr
   };
 }
 
-/** A product's platforms, in the order of their icons. */
+/** Returns a product's platforms, in the order of their icons. */
 export function platformsOf(product: Pick<Product, "subcategories">): Platform[] {
   return PLATFORMS.filter((platform) => product.subcategories.includes(platform));
 }
 
-/** How many months one payment covers: '3 year' is paid annually (D12). */
+/** The number of months that one payment covers: '3 year' is paid annually (D12). */
 const MONTHS_PAID: Readonly<Record<Plan, number>> = { Monthly: 1, "1 year": 12, "3 year": 12 };
 
 /**
- * A plan's payment divided by the months it covers, rounded to the cent (D9). Undefined for a plan that is paid by the
- * month.
+ * Returns a plan's payment divided by the months it covers, rounded to the cent (D9). Undefined for a plan that is paid
+ * by the month.
  */
 export function monthCents(product: Priced, plan: Plan): Cents | undefined {
   const months = MONTHS_PAID[plan];

@@ -32,7 +32,7 @@ describe("the taxonomy (S56)", () => {
     expect(isMainCategory("Drafting")).toBe(false);
   });
 
-  it("says which groups are industries, and which entries are platforms", () => {
+  it("knows which groups are industries, and which entries are platforms", () => {
     expect(INDUSTRIES).toEqual([
       "Architecture, Engineering & Construction",
       "Product Design & Manufacturing",
@@ -44,7 +44,7 @@ describe("the taxonomy (S56)", () => {
     );
   });
 
-  it("misses the main categories of subcategories, by name", () => {
+  it("names the missing main categories of subcategories", () => {
     expect(categoryError({ mainCategories: ["Workflows"], subcategories: ["Drafting"] })).toBeUndefined();
     expect(categoryError({ mainCategories: [], subcategories: [] })).toBeUndefined();
     expect(categoryError({ mainCategories: [], subcategories: ["Drafting", "BIM", "Mac"] })).toBe(

@@ -83,7 +83,7 @@ export type Categories = {
 };
 
 export const MAIN_CATEGORIES: readonly MainCategory[] = TAXONOMY.map((group) => group.name);
-/** The groups that say which industry a product is for; the others say what it does and where it runs. */
+/** The groups that name the industry of a product. The others name its purpose and platform. */
 export const INDUSTRIES: readonly MainCategory[] = MAIN_CATEGORIES.filter(
   (name) => name !== "Workflows" && name !== "Operating system",
 );
@@ -111,8 +111,8 @@ export function isSubcategory(name: string): name is Subcategory {
 }
 
 /**
- * Explains what is wrong with a product's categories, or undefined. A subcategory without its main category would be
- * counted in the filter panel under a group that does not contain the product.
+ * Describes the problem with a product's categories; undefined if there is none. A subcategory without its main
+ * category would be counted in the filter panel under a group that doesn't contain the product.
  */
 export function categoryError({
   mainCategories,
@@ -128,7 +128,7 @@ export function categoryError({
     : `Subcategories need their main categories. Add ${missing.join(" and ")}.`;
 }
 
-/** The group of a sub-item. Every sub-item's name is unique across groups. */
+/** Returns the group of a sub-item. Every sub-item's name is unique across groups. */
 export function groupOfSubcategory(name: Subcategory): MainCategory {
   const group = groupOf.get(name);
   if (!group) throw new Error(`subcategory without a group: ${name}`);

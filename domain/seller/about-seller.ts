@@ -6,8 +6,8 @@ export type AboutSeller = {
   readonly title: string;
   readonly text: string;
   /**
-   * A placeholder for a shop that isn't trading yet. The seller replaces the text and clears this flag; until then `npm
-   * run check-config` lists the sentence (D35).
+   * A placeholder for a shop that isn't trading yet. The seller replaces the text and clears this flag. Until then `npm
+   * run check-config` lists it (D35).
    */
   readonly invented: boolean;
 };

@@ -32,7 +32,7 @@ export const COMPANY = {
   vatNumber: "NL000000000B00",
 } as const;
 
-/** Shown everywhere except in the cart panel, whose words are bound (S4). */
+/** Shown everywhere except in the cart panel, whose wording is bound (S4). */
 export const VAT_NOTE = `Prices include ${VAT_RATE_PERCENT}% VAT`;
 
 /** In the cart panel only (S4). */

@@ -6,10 +6,10 @@ import {
 } from "./catalogue-change.ts";
 import { HOST_PREFIX } from "./cookies.ts";
 
-it("a browser knows of a change for longer than any answer from before it is cached (D39)", () => {
+it("a browser remembers a change for longer than any earlier response is cached (D39)", () => {
   expect(CATALOGUE_CHANGED_SECONDS).toBeGreaterThan(CATALOGUE_CACHE_MAX_SECONDS);
 });
 
-it("a page from before a deployment sets the cookie that the Worker after it looks for", () => {
+it("a page from before a deployment sets the cookie that the newer Worker looks for", () => {
   expect(`${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}`).toBe("__Host-catalogue-changed");
 });

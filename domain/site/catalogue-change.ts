@@ -1,12 +1,11 @@
 import type { CookieName } from "./cookies.ts";
 
-/** The longest time that catalogue answers may be cached (CATALOGUE_CACHE_SECONDS). */
+/** The longest time for which catalogue responses can be cached (CATALOGUE_CACHE_SECONDS). */
 export const CATALOGUE_CACHE_MAX_SECONDS = 300;
 
 /**
- * Set in a browser that has changed the catalogue, or was told of a change (D39): the Worker then answers it from the
- * database. It expires when no isolate can still have an answer from before the change, plus a few seconds for a slow
- * refresh.
+ * Set in a browser that has changed the catalogue or was notified of a change (D39): the Worker then answers it from
+ * the database. It expires when no isolate can still have an earlier response, plus a few seconds for a slow refresh.
  */
 export const CATALOGUE_CHANGED_COOKIE = "catalogue-changed" satisfies CookieName;
 export const CATALOGUE_CHANGED_SECONDS = CATALOGUE_CACHE_MAX_SECONDS + 10;

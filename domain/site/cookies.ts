@@ -1,7 +1,6 @@
 /**
- * The cookies that pass between browser and Worker, by what the shop calls them; where the connection is secure, browsers
- * hold them with HOST_PREFIX before it. The privacy page (D35) has a line for each: one that it does not list does not
- * compile.
+ * The cookies between browser and Worker, by the shop's own names. On a secure connection, browsers store them with
+ * HOST_PREFIX. The privacy page (D35) lists each; one that it doesn't list doesn't compile.
  */
 export type CookieName = "checkout" | "session" | "device" | "theme" | "catalogue-changed";
 

@@ -59,7 +59,10 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
 };
 const ORDER = "/admin/orders/:number";
 
-/** The title in the HTML of a page rendered in the browser, derived from its path alone. Plain text, not escaped. */
+/**
+ * Returns the title in the HTML of a page rendered in the browser, derived from its path alone. Plain text, not
+ * escaped.
+ */
 export function browserRenderedTitle(path: string): string {
   const pattern = pagePattern(path);
   if (pattern === ORDER) {

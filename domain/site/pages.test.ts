@@ -13,7 +13,7 @@ import {
   withoutTrailingSlashes,
 } from "./pages.ts";
 
-/** Addresses that people have bookmarked and search engines know. */
+/** Addresses that people have bookmarked and search engines have indexed. */
 const SERVER_RENDERED = [
   "/",
   "/aboutus",
@@ -58,12 +58,12 @@ describe("slashes at the end of an address", () => {
     ["/cart//", "/cart"],
     ["//cart", "//cart"],
     ["", ""],
-  ])("are left out of %j: %j", (path, trimmed) => {
+  ])("are removed from %j: %j", (path, trimmed) => {
     expect(withoutTrailingSlashes(path)).toBe(trimmed);
   });
 
-  it("are no page where a letter follows 64 KB of them", () => {
-    // A pattern that tries each slash takes longer than a test may.
+  it("aren't a page if a letter follows 64 KB of them", () => {
+    // A pattern that tries each slash takes longer than a test is allowed to.
     const slashes = "/".repeat(64 * 1024);
     for (const path of [slashes, `${slashes}x`, `/admin/orders${slashes}x`]) {
       expect(isPagePath(path)).toBe(path === slashes);
@@ -80,7 +80,7 @@ describe("the address of a page", () => {
   });
 
   it.each(["/nowhere", "/products/a/b", "/x/products", "/productsx", "", "/admin/orders/1/2"])(
-    "%j is none",
+    "%j isn't one",
     (path) => {
       expect(isPagePath(path)).toBe(false);
       expect(browserRenderedTitle(path)).toBe("Page not found");
@@ -92,13 +92,13 @@ describe("the address of a page", () => {
   });
 });
 
-describe("who renders a page", () => {
-  it.each(SERVER_RENDERED)("%s: the server", (path) => {
+describe("the renderer of a page", () => {
+  it.each(SERVER_RENDERED)("for %s is the server", (path) => {
     expect(isServerRendered(path)).toBe(true);
   });
 
   it.each(Object.entries(BROWSER_RENDERED))(
-    "%s: the browser, with a title before any script runs",
+    "for %s is the browser, with a title before any script runs",
     (path, title) => {
       expect(isServerRendered(path)).toBe(false);
       expect(isServerRendered(path.toUpperCase())).toBe(false);
@@ -106,30 +106,30 @@ describe("who renders a page", () => {
     },
   );
 
-  it("of an address that only begins or ends like a page's: the server", () => {
+  it("of an address that only begins or ends like a page's is the server", () => {
     expect(isServerRendered("/checkouts")).toBe(true);
     expect(isServerRendered("/products/checkout")).toBe(true);
   });
 });
 
-it("search engines may index what the sitemap lists, the products' pages, and nothing else", () => {
+it("search engines can index the pages in the sitemap and the products' pages, and nothing else", () => {
   for (const path of [...INDEXED_PATHS, "/products/autocad"]) expect(isIndexed(path), path).toBe(true);
   for (const path of ["/compare", "/checkout", "/order/abc", "/withdrawn/abc", "/admin"])
     expect(isIndexed(path), path).toBe(false);
 });
 
-it("an address with the token of an order or a receipt is one, in any case (D44, D46)", () => {
+it("addresses with the token of an order or a receipt are recognised in any case (D44, D46)", () => {
   for (const path of ["/order", "/order/abc", "/Order/abc", "/withdrawn/abc", "/Withdrawn/abc"])
     expect(mayHoldToken(path), path).toBe(true);
   for (const path of ["/orders", "/admin/order/1", "/", "/withdrawal", "/withdrawnx/abc"])
     expect(mayHoldToken(path), path).toBe(false);
 });
 
-it("the top bar is hidden where a whole segment says so (D36)", () => {
+it("the top bar is hidden if a whole segment requires it (D36)", () => {
   for (const path of ["/checkout", "/Return", "/x/checkout/y"]) expect(hidesTopBar(path), path).toBe(true);
   for (const path of ["/checkouts", "/products", "/no-return"]) expect(hidesTopBar(path), path).toBe(false);
 });
 
-it("a document's title names the shop", () => {
+it("a document's title contains the shop's name", () => {
   expect(documentTitle("Terms")).toBe(`Terms · ${COMPANY.tradeName}`);
 });

@@ -44,7 +44,7 @@ const FORMS = /* @__PURE__ */ PAGES.map((pattern) => ({
 const BROWSER_RENDERED =
   /^\/(checkout|return|register|login|unauthorized|account|order|withdrawn|admin)(\/|$)/;
 
-/** Whether the server sends a page with its content. Such a page is anonymous: the same for everybody. */
+/** True if the server sends a page with its content. Such a page is the same for everyone. */
 export function isServerRendered(path: string): boolean {
   return !BROWSER_RENDERED.test(path.toLowerCase());
 }
@@ -61,17 +61,19 @@ export const INDEXED_PATHS = [
   "/withdrawal",
 ] as const;
 
-/** Whether the address of a page may contain the token of an order or a receipt, which nobody else may learn (D44, D46). */
+/**
+ * True if the address of a page can contain the token of an order or a receipt, which nobody else may learn (D44, D46).
+ */
 export const mayHoldToken = (path: string): boolean => /^\/(order|withdrawn)(\/|$)/i.test(path);
 
-/** Whether search engines may index a page; all others ask not to be indexed. */
+/** True if search engines may index a page. All others ask not to be indexed. */
 export function isIndexed(path: string): boolean {
   return path.startsWith("/products/") || INDEXED_PATHS.some((indexed) => indexed === path);
 }
 
 /**
- * A path without the slashes at its end; its first character stays. In one step over them: a pattern for this takes seconds
- * for an address that is thousands of slashes with a letter behind them.
+ * Returns a path without the slashes at its end; its first character stays. It's done in one step, because a pattern
+ * takes seconds for an address with thousands of slashes before a letter.
  */
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length;
@@ -79,23 +81,23 @@ export function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** The pattern a path matches, such as `/products/:slug`; undefined if the path is not a page. */
+/** Returns the pattern that a path matches, such as `/products/:slug`; undefined if the path isn't a page. */
 export function pagePattern(path: string): string | undefined {
   const trimmed = withoutTrailingSlashes(path).toLowerCase();
   return FORMS.find(({ form }) => form.test(trimmed))?.pattern;
 }
 
-/** Whether a path is a page; any other path is answered with 404. */
+/** True if a path is a page. The response for any other path is 404. */
 export function isPagePath(path: string): boolean {
   return pagePattern(path) !== undefined;
 }
 
-/** The document title, as tabs, history and bookmarks show it. */
+/** Returns the document title, as tabs, history and bookmarks show it. */
 export const documentTitle = (title: string): string => `${title} · ${COMPANY.tradeName}`;
 
 export const NOT_FOUND_TITLE = "Page not found";
 
-/** The top bar is hidden on any path with a whole segment `checkout` or `return` (D36). */
+/** True if a path has a whole segment `checkout` or `return`: it has no top bar (D36). */
 export function hidesTopBar(path: string): boolean {
   return path
     .toLowerCase()

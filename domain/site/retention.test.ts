@@ -11,7 +11,7 @@ it.each([
   expect(booksKeptUntil(new Date(paidAt)).toISOString()).toBe(until);
 });
 
-it("booksKeptUntil and booksKeptSince agree about any sale", () => {
+it("booksKeptUntil and booksKeptSince agree for any sale", () => {
   const time = fc.date({
     min: new Date("2020-01-01T00:00:00Z"),
     max: new Date("2060-01-01T00:00:00Z"),

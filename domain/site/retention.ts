@@ -1,15 +1,15 @@
 import { HOUR_MS } from "../time/durations.ts";
 
 /**
- * How long the shop keeps each kind of record. Both the jobs that remove them (worker/retention) and the privacy page
- * read the periods from here, or from the settings that may override them.
+ * The retention period of each kind of record. Both the jobs that delete them (worker/retention) and the privacy page
+ * use these periods, or the settings that override them.
  */
 
-/** The periods that settings may override. */
+/** The periods that settings can override. */
 export type RetentionSettings = {
-  /** Contact messages, from receipt. */
+  /** Days for which contact messages are kept, from receipt. */
   readonly messagesKeptDays: number;
-  /** Orders that were never paid, from their last change. */
+  /** Days for which orders that were never paid are kept, from their last change. */
   readonly unpaidOrdersKeptDays: number;
 };
 
@@ -18,19 +18,22 @@ export const DEFAULT_RETENTION: RetentionSettings = { messagesKeptDays: 365, unp
 /** Dutch tax law (art. 52 AWR): books and invoices are kept for seven years after the year they belong to. */
 export const BOOKS_KEPT_YEARS = 7;
 
-/** Counted from when it was handled: a claim for repayment lapses after five years (art. 3:309 BW). */
+/** Counted from the day it was handled: a claim for repayment lapses after five years (art. 3:309 BW). */
 export const UNMATCHED_WITHDRAWALS_KEPT_YEARS = 5;
 
-/** Mails other than confirmations: of an order, from the last day of what it entitles to; of none, from when written. */
+/**
+ * Mails other than confirmations. Those of an order are kept from the last day of its subscriptions, others from the
+ * day they were written.
+ */
 export const MAILS_KEPT_YEARS = 1;
 
-/** Ids of webhook events. Stripe retries an event for three days by itself, and for 30 on request. */
+/** Ids of webhook events. Stripe retries an event for three days automatically, and for 30 on request. */
 export const PAYMENT_EVENTS_KEPT_DAYS = 90;
 
 /** The counters of the admin home. */
 export const COUNTS_KEPT_DAYS = 90;
 
-/** Search texts that found nothing, since somebody last searched for them (D75). */
+/** Search texts without results, since they were last searched for (D75). */
 export const MISSED_SEARCHES_KEPT_DAYS = 90;
 
 /**
@@ -47,18 +50,21 @@ export const THEME_COOKIE_DAYS = 365;
 /** Books follow Amsterdam time, which is one hour ahead of UTC at New Year. */
 const NEW_YEAR_OFFSET_MS = HOUR_MS;
 
-/** When the law stops requiring the record of a sale. */
+/** Returns the time until which the law requires the record of a sale. */
 export function booksKeptUntil(paidAt: Date): Date {
   const year = new Date(paidAt.getTime() + NEW_YEAR_OFFSET_MS).getUTCFullYear();
   return new Date(Date.UTC(year + BOOKS_KEPT_YEARS + 1, 0, 1));
 }
 
-/** The earliest sale whose record the law still requires: for any earlier one, `booksKeptUntil` has passed. */
+/**
+ * Returns the time of the earliest sale whose record the law still requires. For any earlier one, `booksKeptUntil` has
+ * passed.
+ */
 export function booksKeptSince(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - BOOKS_KEPT_YEARS, 0, 1) - NEW_YEAR_OFFSET_MS);
 }
 
-/** The same day and time the given number of years earlier; 29 February becomes 1 March in a common year. */
+/** Returns the same day and time the given number of years earlier; 29 February becomes 1 March in a common year. */
 export function yearsBefore(now: Date, years: number): Date {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - years);

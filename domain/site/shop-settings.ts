@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 
-/** Facts of the shop that pages state, wherever they are rendered. A setting that a page shows is added here. */
+/** The shop's facts that pages state, regardless of where they are rendered. Add a setting here if a page shows it. */
 const siteSchema = z.object({
-  /** Its canonical origin, however this visitor reached it; without a trailing slash. */
+  /** Its canonical origin, regardless of how this visitor reached it; without a trailing slash. */
   origin: z.string(),
-  /** Whether it runs on the payment sandbox, which the demo bar then says (D35). */
+  /** True if it runs on the payment sandbox, which the demo bar states (D35). */
   demo: z.boolean(),
-  /** How far its clock is turned; null where it can't be (D52). */
+  /** How far its clock is turned, in milliseconds; null if it can't be turned (D52). */
   clockAheadMs: z.nullable(z.number()),
-  /** How long it keeps records, where its settings decide that (D35). */
+  /** Retention periods that its settings decide (D35). */
   retention: z.object({ messagesKeptDays: z.number(), unpaidOrdersKeptDays: z.number() }),
-  /** How soon it delivers (D43). */
+  /** Its delivery times (D43). */
   delivery: z.object({ detailsWaitHours: z.number(), deliveryPromiseHours: z.number() }),
 });
 export type Site = z.infer<typeof siteSchema>;
 
-/** Everything a browser must know before any call; the Worker embeds it in the page shell. */
+/** Everything that a browser must have before any call. The Worker embeds it in the page shell. */
 export const shopSettingsSchema = z.object({
   site: siteSchema,
   payment: z.object({ publishableKey: z.string(), scriptUrl: z.string() }),

@@ -11,7 +11,7 @@ it("a seeded product is shared with its generated card", () => {
   expect(productImage(seeded)).toMatchObject({ address: "/cards/products/autocad-lt.png", isCard: true });
 });
 
-it("a renamed product is not: the card shows the old name", () => {
+it("a renamed product isn't shared with its card, which shows the old name", () => {
   const renamed = { ...seeded, productname: "AutoCAD Light", slug: "autocad-light" };
   expect(productImage(renamed)).toEqual(SHOP_CARD);
 });

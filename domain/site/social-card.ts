@@ -10,7 +10,7 @@ export type SocialImage = {
   /** A path in this shop, or an absolute address elsewhere. */
   readonly address: string;
   readonly alt: string;
-  /** A generated card, which has the size above; an uploaded picture has its own. */
+  /** True for a generated card, which has the size above; an uploaded picture has its own. */
   readonly isCard: boolean;
 };
 
@@ -21,20 +21,20 @@ export const SHOP_CARD: SocialImage = {
   isCard: true,
 };
 
-/** Path of a seeded product's generated card. */
+/** Returns the path of a seeded product's generated card. */
 export const productCardPath = (slug: string): string => `/cards/products/${slug}.png`;
 
-/** The initial picture of a seeded product. */
+/** Returns the initial picture of a seeded product. */
 const seedPicture = (slug: string): string => `/images/seed-${slug}-w800.avif`;
 
-/** Formats that the major social sites do not display. */
+/** Formats that the major social sites don't display. */
 const RARELY_SHOWN = /\.avif$/i;
 
 type Pictured = Pick<Product, "productname" | "slug" | "imageUrl">;
 
 /**
- * The image for sharing a product page. A seeded product has a generated card showing its name, used as long as
- * neither name nor picture has changed. Every other product uses its own picture.
+ * Returns the image for sharing a product page. A seeded product has a generated card showing its name, used until its
+ * name or picture changes. Every other product uses its own picture.
  */
 export function productImage({ productname, slug, imageUrl }: Pictured): SocialImage {
   if (imageUrl === seedPicture(slug)) {

@@ -22,7 +22,7 @@ const autocad = testProduct({
 const withChanges = (changes: Partial<Product>): Product => Object.assign({}, autocad, changes);
 
 describe("the JSON in the page", () => {
-  it("no product text can end its element, and the text is preserved", () => {
+  it("can't be ended by any product text, which is preserved", () => {
     const productname = `</script><b>"AutoCAD" & co</b><!--`;
     const json = structuredDataJson([productData(SITE, withChanges({ productname }))]);
     expect(json).not.toContain("<");
@@ -56,13 +56,13 @@ describe("a product's offer", () => {
     ["a month", { plans: { Monthly: true } }, "MON"],
     ["a year", { plans: { "1 year": true } }, "ANN"],
     ["a year, paid annually for three", { plans: { "3 year": true } }, "ANN"],
-  ])("says that the price is for %s", (_name, changes, unitCode) => {
+  ])("states that the price is for %s", (_name, changes, unitCode) => {
     expect(productData(SITE, withChanges(changes))).toMatchObject({
       offers: { priceSpecification: { referenceQuantity: { value: 1, unitCode } } },
     });
   });
 
-  it("is not available without a plan to buy it with", () => {
+  it("isn't available without a plan to buy it with", () => {
     expect(productData(SITE, withChanges({ plans: { Monthly: false } }))).toMatchObject({
       offers: { availability: "https://schema.org/OutOfStock" },
     });
@@ -159,7 +159,7 @@ describe("a page's data as a whole", () => {
     });
   });
 
-  it("describes a product and the way to it", () => {
+  it("describes a product and its breadcrumb", () => {
     const url = `${SITE}/products/autocad`;
     const price = { price: "117.00", priceCurrency: "EUR" };
     expect(JSON.parse(structuredPage(SITE, autocad))).toEqual({

@@ -6,7 +6,7 @@ import { organizationData, websiteData } from "./structured-shop.ts";
 /** The subject of a page: the shop itself, or one of its products. */
 export type PageSubject = "shop" | Product;
 
-/** Structured data for search engines, as JSON-LD. `siteUrl` is the shop's origin, without a trailing slash. */
+/** Returns structured data for search engines, as JSON-LD. `siteUrl` is the shop's origin, without a trailing slash. */
 export function structuredPage(siteUrl: string, subject: PageSubject): string {
   return structuredDataJson(
     subject === "shop"

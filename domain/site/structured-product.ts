@@ -9,13 +9,14 @@ import { organizationId, type Thing } from "./structured-data.ts";
 const PAID_FOR: Readonly<Record<Plan, string>> = { Monthly: "MON", "1 year": "ANN", "3 year": "ANN" };
 
 /**
- * The price shown first on the product page, in euros with two decimals: that of the initially selected plan (D12).
+ * Returns the price shown first on the product page, in euros with two decimals: that of the initially selected plan
+ * (D12).
  */
 export function offeredPrice(product: Priced & Pick<Product, "plans">): string {
   return formatDecimal(displayPrice(product, defaultPlan(product.plans)).current);
 }
 
-/** The product with its offer (D9, D12). `siteUrl` is the shop's origin, without a trailing slash. */
+/** Returns the product with its offer (D9, D12). `siteUrl` is the shop's origin, without a trailing slash. */
 export function productData(siteUrl: string, product: Product): Thing {
   const url = `${siteUrl}/products/${product.slug}`;
   const picture = product.imageUrl === "" ? productImage(product).address : product.imageUrl;
@@ -49,7 +50,7 @@ export function productData(siteUrl: string, product: Product): Thing {
   };
 }
 
-/** The breadcrumb to a product, as the page shows it. */
+/** Returns the breadcrumb to a product, as the page shows it. */
 export function breadcrumbData(siteUrl: string, product: Pick<Product, "productname" | "slug">): Thing {
   const step = (position: number, name: string, path: string): Thing => ({
     "@type": "ListItem",

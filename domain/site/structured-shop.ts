@@ -1,7 +1,7 @@
 import { COMPANY } from "../seller/company.ts";
 import { organizationId, type Thing } from "./structured-data.ts";
 
-/** The seller (D35). `siteUrl` is the shop's origin, without a trailing slash. */
+/** Describes the seller (D35). `siteUrl` is the shop's origin, without a trailing slash. */
 export function organizationData(siteUrl: string): Thing {
   const { street, postalCode, town, countryCode } = COMPANY.address;
   return {
@@ -24,7 +24,7 @@ export function organizationData(siteUrl: string): Thing {
   };
 }
 
-/** The shop as a searchable site: /products takes the text as `q` (D3). */
+/** Describes the shop as a searchable site: /products accepts the text as `q` (D3). */
 export function websiteData(siteUrl: string): Thing {
   return {
     "@type": "WebSite",

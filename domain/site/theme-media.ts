@@ -2,7 +2,7 @@
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Media conditions for what a page has one of for each theme. */
+/** Media conditions for elements that a page has once per theme. */
 export const THEME_MEDIA: Readonly<Record<Theme, string>> = {
   light: "(prefers-color-scheme: light)",
   dark: "(prefers-color-scheme: dark)",
@@ -10,5 +10,5 @@ export const THEME_MEDIA: Readonly<Record<Theme, string>> = {
 
 const [ALWAYS, NEVER] = ["(min-width: 0)", "(max-width: 0)"];
 
-/** The condition for what belongs to one theme, as it reads once a theme is chosen. */
+/** Returns the media condition for elements of one theme after a theme was chosen. */
 export const mediaOnceChosen = (of: Theme, chosen: Theme): string => (of === chosen ? ALWAYS : NEVER);
