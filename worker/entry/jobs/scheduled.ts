@@ -1,6 +1,3 @@
-import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
-import { ALERTS_JOB } from "../../alerts/find-alerts.ts";
-import { sendAlerts } from "../../alerts/send-alerts.ts";
 import { removeExpiredSessions } from "../../auth/remove-expired-sessions.ts";
 import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
 import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
@@ -16,6 +13,9 @@ import { reconcileOrders } from "../../sales/payments/reconcile.ts";
 import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-refunds.ts";
 import { queueReminders } from "../../sales/renewals/queue-reminders.ts";
 import { removeOld } from "../../retention/remove-old.ts";
+import { ALERTS_JOB } from "../../alerts/find-alerts.ts";
+import { sendAlerts } from "../../alerts/send-alerts.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { Services } from "../../request/services.ts";
 
 /** A run's result, for its log line. */
