@@ -11,6 +11,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "POST /api/images": "the simulation has no images",
   "GET /api/openapi.json": "reads nothing that changes",
   "GET /robots.txt": "reads nothing that changes",
+  "GET /.well-known/security.txt": "reads nothing that changes",
   "GET /sitemap.xml": "reads the catalogue as `filters.search` does",
   "filters.suggest": "reads the catalogue as `filters.search` does",
   "GET /healthz": "drills cut the database off and ask it",

@@ -225,10 +225,12 @@ describe("an order's page by its token (D44)", () => {
     const address = { "cf-connecting-ip": "203.0.113.81" };
     // The limiter counts by clock minute. If a new one starts during the test, one of the two minutes still exceeds the
     // limit.
-    const asking = Array.from({ length: 241 }, () => query("orders.byToken", { token }, address));
-    const answers = await Promise.all(asking);
-    const statuses = answers.map(({ status }) => status);
-    for (const answer of answers) await answer.body?.cancel();
+    const statuses: number[] = [];
+    for (let call = 0; call < 241; call += 1) {
+      const answer = await query("orders.byToken", { token }, address);
+      statuses.push(answer.status);
+      await answer.body?.cancel();
+    }
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
   });
