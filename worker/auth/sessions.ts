@@ -1,4 +1,3 @@
-import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { SESSIONS_A_USER } from "#domain/accounts/account.ts";
@@ -29,22 +28,40 @@ const untrustedEnd = () => new Date(now().getTime() + UNTRUSTED_SESSION_DAYS * D
 const toMachineTime = (time: Date) => new Date(time.getTime() - clockAheadMs());
 const toShopTime = (time: Date) => new Date(time.getTime() + clockAheadMs());
 
+type StoredSession = typeof sessions.$inferSelect;
+
+/** A stored session as lucia has it, under the id by which lucia asked for it. */
+const luciaSession = ({ userId, expiresAt, trusted }: StoredSession, id: string) => ({
+  id,
+  userId,
+  expiresAt: toMachineTime(expiresAt),
+  attributes: { trusted },
+});
+
 /**
- * lucia's own adapter with three changes: the table stores a hash of the cookie's value, so that a leaked table opens
- * no session; a session on an untrusted device ends within a day, even if the browser keeps the cookie; and sessions
- * expire by the shop's clock.
+ * Stores lucia's sessions. The table has a hash of the cookie's value, so that a leaked table opens no session; a session
+ * on an untrusted device ends within a day, even if the browser keeps the cookie; and sessions expire by the shop's clock.
  */
 function hashingAdapter(db: Handle): Adapter {
-  const inner = new DrizzlePostgreSQLAdapter(db, sessions, users);
   return {
     async getSessionAndUser(key) {
-      const [session, user] = await inner.getSessionAndUser(await sha256(key));
+      const [found] = await db
+        .select({ session: sessions, user: users })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(eq(sessions.id, await sha256(key)));
+      if (!found) return [null, null];
+      const { id, username, roles } = found.user;
       // lucia continues with the unhashed key, and all its calls go through this adapter.
-      return [session && { ...session, id: key, expiresAt: toMachineTime(session.expiresAt) }, user];
+      return [luciaSession(found.session, key), { id, attributes: { username, roles } }];
     },
-    async setSession(session) {
-      const expiresAt = session.attributes.trusted ? toShopTime(session.expiresAt) : untrustedEnd();
-      await inner.setSession({ ...session, id: await sha256(session.id), expiresAt });
+    async setSession({ id, userId, expiresAt, attributes: { trusted } }) {
+      await db.insert(sessions).values({
+        id: await sha256(id),
+        userId,
+        trusted,
+        expiresAt: trusted ? toShopTime(expiresAt) : untrustedEnd(),
+      });
     },
     async updateSessionExpiration(key, expiresAt) {
       await db
@@ -54,10 +71,17 @@ function hashingAdapter(db: Handle): Adapter {
         })
         .where(eq(sessions.id, await sha256(key)));
     },
-    deleteSession: async (key) => inner.deleteSession(await sha256(key)),
-    getUserSessions: (userId) => inner.getUserSessions(userId),
-    deleteUserSessions: (userId) => inner.deleteUserSessions(userId),
-    deleteExpiredSessions: async () => {
+    async deleteSession(key) {
+      await db.delete(sessions).where(eq(sessions.id, await sha256(key)));
+    },
+    async getUserSessions(userId) {
+      const found = await db.select().from(sessions).where(eq(sessions.userId, userId));
+      return found.map((session) => luciaSession(session, session.id));
+    },
+    async deleteUserSessions(userId) {
+      await db.delete(sessions).where(eq(sessions.userId, userId));
+    },
+    async deleteExpiredSessions() {
       await db.delete(sessions).where(lte(sessions.expiresAt, now()));
     },
   };

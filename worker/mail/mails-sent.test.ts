@@ -34,7 +34,7 @@ beforeEach(async () => {
 /** All mails that have arrived, except those to the shop itself. */
 const others = async () => (await mailbox()).filter(({ key }) => !key?.startsWith("shop_notice/"));
 const received = async (count: number) => {
-  await vi.waitFor(async () => expect(await others()).toHaveLength(count));
+  await vi.waitFor(async () => expect(await others()).toHaveLength(count), { timeout: 10_000 });
   return others();
 };
 const look = (sessionId: string) => call(`/stripe/session-status?session_id=${sessionId}`);
