@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSite } from "./build.ts";
+import { type Commit, requireCommit } from "./deploy/commit.ts";
 import { checkConfig, describeCheck } from "./check-config.ts";
 import { CHECKOUT, readIfThere } from "./cli/checkout.ts";
 import { readDeployedConfig } from "./deploy/deployed-config.ts";
@@ -69,9 +70,15 @@ function writeSecrets(environment: EnvironmentName, path: string): void {
   writeFileSync(path, JSON.stringify(Object.fromEntries(given)), { mode: ONLY_ME });
 }
 
-type Upload = { readonly folder: string; readonly dryRun: boolean; readonly taxArgs: readonly string[] };
+type Upload = {
+  readonly folder: string;
+  readonly taxArgs: readonly string[];
+  /** The commit that the version is named by; undefined for a dry run. */
+  readonly commit: Commit | undefined;
+};
 
-async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }: Upload): Promise<void> {
+async function upload(environment: EnvironmentName, { folder, taxArgs, commit }: Upload): Promise<void> {
+  const dryRun = commit === undefined;
   const config = join(folder, "dist", "shop", "wrangler.json");
   const secrets = join(folder, "secrets.json");
   const report = join(folder, "wrangler-report.ndjson");
@@ -83,7 +90,7 @@ async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }:
     config,
     "--env=",
     ...taxArgs,
-    ...(dryRun ? ["--dry-run"] : ["--strict"]),
+    ...(dryRun ? ["--dry-run"] : ["--strict", "--tag", commit.name, "--message", commit.subject]),
   ];
   rmSync(secrets, { force: true });
   rmSync(report, { force: true });
@@ -109,6 +116,7 @@ export async function deploy(environment: EnvironmentName, dryRun: boolean): Pro
   const folder = join(CHECKOUT, ".data", "deploy", environment);
   mkdirSync(folder, { recursive: true });
   await requireSettings(environment, dryRun);
+  const commit = dryRun ? undefined : requireCommit();
   if (!dryRun) await requireCleanCode();
   const built = await buildSite(join(folder, "dist"), { environment });
   console.log(built ? `Built for ${environment}.` : `The build for ${environment} is up to date.`);
@@ -117,6 +125,6 @@ export async function deploy(environment: EnvironmentName, dryRun: boolean): Pro
     : await invoiceTaxArgs(readDeployedConfig(environment), readSecretValues(environment, process.env));
   if (!dryRun) await makeWebhook(environment);
   if (!dryRun) await migrate(environment);
-  await upload(environment, { folder, dryRun, taxArgs });
+  await upload(environment, { folder, taxArgs, commit });
   console.log(dryRun ? `${environment} was not touched: this was a dry run.` : `${environment} is deployed.`);
 }

@@ -9,7 +9,7 @@ const deploymentSchema = z.object({
   versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
 });
 
-const shownVersion = ({ id, number, createdOn, bindings }: Version) => ({
+const shownVersion = ({ id, number, createdOn, bindings, annotations }: Version) => ({
   id,
   number,
   metadata: {
@@ -18,7 +18,7 @@ const shownVersion = ({ id, number, createdOn, bindings }: Version) => ({
     source: "wrangler",
     author_email: "owner@seller.nl",
   },
-  annotations: {},
+  annotations,
   resources: {
     bindings: bindings.map((binding) => ({ ...binding, text: undefined })),
     script: { etag: id, handlers: ["fetch"] },

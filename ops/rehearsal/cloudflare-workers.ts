@@ -16,6 +16,7 @@ const metadataSchema = z.looseObject({
   bindings: z.array(bindingSchema),
   keep_bindings: z.array(z.string()).default([]),
   assets: z.looseObject({ jwt: z.string() }).optional(),
+  annotations: z.record(z.string(), z.string()).default({}),
 });
 
 export type Version = {
@@ -23,6 +24,7 @@ export type Version = {
   readonly number: number;
   readonly createdOn: string;
   readonly bindings: readonly Binding[];
+  readonly annotations: Readonly<Record<string, string>>;
 };
 type Deployment = { readonly id: string; readonly createdOn: string; readonly versionId: string };
 
@@ -87,12 +89,19 @@ export class Workers {
     const kept = (worker.versions.at(-1)?.bindings ?? []).filter(
       (binding) => metadata.keep_bindings.includes(binding.type) && !given.has(binding.name),
     );
-    return { worker, version: this.addVersion(worker, [...metadata.bindings, ...kept]) };
+    return {
+      worker,
+      version: this.addVersion(worker, [...metadata.bindings, ...kept], metadata.annotations),
+    };
   }
 
-  addVersion(worker: Worker, bindings: readonly Binding[]): Version {
+  addVersion(
+    worker: Worker,
+    bindings: readonly Binding[],
+    annotations: Version["annotations"] = {},
+  ): Version {
     const number = worker.versions.length + 1;
-    const version = { id: randomUUID(), number, createdOn: this.#now(), bindings };
+    const version = { id: randomUUID(), number, createdOn: this.#now(), bindings, annotations };
     worker.versions.push(version);
     return version;
   }

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CHECKOUT, readIfThere } from "../cli/checkout.ts";
@@ -76,6 +76,7 @@ export class RehearsalEnvironment {
       JSON.stringify({ latest: null, lastUpdate: Date.now() }),
     );
     ground.skipStaticChecks();
+    execFileSync("git", ["init", "--quiet"], { cwd: ground.folder });
     return ground;
   }
 
@@ -144,6 +145,18 @@ export class RehearsalEnvironment {
     const link = join(this.folder, "node_modules", ".bin", name);
     rmSync(link);
     symlinkSync(program, link);
+  }
+
+  /** Commits everything that was changed, as the documents ask before a deployment. Returns the commit's hash. */
+  commit(): string {
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=owner", "-c", "user.email=owner@seller.nl", ...args], {
+        cwd: this.folder,
+        encoding: "utf8",
+      });
+    git("add", "--all");
+    git("commit", "--quiet", "--allow-empty", "--message", "Settings of the rehearsal");
+    return git("rev-parse", "HEAD").trim();
   }
 
   /** Runs every matching command of the documents for this environment; returns how each ended. */

@@ -83,15 +83,26 @@ export function rehearse(environment: EnvironmentName): void {
     it.each(FAILING_STEPS)("leave the version before serving where $step", async (failing) => {
       const before = { serving: serving().id, versions: worker().versions.length };
       const mend = failing.break(ground);
+      ground.commit();
       const ended = await ground.follow(DEPLOY);
       mend();
       expectAll(ended, 1, failing.says);
       expect({ serving: serving().id, versions: worker().versions.length }).toEqual(before);
     });
 
+    it("refuse to deploy a change that isn't committed", async () => {
+      const before = serving().id;
+      ground.write("forgotten.txt", "not committed\n");
+      const said = /^Nothing was deployed: commit these changes first: forgotten\.txt\.$/m;
+      expectAll(await ground.follow(DEPLOY), 1, said);
+      expect(serving().id).toBe(before);
+      ground.commit();
+    });
+
     it("go to a second version and back, each with its own secrets", async () => {
       const first = serving();
       ground.fillIn(secretsOf(2, mode));
+      ground.commit();
       expectAll(await ground.follow(DEPLOY), 0, /is deployed/);
       expect(secretsIn(serving())).toEqual({ ...secretsOf(2, mode), ...WEBHOOK_SECRET });
       expect(invoiceTaxIn(serving())).toEqual(INVOICE_TAX);
@@ -148,7 +159,9 @@ export function rehearse(environment: EnvironmentName): void {
     it("deploy a version with every binding and its secrets, onto a database that is ready for it", async () => {
       expectAll(await ground.follow(/^npm run deploy .*--dry-run$/), 0, /was not touched/);
       expect([...ground.cloudflare.workers.all.keys()]).toEqual([]);
+      const commit = ground.commit();
       expectAll(await ground.follow(DEPLOY), 0, new RegExp(`^${environment} is deployed\\.$`, "m"));
+      expect(serving().annotations["workers/tag"]).toBe(commit.slice(0, 12));
       expect([...ground.cloudflare.workers.all.keys()]).toEqual([ground.workerName]);
       expect(pendingAtUpload).toEqual([0]);
       const bindings = serving().bindings.map(({ name, type }) => ({ name, type }));
