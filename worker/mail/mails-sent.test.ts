@@ -1,4 +1,4 @@
-import { asc, eq, ne } from "drizzle-orm";
+import { asc, eq, isNotNull, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { orderIdSchema, type OrderId } from "#domain/orders/ids.ts";
@@ -33,8 +33,12 @@ beforeEach(async () => {
 
 /** All mails that have arrived, except those to the shop itself. */
 const others = async () => (await mailbox()).filter(({ key }) => !key?.startsWith("shop_notice/"));
+const PATIENCE = { timeout: 10_000 };
 const received = async (count: number) => {
-  await vi.waitFor(async () => expect(await others()).toHaveLength(count), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await others()).toHaveLength(count), PATIENCE);
+  // A mail arrives before its sender records that.
+  const sending = () => testDatabase().$count(mails, isNotNull(mails.sendingUntil));
+  await vi.waitFor(async () => expect(await sending()).toBe(0), PATIENCE);
   return others();
 };
 const look = (sessionId: string) => call(`/stripe/session-status?session_id=${sessionId}`);
