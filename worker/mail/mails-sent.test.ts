@@ -34,10 +34,10 @@ beforeEach(async () => {
 /** All mails that have arrived, except those to the shop itself. */
 const others = async () => (await mailbox()).filter(({ key }) => !key?.startsWith("shop_notice/"));
 const PATIENCE = { timeout: 10_000 };
+const sending = () => testDatabase().$count(mails, isNotNull(mails.sendingUntil));
 const received = async (count: number) => {
   await vi.waitFor(async () => expect(await others()).toHaveLength(count), PATIENCE);
   // A mail arrives before its sender records that.
-  const sending = () => testDatabase().$count(mails, isNotNull(mails.sendingUntil));
   await vi.waitFor(async () => expect(await sending()).toBe(0), PATIENCE);
   return others();
 };
