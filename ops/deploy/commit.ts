@@ -16,7 +16,7 @@ function git(...args: string[]): string {
       cwd: CHECKOUT,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
+    }).trimEnd();
   } catch (error) {
     throw new CommandError(
       "Nothing was deployed: this isn't a git checkout, so the version would have no name.",

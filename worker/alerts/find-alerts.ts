@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt } from "drizzle-orm";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { dayInWords } from "#domain/time/day-in-words.ts";
 import type { Queryable } from "../db/client.ts";
@@ -93,13 +93,10 @@ function jobAlerts(runs: readonly JobRun[], periods: JobPeriods, now: Date): Ale
 }
 
 async function webhookAlerts(db: Queryable, now: Date): Promise<Alert[]> {
-  const [row] = await db
-    .select({ lastAt: dailyCounts.lastAt })
-    .from(dailyCounts)
-    .where(and(eq(dailyCounts.name, "webhook_failed"), eq(dailyCounts.day, now.toISOString().slice(0, 10))));
-  const recently = row !== undefined && now.getTime() - row.lastAt.getTime() < HOUR_MS;
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const failing = and(eq(dailyCounts.name, "webhook_failed"), gt(dailyCounts.lastAt, hourAgo));
   return alertIf(
-    recently,
+    (await db.$count(dailyCounts, failing)) > 0,
     "webhooks-failing",
     "We couldn't process a webhook from Stripe in the last hour. Stripe will retry.",
     "/Admin/home",
