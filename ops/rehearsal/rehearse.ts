@@ -92,8 +92,9 @@ export function rehearse(environment: EnvironmentName): void {
 
     it("refuse to deploy a change that isn't committed", async () => {
       const before = serving().id;
+      ground.write("README.md", "changed\n");
       ground.write("forgotten.txt", "not committed\n");
-      const said = /^Nothing was deployed: commit these changes first: forgotten\.txt\.$/m;
+      const said = /^Nothing was deployed: commit these changes first: README\.md, forgotten\.txt\.$/m;
       expectAll(await ground.follow(DEPLOY), 1, said);
       expect(serving().id).toBe(before);
       ground.commit();
