@@ -268,7 +268,7 @@ describe("a reminder", () => {
     expect(content.subject).toBe("Your subscription to Draft and Render ends on 20 November 2027");
     expect(content.title).toBe(content.subject);
     expect(said(content).slice(1)).toEqual([
-      "This is about your order SO-001042. It ends after 20 November 2027 and won't renew automatically.",
+      "Your subscription from order SO-001042 ends after 20 November 2027 and won't renew automatically.",
       "Draft\n-----",
       "Plan: 1 year\nPrice today: €100/year, as before\nRenewal: Starts 21 November 2027, the day after your current term ends",
       "Render, 3 units\n---------------",
@@ -280,19 +280,19 @@ describe("a reminder", () => {
   });
 
   it.each<[EndingLine["gone"], string]>([
-    ["product", "We no longer sell it"],
-    ["plan", "It's no longer sold as 1 year"],
-    ["stock", "It's out of stock"],
-    [null, "We no longer sell it"],
-  ])("explains a missing price (%s)", (gone, text) => {
-    expect(price({ product: null, gone })).toEqual([`Price today: ${text}`]);
+    ["product", "Not possible: we no longer sell it"],
+    ["plan", "Not possible: it's no longer sold as 1 year"],
+    ["stock", "Not possible now: it's out of stock"],
+    [null, "Not possible: we no longer sell it"],
+  ])("explains why there is no renewal (%s)", (gone, text) => {
+    expect(price({ product: null, gone })).toEqual([`Renewal: ${text}`]);
   });
 
   it("links to the offer if anything is still sold, and otherwise to the order", () => {
     const gone = { ...line, productname: "Render", product: null, gone: "stock" } as const;
     expect(said(reminder(line, gone)).at(-2)).toMatch("See the offer:");
     expect(said(reminder(gone)).slice(-3, -1)).toEqual([
-      "This is no longer sold as you bought it. Your order page explains why and shows alternatives.",
+      "You can't buy it again as you bought it. Your order page explains why and shows alternatives.",
       `See your order:\n${LINK}?renew=2027-11-20`,
     ]);
   });

@@ -38,13 +38,13 @@ export function renewalReminder({ orderNumber, endsOn, lines, link }: Ending): M
     title,
     blocks: [
       paragraph(
-        `This is about your order ${orderNumber}. It ends after ${day} and won't renew automatically.`,
+        `Your subscription from order ${orderNumber} ends after ${day} and won't renew automatically.`,
       ),
       ...lines.flatMap((line) => lineBlocks(line)),
       paragraph(
         canBuy
           ? "To keep using it, renew today at the current price. You lose no days by renewing early, and the same person keeps managing it unless you name someone else."
-          : "This is no longer sold as you bought it. Your order page explains why and shows alternatives.",
+          : "You can't buy it again as you bought it. Your order page explains why and shows alternatives.",
       ),
       { kind: "button", label: canBuy ? "See the offer" : "See your order", href: withRenewal(link, endsOn) },
       paragraph(
@@ -73,26 +73,29 @@ function lineBlocks(line: EndingLine): readonly Block[] {
       kind: "facts",
       rows: [
         ["Plan", plan],
-        ["Price today", priceToday(line)],
-        ...(line.product === null ? [] : ([["Renewal", startsInWords(line.starts)]] as const)),
+        ...renewalFacts(line),
         ...(next === null ? [] : ([["Next payment", next]] as const)),
       ],
     },
   ];
 }
 
-/** Describes today's price and how it has changed. */
-function priceToday({ product, plan, gone, unitCents }: EndingLine): string {
-  if (product === null) return GONE_TEXT[gone ?? "product"](plan);
+/** Describes today's price, how it has changed and the days a renewal would cover, or why there is no renewal. */
+function renewalFacts({ product, plan, gone, unitCents, starts }: EndingLine): [string, string][] {
+  if (product === null) return [["Renewal", GONE_TEXT[gone ?? "product"](plan)]];
   const cents = unitPriceCents(product, plan);
   const price = `${formatPrice(cents)}${billingSuffix(plan)}`;
-  return cents === unitCents ? `${price}, as before` : `${price}; it was ${formatPrice(unitCents)}`;
+  const change = cents === unitCents ? ", as before" : `; it was ${formatPrice(unitCents)}`;
+  return [
+    ["Price today", `${price}${change}`],
+    ["Renewal", startsInWords(starts)],
+  ];
 }
 
 const GONE_TEXT: Readonly<Record<NonNullable<RepricedLine["gone"]>, (plan: Plan) => string>> = {
-  product: () => "We no longer sell it",
-  plan: (plan) => `It's no longer sold as ${plan}`,
-  stock: () => "It's out of stock",
+  product: () => "Not possible: we no longer sell it",
+  plan: (plan) => `Not possible: it's no longer sold as ${plan}`,
+  stock: () => "Not possible now: it's out of stock",
 };
 
 /** Describes the next payment of a three-year plan, whose years are paid separately (D12). */
