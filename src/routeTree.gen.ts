@@ -31,6 +31,7 @@ import { Route as AdminDeliveriesRouteImport } from './routes/Admin/deliveries'
 import { Route as AdminEmailsRouteImport } from './routes/Admin/emails'
 import { Route as AdminHomeRouteImport } from './routes/Admin/home'
 import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
+import { Route as AdminOperationsRouteImport } from './routes/Admin/operations'
 import { Route as AdminRenewalsRouteImport } from './routes/Admin/renewals'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
 import { Route as OrderIndexRouteImport } from './routes/order/index'
@@ -151,6 +152,11 @@ const AdminMessagesRoute = AdminMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminOperationsRoute = AdminOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminRenewalsRoute = AdminRenewalsRouteImport.update({
   id: '/renewals',
   path: '/renewals',
@@ -219,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
@@ -251,6 +258,7 @@ export interface FileRoutesByTo {
   '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
@@ -320,6 +329,7 @@ export interface FileRouteTypes {
     | '/Admin/emails'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/operations'
     | '/Admin/renewals'
     | '/Admin/withdrawals'
     | '/order/$token'
@@ -352,6 +362,7 @@ export interface FileRouteTypes {
     | '/Admin/emails'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/operations'
     | '/Admin/renewals'
     | '/Admin/withdrawals'
     | '/order/$token'
@@ -385,6 +396,7 @@ export interface FileRouteTypes {
     | '/Admin/emails'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/operations'
     | '/Admin/renewals'
     | '/Admin/withdrawals'
     | '/order/$token'
@@ -576,6 +588,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMessagesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/Admin/operations': {
+      id: '/Admin/operations'
+      path: '/operations'
+      fullPath: '/Admin/operations'
+      preLoaderRoute: typeof AdminOperationsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/renewals': {
       id: '/Admin/renewals'
       path: '/renewals'
@@ -649,6 +668,7 @@ interface AdminRouteRouteChildren {
   AdminEmailsRoute: typeof AdminEmailsRoute
   AdminHomeRoute: typeof AdminHomeRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
+  AdminOperationsRoute: typeof AdminOperationsRoute
   AdminRenewalsRoute: typeof AdminRenewalsRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -663,6 +683,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminEmailsRoute: AdminEmailsRoute,
   AdminHomeRoute: AdminHomeRoute,
   AdminMessagesRoute: AdminMessagesRoute,
+  AdminOperationsRoute: AdminOperationsRoute,
   AdminRenewalsRoute: AdminRenewalsRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AdminIndexRoute: AdminIndexRoute,

@@ -46,6 +46,7 @@ export const LAYERS: readonly Place[] = [
   "src/shell",
   ...[
     "home",
+    "operations",
     "products",
     "orders",
     "messages",

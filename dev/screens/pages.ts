@@ -66,5 +66,6 @@ export const PAGES: readonly ScreenPage[] = [
   { name: "admin-withdrawals", path: "/Admin/withdrawals", visit: "admin" },
   { name: "admin-emails", path: "/Admin/emails", visit: "admin" },
   { name: "admin-catalogue", path: "/Admin/catalogue", visit: "admin" },
+  { name: "admin-operations", path: "/Admin/operations", visit: "admin" },
   { name: "admin-menu", path: "/Admin/home", visit: "admin", act: press(/^Admin menu$/, "Admin") },
 ];

@@ -28,6 +28,7 @@ export const ADMIN_TITLES = {
   withdrawals: "Withdrawals",
   emails: "Emails",
   catalogue: "Import & export",
+  operations: "Operations",
 } as const;
 
 export const adminTitle = (heading: string): string => `${heading} · Admin`;
@@ -56,6 +57,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/admin/withdrawals": adminTitle(ADMIN_TITLES.withdrawals),
   "/admin/emails": adminTitle(ADMIN_TITLES.emails),
   "/admin/catalogue": adminTitle(ADMIN_TITLES.catalogue),
+  "/admin/operations": adminTitle(ADMIN_TITLES.operations),
 };
 const ORDER = "/admin/orders/:number";
 

@@ -49,6 +49,7 @@ const BROWSER_RENDERED: Readonly<Record<string, string>> = {
   "/admin/withdrawals": "Withdrawals · Admin",
   "/admin/emails": "Emails · Admin",
   "/admin/catalogue": "Import & export · Admin",
+  "/admin/operations": "Operations · Admin",
 };
 
 describe("slashes at the end of an address", () => {

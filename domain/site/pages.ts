@@ -32,6 +32,7 @@ export const PAGES = [
   "/admin/withdrawals",
   "/admin/emails",
   "/admin/catalogue",
+  "/admin/operations",
 ];
 
 // Marked pure so that the browser's bundle, which never uses it, drops it.

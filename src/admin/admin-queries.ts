@@ -16,7 +16,7 @@ const LIST = { ...PREFETCHED, placeholderData: keepPreviousData } as const;
 export const summaryQuery = ({ queries }: WithQueries) =>
   queries.dashboard.summary.queryOptions(undefined, PREFETCHED);
 
-/** The counters of /Admin/home (D26). */
+/** /Admin/operations: failures and counters. */
 export const operationsQuery = ({ queries }: WithQueries) =>
   queries.dashboard.operations.queryOptions(undefined, PREFETCHED);
 

@@ -66,8 +66,8 @@ describe("the alerts", () => {
     await ran("reconcile orders", ago(21 * MINUTE_MS));
     await ran("check refunds", ago(HOUR_MS), false);
     expect(await findAlerts(db(), PERIODS, NOW)).toEqual([
-      { kind: "job-failed", text: "Scheduled jobs failed: check refunds.", path: "/Admin/home" },
-      { kind: "job-missed", text: "Scheduled jobs didn't run: reconcile orders.", path: "/Admin/home" },
+      { kind: "job-failed", text: "Scheduled jobs failed: check refunds.", path: "/Admin/operations" },
+      { kind: "job-missed", text: "Scheduled jobs didn't run: reconcile orders.", path: "/Admin/operations" },
     ]);
   });
 
@@ -144,7 +144,7 @@ describe("sending alerts", () => {
     expect(sent[0]).toMatchObject({
       recipient: COMPANY.email,
       subject: "Scheduled jobs failed: check refunds",
-      text: expect.stringContaining("/Admin/home"),
+      text: expect.stringContaining("/Admin/operations"),
     });
   });
 

@@ -6,6 +6,7 @@ import { mails } from "../db/schema/mails.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { waitingDeliveries } from "../sales/deliveries/list-deliveries.ts";
+import { isLate, MISSED_RUNS } from "../operations/job-runs.ts";
 import { openDisputes } from "../sales/refunds/order-refunds.ts";
 
 /** A fault that an administrator should learn of without looking. */
@@ -38,12 +39,10 @@ export type JobPeriods = ReadonlyMap<string, number>;
 /** A mail leaves within minutes unless its provider refuses it for now. */
 const OUTBOX_LATE_MS = 30 * MINUTE_MS;
 const DISPUTE_DUE_MS = 3 * DAY_MS;
-/** A run can be skipped or take long. */
-const MISSED_RUNS = 4;
-const RUNNING_MS = MISSED_RUNS * 5 * MINUTE_MS;
-
 /** The job that sends alerts. */
 export const ALERTS_JOB = "send alerts";
+
+const OPERATIONS = "/Admin/operations";
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -52,8 +51,8 @@ export async function findAlerts(db: Queryable, periods: JobPeriods, now: Date):
   const runs = await db.select().from(jobRuns);
   // After a pause of the jobs, such as a turned clock, nothing is late yet: this run makes up for it. A monitor outside
   // notices the pause itself (docs/runbook.md).
-  const looked = runs.find(({ job }) => job === ALERTS_JOB)?.startedAt.getTime() ?? 0;
-  const isRunning = now.getTime() - looked < RUNNING_MS;
+  const lastLook = runs.find(({ job }) => job === ALERTS_JOB)?.startedAt;
+  const isRunning = lastLook !== undefined && !isLate(lastLook, now);
   const found = await Promise.all([
     webhookAlerts(db, now),
     stuckAlerts(db, now),
@@ -77,17 +76,12 @@ function jobAlerts(runs: readonly JobRun[], periods: JobPeriods, now: Date): Ale
     })
     .map(({ job }) => job);
   return [
-    ...alertIf(
-      failed.length > 0,
-      "job-failed",
-      `Scheduled jobs failed: ${failed.join(", ")}.`,
-      "/Admin/home",
-    ),
+    ...alertIf(failed.length > 0, "job-failed", `Scheduled jobs failed: ${failed.join(", ")}.`, OPERATIONS),
     ...alertIf(
       missed.length > 0,
       "job-missed",
       `Scheduled jobs didn't run: ${missed.join(", ")}.`,
-      "/Admin/home",
+      OPERATIONS,
     ),
   ];
 }
@@ -99,7 +93,7 @@ async function webhookAlerts(db: Queryable, now: Date): Promise<Alert[]> {
     (await db.$count(dailyCounts, failing)) > 0,
     "webhooks-failing",
     "We couldn't process a webhook from Stripe in the last hour. Stripe will retry.",
-    "/Admin/home",
+    OPERATIONS,
   );
 }
 

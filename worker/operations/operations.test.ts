@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { FREQUENT_CRON } from "../entry/jobs/crons.ts";
 import { dailyCounts } from "../db/schema/operations.ts";
 import { runScheduled } from "../entry/jobs/scheduled.ts";
@@ -8,8 +8,9 @@ import { signedInAdmin } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { pay, resetProvider, setFaults } from "../testing/provider.ts";
 import { dataOf, query } from "../testing/query.ts";
-import { post, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { call, post, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { countUp, utcDay } from "./counters.ts";
+import { recordJobRun } from "./job-runs.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
@@ -33,9 +34,11 @@ async function paidSession(): Promise<string> {
 
 const never = { today: 0, last7Days: 0 };
 
-describe("the operations counters on the admin home", () => {
+describe("the counters of the operations page", () => {
   it("are all present, and zero, before anything has happened", async () => {
     expect(await shown()).toEqual({
+      failures: [],
+      jobsAreLate: false,
       orders: ["pending", "processing", "paid", "payment_failed", "expired", "cancelled"].map((status) => ({
         status,
         today: 0,
@@ -100,5 +103,42 @@ describe("the operations counters on the admin home", () => {
       "reconcile_asked 1",
       "reconcile_failed 1",
     ]);
+  });
+});
+
+describe("the failures on the operations page", () => {
+  const ran = (job: string, startedAt: Date, succeeded: boolean) =>
+    recordJobRun(testDatabase(), { job, startedAt, durationMs: 1, succeeded });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
+
+  it("include a job that has succeeded since, and those that were counted, the latest first", async () => {
+    const [failedAt, countedAt] = [minutesAgo(10), minutesAgo(2)];
+    await ran("send mails", failedAt, false);
+    await ran("send mails", minutesAgo(5), true);
+    await countUp(testDatabase(), { webhook_failed: 1 }, minutesAgo(3));
+    await countUp(testDatabase(), { webhook_failed: 2, webhook_applied: 1 }, countedAt);
+    expect(await shown()).toMatchObject({
+      failures: [
+        { kind: "webhook", count: 3, lastAt: countedAt.toISOString() },
+        { kind: "job", job: "send mails", recovered: true, lastAt: failedAt.toISOString() },
+      ],
+      jobsAreLate: false,
+    });
+  });
+
+  it("leave out those before yesterday", async () => {
+    await ran("send mails", daysAgo(2), false);
+    await countUp(testDatabase(), { webhook_failed: 1 }, daysAgo(2));
+    expect(await shown()).toMatchObject({ failures: [] });
+  });
+
+  it("include jobs that the platform no longer starts, which /healthz reports to a monitor", async () => {
+    await ran("send mails", minutesAgo(19), true);
+    expect((await call("/healthz")).status).toBe(200);
+    await ran("send mails", minutesAgo(21), true);
+    expect(await shown()).toMatchObject({ jobsAreLate: true });
+    const health = await call("/healthz");
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ ok: false, database: "up", jobs: "late" });
   });
 });

@@ -5,6 +5,8 @@ import type { Queryable } from "../db/client.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { orders } from "../db/schema/orders.ts";
 import { type Counter, utcDay } from "./counters.ts";
+import { failuresSince } from "./failures.ts";
+import { isLate } from "./job-runs.ts";
 import type { Frequency, Operations } from "./response-schemas.ts";
 
 export async function operations(db: Queryable, now: Date): Promise<Operations> {
@@ -15,6 +17,7 @@ export async function operations(db: Queryable, now: Date): Promise<Operations> 
     db.select().from(jobRuns).orderBy(asc(jobRuns.job)),
     ordersByStatus(db, today, firstDay),
   ]);
+  const lastRunAt = runs.map(({ startedAt }) => startedAt).toSorted((a, b) => b.getTime() - a.getTime())[0];
   const frequency = (name: Counter): Frequency => {
     const counted = rows.filter((row) => row.name === name);
     return {
@@ -24,6 +27,8 @@ export async function operations(db: Queryable, now: Date): Promise<Operations> 
   };
   const lastSigned = rows.find(({ name }) => name.startsWith("webhook_") && name !== "webhook_refused");
   return {
+    failures: failuresSince({ counts: rows, runs, since: utcDay(new Date(now.getTime() - DAY_MS)) }),
+    jobsAreLate: isLate(lastRunAt ?? null, now),
     orders: byStatus,
     webhooks: {
       applied: frequency("webhook_applied"),

@@ -6,8 +6,19 @@ import { count, time } from "../platform/response-schemas.ts";
 const frequency = z.object({ today: count, last7Days: count });
 export type Frequency = z.infer<typeof frequency>;
 
-/** The shop's operating figures, for the admin home. */
+/** Something that failed since the start of yesterday. Each has the number of failures, or the job that failed. */
+const failure = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("job"), job: z.string(), recovered: z.boolean(), lastAt: time }),
+  z.object({ kind: z.enum(["webhook", "signature", "reconciliation"]), count, lastAt: time }),
+]);
+export type Failure = z.infer<typeof failure>;
+
+/** The shop's operating figures, for the operations page. */
 export const operationsResponse = z.object({
+  /** The latest first. */
+  failures: z.array(failure),
+  /** True if scheduled jobs have run, but none in the last 20 minutes. */
+  jobsAreLate: z.boolean(),
   /** Orders opened in the period, by current status; every status is listed, in lifecycle order. */
   orders: z.array(z.object({ status: z.enum(ORDER_STATUSES), ...frequency.shape })),
   webhooks: z.record(z.enum(["applied", "duplicate", "ignored", "failed", "refused"]), frequency),

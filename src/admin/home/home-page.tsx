@@ -11,7 +11,6 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { MissedSearches } from "./missed-searches.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { Figures } from "./figures.tsx";
-import { OperationsSection } from "./operations-section.tsx";
 
 type Summary = Outputs["dashboard"]["summary"];
 
@@ -68,7 +67,6 @@ function WhatHappened({ summary }: { readonly summary: Summary }) {
         </section>
       ) : null}
       <MissedSearches searches={summary.missedSearches} />
-      <OperationsSection />
     </div>
   );
 }

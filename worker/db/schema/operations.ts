@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, madeAt } from "../columns.ts";
 
-/** Daily event counts (UTC) for the admin home: webhook deliveries, reconciliations. */
+/** Daily event counts (UTC) for the operations page: webhook deliveries, reconciliations. */
 export const dailyCounts = pgTable(
   "daily_counts",
   {
@@ -18,10 +18,11 @@ export const dailyCounts = pgTable(
   ],
 );
 
-/** The last run of each scheduled job and its result. */
+/** The last run of each scheduled job, its result, and its last run that failed. */
 export const jobRuns = pgTable("job_runs", {
   job: text("job").primaryKey(),
   startedAt: at("started_at").notNull(),
   durationMs: integer("duration_ms").notNull(),
   succeeded: boolean("succeeded").notNull(),
+  lastFailedAt: at("last_failed_at"),
 });

@@ -8,14 +8,14 @@ import { sweepImages } from "../../images/sweep-images.ts";
 import { queueDigests } from "../../mail/daily-digest.ts";
 import { sendDueMails } from "../../mail/send-queued.ts";
 import { countUp } from "../../operations/counters.ts";
-import { recordJobRun } from "../../operations/job-runs.ts";
+import { FREQUENT_PERIOD_MS, recordJobRun } from "../../operations/job-runs.ts";
 import { reconcileOrders } from "../../sales/payments/reconcile.ts";
 import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-refunds.ts";
 import { queueReminders } from "../../sales/renewals/queue-reminders.ts";
 import { removeOld } from "../../retention/remove-old.ts";
 import { ALERTS_JOB } from "../../alerts/find-alerts.ts";
 import { sendAlerts } from "../../alerts/send-alerts.ts";
-import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { Services } from "../../request/services.ts";
 
 /** A run's result, for its log line. */
@@ -50,7 +50,7 @@ const JOBS: ReadonlyMap<string, readonly Job[]> = new Map([
 
 /** How often each job should run, in milliseconds. */
 const PERIODS: ReadonlyMap<string, number> = new Map([
-  ...FREQUENT_JOBS.map(({ name }) => [name, 5 * MINUTE_MS] as const),
+  ...FREQUENT_JOBS.map(({ name }) => [name, FREQUENT_PERIOD_MS] as const),
   ...DAILY_JOBS.map(({ name }) => [name, DAY_MS] as const),
 ]);
 
@@ -85,7 +85,7 @@ async function runJob({ name: job, run }: Job, services: Services, now: Date): P
   return succeeded;
 }
 
-/** Asks the provider about pending orders and counts the results for the admin home. */
+/** Asks the provider about pending orders and counts the results for the operations page. */
 async function reconcile(services: Services, now: Date): Promise<Report> {
   const report = await reconcileOrders(services, now);
   await countUp(

@@ -31,6 +31,7 @@ describe("a page rendered in the browser", () => {
     ["/Admin/withdrawals", "Withdrawals · Admin"],
     ["/Admin/emails", "Emails · Admin"],
     ["/Admin/catalogue", "Import &amp; export · Admin"],
+    ["/Admin/operations", "Operations · Admin"],
     ["/Admin/nowhere", "Page not found"],
   ])("%s has the title '%s' before its script runs", async (path, title) => {
     expect(await titlesOf(path)).toEqual([`${title} · ${COMPANY.tradeName}`]);

@@ -1,22 +1,29 @@
-import { sql } from "drizzle-orm";
+import { now } from "../../platform/clock.ts";
+import { jobsAreLate } from "../../operations/job-runs.ts";
 import { DATABASE_DOWN_TEXT } from "../../platform/errors.ts";
 import { failureBody } from "../../request/failure-body.ts";
 import { logFault } from "../../platform/log.ts";
 import type { PlainPath } from "./plain-path.ts";
 
-/** Reports whether the database responds. */
+const JOBS_LATE_TEXT = "The scheduled jobs haven't run for 20 minutes.";
+
+/** Reports whether the database responds and the scheduled jobs run, for a monitor outside. */
 export const healthPath: PlainPath = {
   method: "GET",
   path: "/healthz",
   access: "public",
   description: {
-    summary: "Reports whether the database is reachable.",
-    ok: "The database is reachable.",
+    summary: "Reports whether the database is reachable and the scheduled jobs run.",
+    ok: "The database is reachable, and the scheduled jobs run.",
     content: {
       "application/json": {
         schema: {
           type: "object",
-          properties: { ok: { type: "boolean" }, database: { enum: ["up", "down"] } },
+          properties: {
+            ok: { type: "boolean" },
+            database: { enum: ["up", "down"] },
+            jobs: { enum: ["running", "late"] },
+          },
           required: ["ok", "database"],
         },
       },
@@ -24,8 +31,9 @@ export const healthPath: PlainPath = {
   },
   handle: async (c) => {
     try {
-      await c.get("services").db.execute(sql`select 1`);
-      return c.json({ ok: true, database: "up" });
+      const late = await jobsAreLate(c.get("services").db, now());
+      if (!late) return c.json({ ok: true, database: "up", jobs: "running" });
+      return c.json({ ok: false, database: "up", jobs: "late", ...failureBody(c, JOBS_LATE_TEXT) }, 503);
     } catch (error) {
       logFault("the database does not answer", { cause: error });
       return c.json({ ok: false, database: "down", ...failureBody(c, DATABASE_DOWN_TEXT) }, 503);

@@ -119,8 +119,8 @@ describe("addresses", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("/healthz reports whether the database responds", async () => {
-    expect(await (await call("/healthz")).json()).toEqual({ ok: true, database: "up" });
+  it("/healthz reports whether the database responds and jobs run", async () => {
+    expect(await (await call("/healthz")).json()).toEqual({ ok: true, database: "up", jobs: "running" });
   });
 });
 

@@ -1,39 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { operationsQuery } from "#src/admin/admin-queries.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { Failures } from "./failures.tsx";
 
 type Operations = Outputs["dashboard"]["operations"];
 type Frequency = { readonly today: number; readonly last7Days: number };
 type Row = Frequency & { readonly key: string; readonly name: ReactNode; readonly urgent?: boolean };
 
-/** Operations: orders by status, the payment provider's webhooks, reconciliations, scheduled jobs. */
-export function OperationsSection() {
+/** /Admin/operations: the failures of today and yesterday in words, and the counters behind them. */
+export function OperationsPage() {
   const answer = useQuery(operationsQuery(useApi()));
   return (
-    <section aria-labelledby="operations">
-      <h2 id="operations" className="text-xl font-semibold">
-        System status
-      </h2>
-      <p className="mt-1 mb-4 text-sm text-ink-soft">Days are in UTC. 7 days include today.</p>
+    <AdminPage title={ADMIN_TITLES.operations}>
       {answer.data ? (
-        <Counters operations={answer.data} />
+        <div className="grid gap-10">
+          <Failures operations={answer.data} />
+          <Counters operations={answer.data} />
+        </div>
       ) : answer.isError ? (
         <LoadFailed
-          text="We couldn’t load the counters."
+          text="We couldn’t load the operations."
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />
       ) : (
-        <ListSkeleton label="Loading counters." />
+        <ListSkeleton label="Loading operations." />
       )}
-    </section>
+    </AdminPage>
   );
 }
 
@@ -45,20 +47,26 @@ function Counters({ operations }: { readonly operations: Operations }) {
     ...frequency,
   }));
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-3">
-      <CounterTable caption="Orders opened" rows={orders} />
-      <div className="grid gap-3">
-        <CounterTable caption="Webhooks" rows={webhookRows(webhooks)} />
-        <p className="text-sm text-ink-soft">
-          Last one with a valid signature:{" "}
-          {lastWebhookAt === null ? "none in 7 days" : <Time at={lastWebhookAt} />}
-        </p>
+    <section aria-labelledby="counters">
+      <h2 id="counters" className="text-xl font-semibold">
+        Counters
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">Days are in UTC. 7 days include today.</p>
+      <div className="grid items-start gap-6 xl:grid-cols-3">
+        <CounterTable caption="Orders opened" rows={orders} />
+        <div className="grid gap-3">
+          <CounterTable caption="Webhooks" rows={webhookRows(webhooks)} />
+          <p className="text-sm text-ink-soft">
+            Last one with a valid signature:{" "}
+            {lastWebhookAt === null ? "none in 7 days" : <Time at={lastWebhookAt} />}
+          </p>
+        </div>
+        <div className="grid gap-3">
+          <CounterTable caption="Reconciliation" rows={reconciliationRows(reconciliations)} />
+          <Jobs jobs={jobs} />
+        </div>
       </div>
-      <div className="grid gap-3">
-        <CounterTable caption="Reconciliation" rows={reconciliationRows(reconciliations)} />
-        <Jobs jobs={jobs} />
-      </div>
-    </div>
+    </section>
   );
 }
 
