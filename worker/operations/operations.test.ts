@@ -106,11 +106,11 @@ describe("the counters of the operations page", () => {
   });
 });
 
-describe("the failures on the operations page", () => {
-  const ran = (job: string, startedAt: Date, succeeded: boolean) =>
-    recordJobRun(testDatabase(), { job, startedAt, durationMs: 1, succeeded });
-  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
+const ran = (job: string, startedAt: Date, succeeded: boolean) =>
+  recordJobRun(testDatabase(), { job, startedAt, durationMs: 1, succeeded });
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 
+describe("the failures on the operations page", () => {
   it("include a job that has succeeded since, and those that were counted, the latest first", async () => {
     const [failedAt, countedAt] = [minutesAgo(10), minutesAgo(2)];
     await ran("send mails", failedAt, false);
