@@ -146,7 +146,7 @@ function SearchCombobox() {
           spellCheck={false}
           className={classNames(
             CONTROL_CLASS,
-            "h-11 pl-9 max-lg:not-group-focus-within:pr-0 max-md:not-group-focus-within:cursor-pointer max-md:not-group-focus-within:border-transparent max-md:not-group-focus-within:bg-transparent max-md:not-group-focus-within:hover:bg-well",
+            "h-11 pl-9 max-lg:not-group-focus-within:pr-0 max-lg:not-group-focus-within:placeholder:text-transparent max-md:not-group-focus-within:cursor-pointer max-md:not-group-focus-within:border-transparent max-md:not-group-focus-within:bg-transparent max-md:not-group-focus-within:hover:bg-well",
           )}
           onFocus={({ currentTarget }) => {
             loadList();
