@@ -100,6 +100,18 @@ describe("the packages of package.json", () => {
   });
 });
 
+describe("the actions of the workflows", () => {
+  it("are pinned by their commit, with the version beside it, the same one everywhere", () => {
+    const workflows = globSync(".github/workflows/*.yml", { cwd: CHECKOUT });
+    const uses = workflows.flatMap((file) => read(file).match(/^.*\buses:.*$/gm) ?? []);
+    expect(uses.length).toBeGreaterThan(5);
+    const pinned = uses.map((line) => /uses: ([\w/-]+)@([\da-f]{40} # v[\d.]+)$/.exec(line));
+    expect(uses.filter((_, index) => pinned[index] === null)).toEqual([]);
+    const names = pinned.map((found) => found?.[1]);
+    expect(new Set(pinned.map((found) => found?.[0])).size).toBe(new Set(names).size);
+  });
+});
+
 describe("the packages of the benchmark's own package.json", () => {
   const own = manifestSchema.pick({ devDependencies: true }).parse(JSON.parse(read("bench/package.json")));
   const declaredThere = Object.keys(own.devDependencies);
