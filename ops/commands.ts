@@ -62,6 +62,42 @@ deployed environment. Running it again adds only what is missing.`,
       await (await import("./seed.ts")).seed(environment);
     },
   }),
+  backup: defineCommand({
+    name: "npm run backup",
+    about: `Adds to a folder an encrypted dump of an environment's database, and the pictures of its bucket that the folder
+lacks. Removes dumps that are over 30 days old, but never the newest (docs/backup.md).`,
+    options: {
+      env: ENVIRONMENT_OPTION,
+      to: { type: "string", value: "<folder>", about: "the folder of the backup; created if it's missing" },
+      key: {
+        type: "string",
+        value: "<file>",
+        about: "the public key to encrypt dumps for, as gpg exports it",
+      },
+    },
+    settings: {
+      DATABASE_URL: "the database, at its direct address; .secrets.<environment> may name it",
+      "CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID":
+        "the account of the bucket, and a token that may read it",
+    },
+    example: "npm run backup -- --env production --to ../backup --key backup-key.asc",
+    run: async ({ env, to, key }) => (await import("./backup.ts")).backUpEnvironment(env, to, key),
+  }),
+  "restore-pictures": defineCommand({
+    name: "npm run restore-pictures",
+    about: `Stores the pictures of a backup that an environment's bucket lacks. Overwrites and removes nothing. docs/backup.md
+explains how to restore the database.`,
+    options: {
+      env: ENVIRONMENT_OPTION,
+      from: { type: "string", value: "<folder>", about: "the folder of the backup" },
+    },
+    settings: {
+      "CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID":
+        "the account of the bucket, and a token with write access to it",
+    },
+    example: "npm run restore-pictures -- --env production --from ../backup",
+    run: async ({ env, from }) => (await import("./backup.ts")).restorePicturesOf(env, from),
+  }),
   "create-admin": defineCommand({
     name: "npm run create-admin",
     about: `Creates an administrator, or makes an existing account one (D19). It prompts for the name and the password, because others

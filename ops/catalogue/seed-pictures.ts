@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PICTURE_PREFIX, pictureName, PICTURES_DIR } from "./catalogue-files.ts";
+import { inBatches } from "./in-batches.ts";
 
 /** The part of an R2 bucket that seeding needs; `list` returns every key below the prefix. */
 export type PictureStore = {
   list(options: { prefix: string }): Promise<{ objects: readonly { key: string; etag: string }[] }>;
   put(key: string, value: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;
 };
-
-const AT_ONCE = 8;
 
 const pictureFiles = (): string[] =>
   existsSync(PICTURES_DIR)
@@ -43,12 +42,8 @@ export async function seedPictures(store: PictureStore): Promise<number> {
       bytes: readFileSync(join(PICTURES_DIR, file)),
     }))
     .filter(({ key, bytes }) => stored.get(key) !== etagOf(bytes));
-  for (let from = 0; from < wanted.length; from += AT_ONCE) {
-    await Promise.all(
-      wanted
-        .slice(from, from + AT_ONCE)
-        .map(({ key, bytes }) => store.put(key, bytes, { httpMetadata: { contentType: "image/avif" } })),
-    );
-  }
+  await inBatches(wanted, ({ key, bytes }) =>
+    store.put(key, bytes, { httpMetadata: { contentType: "image/avif" } }),
+  );
   return wanted.length;
 }

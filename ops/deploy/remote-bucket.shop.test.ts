@@ -34,7 +34,7 @@ it("fills the bucket, reads its list page by page, and uploads again only what i
 
 it("reports a refusal by Cloudflare, or that it can't be reached, in one sentence without the token", async () => {
   await expect(seedPictures(remoteBucket(config, env))).rejects.toThrow(
-    "Cloudflare did not accept all pictures: The specified bucket does not exist. Run it again to continue.",
+    "Cloudflare did not return all pictures: The specified bucket does not exist. Run it again to continue.",
   );
   env["CLOUDFLARE_API_TOKEN"] = "hush";
   await expect(seedPictures(remoteBucket(config, env))).rejects.toThrow(/: Authentication error\. /);
@@ -42,6 +42,17 @@ it("reports a refusal by Cloudflare, or that it can't be reached, in one sentenc
   await gone.close();
   env["CLOUDFLARE_API_BASE_URL"] = gone.url;
   await expect(seedPictures(remoteBucket(config, env))).rejects.toThrow(/: (?!.*hush).*ECONNREFUSED/);
+});
+
+it("waits as long as Cloudflare demands after too many calls, then continues", async () => {
+  cloudflare.storage.buckets.set("shop-preview-images", new Map());
+  const bucket = remoteBucket(config, env);
+  const mend = cloudflare.breakOn("GET", /objects/, () => {
+    mend();
+    return new Response("Too many calls", { status: 429, headers: { "retry-after": "0" } });
+  });
+  expect(await bucket.list({ prefix: "" })).toEqual({ objects: [] });
+  expect(cloudflare.calls.map(({ status }) => status)).toEqual([429, 200]);
 });
 
 it.each(["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_API_TOKEN"])("names %s if it's missing", (name) => {

@@ -84,6 +84,11 @@ function serveBuckets(account: Hono, storage: Storage): void {
     const isTruncated = rest.length > page.length;
     return ok(objects, isTruncated ? { is_truncated: true, cursor: page.at(-1) } : { is_truncated: false });
   });
+  account.get("/r2/buckets/:bucket/objects/:key{.+}", (c) => {
+    const found = storage.bucket(c.req.param("bucket")).get(c.req.param("key"));
+    if (found === undefined) throw new Refusal(404, 10_007, "The specified key does not exist.");
+    return new Response(new Uint8Array(found.bytes), { headers: { "content-type": found.contentType } });
+  });
   account.put("/r2/buckets/:bucket/objects/:key{.+}", async (c) => {
     const bytes = Buffer.from(await c.req.arrayBuffer());
     const etag = createHash("md5").update(bytes).digest("hex");

@@ -24,8 +24,8 @@ export type Cloudflare = {
   readonly storage: Storage;
   /** Requests that it doesn't support. */
   readonly unknown: string[];
-  /** Refuses calls of this method with a matching path until the returned function is called. */
-  breakOn(method: string, path: RegExp): () => void;
+  /** Refuses calls of this method with a matching path until the returned function is called; by default with 400. */
+  breakOn(method: string, path: RegExp, refusal?: () => Response): () => void;
   /** Runs before a Worker's upload is stored. */
   onUpload(look: () => Promise<void>): void;
   close(): Promise<void>;
@@ -36,14 +36,14 @@ const TOKEN = "token-of-the-rehearsal";
 const BASE = "/client/v4";
 
 /**
- * Starts a stand-in for Cloudflare's API on loopback, for the calls that wrangler and `npm run seed` make, with its
- * state in memory. It refuses what Cloudflare refuses and responds 404 to anything it doesn't support, so that new
+ * Starts a stand-in for Cloudflare's API on loopback, for the calls that wrangler, `npm run seed` and `npm run backup` make,
+ * with its state in memory. It refuses what Cloudflare refuses and responds 404 to anything it doesn't support, so that new
  * calls of a newer wrangler are noticed.
  */
 export async function startCloudflare(): Promise<Cloudflare> {
   const calls: Call[] = [];
   const unknown: string[] = [];
-  const broken = new Set<{ method: string; path: RegExp }>();
+  const broken = new Set<{ method: string; path: RegExp; refusal: () => Response }>();
   const looks: (() => Promise<void>)[] = [];
   const storage = new Storage();
   const workers = new Workers(storage);
@@ -55,8 +55,9 @@ export async function startCloudflare(): Promise<Cloudflare> {
     if (path !== "/workers/assets/upload" && c.req.header("authorization") !== `Bearer ${TOKEN}`) {
       return failed(401, 10_000, "Authentication error");
     }
-    if ([...broken].some((fault) => fault.method === method && fault.path.test(path))) {
-      c.res = failed(400, 10_021, "Refused on purpose.");
+    const fault = [...broken].find((known) => known.method === method && known.path.test(path));
+    if (fault !== undefined) {
+      c.res = fault.refusal();
     } else {
       if (workers.isUpload(method, path)) for (const look of looks) await look();
       await next();
@@ -100,8 +101,8 @@ export async function startCloudflare(): Promise<Cloudflare> {
     unknown,
     workers,
     storage,
-    breakOn: (method, path) => {
-      const fault = { method, path };
+    breakOn: (method, path, refusal = () => failed(400, 10_021, "Refused on purpose.")) => {
+      const fault = { method, path, refusal };
       broken.add(fault);
       return () => void broken.delete(fault);
     },
