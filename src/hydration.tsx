@@ -1,3 +1,4 @@
+import { TRPCClientError } from "@trpc/client";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -20,7 +21,7 @@ export function startPage(root: HTMLElement, router: ShopRouter): void {
     sentTitle?.remove();
     unsubscribe();
   });
-  createRoot(root).render(<App router={router} />);
+  createRoot(root, { onCaughtError }).render(<App router={router} />);
 }
 
 /**
@@ -47,6 +48,7 @@ export async function hydratePage(root: HTMLElement, router: ShopRouter): Promis
     // A transition renders in slices, so the page responds in between; otherwise hydration is one long task.
     startTransition(() => {
       hydrateRoot(root, page, {
+        onCaughtError,
         onRecoverableError: (error) => {
           // The visitor went Back during hydration: React has rendered the new page itself, and nothing is wrong.
           if (isStillRequested(window.location)) reportError(error);
@@ -57,9 +59,14 @@ export async function hydratePage(root: HTMLElement, router: ShopRouter): Promis
     // The visitor has gone Back or Forward since, so the server rendered a different page.
     await router.load();
     root.replaceChildren();
-    createRoot(root).render(page);
+    createRoot(root, { onCaughtError }).render(page);
   }
   replayEarlyPresses();
+}
+
+/** Reports a fault in a page's code that a boundary caught. A refused or failed call is shown, and isn't one. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof TRPCClientError)) reportError(error);
 }
 
 function App({ router }: { readonly router: ShopRouter }) {

@@ -29,13 +29,14 @@ it("one file describes the state of a signed-out visitor", () => {
   expect(filesWith(/persist: false\b/, "src", "worker/entry/pages")).toEqual(["src/api/auth-snapshot.ts"]);
 });
 
-it("one file asks the server, three what has a progress, and one what outlives its page", () => {
+it("one file asks the server, three what has a progress, and two what outlives its page", () => {
   expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(/, "src")).toEqual([
     "src/admin/catalogue/send-import.ts",
     "src/admin/images/send-image.ts",
     "src/admin/products/use-deletions.ts",
     "src/admin/shell/fetch-export.ts",
     "src/api/http-error.ts",
+    "src/report-errors.ts",
   ]);
 });
 

@@ -30,8 +30,11 @@ export const MAILS_KEPT_YEARS = 1;
 /** Ids of webhook events. Stripe retries an event for three days automatically, and for 30 on request. */
 export const PAYMENT_EVENTS_KEPT_DAYS = 90;
 
-/** The counters of the admin home. */
+/** The counters of the operations page. */
 export const COUNTS_KEPT_DAYS = 90;
+
+/** Errors of the Worker and of pages. */
+export const ERRORS_KEPT_DAYS = 30;
 
 /** Search texts without results, since they were last searched for (D75). */
 export const MISSED_SEARCHES_KEPT_DAYS = 90;

@@ -21,6 +21,7 @@ export const WORKER_BINDINGS: Readonly<Record<keyof Bindings | "HYPERDRIVE", Bin
   LIMIT_BAD_WEBHOOK: "ratelimits",
   LIMIT_CHECKOUT: "ratelimits",
   LIMIT_CONTACT: "ratelimits",
+  LIMIT_ERROR_REPORT: "ratelimits",
   LIMIT_EXPIRY: "ratelimits",
   LIMIT_MISSED_SEARCH: "ratelimits",
   LIMIT_ORDER: "ratelimits",

@@ -326,6 +326,17 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   daily_counts: [{ day: "2026-03-01", name: "webhook_applied", count: 4, last_at: TIME }],
   missed_searches: [{ text: "knitting", count: 3, last_day: "2026-03-01" }],
+  reported_errors: [
+    {
+      day: "2026-03-01",
+      source: "browser",
+      version: "c6c3472b",
+      text: "TypeError: …",
+      place: "cart-a.js:1:2",
+      count: 3,
+      last_at: TIME,
+    },
+  ],
   job_runs: [{ job: "reconcile orders", started_at: TIME, duration_ms: 12, succeeded: true }],
 };
 

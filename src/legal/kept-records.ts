@@ -1,5 +1,6 @@
 import {
   BOOKS_KEPT_YEARS,
+  ERRORS_KEPT_DAYS,
   MAILS_KEPT_YEARS,
   PAYMENT_EVENTS_KEPT_DAYS,
   type RetentionSettings,
@@ -63,6 +64,12 @@ export function keptRecords({
       held: "The number and kind of each notice that Stripe sent us about a payment. No name.",
       why: "So we never process the same notice twice.",
       until: `${inWords(PAYMENT_EVENTS_KEPT_DAYS)}.`,
+    },
+    {
+      what: "Errors",
+      held: "When a page or a call failed, where in our code, and the error’s text without anything you typed. No name and no address of yours.",
+      why: "To find and fix faults.",
+      until: `${inWords(ERRORS_KEPT_DAYS)}.`,
     },
     {
       what: "Log",

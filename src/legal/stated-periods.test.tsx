@@ -81,6 +81,7 @@ it.each([
       inWords(retention.UNTRUSTED_SESSION_DAYS),
       inWords(retention.TRUSTED_SESSION_DAYS),
       inWords(retention.PAYMENT_EVENTS_KEPT_DAYS),
+      inWords(retention.ERRORS_KEPT_DAYS),
     ],
   ],
 ])("%s states the periods that the shop applies, and no others", async (path, periods) => {

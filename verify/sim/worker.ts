@@ -23,6 +23,7 @@ const LIMITS = [
   "LIMIT_ADMINISTRATOR",
   "LIMIT_ORDER_LINK",
   "LIMIT_MISSED_SEARCH",
+  "LIMIT_ERROR_REPORT",
 ] as const;
 
 const everybodyPasses = { limit: async () => ({ success: true }) };

@@ -7,6 +7,7 @@ import { jobRuns } from "../db/schema/operations.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes } from "../db/schema/refunds.ts";
 import { countUp } from "../operations/counters.ts";
+import { recordError } from "../operations/reported-errors.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { ALERTS_JOB, findAlerts } from "./find-alerts.ts";
@@ -82,6 +83,20 @@ describe("the alerts", () => {
     await ran(ALERTS_JOB, ago(5 * MINUTE_MS));
     await ran("check refunds", ago(26 * HOUR_MS + MINUTE_MS));
     expect(await kinds()).toEqual(["job-missed"]);
+  });
+
+  it("report the Worker's errors of the last hour, and an error that browsers reported 10 times today", async () => {
+    const failed = (source: "worker" | "browser", at: Date) =>
+      recordError(db(), { source, version: "", text: "TypeError: x", place: "a", reference: null }, at);
+    await failed("worker", ago(HOUR_MS));
+    for (let times = 0; times < 9; times += 1) await failed("browser", NOW);
+    expect(await kinds()).toEqual([]);
+    await failed("worker", NOW);
+    await failed("browser", NOW);
+    expect(await findAlerts(db(), PERIODS, NOW)).toMatchObject([
+      { kind: "errors", text: 'The server failed in the last hour: "TypeError: x".' },
+      { kind: "browser-errors", text: 'Browsers met the same error 10 times today: "TypeError: x".' },
+    ]);
   });
 
   it("report a webhook that failed in the last hour, and no older one", async () => {

@@ -6,6 +6,8 @@ import { mails } from "../db/schema/mails.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { waitingDeliveries } from "../sales/deliveries/list-deliveries.ts";
+import { utcDay } from "../operations/counters.ts";
+import { errorsSince } from "../operations/reported-errors.ts";
 import { isLate, MISSED_RUNS } from "../operations/job-runs.ts";
 import { openDisputes } from "../sales/refunds/order-refunds.ts";
 
@@ -23,10 +25,12 @@ export type Alert = {
  * an administrator once a day.
  */
 export const REPEATED_AFTER_MS = {
+  errors: HOUR_MS,
   "job-failed": HOUR_MS,
   "job-missed": HOUR_MS,
   "webhooks-failing": HOUR_MS,
   "outbox-late": HOUR_MS,
+  "browser-errors": DAY_MS,
   "mails-stuck": DAY_MS,
   "dispute-due": DAY_MS,
   "delivery-late": DAY_MS,
@@ -38,6 +42,8 @@ export type JobPeriods = ReadonlyMap<string, number>;
 
 /** A mail leaves within minutes unless its provider refuses it for now. */
 const OUTBOX_LATE_MS = 30 * MINUTE_MS;
+/** Fewer can be one visitor's extension. */
+const BROWSER_ERRORS = 10;
 const DISPUTE_DUE_MS = 3 * DAY_MS;
 /** The job that sends alerts. */
 export const ALERTS_JOB = "send alerts";
@@ -54,6 +60,7 @@ export async function findAlerts(db: Queryable, periods: JobPeriods, now: Date):
   const lastLook = runs.find(({ job }) => job === ALERTS_JOB)?.startedAt;
   const isRunning = lastLook !== undefined && !isLate(lastLook, now);
   const found = await Promise.all([
+    errorAlerts(db, now),
     webhookAlerts(db, now),
     stuckAlerts(db, now),
     ...(isRunning ? [outboxAlerts(db, now)] : []),
@@ -81,6 +88,28 @@ function jobAlerts(runs: readonly JobRun[], periods: JobPeriods, now: Date): Ale
       missed.length > 0,
       "job-missed",
       `Scheduled jobs didn't run: ${missed.join(", ")}.`,
+      OPERATIONS,
+    ),
+  ];
+}
+
+/** Reports the Worker's errors of the last hour, and an error that many browsers met today. */
+async function errorAlerts(db: Queryable, now: Date): Promise<Alert[]> {
+  const found = await errorsSince(db, utcDay(now));
+  const hourAgo = now.getTime() - HOUR_MS;
+  const own = found.find(({ source, lastAt }) => source === "worker" && lastAt.getTime() > hourAgo);
+  const met = found.find(({ source, count }) => source === "browser" && count >= BROWSER_ERRORS);
+  return [
+    ...alertIf(
+      own !== undefined,
+      "errors",
+      `The server failed in the last hour: "${own?.text}".`,
+      OPERATIONS,
+    ),
+    ...alertIf(
+      met !== undefined,
+      "browser-errors",
+      `Browsers met the same error ${met?.count} times today: "${met?.text}".`,
       OPERATIONS,
     ),
   ];

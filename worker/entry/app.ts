@@ -16,6 +16,8 @@ import { limitBodies } from "../request/request-body.ts";
 import { drainRequestBody } from "../request/drain-request-body.ts";
 import { logFault, logRequest } from "../platform/log.ts";
 import { routeName } from "./route-name.ts";
+import { now } from "../platform/clock.ts";
+import { recordFaults } from "../operations/reported-errors.ts";
 import { currentTrace, type Trace, withTrace } from "../platform/trace.ts";
 import { requestContext } from "../request/request-context.ts";
 import { restFailure } from "./rest/rest-failure.ts";
@@ -86,6 +88,9 @@ function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
       ms: Math.round(performance.now() - started),
       user: trace.userId,
     });
+    if (trace.faults !== undefined) {
+      waitUntil(c, recordFaults(c.get("services"), trace, routeName(c, names), now()));
+    }
   });
 
   app.use("/api/auth", onlySignInTexts);

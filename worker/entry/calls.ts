@@ -8,6 +8,7 @@ import { pathPattern, routedPath } from "../platform/routed-path.ts";
 import type { SpecialPaths } from "../request/same-origin.ts";
 import { listProcedures, type Procedure } from "../trpc/procedures.ts";
 import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
+import { errorReportsPath } from "./rest/error-reports-path.ts";
 import { catalogueExportPath, ledgerExportPath, ordersExportPath } from "./rest/export-paths.ts";
 import { healthPath } from "./rest/health-path.ts";
 import { imagePath, uploadPath } from "./rest/image-paths.ts";
@@ -41,6 +42,7 @@ export function callsOf(router: AnyTRPCRouter): Calls {
     ordersExportPath,
     ledgerExportPath,
     imagePath,
+    errorReportsPath,
     openApiPath(endpoints, () => plainPaths),
     healthPath,
     robotsPath,

@@ -21,6 +21,7 @@ export function createServices(settings: Settings, bindings: Bindings, access?: 
   const current = { ...source, mustBeCurrent: true, outlive: () => undefined };
   const services: Services = {
     settings,
+    version: bindings.VERSION?.tag ?? "",
     get db() {
       return database();
     },

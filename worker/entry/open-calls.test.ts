@@ -20,6 +20,7 @@ it("only administrators can make calls that aren't listed here", () => {
     "GET /stripe/session-status: public",
     "POST /api/auth: public",
     "POST /api/contact: public",
+    "POST /api/errors: public",
     "POST /api/filterproducts: public",
     "POST /api/logout: public",
     "POST /api/mail/webhook: public",

@@ -1,5 +1,6 @@
 import type { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import type { Counter } from "./counters.ts";
+import type { errorsSince } from "./reported-errors.ts";
 import type { Failure } from "./response-schemas.ts";
 
 const FAILURES = {
@@ -9,6 +10,7 @@ const FAILURES = {
 } as const satisfies Partial<Record<Counter, Failure["kind"]>>;
 
 type Sources = {
+  readonly errors: Awaited<ReturnType<typeof errorsSince>>;
   readonly counts: readonly (typeof dailyCounts.$inferSelect)[];
   readonly runs: readonly (typeof jobRuns.$inferSelect)[];
   /** The UTC day to start from: `2026-11-21`. */
@@ -16,8 +18,13 @@ type Sources = {
 };
 
 /** Returns the failures since a day, the latest first. A job that failed more than once is listed once. */
-export function failuresSince({ counts, runs, since }: Sources): Failure[] {
-  return [...failedJobs(runs, since), ...countedFailures(counts, since)].toSorted((a, b) =>
+export function failuresSince({ errors, counts, runs, since }: Sources): Failure[] {
+  const listed = errors.map(({ lastAt, ...error }): Failure => ({
+    kind: "error",
+    lastAt: lastAt.toISOString(),
+    ...error,
+  }));
+  return [...failedJobs(runs, since), ...countedFailures(counts, since), ...listed].toSorted((a, b) =>
     b.lastAt.localeCompare(a.lastAt),
   );
 }

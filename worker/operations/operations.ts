@@ -7,12 +7,15 @@ import { orders } from "../db/schema/orders.ts";
 import { type Counter, utcDay } from "./counters.ts";
 import { failuresSince } from "./failures.ts";
 import { isLate } from "./job-runs.ts";
+import { errorsSince } from "./reported-errors.ts";
 import type { Frequency, Operations } from "./response-schemas.ts";
 
 export async function operations(db: Queryable, now: Date): Promise<Operations> {
   const today = utcDay(now);
   const firstDay = utcDay(new Date(now.getTime() - 6 * DAY_MS));
-  const [rows, runs, byStatus] = await Promise.all([
+  const yesterday = utcDay(new Date(now.getTime() - DAY_MS));
+  const [errors, rows, runs, byStatus] = await Promise.all([
+    errorsSince(db, yesterday),
     db.select().from(dailyCounts).where(gte(dailyCounts.day, firstDay)).orderBy(desc(dailyCounts.lastAt)),
     db.select().from(jobRuns).orderBy(asc(jobRuns.job)),
     ordersByStatus(db, today, firstDay),
@@ -27,7 +30,7 @@ export async function operations(db: Queryable, now: Date): Promise<Operations> 
   };
   const lastSigned = rows.find(({ name }) => name.startsWith("webhook_") && name !== "webhook_refused");
   return {
-    failures: failuresSince({ counts: rows, runs, since: utcDay(new Date(now.getTime() - DAY_MS)) }),
+    failures: failuresSince({ errors, counts: rows, runs, since: yesterday }),
     jobsAreLate: isLate(lastRunAt ?? null, now),
     orders: byStatus,
     webhooks: {

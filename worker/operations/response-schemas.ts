@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ERROR_SOURCES } from "../db/schema/operations.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import { count, time } from "../platform/response-schemas.ts";
 
@@ -6,10 +7,21 @@ import { count, time } from "../platform/response-schemas.ts";
 const frequency = z.object({ today: count, last7Days: count });
 export type Frequency = z.infer<typeof frequency>;
 
-/** Something that failed since the start of yesterday. Each has the number of failures, or the job that failed. */
+/** Something that failed since the start of yesterday. Each but a job has the number of failures. */
 const failure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("job"), job: z.string(), recovered: z.boolean(), lastAt: time }),
   z.object({ kind: z.enum(["webhook", "signature", "reconciliation"]), count, lastAt: time }),
+  z.object({
+    kind: z.literal("error"),
+    source: z.enum(ERROR_SOURCES),
+    text: z.string(),
+    /** A route, a job, or a position in a script; empty if unknown. */
+    place: z.string(),
+    count,
+    lastAt: time,
+    /** The id of the last failed request, which is in the log. */
+    reference: z.string().nullable(),
+  }),
 ]);
 export type Failure = z.infer<typeof failure>;
 

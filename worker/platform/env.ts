@@ -79,10 +79,11 @@ export type Bindings = {
   readonly LIMIT_ADMINISTRATOR: RateLimit;
   readonly LIMIT_ORDER_LINK: RateLimit;
   readonly LIMIT_MISSED_SEARCH: RateLimit;
+  readonly LIMIT_ERROR_REPORT: RateLimit;
   /** Cloudflare's binding for sending mail; absent if only the mail API is used. */
   readonly EMAIL?: SendEmail;
   /** The deployed version; absent if the runtime has none. */
-  readonly VERSION?: { readonly id: string };
+  readonly VERSION?: { readonly id: string; readonly tag: string };
 };
 
 export type RawEnv = Bindings & { readonly HYPERDRIVE?: Hyperdrive } & Readonly<Record<string, unknown>>;

@@ -45,11 +45,18 @@ export function logJob(entry: Entry & { readonly job: string; readonly ms: numbe
   console.log(line("info", "job", { id: currentTrace()?.id, ...entry }));
 }
 
-/** Logs an internal fault with its causes and the id of its request or job, without any visitor input. */
+/**
+ * Logs an internal fault with its causes and the id of its request or job, without any visitor input, and notes it for
+ * the operations page (worker/operations/reported-errors.ts).
+ */
 export function logFault(event: string, entry: Entry & { readonly cause?: unknown }): void {
   const { cause, ...rest } = entry;
-  const known = { id: currentTrace()?.id, ...rest };
-  console.error(line("error", event, cause === undefined ? known : { ...known, causes: describe(cause) }));
+  const trace = currentTrace();
+  const known = { id: trace?.id, ...rest };
+  const causes = describe(cause);
+  console.error(line("error", event, cause === undefined ? known : { ...known, causes }));
+  // The innermost cause says the most; the log has the others.
+  if (trace !== undefined) (trace.faults ??= []).push([event, ...causes.slice(-1)].join(": "));
 }
 
 function describe(error: unknown): string[] {

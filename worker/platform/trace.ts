@@ -8,6 +8,8 @@ export type Trace = {
   userId?: string;
   /** The worst status within a combined response (207, a batch of procedures). */
   worstStatus?: number;
+  /** The faults that `logFault` logged for it, without visitor input. */
+  faults?: string[];
 };
 
 const current = new AsyncLocalStorage<Trace>();

@@ -56,6 +56,8 @@ function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Every browser knows it; `report-to` would need another header (worker/entry/rest/error-reports-path.ts).
+    "report-uri /api/errors",
     ...(isHttps(siteUrl) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

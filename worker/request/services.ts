@@ -16,6 +16,8 @@ export type RequestCatalogue = {
 export type Services = {
   readonly settings: Settings;
   readonly db: Database;
+  /** The deployed version, by its commit; empty on a developer's machine. */
+  readonly version: string;
   readonly catalogue: RequestCatalogue;
   /** Closes the open checkouts that no longer match the catalogue (D67). Never throws; a save doesn't wait for it. */
   readonly afterCatalogueChange: () => Promise<void>;
@@ -36,5 +38,6 @@ export type Services = {
     | "LIMIT_ADMINISTRATOR"
     | "LIMIT_ORDER_LINK"
     | "LIMIT_MISSED_SEARCH"
+    | "LIMIT_ERROR_REPORT"
   >;
 };

@@ -13,6 +13,7 @@ import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { forgetRemovals } from "../images/image-use.ts";
 import { forgetFormMails } from "../mail/form-mails.ts";
 import { utcDay } from "../operations/counters.ts";
+import { forgetErrors } from "../operations/reported-errors.ts";
 import { removeMails } from "./remove-mails.ts";
 import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
 import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
@@ -32,7 +33,7 @@ export type Removed = {
 /**
  * Removes data whose retention has ended, using the same settings and constants as the privacy page (D35): messages,
  * read or not; orders with their lines, timeline and withdrawals; withdrawals that match no order; mails; ids of
- * webhook events, counters, counts of form mails and missed searches, finished removals of images, and the runs of jobs
+ * webhook events, counters, errors, counts of form mails and missed searches, finished removals of images, and the runs of jobs
  * that no longer exist. For other data and its removal see docs/runbook.md, "How long things are kept". A scheduled
  * job.
  */
@@ -55,6 +56,7 @@ export async function removeOld(
     .where(lt(stripeEvents.processedAt, daysBefore(PAYMENT_EVENTS_KEPT_DAYS)))
     .returning({ id: stripeEvents.id });
   await db.delete(dailyCounts).where(lt(dailyCounts.day, utcDay(daysBefore(COUNTS_KEPT_DAYS))));
+  await forgetErrors(db, now);
   await forgetMissedSearches(db, now);
   await forgetRemovals(db, now);
   await forgetFormMails(db, now);

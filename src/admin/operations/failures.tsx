@@ -22,10 +22,7 @@ export function Failures({ operations: { failures, jobsAreLate } }: { readonly o
             </li>
           ) : null}
           {failures.map((failure) => (
-            <li
-              key={failure.kind === "job" ? failure.job : failure.kind}
-              className="flex flex-wrap justify-between gap-x-6 bg-sheet px-5 py-3"
-            >
+            <li key={keyOf(failure)} className="flex flex-wrap justify-between gap-x-6 bg-sheet px-5 py-3">
               <span className="wrap-anywhere">{failureText(failure)}</span>
               <span className="text-sm text-ink-soft">
                 <Time at={failure.lastAt} />
@@ -38,7 +35,12 @@ export function Failures({ operations: { failures, jobsAreLate } }: { readonly o
   );
 }
 
-const COUNTED_TEXT: Readonly<Record<Exclude<Failure["kind"], "job">, (count: number) => string>> = {
+function keyOf(failure: Failure): string {
+  if (failure.kind === "job") return failure.job;
+  return failure.kind === "error" ? [failure.source, failure.text, failure.place].join(" ") : failure.kind;
+}
+
+const COUNTED_TEXT: Readonly<Record<Exclude<Failure["kind"], "job" | "error">, (count: number) => string>> = {
   webhook: (count) => `We couldn’t process ${countText(count, "webhook")} from Stripe. Stripe will retry.`,
   signature: (count) =>
     `We refused ${countText(count, "webhook")} with a bad signature. If payments are missing, check the signing secret.`,
@@ -46,7 +48,20 @@ const COUNTED_TEXT: Readonly<Record<Exclude<Failure["kind"], "job">, (count: num
     `We couldn’t look up ${countText(count, "order")} at Stripe. We’ll try again within five minutes.`,
 };
 
+const SOURCE: Readonly<Record<Extract<Failure, { kind: "error" }>["source"], string>> = {
+  worker: "Server error",
+  browser: "Error on a page",
+  policy: "Refused by the Content-Security-Policy",
+};
+
 function failureText(failure: Failure): string {
+  if (failure.kind === "error") {
+    const { source, text, place, count, reference } = failure;
+    const times = count === 1 ? "" : `, ${count} times`;
+    const where = place === "" ? "" : `, in ${place}`;
+    const logged = reference === null ? "" : ` Reference: ${reference}.`;
+    return `${SOURCE[source]}${times}: “${text}”${where}.${logged}`;
+  }
   if (failure.kind !== "job") return COUNTED_TEXT[failure.kind](failure.count);
   const since = failure.recovered ? "It has succeeded since." : "It will run again on schedule.";
   return `The job “${failure.job}” failed. ${since}`;

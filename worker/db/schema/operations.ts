@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { at, madeAt } from "../columns.ts";
+import { at, madeAt, sqlList } from "../columns.ts";
 
 /** Daily event counts (UTC) for the operations page: webhook deliveries, reconciliations. */
 export const dailyCounts = pgTable(
@@ -26,3 +26,30 @@ export const jobRuns = pgTable("job_runs", {
   succeeded: boolean("succeeded").notNull(),
   lastFailedAt: at("last_failed_at"),
 });
+
+export const ERROR_SOURCES = ["worker", "browser", "policy"] as const;
+
+/** Errors by day (UTC), where they happened and what they said, without any data about visitors. */
+export const reportedErrors = pgTable(
+  "reported_errors",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    /** The Worker, a page's script, or a browser that enforced the Content-Security-Policy. */
+    source: text("source", { enum: ERROR_SOURCES }).notNull(),
+    /** The deployed version that logged or received it, by its commit; empty on a developer's machine. */
+    version: text("version").notNull(),
+    text: text("text").notNull(),
+    /** A route or a scheduled job, or a position in a script: `cart-B1x.js:1:2345`. */
+    place: text("place").notNull(),
+    count: integer("count").notNull(),
+    lastAt: madeAt("last_at"),
+    /** The last request's id, which is in the log and was shown to its visitor; null for a browser's report. */
+    reference: text("reference"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.source, table.version, table.text, table.place] }),
+    check("reported_errors_source", sql`${table.source} in (${sqlList(ERROR_SOURCES)})`),
+    check("reported_errors_length", sql`length(${table.text}) <= 300 and length(${table.place}) <= 100`),
+    check("reported_errors_count_range", sql`${table.count} >= 1`),
+  ],
+);

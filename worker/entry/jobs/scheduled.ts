@@ -3,11 +3,12 @@ import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts"
 import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
 import { logFault, logJob } from "../../platform/log.ts";
-import { withTrace } from "../../platform/trace.ts";
+import { type Trace, withTrace } from "../../platform/trace.ts";
 import { sweepImages } from "../../images/sweep-images.ts";
 import { queueDigests } from "../../mail/daily-digest.ts";
 import { sendDueMails } from "../../mail/send-queued.ts";
 import { countUp } from "../../operations/counters.ts";
+import { recordFaults } from "../../operations/reported-errors.ts";
 import { FREQUENT_PERIOD_MS, recordJobRun } from "../../operations/job-runs.ts";
 import { reconcileOrders } from "../../sales/payments/reconcile.ts";
 import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-refunds.ts";
@@ -63,7 +64,9 @@ export async function runScheduled(cron: string, services: Services, now: Date):
   if (!jobs) throw new Error(`no jobs for the trigger '${cron}'`);
   const failed: string[] = [];
   for (const job of jobs) {
-    const succeeded = await withTrace({ id: crypto.randomUUID() }, () => runJob(job, services, now));
+    const trace: Trace = { id: crypto.randomUUID() };
+    const succeeded = await withTrace(trace, () => runJob(job, services, now));
+    await recordFaults(services, trace, job.name, now);
     if (!succeeded) failed.push(job.name);
   }
   if (failed.length > 0) throw new Error(`scheduled jobs failed: ${failed.join(", ")}`);

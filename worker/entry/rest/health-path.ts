@@ -23,20 +23,25 @@ export const healthPath: PlainPath = {
             ok: { type: "boolean" },
             database: { enum: ["up", "down"] },
             jobs: { enum: ["running", "late"] },
+            version: { type: "string", description: "The deployed commit; empty on a developer's machine." },
           },
-          required: ["ok", "database"],
+          required: ["ok", "database", "version"],
         },
       },
     },
   },
   handle: async (c) => {
+    const { version } = c.get("services");
     try {
       const late = await jobsAreLate(c.get("services").db, now());
-      if (!late) return c.json({ ok: true, database: "up", jobs: "running" });
-      return c.json({ ok: false, database: "up", jobs: "late", ...failureBody(c, JOBS_LATE_TEXT) }, 503);
+      if (!late) return c.json({ ok: true, database: "up", jobs: "running", version });
+      return c.json(
+        { ok: false, database: "up", jobs: "late", version, ...failureBody(c, JOBS_LATE_TEXT) },
+        503,
+      );
     } catch (error) {
       logFault("the database does not answer", { cause: error });
-      return c.json({ ok: false, database: "down", ...failureBody(c, DATABASE_DOWN_TEXT) }, 503);
+      return c.json({ ok: false, database: "down", version, ...failureBody(c, DATABASE_DOWN_TEXT) }, 503);
     }
   },
 };

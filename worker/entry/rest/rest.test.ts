@@ -120,7 +120,12 @@ describe("addresses", () => {
   });
 
   it("/healthz reports whether the database responds and jobs run", async () => {
-    expect(await (await call("/healthz")).json()).toEqual({ ok: true, database: "up", jobs: "running" });
+    expect(await (await call("/healthz")).json()).toEqual({
+      ok: true,
+      database: "up",
+      jobs: "running",
+      version: "",
+    });
   });
 });
 
