@@ -9,6 +9,7 @@ import { configFindings } from "./deploy/config-findings.ts";
 import { readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { EnvironmentName } from "./deploy/environments.ts";
 import type { Finding } from "./deploy/findings.ts";
+import { mailRecordNotes } from "./deploy/mail-records.ts";
 import { hyperdriveAtCloudflare, queryCacheFindings } from "./deploy/query-cache-findings.ts";
 import { checkSecrets } from "./deploy/secret-findings.ts";
 import { checkStripeAccount } from "./deploy/stripe-account.ts";
@@ -65,7 +66,12 @@ export async function checkConfig(
       ...(environment === "production" ? sellerFindings() : []),
       ...(await catalogueFindings(environment, secretValues)),
     ],
-    notes: [...secrets.notes, ...queryCache.notes, ...stripe.notes],
+    notes: [
+      ...secrets.notes,
+      ...queryCache.notes,
+      ...stripe.notes,
+      ...(askCloudflare ? await mailRecordNotes(config, env) : []),
+    ],
   };
 }
 
@@ -79,7 +85,7 @@ export function describeCheck(environment: EnvironmentName, { findings, notes }:
   return [verdict, ...lines, ...notes.map((note) => `Note: ${note}`)].join("\n");
 }
 
-/** `npm run check-config`, which also queries Cloudflare and Stripe. */
+/** `npm run check-config`, which also queries Cloudflare, Stripe and DNS. */
 export async function printCheck(environment: EnvironmentName): Promise<void> {
   const check = await checkConfig(environment, process.env, { askCloudflare: true });
   console.log(describeCheck(environment, check));

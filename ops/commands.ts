@@ -134,8 +134,9 @@ never prints a secret.`,
   }),
   deploy: defineCommand({
     name: "npm run deploy",
-    about: `Deploys to an environment: settings, types and lint, build, what Stripe's invoices need, migrations, upload. Stops at the
-first step that fails.`,
+    about: `Deploys to an environment: settings, types and lint, build, what Stripe's invoices need, migrations, upload. The new
+version is checked before anybody sees it, then watched with a tenth of the requests, and goes back by itself if it
+fails. Stops at the first step that fails.`,
     options: {
       env: ENVIRONMENT_OPTION,
       "dry-run": {
@@ -143,7 +144,12 @@ first step that fails.`,
         about: "list the settings, build, let wrangler check the upload, and change nothing anywhere",
       },
     },
-    settings: DEPLOY_SETTINGS,
+    settings: {
+      ...DEPLOY_SETTINGS,
+      DEPLOY_WATCH_SECONDS:
+        "how long the new version is watched with a tenth of the requests; by default 300",
+      DEPLOY_SITE_URL: "the address at which it's checked; by default SITE_URL",
+    },
     example: "npm run deploy -- --env production --dry-run",
     run: async ({ env, "dry-run": dryRun = false }) => {
       const environment = requireEnvironment("npm run deploy", env);

@@ -1,18 +1,27 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type Stripe from "stripe";
+import { z } from "zod";
 import { buildSite } from "./build.ts";
 import { type Commit, requireCommit } from "./deploy/commit.ts";
 import { checkConfig, describeCheck } from "./check-config.ts";
-import { CHECKOUT, readIfThere } from "./cli/checkout.ts";
+import { CHECKOUT } from "./cli/checkout.ts";
 import { readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { EnvironmentName } from "./deploy/environments.ts";
 import { invoiceTaxArgs } from "./deploy/invoice-tax.ts";
-import { addSecret, ALL_SECRETS, readSecretValues, secretsFile } from "./deploy/secret-values.ts";
+import {
+  addSecret,
+  ALL_SECRETS,
+  readSecretValues,
+  type SecretValues,
+  secretsFile,
+} from "./deploy/secret-values.ts";
 import { stripeOf } from "./deploy/stripe-client.ts";
 import { findWebhook, requireWebhook } from "./deploy/stripe-webhook.ts";
-import { WRANGLER } from "./deploy/wrangler.ts";
-import { requireDeployed } from "./deploy/wrangler-report.ts";
-import { requireReachable } from "./database/connection.ts";
+import { checkVersion } from "./deploy/check-version.ts";
+import { type Errors, rollOut } from "./deploy/roll-out.ts";
+import { WorkerVersions } from "./deploy/versions.ts";
+import { connect, requireReachable } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { runProgram } from "./cli/run-program.ts";
 import { requireDatabaseUrl } from "./database/database-url.ts";
@@ -20,8 +29,8 @@ import { staticChecks } from "./cli/static-checks.ts";
 import { CommandError } from "./cli/command-error.ts";
 
 const ONLY_ME = 0o600;
-const NOT_DEPLOYED =
-  "wrangler did not finish. If it printed 'Uploaded' above, the new version is serving and only its addresses or crons are missing: deploy again. Otherwise the previous version is still serving.";
+/** How long a new version is watched while it serves a tenth of the requests. */
+const DEFAULT_WATCH_SECONDS = 300;
 
 async function requireSettings(environment: EnvironmentName, dryRun: boolean): Promise<void> {
   const check = await checkConfig(environment, process.env, { askCloudflare: !dryRun });
@@ -70,47 +79,89 @@ function writeSecrets(environment: EnvironmentName, path: string): void {
   writeFileSync(path, JSON.stringify(Object.fromEntries(given)), { mode: ONLY_ME });
 }
 
-type Upload = {
-  readonly folder: string;
-  readonly taxArgs: readonly string[];
-  /** The commit that the version is named by; undefined for a dry run. */
-  readonly commit: Commit | undefined;
-};
-
-async function upload(environment: EnvironmentName, { folder, taxArgs, commit }: Upload): Promise<void> {
-  const dryRun = commit === undefined;
-  const config = join(folder, "dist", "shop", "wrangler.json");
+/** Runs the work with the arguments of an upload: the secrets in a file of their own, which is removed afterwards. */
+async function withSecrets<Answer>(
+  environment: EnvironmentName,
+  folder: string,
+  work: (args: readonly string[]) => Promise<Answer>,
+): Promise<Answer> {
   const secrets = join(folder, "secrets.json");
-  const report = join(folder, "wrangler-report.ndjson");
-  // The build's configuration is already for one environment. With `--env`, wrangler would append the name again.
-  const args = [
-    WRANGLER,
-    "deploy",
-    "--config",
-    config,
-    "--env=",
-    ...taxArgs,
-    ...(dryRun ? ["--dry-run"] : ["--strict", "--tag", commit.name, "--message", commit.subject]),
-  ];
   rmSync(secrets, { force: true });
-  rmSync(report, { force: true });
   try {
-    if (!dryRun) {
-      writeSecrets(environment, secrets);
-      args.push("--secrets-file", secrets);
-    }
-    const env = { ...process.env, WRANGLER_OUTPUT_FILE_PATH: report };
-    const code = await runProgram(process.execPath, args, { env });
-    if (code !== 0) throw new CommandError(dryRun ? "wrangler refuses the build." : NOT_DEPLOYED);
-    if (!dryRun) requireDeployed(readIfThere(report) ?? "", readDeployedConfig(environment).name);
+    writeSecrets(environment, secrets);
+    return await work(["--secrets-file", secrets]);
   } finally {
     rmSync(secrets, { force: true });
   }
 }
 
+/** Reads how many errors the Worker has logged, by the version that logged them. */
+async function readErrors(databaseUrl: string, tag: string): Promise<Errors> {
+  const sql = connect(databaseUrl);
+  try {
+    const rows = await sql`select version = ${tag} as is_fresh, sum(count)::int as count
+      from reported_errors where source = 'worker' group by 1`;
+    const counted = z.array(z.object({ is_fresh: z.boolean(), count: z.number() })).parse([...rows]);
+    const countOf = (isFresh: boolean) => counted.find((row) => row.is_fresh === isFresh)?.count ?? 0;
+    return { fresh: countOf(true), previous: countOf(false) };
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A Stripe account in test mode; undefined for live keys. */
+function testAccount(secretValues: SecretValues): Stripe | undefined {
+  return /^(?:sk|rk)_test_/.test(secretValues.values["STRIPE_SECRET_KEY"] ?? "")
+    ? stripeOf(secretValues)
+    : undefined;
+}
+
+type Upload = {
+  readonly folder: string;
+  /** The commit that the version is named by. */
+  readonly commit: Commit;
+  readonly taxArgs: readonly string[];
+};
+
+/** Uploads a version and lets it serve step by step (ops/deploy/roll-out.ts); the first one serves immediately. */
+async function uploadAndRollOut(
+  environment: EnvironmentName,
+  { folder, commit, taxArgs }: Upload,
+): Promise<void> {
+  const config = readDeployedConfig(environment);
+  const secretValues = readSecretValues(environment, process.env);
+  const versions = new WorkerVersions(folder, config.name);
+  const previous = await versions.serving();
+  const args = [...taxArgs, "--strict", "--tag", commit.name, "--message", commit.subject];
+  const id = await withSecrets(environment, folder, (secrets) =>
+    previous === undefined
+      ? versions.deployFirst([...args, ...secrets])
+      : versions.upload([...args, ...secrets]),
+  );
+  if (previous === undefined) return;
+  const siteUrl = process.env["DEPLOY_SITE_URL"] ?? String(config.vars["SITE_URL"]);
+  const version = {
+    siteUrl,
+    workerName: config.name,
+    id,
+    tag: commit.name,
+    stripe: testAccount(secretValues),
+  };
+  const watchSeconds = Number(process.env["DEPLOY_WATCH_SECONDS"] ?? DEFAULT_WATCH_SECONDS);
+  await rollOut({
+    share: (percent) => versions.share(id, percent, previous),
+    check: () => checkVersion(version),
+    errors: () => readErrors(requireDatabaseUrl(secretValues.values), commit.name),
+    goBack: () => versions.goBack(previous),
+    watchMs: watchSeconds * 1000,
+  });
+  await versions.applyTriggers();
+}
+
 /**
  * `npm run deploy`. The migrations run before the upload, so they must be compatible with the version still serving
- * (docs/deploy.md). The first step that fails ends it with a sentence; a dry run changes nothing.
+ * (docs/deploy.md), which serves on until the new one has been checked. The first step that fails ends it with a
+ * sentence; a dry run changes nothing.
  */
 export async function deploy(environment: EnvironmentName, dryRun: boolean): Promise<void> {
   const folder = join(CHECKOUT, ".data", "deploy", environment);
@@ -120,11 +171,17 @@ export async function deploy(environment: EnvironmentName, dryRun: boolean): Pro
   if (!dryRun) await requireCleanCode();
   const built = await buildSite(join(folder, "dist"), { environment });
   console.log(built ? `Built for ${environment}.` : `The build for ${environment} is up to date.`);
-  const taxArgs = dryRun
-    ? []
-    : await invoiceTaxArgs(readDeployedConfig(environment), readSecretValues(environment, process.env));
-  if (!dryRun) await makeWebhook(environment);
-  if (!dryRun) await migrate(environment);
-  await upload(environment, { folder, taxArgs, commit });
-  console.log(dryRun ? `${environment} was not touched: this was a dry run.` : `${environment} is deployed.`);
+  if (commit === undefined) {
+    await new WorkerVersions(folder, readDeployedConfig(environment).name).check();
+    console.log(`${environment} was not touched: this was a dry run.`);
+    return;
+  }
+  const taxArgs = await invoiceTaxArgs(
+    readDeployedConfig(environment),
+    readSecretValues(environment, process.env),
+  );
+  await makeWebhook(environment);
+  await migrate(environment);
+  await uploadAndRollOut(environment, { folder, commit, taxArgs });
+  console.log(`${environment} is deployed.`);
 }

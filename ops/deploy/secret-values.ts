@@ -45,9 +45,13 @@ export function readSecretValues(
 ): SecretValues {
   const name = secretsFile(environment);
   const path = join(folder, name);
-  if (readIfThere(path) === undefined) return { source: "the environment", values: env };
-  return { source: name, values: parseEnv(readFileSync(path, "utf8")) };
+  if (readIfThere(path) === undefined) return { source: "the environment", values: withoutEmpty(env) };
+  return { source: name, values: withoutEmpty(parseEnv(readFileSync(path, "utf8"))) };
 }
+
+/** A workflow passes a secret that isn't set as an empty text. */
+const withoutEmpty = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 
 /** Adds a secret to an environment's file, which must exist. */
 export function addSecret(

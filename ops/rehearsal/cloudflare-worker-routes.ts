@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { ok, Refusal } from "./cloudflare-responses.ts";
 import { serveAssets } from "./cloudflare-assets.ts";
-import { bindingSchema, isSecret, type Version, type Workers } from "./cloudflare-workers.ts";
+import { all, bindingSchema, isSecret, type Version, type Workers } from "./cloudflare-workers.ts";
 
 const deploymentSchema = z.object({
   versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
@@ -22,6 +22,7 @@ const shownVersion = ({ id, number, createdOn, bindings, annotations }: Version)
   resources: {
     bindings: bindings.map((binding) => ({ ...binding, text: undefined })),
     script: { etag: id, handlers: ["fetch"] },
+    script_runtime: {},
   },
   startup_time_ms: 20,
 });
@@ -29,7 +30,7 @@ const shownVersion = ({ id, number, createdOn, bindings, annotations }: Version)
 function serveVersions(scripts: Hono, workers: Workers): void {
   scripts.put("/:worker", async (c) => {
     const { worker, version } = await workers.upload(c.req.param("worker"), await c.req.formData());
-    workers.deploy(worker, version.id);
+    workers.deploy(worker, all(version.id));
     const plain = version.id.replaceAll("-", "");
     return ok({ id: worker.name, tag: worker.tag, etag: plain, deployment_id: plain, startup_time_ms: 20 });
   });
@@ -37,6 +38,9 @@ function serveVersions(scripts: Hono, workers: Workers): void {
     workers.get(c.req.param("worker"));
     return ok(shownVersion((await workers.upload(c.req.param("worker"), await c.req.formData())).version));
   });
+  scripts.get("/:worker/versions", (c) =>
+    ok({ items: workers.get(c.req.param("worker")).versions.map(shownVersion).toReversed() }),
+  );
   scripts.get("/:worker/versions/:id", (c) => {
     const { versions } = workers.get(c.req.param("worker"));
     const version = versions.find(({ id }) => id === c.req.param("id"));
@@ -51,16 +55,15 @@ function serveVersions(scripts: Hono, workers: Workers): void {
       strategy: "percentage",
       author_email: "owner@seller.nl",
       annotations: {},
-      versions: [{ version_id: one.versionId, percentage: 100 }],
+      versions: one.shares,
     }));
     return ok({ deployments: deployments.reverse() });
   });
   scripts.post("/:worker/deployments", async (c) => {
     const { versions } = deploymentSchema.parse(await c.req.json());
-    const [only, ...others] = versions;
-    if (only?.percentage !== 100 || others.length > 0)
-      throw new Refusal(400, 10_021, "One version at a time.");
-    workers.serve(c.req.param("worker"), only.version_id, c.req.query("force") === "true");
+    const sum = versions.reduce((total, { percentage }) => total + percentage, 0);
+    if (sum !== 100 || versions.length > 2) throw new Refusal(400, 10_021, "The shares are not 100 %.");
+    workers.serve(c.req.param("worker"), versions, c.req.query("force") === "true");
     return ok({ id: randomUUID() });
   });
 }

@@ -26,7 +26,9 @@ export type Version = {
   readonly bindings: readonly Binding[];
   readonly annotations: Readonly<Record<string, string>>;
 };
-type Deployment = { readonly id: string; readonly createdOn: string; readonly versionId: string };
+/** Versions with their shares of the requests, in percent. */
+export type Shares = readonly { readonly version_id: string; readonly percentage: number }[];
+type Deployment = { readonly id: string; readonly createdOn: string; readonly shares: Shares };
 
 export type Worker = {
   readonly name: string;
@@ -44,6 +46,9 @@ const NO_SUBDOMAIN = { enabled: false, previews_enabled: false };
 export const isSecret = ({ type }: Binding): boolean => type === "secret_text";
 const secretTexts = (version: Version | undefined): Map<string, string | undefined> =>
   new Map((version?.bindings ?? []).filter(isSecret).map(({ name, text }) => [name, text]));
+
+/** All requests to one version. */
+export const all = (versionId: string): Shares => [{ version_id: versionId, percentage: 100 }];
 
 /** The Workers of the stand-in's account, their versions and which of them serves. */
 export class Workers {
@@ -63,12 +68,21 @@ export class Workers {
     return found;
   }
 
-  /** Returns the version that answers requests. */
+  /** Returns the version that responds to all requests. */
   serving(name: string): Version {
     const { versions, deployments } = this.get(name);
-    const version = versions.find(({ id }) => id === deployments.at(-1)?.versionId);
-    if (version === undefined) throw new Error(`no version of ${name} serves`);
+    const all = deployments.at(-1)?.shares.find(({ percentage }) => percentage === 100)?.version_id;
+    const version = versions.find(({ id }) => id === all);
+    if (version === undefined) throw new Error(`no version of ${name} serves all requests`);
     return version;
+  }
+
+  /** Returns the version that responds to a request with this override, as its share is given. */
+  overridden(override: string | undefined): Version | undefined {
+    const [, name = "", id] = /^([\w-]+)="([\w-]+)"$/.exec(override ?? "") ?? [];
+    const { versions = [], deployments = [] } = this.all.get(name) ?? {};
+    const deployed = deployments.at(-1)?.shares.some(({ version_id }) => version_id === id);
+    return deployed ? versions.find((version) => version.id === id) : undefined;
   }
 
   isUpload(method: string, path: string): boolean {
@@ -106,8 +120,8 @@ export class Workers {
     return version;
   }
 
-  deploy(worker: Worker, versionId: string): void {
-    worker.deployments.push({ id: randomUUID(), createdOn: this.#now(), versionId });
+  deploy(worker: Worker, shares: Shares): void {
+    worker.deployments.push({ id: randomUUID(), createdOn: this.#now(), shares });
     worker.lastDeployedFrom = "wrangler";
   }
 
@@ -119,16 +133,16 @@ export class Workers {
       throw new Refusal(400, 10_215, "The latest version of this Worker is not deployed.");
     }
     const others = latest.bindings.filter((binding) => binding.name !== secret.name);
-    this.deploy(worker, this.addVersion(worker, [...others, secret]).id);
+    this.deploy(worker, all(this.addVersion(worker, [...others, secret]).id));
   }
 
-  /** Deploys a version. If its secrets differ from the current ones, it needs `force`. */
-  serve(name: string, versionId: string, force: boolean): void {
+  /** Deploys versions. If all requests go to one whose secrets differ from the current ones, it needs `force`. */
+  serve(name: string, shares: Shares, force: boolean): void {
     const worker = this.get(name);
-    const version = worker.versions.find(({ id }) => id === versionId);
-    if (version === undefined) throw new Refusal(404, 10_222, "This version does not exist.");
+    const versions = shares.map(({ version_id }) => worker.versions.find(({ id }) => id === version_id));
+    if (versions.includes(undefined)) throw new Refusal(404, 10_222, "This version does not exist.");
     const now = secretTexts(worker.versions.at(-1));
-    const then = secretTexts(version);
+    const then = versions.length === 1 ? secretTexts(versions[0]) : now;
     const changed = [...new Set([...now.keys(), ...then.keys()])].filter(
       (key) => now.get(key) !== then.get(key),
     );
@@ -139,7 +153,7 @@ export class Workers {
         `Cannot deploy. The following secrets have changed: ${changed.join(", ")}`,
       );
     }
-    this.deploy(worker, versionId);
+    this.deploy(worker, shares);
   }
 
   #create(name: string): Worker {

@@ -5,6 +5,7 @@ import { failed, Refusal } from "./cloudflare-responses.ts";
 import { serveStorage, Storage } from "./cloudflare-storage.ts";
 import { serveWorkers } from "./cloudflare-worker-routes.ts";
 import { Workers } from "./cloudflare-workers.ts";
+import { createSite, type Site } from "./site.ts";
 
 /** A request to the stand-in. Requests are listed in order of arrival. */
 export type Call = {
@@ -17,6 +18,9 @@ export type Call = {
 export type Cloudflare = {
   /** The value for wrangler's CLOUDFLARE_API_BASE_URL. */
   readonly url: string;
+  /** The deployed shop, and its address. */
+  readonly site: Site;
+  readonly siteUrl: string;
   readonly accountId: string;
   readonly token: string;
   readonly calls: Call[];
@@ -78,6 +82,32 @@ export async function startCloudflare(): Promise<Cloudflare> {
   serveWorkers(account, workers);
   serveStorage(account, storage);
 
+  const site = createSite((override) => workers.overridden(override));
+  const servers = [await listen(app), await listen(site.app)] as const;
+  return {
+    url: `${servers[0].url}${BASE}`,
+    site,
+    siteUrl: servers[1].url,
+    accountId: ACCOUNT_ID,
+    token: TOKEN,
+    calls,
+    unknown,
+    workers,
+    storage,
+    breakOn: (method, path, refusal = () => failed(400, 10_021, "Refused on purpose.")) => {
+      const fault = { method, path, refusal };
+      broken.add(fault);
+      return () => void broken.delete(fault);
+    },
+    onUpload: (look) => void looks.push(look),
+    close: async () => {
+      await Promise.all(servers.map(({ close }) => close()));
+    },
+  };
+}
+
+/** Serves an app on a free port of loopback. */
+async function listen(app: Hono): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Uint8Array[] = [];
@@ -94,19 +124,7 @@ export async function startCloudflare(): Promise<Cloudflare> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = z.object({ port: z.number() }).parse(server.address());
   return {
-    url: `http://127.0.0.1:${port}${BASE}`,
-    accountId: ACCOUNT_ID,
-    token: TOKEN,
-    calls,
-    unknown,
-    workers,
-    storage,
-    breakOn: (method, path, refusal = () => failed(400, 10_021, "Refused on purpose.")) => {
-      const fault = { method, path, refusal };
-      broken.add(fault);
-      return () => void broken.delete(fault);
-    },
-    onUpload: (look) => void looks.push(look),
+    url: `http://127.0.0.1:${port}`,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

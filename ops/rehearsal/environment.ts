@@ -188,7 +188,7 @@ export class RehearsalEnvironment {
   }
 
   #run(command: string, input: string): Promise<ProcessResult> {
-    const { url, accountId, token } = this.cloudflare;
+    const { url, siteUrl, accountId, token } = this.cloudflare;
     const home = join(this.folder, ".data", "home");
     const env = {
       PATH: process.env["PATH"],
@@ -201,6 +201,10 @@ export class RehearsalEnvironment {
       CLOUDFLARE_API_BASE_URL: url,
       CLOUDFLARE_ACCOUNT_ID: accountId,
       CLOUDFLARE_API_TOKEN: token,
+      DEPLOY_SITE_URL: siteUrl,
+      DEPLOY_WATCH_SECONDS: "1",
+      // Nothing listens there, so no name is looked up outside.
+      DNS_SERVER: "127.0.0.1:9",
     };
     return new Promise((resolve, reject) => {
       const child = spawn("/bin/sh", ["-c", command], { cwd: this.folder, env });

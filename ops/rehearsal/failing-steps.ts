@@ -79,7 +79,7 @@ const MIGRATION: FailingStep = {
 const UPLOAD: FailingStep = {
   step: "Cloudflare refuses the upload",
   break: ({ cloudflare }) => cloudflare.breakOn("POST", /\/versions$/),
-  says: /^wrangler did not finish\. .* Otherwise the previous version is still serving\.$/m,
+  says: /^wrangler did not finish; the previous version is still serving\.$/m,
 };
 
 const EDITED_ELSEWHERE: FailingStep = {
@@ -89,7 +89,7 @@ const EDITED_ELSEWHERE: FailingStep = {
     worker.lastDeployedFrom = "api";
     return () => (worker.lastDeployedFrom = "wrangler");
   },
-  says: /Aborting the upload operation because of conflicts[^]*Otherwise the previous version is still serving\.$/m,
+  says: /Aborting the upload operation because of conflicts[^]*the previous version is still serving\.$/m,
 };
 
 const STRIPE: FailingStep = {

@@ -90,6 +90,21 @@ export function rehearse(environment: EnvironmentName): void {
       expect({ serving: serving().id, versions: worker().versions.length }).toEqual(before);
     });
 
+    it("go back to the version before if the new one fails a check", async () => {
+      const before = serving();
+      ground.cloudflare.site.failsAt = "/products";
+      ground.commit();
+      const ended = await ground.follow(DEPLOY);
+      ground.cloudflare.site.failsAt = undefined;
+      expectAll(ended, 1, /^The new version failed at \/products\?q=a: the status is 500\.$/m);
+      expect(serving()).toBe(before);
+      expect(
+        worker()
+          .deployments.slice(-2)
+          .map(({ shares }) => shares.map((one) => one.percentage)),
+      ).toEqual([[0, 100], [100]]);
+    });
+
     it("refuse to deploy a change that isn't committed", async () => {
       const before = serving().id;
       ground.write("README.md", "changed\n");
@@ -107,6 +122,11 @@ export function rehearse(environment: EnvironmentName): void {
       expectAll(await ground.follow(DEPLOY), 0, /is deployed/);
       expect(secretsIn(serving())).toEqual({ ...secretsOf(2, mode), ...WEBHOOK_SECRET });
       expect(invoiceTaxIn(serving())).toEqual(INVOICE_TAX);
+      expect(
+        worker()
+          .deployments.slice(-3)
+          .map(({ shares }) => shares.map((one) => one.percentage)),
+      ).toEqual([[0, 100], [10, 90], [100]]);
       expectAll(await ground.follow(/wrangler deployments list/), 0, new RegExp(serving().id));
       expectAll(await ground.follow(/wrangler rollback/), 0, new RegExp(first.id));
       expect(serving()).toBe(first);
