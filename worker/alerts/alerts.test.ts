@@ -89,6 +89,11 @@ describe("the alerts", () => {
     const failed = (source: "worker" | "browser", at: Date) =>
       recordError(db(), { source, version: "", text: "TypeError: x", place: "a", reference: null }, at);
     await failed("worker", ago(HOUR_MS));
+    await recordError(
+      db(),
+      { source: "worker", version: "", text: "Error: x", place: "check refunds", reference: null },
+      NOW,
+    );
     for (let times = 0; times < 9; times += 1) await failed("browser", NOW);
     expect(await kinds()).toEqual([]);
     await failed("worker", NOW);

@@ -60,7 +60,7 @@ export async function findAlerts(db: Queryable, periods: JobPeriods, now: Date):
   const lastLook = runs.find(({ job }) => job === ALERTS_JOB)?.startedAt;
   const isRunning = lastLook !== undefined && !isLate(lastLook, now);
   const found = await Promise.all([
-    errorAlerts(db, now),
+    errorAlerts(db, periods, now),
     webhookAlerts(db, now),
     stuckAlerts(db, now),
     ...(isRunning ? [outboxAlerts(db, now)] : []),
@@ -93,11 +93,14 @@ function jobAlerts(runs: readonly JobRun[], periods: JobPeriods, now: Date): Ale
   ];
 }
 
-/** Reports the Worker's errors of the last hour, and an error that many browsers met today. */
-async function errorAlerts(db: Queryable, now: Date): Promise<Alert[]> {
+/** Reports an error of the Worker in a call or page within the last hour, and an error that many browsers met today. */
+async function errorAlerts(db: Queryable, jobs: JobPeriods, now: Date): Promise<Alert[]> {
   const found = await errorsSince(db, utcDay(now));
   const hourAgo = now.getTime() - HOUR_MS;
-  const own = found.find(({ source, lastAt }) => source === "worker" && lastAt.getTime() > hourAgo);
+  // A job repeats its work; if it fails as a whole, that has its own alert.
+  const own = found.find(
+    ({ source, place, lastAt }) => source === "worker" && !jobs.has(place) && lastAt.getTime() > hourAgo,
+  );
   const met = found.find(({ source, count }) => source === "browser" && count >= BROWSER_ERRORS);
   return [
     ...alertIf(

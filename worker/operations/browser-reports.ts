@@ -18,7 +18,7 @@ const policySchema = z.object({
     "column-number": z.optional(z.number()),
   }),
 });
-export const browserReportSchema = z.union([errorSchema, policySchema]);
+export const browserReportSchema = z.union([errorSchema, policySchema], "The body isn't a report.");
 
 const OWN_SCRIPT = /\/static\/js\/([\w.-]+\.js)(?::(\d+:\d+))?/;
 const EXTENSION = /^[a-z-]*extension\b/;

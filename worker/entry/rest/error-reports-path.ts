@@ -12,14 +12,11 @@ export const errorReportsPath: PlainPath = {
   method: "POST",
   path: "/api/errors",
   access: "public",
+  body: browserReportSchema,
   description: {
     summary:
       "Receives a browser's report of an error on a page, or of a breach of the Content-Security-Policy.",
     refusals: { 400: "The body isn't a report." },
-    requestContent: {
-      "application/json": { schema: { type: "object" } },
-      "application/csp-report": { schema: { type: "object" } },
-    },
     ok: "The report was received.",
   },
   handle: async (c) => {

@@ -232,7 +232,7 @@ describe("an order's page by its token (D44)", () => {
     }
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
-  });
+  }, 60_000);
 });
 
 describe("an order's administrator (D42)", () => {
