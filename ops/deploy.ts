@@ -73,22 +73,21 @@ async function makeWebhook(environment: EnvironmentName): Promise<void> {
 }
 
 /** The given secrets are uploaded with the version that needs them; the others stay as they are at Cloudflare. */
-function writeSecrets(environment: EnvironmentName, path: string): void {
-  const { values } = readSecretValues(environment, process.env);
+function writeSecrets({ values }: SecretValues, path: string): void {
   const given = ALL_SECRETS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
   writeFileSync(path, JSON.stringify(Object.fromEntries(given)), { mode: ONLY_ME });
 }
 
 /** Runs the work with the arguments of an upload: the secrets in a file of their own, which is removed afterwards. */
 async function withSecrets<Answer>(
-  environment: EnvironmentName,
+  secretValues: SecretValues,
   folder: string,
   work: (args: readonly string[]) => Promise<Answer>,
 ): Promise<Answer> {
   const secrets = join(folder, "secrets.json");
   rmSync(secrets, { force: true });
   try {
-    writeSecrets(environment, secrets);
+    writeSecrets(secretValues, secrets);
     return await work(["--secrets-file", secrets]);
   } finally {
     rmSync(secrets, { force: true });
@@ -133,7 +132,7 @@ async function uploadAndRollOut(
   const versions = new WorkerVersions(folder, config.name);
   const previous = await versions.serving();
   const args = [...taxArgs, "--strict", "--tag", commit.name, "--message", commit.subject];
-  const id = await withSecrets(environment, folder, (secrets) =>
+  const id = await withSecrets(secretValues, folder, (secrets) =>
     previous === undefined
       ? versions.deployFirst([...args, ...secrets])
       : versions.upload([...args, ...secrets]),

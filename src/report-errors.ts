@@ -1,7 +1,10 @@
 /** A page that fails in a loop fails for one reason. */
 const MOST_PER_PAGE = 5;
 
-/** Reports errors that nothing on the page handles to the Worker, without a word about the visitor. */
+/**
+ * Reports errors that nothing on the page handles to the Worker, which removes everything that could be the visitor's
+ * (worker/operations/browser-reports.ts).
+ */
 export function reportErrors(page: Window): void {
   let left = MOST_PER_PAGE;
   const report = (error: unknown) => {

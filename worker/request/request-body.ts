@@ -81,6 +81,11 @@ export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new ShopError("unsupported_media", "Send the request as application/json.");
   }
+  return parseJson(request);
+}
+
+/** Returns the parsed JSON body of a request of any content type; 400 for malformed JSON. */
+export async function parseJson(request: Request): Promise<unknown> {
   try {
     return await request.json();
   } catch {

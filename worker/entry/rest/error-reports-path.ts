@@ -1,9 +1,9 @@
 import { browserReportSchema, readReport } from "../../operations/browser-reports.ts";
 import { recordError } from "../../operations/reported-errors.ts";
 import { now } from "../../platform/clock.ts";
-import { ShopError } from "../../platform/errors.ts";
 import { parseBody } from "../../platform/parse-body.ts";
 import { enforceRateLimit } from "../../platform/rate-limit.ts";
+import { parseJson } from "../../request/request-body.ts";
 import { clientAddress } from "../../request/request-context.ts";
 import type { PlainPath } from "./plain-path.ts";
 
@@ -22,17 +22,9 @@ export const errorReportsPath: PlainPath = {
   handle: async (c) => {
     const { db, limits, version } = c.get("services");
     await enforceRateLimit(limits.LIMIT_ERROR_REPORT, clientAddress(c));
-    const report = readReport(parseBody(browserReportSchema, await readReportBody(c.req.raw)));
+    // Browsers send a breach as application/csp-report.
+    const report = readReport(parseBody(browserReportSchema, await parseJson(c.req.raw)));
     if (report !== undefined) await recordError(db, { ...report, version, reference: null }, now());
     return c.json({ received: true });
   },
 };
-
-/** Browsers send a breach as application/csp-report. */
-async function readReportBody(request: Request): Promise<unknown> {
-  try {
-    return await request.json();
-  } catch {
-    throw new ShopError("bad_request", "The request is not valid JSON.");
-  }
-}
