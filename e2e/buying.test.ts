@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/seller/company.ts";
 import { letShopSee } from "./catalogue.ts";
@@ -7,7 +8,17 @@ useShop();
 
 const GOOD_CARD = "4242 4242 4242 4242";
 const DECLINED_CARD = "4000 0000 0000 0002";
+/** Its bank asks the holder to confirm the payment. */
+const AUTHENTICATED_CARD = "4000 0000 0000 3220";
 const NO_FUNDS_CARD = "4000 0000 0000 9995";
+
+async function payAtBank(page: Page, choice: string): Promise<void> {
+  const form = paymentForm(page);
+  await form.locator(choice).check();
+  await form.locator("#email").fill("ada@example.com");
+  await form.locator("#billingName").fill("Ada Drafter");
+  await form.locator("#payButton").click();
+}
 
 describe("buying", () => {
   it("goes from browsing through filtering, cart and payment to the receipt, and the order is paid", async () => {
@@ -88,6 +99,66 @@ describe("buying", () => {
     await payWith(page, GOOD_CARD);
     await page.getByText("Payment received").waitFor();
     expect(await lastOrder()).toMatchObject({ status: "paid" });
+  });
+
+  it("that the bank asks about (3-D Secure) can be refused there, tried again and completed", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad-lt");
+    await page.goto("/checkout");
+    await payWith(page, AUTHENTICATED_CARD);
+    await paymentForm(page).getByRole("button", { name: "Fail" }).click();
+    await paymentForm(page).getByText("We are unable to authenticate your payment method.").waitFor();
+    expect(await lastOrder()).toMatchObject({ status: "pending" });
+    await paymentForm(page).locator("#payButton").click();
+    await paymentForm(page).getByRole("button", { name: "Complete" }).click();
+    await page.getByText("Payment received").waitFor();
+    expect(await lastOrder()).toMatchObject({ status: "paid" });
+  });
+
+  it("that was left while the bank was asking can be paid from the same cart", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad-lt");
+    await page.goto("/checkout");
+    await payWith(page, AUTHENTICATED_CARD);
+    await paymentForm(page).getByRole("button", { name: "Complete" }).waitFor();
+    const { sequence } = await lastOrder();
+    await page.goto("/checkout");
+    await payWith(page, GOOD_CARD);
+    await page.getByText("Payment received").waitFor();
+    expect(await lastOrder()).toMatchObject({ status: "paid", sequence });
+  });
+
+  it.each([
+    ["iDEAL", "#methodIdeal"],
+    ["Pay by Bank", "#methodPayByBank"],
+  ])(
+    "by %s goes to the bank: back unpaid to the form, then back paid to the receipt",
+    async (name, choice) => {
+      const page = await visitor();
+      await addToCart(page, "autocad-lt");
+      await page.goto("/checkout");
+      await payAtBank(page, choice);
+      await page.getByRole("heading", { name: `${name}: pay €283.00?` }).waitFor();
+      await page.getByRole("link", { name: "Fail" }).click();
+      await page.getByText("Your payment wasn’t completed, and nothing was charged.").waitFor();
+      expect(await lastOrder()).toMatchObject({ status: "pending" });
+      await payAtBank(page, choice);
+      await page.getByRole("link", { name: "Authorize", exact: true }).click();
+      await page.getByText("Payment received").waitFor();
+      expect(await lastOrder()).toMatchObject({ status: "paid" });
+    },
+  );
+
+  it("at a bank is complete although the buyer never comes back", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad-lt");
+    await page.goto("/checkout");
+    await payAtBank(page, "#methodIdeal");
+    await page.getByRole("link", { name: "Authorize, and don’t go back" }).click();
+    await page.getByText("You can close this page.").waitFor();
+    await expect.poll(lastOrder).toMatchObject({ status: "paid" });
+    await page.goto("/checkout");
+    await page.getByText("Payment received").waitFor();
   });
 
   it("can be cancelled, keeping the cart (D15)", async () => {

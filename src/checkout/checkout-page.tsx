@@ -1,3 +1,4 @@
+import { useHydrated, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CartItem } from "#domain/cart/cart.ts";
 import { COMPANY } from "#domain/seller/company.ts";
@@ -13,6 +14,14 @@ import { PaymentSkeleton } from "./payment-skeleton.tsx";
 import { useCancel } from "./use-cancel.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { lazyPart, LazyFallback } from "#src/ui/lazy-part.tsx";
+import { MessageBox } from "#src/ui/message-box.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The buyer came back from their bank's page without having paid. */
+    unpaid?: boolean | undefined;
+  }
+}
 
 /** Loads the payment provider's own code, which an empty cart doesn't need. */
 const PaymentStep = lazyPart(async () => (await import("./payment-step.tsx")).PaymentStep);
@@ -53,6 +62,7 @@ export function CheckoutPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[380px_minmax(0,1fr)] lg:gap-10">
           <OrderSummary items={items} />
           <div className="min-w-0">
+            <Unpaid />
             {corrections ? (
               <CartReview {...review} corrections={corrections} cartIsEmpty={false} />
             ) : (
@@ -69,6 +79,18 @@ export function CheckoutPage() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** Says why the form is back. A server has no history entries, so a reloaded page says it after hydration. */
+function Unpaid() {
+  const hydrated = useHydrated();
+  const unpaid = useLocation({ select: ({ state }) => state.unpaid === true });
+  if (!hydrated || !unpaid) return null;
+  return (
+    <MessageBox tone="signal" role="alert" className="mb-6">
+      Your payment wasn’t completed, and nothing was charged. Try again or choose another way to pay.
+    </MessageBox>
   );
 }
 

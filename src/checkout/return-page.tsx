@@ -49,7 +49,7 @@ function Result({ sessionId }: { readonly sessionId: string }) {
   }
   switch (outcome) {
     case "open":
-      return <Navigate to="/checkout" replace />;
+      return <Navigate to="/checkout" state={{ unpaid: true }} replace />;
     case "expired":
       return <Navigate to="/" replace />;
     case "failed":

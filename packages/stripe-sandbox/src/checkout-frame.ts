@@ -3,13 +3,16 @@ import type { IncomingMessage } from "node:http";
 import { extname } from "node:path";
 import { z } from "zod";
 import { secretsMatch } from "./api.ts";
+import { type BankPayments, returnAddress } from "./bank-page.ts";
+import { BANK_METHODS } from "./browser/payment-details.ts";
 import { json, parseJsonBody, readBody, type Answer } from "./http.ts";
 import { newId } from "./ids.ts";
 import type { Ledger } from "./ledger.ts";
 import { totalCents, type SessionRecord } from "./records.ts";
+import { AUTHENTICATIONS } from "./test-payments.ts";
 import { invalidRequest, StripeFailure, unauthenticated } from "./stripe-error.ts";
 
-export type CheckoutFrame = { ledger: Ledger; publishableKey: string };
+export type CheckoutFrame = { ledger: Ledger; publishableKey: string; bankPayments: BankPayments };
 
 /** `.ts` in the sources, `.js` in the package: the extension with which scripts import each other. */
 const SCRIPT_EXTENSION = extname(import.meta.url);
@@ -53,6 +56,7 @@ const payRequest = z.strictObject({
   email: z.string(),
   billingName: z.string(),
   billingCountry: z.string(),
+  authentication: z.enum(AUTHENTICATIONS).optional(),
   method: z.discriminatedUnion("type", [
     z.strictObject({
       type: z.literal("card"),
@@ -61,6 +65,7 @@ const payRequest = z.strictObject({
       cardCvc: z.string(),
     }),
     z.strictObject({ type: z.literal("sepa_debit"), iban: z.string() }),
+    z.strictObject({ type: z.enum(BANK_METHODS) }),
   ]),
 });
 
@@ -114,9 +119,8 @@ function authorise(
  * (`onComplete`).
  */
 function redirectUrl(session: SessionRecord): string | null {
-  // No payment method here needs a redirect, so 'if_required' stays on the page.
-  if (session.redirectOnCompletion !== "always") return null;
-  return session.returnUrl?.replaceAll("{CHECKOUT_SESSION_ID}", session.id) ?? null;
+  // Only a bank's page needs a redirect (bank-page.ts), so 'if_required' stays on the page.
+  return session.redirectOnCompletion === "always" ? returnAddress(session) : null;
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -136,9 +140,15 @@ function showSession(frame: CheckoutFrame, body: unknown): Answer {
 }
 
 function pay(frame: CheckoutFrame, body: unknown): Answer {
-  const { clientSecret, publishableKey, ...fields } = parse(payRequest, body);
+  const { clientSecret, publishableKey, authentication, ...fields } = parse(payRequest, body);
   const session = authorise(frame, { clientSecret, publishableKey });
-  const payment = frame.ledger.pay(session.id, fields, { requestId: newId.request(), idempotencyKey: null });
+  const cause = { requestId: newId.request(), idempotencyKey: null };
+  const atBank = fields.method.type !== "card" && fields.method.type !== "sepa_debit";
+  const payment = frame.ledger.pay(session.id, fields, cause, atBank ? undefined : authentication);
+  if (!payment.paid && payment.requiresAction) {
+    const bankPath = atBank ? frame.bankPayments.open({ sessionId: session.id, fields }) : undefined;
+    return json(200, { requiresAction: true, bankPath });
+  }
   if (!payment.paid)
     return json(400, { error: { message: "Check the marked fields." }, fields: payment.errors });
   return json(200, { redirectUrl: redirectUrl(payment.session) });

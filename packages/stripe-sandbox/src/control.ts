@@ -11,6 +11,7 @@ import { toSession } from "./stripe-objects.ts";
 import { MONEY_ACTIONS, moneyState } from "./money-control.ts";
 import { parseControl as parse } from "./control-body.ts";
 import type { WebhookSender } from "./webhooks.ts";
+import { AUTHENTICATIONS } from "./test-payments.ts";
 
 export type Control = {
   ledger: Ledger;
@@ -25,6 +26,7 @@ const payRequest = z.strictObject({
   expiry: z.string().default("12 / 40"),
   cvc: z.string().optional(),
   iban: z.string().optional(),
+  authentication: z.enum(AUTHENTICATIONS).default("succeeded"),
   name: z.string().default("Sam Sandbox"),
   email: z.string().default("sam@example.com"),
   country: z.string().default("NL"),
@@ -63,7 +65,7 @@ function pay({ ledger }: Control, body: unknown): Answer {
         }
       : { type: "sepa_debit", iban: given.iban };
   const fields = { email: given.email, billingName: given.name, billingCountry: given.country, method };
-  const payment = ledger.pay(given.sessionId, fields, NO_CALL);
+  const payment = ledger.pay(given.sessionId, fields, NO_CALL, given.authentication);
   if (!payment.paid) throw invalidRequest(Object.values(payment.errors).join(" "));
   return json(200, toSession(payment.session));
 }

@@ -6,13 +6,15 @@ import type { SessionRecord } from "./records.ts";
 import { scheduleRefund } from "./refunds.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
-import { testOutcome } from "./test-payments.ts";
+import { type Authentication, testOutcome } from "./test-payments.ts";
 import { assertPayable, complete, expire, settle, type Transition } from "./transitions.ts";
 
 const SWEEP_EVERY_MS = 30_000;
 const IDEMPOTENCY_LIFETIME_S = 24 * 60 * 60;
 
-export type Payment = { paid: true; session: SessionRecord } | { paid: false; errors: FieldErrors };
+export type Payment =
+  | { paid: true; session: SessionRecord }
+  | { paid: false; errors: FieldErrors; requiresAction?: true };
 
 /** The lifecycle of sessions. They change only here, and every change passes its event to `onEvent`. */
 export class Ledger extends Books {
@@ -65,14 +67,18 @@ export class Ledger extends Books {
     return this.read(id);
   }
 
-  /** Submits the payment form. Declines are thrown, mistakes in the form are returned. */
-  pay(id: string, fields: PaymentFields, cause: Cause): Payment {
+  /**
+   * Submits the payment form. Declines are thrown; mistakes in the form are returned, and so is that the holder's bank
+   * asks them first.
+   */
+  pay(id: string, fields: PaymentFields, cause: Cause, authentication?: Authentication): Payment {
     const session = this.read(id);
     assertPayable(session);
     const email = session.customerEmail ?? fields.email;
     const errors = fieldErrors({ ...fields, email }, new Date(this.nowMs()));
     if (Object.keys(errors).length > 0) return { paid: false, errors };
-    const outcome = testOutcome(fields.method);
+    const outcome = testOutcome(fields.method, authentication);
+    if (outcome.result === "requires_action") return { paid: false, errors: {}, requiresAction: true };
     if (outcome.result === "declined") throw outcome.failure;
     const clock = { nowMs: this.nowMs(), asyncDelayMs: this.asyncDelayMs };
     const paid = this.#apply(complete(session, fields, outcome, clock), cause);

@@ -54,7 +54,7 @@ export function toPaymentIntent(
     payment_method: failed ? null : payment.methodId,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ["card", "sepa_debit"],
+    payment_method_types: ["card", "sepa_debit", "ideal", "pay_by_bank"],
     payment_record: null,
     processing: null,
     receipt_email: session.intentData.receiptEmail,

@@ -40,6 +40,39 @@ test("a payment in the form completes the session and returns the return page's 
   expect(await retrieve()).toMatchObject({ status: "complete", payment_status: "paid" });
 });
 
+test("a card whose bank asks its holder pays only once they have confirmed it (3-D Secure)", async () => {
+  const { retrieve, payByForm } = await openSession();
+  const method = { ...CARD, cardNumber: "4000 0000 0000 3220" };
+  expect(await payByForm({ method })).toEqual({ status: 200, body: { requiresAction: true } });
+  const refused = await payByForm({ method, authentication: "failed" });
+  expect(refused).toMatchObject({
+    status: 402,
+    body: { error: { code: "payment_intent_authentication_failure" } },
+  });
+  expect(await retrieve()).toMatchObject({ status: "open", payment_status: "unpaid" });
+  expect((await payByForm({ method, authentication: "succeeded" })).status).toBe(200);
+  expect(await retrieve()).toMatchObject({ status: "complete", payment_status: "paid" });
+});
+
+test.each(["ideal", "pay_by_bank"])(
+  "%s leads to the bank, and back paid, back unpaid, or paid without going back",
+  async (type) => {
+    const { sandbox, session, retrieve, payByForm } = await openSession();
+    const { body } = await payByForm({ method: { type }, authentication: "succeeded" });
+    const bank = new URL(String(body["bankPath"]), sandbox.url);
+    expect(await (await fetch(bank)).text()).toContain("pay €");
+    expect(await retrieve()).toMatchObject({ status: "open" });
+    const go = (step: string) => fetch(`${sandbox.url}/bank/${step}${bank.search}`, { redirect: "manual" });
+    const back = `http://localhost:5173/return?session_id=${session.id}`;
+    expect((await go("fail")).headers.get("location")).toBe(back);
+    expect(await retrieve()).toMatchObject({ status: "open", payment_status: "unpaid" });
+    expect((await go("stay")).status).toBe(200);
+    expect(await retrieve()).toMatchObject({ status: "complete", payment_status: "paid" });
+    expect((await go("authorize")).headers.get("location")).toBe(back);
+    expect((await fetch(`${sandbox.url}/bank/authorize?payment=unknown`)).status).toBe(404);
+  },
+);
+
 test("paying twice charges once", async () => {
   const { stripe, payByForm } = await openSession();
   const statuses = (await Promise.all([payByForm(), payByForm()])).map(({ status }) => status);

@@ -1,3 +1,4 @@
+import { BANK_METHODS } from "./browser/payment-details.ts";
 import { z } from "zod";
 
 export const metadataRecord = z.record(z.string(), z.string());
@@ -52,7 +53,7 @@ const paymentRecord = z.object({
   intentId: z.string(),
   methodId: z.string(),
   chargeId: z.string().nullable(),
-  method: z.enum(["card", "sepa_debit"]),
+  method: z.enum(["card", "sepa_debit", ...BANK_METHODS]),
   state: z.enum(["succeeded", "processing", "failed"]),
   createdS: z.int(),
   email: z.string(),

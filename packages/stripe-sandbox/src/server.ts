@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { handleApi, type Api } from "./api.ts";
+import { BankPayments, handleBank } from "./bank-page.ts";
 import { handleCheckout, type CheckoutFrame } from "./checkout-frame.ts";
 import { handleControl, type Control } from "./control.ts";
 import { attachDataFile } from "./data-file.ts";
@@ -88,7 +89,10 @@ async function respond(
     return null;
   }
   if (/^\/_control(\/|$)/.test(url.pathname)) return handleControl(parts, request, url);
-  const shown = handleDocuments(parts.ledger, request, url) ?? handleDashboard(parts.ledger, request, url);
+  const shown =
+    handleDocuments(parts.ledger, request, url) ??
+    handleDashboard(parts.ledger, request, url) ??
+    handleBank(parts, request, url);
   return (
     shown ?? (await handleCheckout(parts, request, url)) ?? json(404, { error: { message: "Not found." } })
   );
@@ -159,6 +163,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     secretKey: options.secretKey ?? SANDBOX_KEYS.secretKey,
     permissions: null,
     publishableKey: options.publishableKey ?? SANDBOX_KEYS.publishableKey,
+    bankPayments: new BankPayments(),
     setWebhookUrl,
     log,
   };

@@ -119,7 +119,7 @@ export function toSession(
     payment_method_collection: "if_required",
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ["card", "sepa_debit"],
+    payment_method_types: ["card", "sepa_debit", "ideal", "pay_by_bank"],
     payment_status: payment?.state === "succeeded" ? "paid" : "unpaid",
     permissions: null,
     phone_number_collection: { enabled: false },

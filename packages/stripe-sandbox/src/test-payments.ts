@@ -16,6 +16,12 @@ const REFUND_CARDS: Record<string, "pending" | "fail"> = {
   "4000000000005126": "fail",
 };
 
+/** A card whose bank asks its holder to confirm the payment (3-D Secure). */
+const AUTHENTICATED_CARD = "4000000000003220";
+export const AUTHENTICATIONS = ["succeeded", "failed"] as const;
+/** The holder's response to their bank; undefined before it asks. */
+export type Authentication = (typeof AUTHENTICATIONS)[number] | undefined;
+
 export type DisputeCard = { reason: string; inquiry: boolean };
 
 /** Cards that pay and are disputed immediately. */
@@ -57,6 +63,12 @@ const NOT_A_TEST_CARD: Decline = {
   param: "number",
 };
 
+const NOT_AUTHENTICATED: Decline = {
+  code: "payment_intent_authentication_failure",
+  message:
+    "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+};
+
 const NOT_A_TEST_IBAN: Decline = {
   code: "payment_method_invalid",
   message: "The debit was refused. This is a sandbox, and that is not one of its test IBANs.",
@@ -70,6 +82,7 @@ const SETTLED_IBANS: Record<string, "succeeded" | "failed"> = {
 export type TestOutcome =
   | { result: "paid"; refunds: "pending" | "fail" | null; dispute: DisputeCard | null }
   | { result: "processing"; settles: "succeeded" | "failed" }
+  | { result: "requires_action" }
   | { result: "declined"; failure: StripeFailure };
 
 function declined(decline: Decline): TestOutcome {
@@ -80,14 +93,22 @@ function declined(decline: Decline): TestOutcome {
  * Returns the outcome of Stripe's published test numbers. Any other number is refused, so that nobody types a real
  * card.
  */
-export function testOutcome(method: PaymentFields["method"]): TestOutcome {
+export function testOutcome(method: PaymentFields["method"], authentication?: Authentication): TestOutcome {
   if (method.type === "sepa_debit") {
     const settles = SETTLED_IBANS[method.iban.replaceAll(/\s/g, "").toUpperCase()];
     return settles ? { result: "processing", settles } : declined(NOT_A_TEST_IBAN);
   }
+  if (method.type !== "card") {
+    return authentication === "succeeded"
+      ? { result: "paid", refunds: null, dispute: null }
+      : { result: "requires_action" };
+  }
   const digits = digitsOf(method.cardNumber);
+  if (digits === AUTHENTICATED_CARD && authentication !== "succeeded")
+    return authentication === "failed" ? declined(NOT_AUTHENTICATED) : { result: "requires_action" };
   const refunds = REFUND_CARDS[digits] ?? null;
   const dispute = DISPUTE_CARDS[digits] ?? null;
-  if (ACCEPTED_CARDS.has(digits) || refunds || dispute) return { result: "paid", refunds, dispute };
+  if (ACCEPTED_CARDS.has(digits) || digits === AUTHENTICATED_CARD || refunds || dispute)
+    return { result: "paid", refunds, dispute };
   return declined(DECLINED_CARDS[digits] ?? NOT_A_TEST_CARD);
 }

@@ -37,7 +37,7 @@ export function assertPayable(session: SessionRecord): void {
 export function complete(
   session: SessionRecord,
   fields: PaymentFields,
-  outcome: Exclude<TestOutcome, { result: "declined" }>,
+  outcome: Exclude<TestOutcome, { result: "declined" | "requires_action" }>,
   clock: { nowMs: number; asyncDelayMs: number },
 ): Transition {
   assertPayable(session);

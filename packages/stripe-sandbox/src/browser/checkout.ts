@@ -1,4 +1,10 @@
-import { fieldErrors, type FieldErrors, type FieldName, type PaymentFields } from "./payment-details.ts";
+import {
+  BANK_METHODS,
+  fieldErrors,
+  type FieldErrors,
+  type FieldName,
+  type PaymentFields,
+} from "./payment-details.ts";
 import { formatCardNumber, formatCvc, formatExpiry, formatIban, formatWhileTyping } from "./typing.ts";
 
 // The payment form, in an iframe of the site's page. It receives its client secret from the stand-in for Stripe.js.
@@ -29,7 +35,6 @@ const statusLine = byId("status", HTMLElement);
 const formError = byId("formError", HTMLElement);
 const payButton = byId("payButton", HTMLButtonElement);
 const payLabel = byId("payLabel", HTMLElement);
-const bankDebit = byId("methodBankDebit", HTMLInputElement);
 const country = byId("billingCountry", HTMLSelectElement);
 const inputs = {
   email: byId("email", HTMLInputElement),
@@ -108,24 +113,30 @@ function currentFields(): PaymentFields {
     email: inputs.email.value,
     billingName: inputs.billingName.value,
     billingCountry: country.value,
-    method: bankDebit.checked
-      ? { type: "sepa_debit", iban: inputs.iban.value }
-      : {
-          type: "card",
-          cardNumber: inputs.cardNumber.value,
-          cardExpiry: inputs.cardExpiry.value,
-          cardCvc: inputs.cardCvc.value,
-        },
+    method: currentMethod(),
+  };
+}
+
+function currentMethod(): PaymentFields["method"] {
+  const chosen = new FormData(form).get("method");
+  const atBank = BANK_METHODS.find((type) => type === chosen);
+  if (atBank !== undefined) return { type: atBank };
+  if (chosen === "sepa_debit") return { type: chosen, iban: inputs.iban.value };
+  return {
+    type: "card",
+    cardNumber: inputs.cardNumber.value,
+    cardExpiry: inputs.cardExpiry.value,
+    cardCvc: inputs.cardCvc.value,
   };
 }
 
 function showMethod(): void {
-  byId("cardFields", HTMLElement).hidden = bankDebit.checked;
-  byId("debitFields", HTMLElement).hidden = !bankDebit.checked;
-  byId("billingNameLabel", HTMLElement).textContent = bankDebit.checked
-    ? "Account holder’s name"
-    : "Name on card";
-  inputs.billingName.autocomplete = bankDebit.checked ? "name" : "cc-name";
+  const { type } = currentMethod();
+  const byCard = type === "card";
+  byId("cardFields", HTMLElement).hidden = !byCard;
+  byId("debitFields", HTMLElement).hidden = type !== "sepa_debit";
+  byId("billingNameLabel", HTMLElement).textContent = byCard ? "Name on card" : "Account holder’s name";
+  inputs.billingName.autocomplete = byCard ? "cc-name" : "name";
   showFieldErrors({});
   showFormError(null);
 }
@@ -145,6 +156,38 @@ function fieldErrorsIn(answer: Record<string, unknown>): FieldErrors {
   return errors;
 }
 
+const authentication = byId("authentication", HTMLElement);
+
+/** Asks as a bank does with 3-D Secure. The form waits behind the question, and comes back with what was typed. */
+function askToAuthenticate(): Promise<"succeeded" | "failed"> {
+  form.hidden = true;
+  authentication.hidden = false;
+  byId("authenticationTitle", HTMLElement).focus();
+  return new Promise((resolve) => {
+    const asked = new AbortController();
+    const answer = (given: "succeeded" | "failed") => {
+      asked.abort();
+      authentication.hidden = true;
+      form.hidden = false;
+      resolve(given);
+    };
+    const { signal } = asked;
+    byId("authenticate", HTMLButtonElement).addEventListener("click", () => answer("succeeded"), { signal });
+    byId("failAuthentication", HTMLButtonElement).addEventListener("click", () => answer("failed"), {
+      signal,
+    });
+  });
+}
+
+async function submit(body: object): Promise<{ ok: boolean; answer: Record<string, unknown> }> {
+  const first = await post("/checkout/pay", body);
+  const { requiresAction, bankPath } = first.answer;
+  if (requiresAction !== true) return first;
+  if (typeof bankPath === "string")
+    return { ok: true, answer: { redirectUrl: new URL(bankPath, window.location.href).href } };
+  return post("/checkout/pay", { ...body, authentication: await askToAuthenticate() });
+}
+
 async function pay(credentials: Credentials, label: string): Promise<void> {
   if (busy) return;
   showFormError(null);
@@ -154,7 +197,7 @@ async function pay(credentials: Credentials, label: string): Promise<void> {
   if (Object.keys(errors).length > 0) return;
   setBusy(true, "Processing…");
   try {
-    const { ok, answer } = await post("/checkout/pay", { ...credentials, ...fields });
+    const { ok, answer } = await submit({ ...credentials, ...fields });
     if (ok) {
       const { redirectUrl } = answer;
       const leaving = typeof redirectUrl === "string";

@@ -1,11 +1,14 @@
 /** The checks of the payment form. Both the form and the server run them, so neither can leave one out. */
 
 export type CardFields = { cardNumber: string; cardExpiry: string; cardCvc: string };
+/** Methods that lead to a page of the buyer's bank and back. */
+export const BANK_METHODS = ["ideal", "pay_by_bank"] as const;
+export type BankMethod = (typeof BANK_METHODS)[number];
 export type PaymentFields = {
   email: string;
   billingName: string;
   billingCountry: string;
-  method: ({ type: "card" } & CardFields) | { type: "sepa_debit"; iban: string };
+  method: ({ type: "card" } & CardFields) | { type: "sepa_debit"; iban: string } | { type: BankMethod };
 };
 export type FieldName =
   | "email"
@@ -97,7 +100,7 @@ export function fieldErrors(fields: PaymentFields, now: Date): FieldErrors {
       ["cardExpiry", expiryError(method.cardExpiry, now)],
       ["cardCvc", cvc ? null : "Your card’s security code is incomplete."],
     );
-  } else {
+  } else if (method.type === "sepa_debit") {
     found.push(["iban", ibanError(method.iban)]);
   }
   found.push(
