@@ -3,7 +3,10 @@ import { CommandError } from "../cli/command-error.ts";
 import { type Errors, type RollOut, rollOut } from "./roll-out.ts";
 
 /** Rolls out with these answers, and returns what happened in between. */
-async function rolledOut({ errors = [], ...given }: { check?: RollOut["check"]; errors?: Errors[] } = {}) {
+async function rolledOut({
+  errors = [],
+  ...given
+}: Partial<Pick<RollOut, "check" | "goBack">> & { errors?: Errors[] } = {}) {
   const shares: (number | "back")[] = [];
   const looks = [...errors];
   const steps: RollOut = {
@@ -20,6 +23,8 @@ async function rolledOut({ errors = [], ...given }: { check?: RollOut["check"]; 
   );
   return { shares, fault: fault instanceof Error ? fault.message : undefined };
 }
+
+const cannotGoBack = new CommandError("It can't go back.");
 
 const failsAt = (time: number): RollOut["check"] => {
   let times = 0;
@@ -39,6 +44,11 @@ describe("a new version", () => {
     [2, [0, 10, "back"]],
   ])("goes back if check %i fails", async (time, shares) => {
     expect(await rolledOut({ check: failsAt(time) })).toEqual({ shares, fault: "It's down." });
+  });
+
+  it("that can't go back says so, with the reason why it should", async () => {
+    const { fault } = await rolledOut({ check: failsAt(1), goBack: () => Promise.reject(cannotGoBack) });
+    expect(fault).toBe("It's down. It can't go back.");
   });
 
   it("goes back if it logs more errors than the previous one", async () => {

@@ -36,10 +36,14 @@ export async function rollOut(steps: RollOut): Promise<void> {
     await watch(steps);
     await share(100);
   } catch (error) {
-    await goBack();
+    await goBack().catch((failure: unknown) => {
+      throw new CommandError(`${sentence(error)} ${sentence(failure)}`, { cause: error });
+    });
     throw error;
   }
 }
+
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function watch({ check, errors, watchMs }: RollOut): Promise<void> {
   const before = await errors();

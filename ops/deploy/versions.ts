@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { z } from "zod";
-import { CHECKOUT, readIfThere } from "../cli/checkout.ts";
+import { readIfThere } from "../cli/checkout.ts";
 import { CommandError } from "../cli/command-error.ts";
 import { runProgram } from "../cli/run-program.ts";
 import { readUploaded } from "./wrangler-report.ts";
-import { WRANGLER } from "./wrangler.ts";
+import { WRANGLER, wranglerOutput } from "./wrangler.ts";
 
 const deploymentSchema = z.object({
   versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })).min(1),
@@ -28,30 +26,27 @@ export class WorkerVersions {
 
   // The configuration is already for one environment. With `--env`, wrangler would append the name again.
   #args(...command: string[]): string[] {
-    return [WRANGLER, ...command, "--config", join(this.#folder, "dist", "shop", "wrangler.json"), "--env="];
+    return [...command, "--config", join(this.#folder, "dist", "shop", "wrangler.json"), "--env="];
   }
 
   /** Runs wrangler with its output shown. Throws a CommandError with this sentence if it fails. */
   async #run(command: readonly string[], fault: string, env = process.env): Promise<void> {
-    const code = await runProgram(process.execPath, this.#args(...command), { env });
+    const code = await runProgram(process.execPath, [WRANGLER, ...this.#args(...command)], { env });
     if (code !== 0) throw new CommandError(fault);
   }
 
   /** Returns the id of the version with the largest share of the requests; undefined if there is no Worker yet. */
   async serving(): Promise<string | undefined> {
-    const args = this.#args("deployments", "status", "--json");
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: CHECKOUT });
-      const { versions } = deploymentSchema.parse(JSON.parse(stdout));
+      const printed = await wranglerOutput(this.#args("deployments", "status", "--json"));
+      const { versions } = deploymentSchema.parse(JSON.parse(printed));
       return versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id;
     } catch (error) {
       const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
       if (said.includes(NO_WORKER)) return undefined;
       throw new CommandError(
         `Nothing was uploaded: Cloudflare doesn't say which version is serving. ${said}`,
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     }
   }

@@ -18,12 +18,12 @@ export async function readFromWrangler(
   environment: EnvironmentName,
   command: readonly string[],
 ): Promise<string | null> {
-  const args = [WRANGLER, ...command, "--config", CONFIG_FILE, "--env", environment];
-  try {
-    const asked = promisify(execFile)(process.execPath, args, { cwd: CHECKOUT });
-    asked.child.stdin?.end();
-    return (await asked).stdout;
-  } catch {
-    return null;
-  }
+  return wranglerOutput([...command, "--config", CONFIG_FILE, "--env", environment]).catch(() => null);
+}
+
+/** Runs wrangler, which can ask nothing, and returns its output. Throws an error with its `stderr` if it fails. */
+export async function wranglerOutput(args: readonly string[]): Promise<string> {
+  const asked = promisify(execFile)(process.execPath, [WRANGLER, ...args], { cwd: CHECKOUT });
+  asked.child.stdin?.end();
+  return (await asked).stdout;
 }
