@@ -20,7 +20,11 @@ export async function viteBuild(buildDir: string | undefined): Promise<void> {
   await builder.buildApp();
   // A Cloudflare build never runs locally and contains no local database.
   if (isDeployed) return moveSourceMaps(buildDir);
-  // Read once here, because loading wrangler would cost every start a second and 200 MB.
+  writeWorkerOptions(buildDir);
+}
+
+/** Writes a build's Miniflare options beside it, because loading wrangler would cost every start a second and 200 MB. */
+export function writeWorkerOptions(buildDir: string): void {
   const built = unstable_getMiniflareWorkerOptions(join(buildDir, "shop", "wrangler.json"));
   if (built.main === undefined) throw new Error(`${buildDir} contains no Worker`);
   writeFileSync(

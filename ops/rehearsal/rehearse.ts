@@ -4,6 +4,7 @@ import { uploadedBindings } from "../deploy/bindings.ts";
 import type { EnvironmentName } from "../deploy/environments.ts";
 import { ALL_SECRETS } from "../deploy/secret-values.ts";
 import type { Version } from "./cloudflare-workers.ts";
+import { buySeat, startDeployed } from "../testing/deployed-shop.ts";
 import { FAILING_STEPS } from "./failing-steps.ts";
 import { type ProcessResult, RehearsalEnvironment } from "./environment.ts";
 import { pendingMigrations } from "./pending-migrations.ts";
@@ -78,6 +79,16 @@ export function rehearse(environment: EnvironmentName): void {
       const before = puts();
       expectAll(await ground.follow(/npm run seed/), 0, /none were added\. All pictures are there\./);
       expect(puts()).toBe(before);
+    });
+
+    it("give a shop in which a visitor buys, and Stripe's webhook marks the order as paid", async () => {
+      const shop = await startDeployed(ground, serving());
+      await buySeat(shop.url, ground.stripe.url);
+      const sql = connect(ground.databaseUrl);
+      const statuses = async () => [...(await sql`select status from orders`)];
+      await expect.poll(statuses, { timeout: 20_000 }).toEqual([{ status: "paid" }]);
+      await sql.end();
+      await shop.close();
     });
 
     it.each(FAILING_STEPS)("leave the version before serving where $step", async (failing) => {
