@@ -7,7 +7,7 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 const read = (file: string): string => readFileSync(join(CHECKOUT, file), "utf8");
 
 const packages = z.record(z.string(), z.string());
-const manifestSchema = z.object({ dependencies: packages, devDependencies: packages });
+const manifestSchema = z.object({ version: z.string(), dependencies: packages, devDependencies: packages });
 /** The part of Stryker's settings that names packages. */
 const settingsSchema = z.object({ plugins: z.array(z.string()) });
 const manifest = manifestSchema.parse(JSON.parse(read("package.json")));
@@ -168,4 +168,8 @@ describe("the packages of the sandbox's own package.json", () => {
     const others = Object.entries(own.devDependencies).filter(([name, version]) => shops[name] !== version);
     expect(others).toEqual([]);
   });
+});
+
+it("the changelog describes the version in package.json", () => {
+  expect(read("CHANGELOG.md")).toContain(`\n## [${manifest.version}] - `);
 });
