@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
 import { mailedLink } from "./mailed-link.ts";
-import { addToCart, lastOrder, payWith, useShop, visitor } from "./journey.ts";
+import { addToCart, lastOrder, payWith, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -27,12 +27,14 @@ describe("an order's page (D44)", () => {
     const number = await buy(page);
     // The receipt has the same question (D42).
     await page.getByRole("heading", { name: "Who will manage the subscription?" }).waitFor();
+    await page.getByText("Somebody else, or another address").click();
     expect(await email(page).inputValue()).toBe("ada@example.com");
     expect(await violations(page)).toEqual([]);
 
     await openOrder(page, number);
     await page.getByText("Paid, to be delivered").waitFor();
     await page.getByRole("heading", { name: /^AutoCAD LT/ }).waitFor();
+    await page.getByText("Somebody else, or another address").click();
     expect(await violations(page)).toEqual([]);
     await email(page).fill("nobody");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -54,6 +56,21 @@ describe("an order's page (D44)", () => {
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
     await page.getByRole("button", { name: "Invoice" }).click();
     await page.getByRole("heading", { name: /^Invoice SANDBOX-/ }).waitFor();
+  });
+
+  it("accepts the buyer as the administrator by one press, and then names the day of the delivery", async () => {
+    const page = await visitor();
+    await openOrder(page, await buy(page));
+    const progress = page.getByRole("region", { name: "Progress" });
+    await progress.getByText("You choose who will manage it").waitFor();
+    await page.getByRole("button", { name: "It’s me, start now" }).click();
+    await page.getByText("Saved.").waitFor();
+    await progress.getByText("You choose who will manage it").waitFor({ state: "detached" });
+    await progress.getByText("We deliver AutoCAD LT").waitFor();
+    const [unit] =
+      await sql`select state, administrator_email from entitlements order by created_at desc limit 1`;
+    expect(unit).toEqual({ state: "to_deliver", administrator_email: "ada@example.com" });
+    expect(await violations(page)).toEqual([]);
   });
 
   it("sends its address in no request, neither for fonts and styles nor to the pages it links to", async () => {
@@ -90,6 +107,7 @@ describe("an order's page (D44)", () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 }, provoked: /404/ });
     const number = await buy(page);
     await openOrder(page, number);
+    await page.getByText("Somebody else, or another address").click();
     await email(page).fill("eve@example.com");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();

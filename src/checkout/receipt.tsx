@@ -45,6 +45,11 @@ export function Receipt({ receipt, paid, celebrates }: ReceiptProps) {
           </p>
         )}
       </div>
+      {receipt.orderToken !== null && paid && receipt.receipt?.hold === null ? (
+        <div data-no-print className="mt-6">
+          <SubscriptionAdminQuestion token={receipt.orderToken} />
+        </div>
+      ) : null}
       <div className="mt-8">
         <PaidSheet receipt={receipt} />
       </div>
@@ -126,16 +131,9 @@ function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
         <p className="mt-3">{HOLD_TEXT_FOR_BUYER[hold]}</p>
       )}
       {orderToken === null ? null : (
-        <>
-          <p className="mt-3">
-            Track delivery and get your invoice: <OrderLink token={orderToken} orderNumber={orderNumber} />
-          </p>
-          {paid && hold === null ? (
-            <div data-no-print className="mt-6">
-              <SubscriptionAdminQuestion token={orderToken} />
-            </div>
-          ) : null}
-        </>
+        <p className="mt-3">
+          Track delivery and get your invoice: <OrderLink token={orderToken} orderNumber={orderNumber} />
+        </p>
       )}
     </section>
   );

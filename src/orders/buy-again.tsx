@@ -40,6 +40,7 @@ type OfferSectionProps = {
   readonly id: "buy-again" | "renewal";
   readonly heading: string;
   readonly button: string;
+  readonly variant?: "primary" | "secondary";
   /** Loads the offer; with a token it renews the order (D51). */
   readonly ask: (client: TrpcClient) => Promise<Offer>;
   /** True to load the offer without a press, as after a reminder's link. */
@@ -52,6 +53,7 @@ export function OfferSection({
   id,
   heading,
   button: label,
+  variant = "secondary",
   ask: askForOffer,
   askedFor = false,
   children,
@@ -78,7 +80,7 @@ export function OfferSection({
       <p className="mt-2 text-sm text-ink-soft">{children}</p>
       <Button
         ref={button}
-        variant="secondary"
+        variant={variant}
         className="mt-4"
         aria-haspopup="dialog"
         disabled={ask.isPending}

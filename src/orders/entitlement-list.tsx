@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
+import type { Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { subscriptionAdminText, inheritedAdminText } from "#domain/orders/subscription-admin.ts";
 import { type EntitlementState, WAITING_STATES } from "#domain/orders/entitlement.ts";
+import { termInWords } from "#domain/orders/term-in-words.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -23,13 +26,13 @@ const STATES: Readonly<Record<EntitlementState, Shown>> = {
 const STOPPED: Shown = { text: "Stopped", tone: "plain" };
 const waits = (state: EntitlementState): boolean => WAITING_STATES.some((waiting) => waiting === state);
 
-type EntitlementListProps = Pick<PlacedOrder, "entitlements" | "administrator"> & {
+type EntitlementListProps = Pick<PlacedOrder, "entitlements" | "administrator" | "today"> & {
   /** True if no more of the order is delivered (D43). */
   readonly isHeld: boolean;
 };
 
 /** The buyer's subscriptions in an order, the progress of each, and the first steps (D41, D44). */
-export function EntitlementList({ entitlements, administrator, isHeld }: EntitlementListProps) {
+export function EntitlementList({ entitlements, administrator, today, isHeld }: EntitlementListProps) {
   if (entitlements.length === 0)
     return isHeld ? null : <p>We’ve received your payment and are preparing your subscriptions.</p>;
   const delivered = !isHeld && entitlements.some(({ state }) => state === "delivered");
@@ -41,6 +44,7 @@ export function EntitlementList({ entitlements, administrator, isHeld }: Entitle
           <li key={at} className="bg-sheet px-5 py-4">
             <EntitlementRow
               entitlement={entitlement}
+              today={today}
               isHeld={isHeld}
               asksWho={administrator?.changeable ?? false}
             />
@@ -54,13 +58,14 @@ export function EntitlementList({ entitlements, administrator, isHeld }: Entitle
 
 type EntitlementRowProps = {
   readonly entitlement: Entitlement;
+  readonly today: Day;
   readonly isHeld: boolean;
   /** True if the page asks who will administer the order, which it stops doing once a unit has been ordered (D42). */
   readonly asksWho: boolean;
 };
 
-function EntitlementRow({ entitlement, isHeld, asksWho }: EntitlementRowProps) {
-  const { productname, plan, units, state, reference, startsOn, endsOn, startsAfterTerm } = entitlement;
+function EntitlementRow({ entitlement, today, isHeld, asksWho }: EntitlementRowProps) {
+  const { productname, plan, units, state, references, startsAfterTerm } = entitlement;
   const kept = entitlement.keptAdministrator;
   const isStopped = isHeld && waits(state);
   const shown = isStopped ? STOPPED : STATES[state];
@@ -78,7 +83,7 @@ function EntitlementRow({ entitlement, isHeld, asksWho }: EntitlementRowProps) {
         <Badge tone={shown.tone}>{shown.text}</Badge>
       </div>
       <p className="mt-1 text-sm text-ink-soft empty:hidden">
-        {isStopped ? null : expectation(entitlement, asksWho)}
+        {isStopped ? null : expectation(entitlement, today, asksWho)}
         {entitlement.renewedBy === null ? null : ` Renewed by order ${entitlement.renewedBy}.`}
         {entitlement.renews === null ? null : ` Renews order ${entitlement.renews}.`}
       </p>
@@ -90,36 +95,31 @@ function EntitlementRow({ entitlement, isHeld, asksWho }: EntitlementRowProps) {
           {inheritedAdminText(kept.from)}: {subscriptionAdminText(kept)}.
         </p>
       )}
-      {reference === null ? null : (
+      {references.length === 0 ? null : (
         <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
-          <dt className="text-ink-soft">Reference</dt>
-          <dd className="font-mono wrap-anywhere">{reference}</dd>
-          <DayFact name="Starts on" day={startsOn} />
-          <DayFact name="Ends on" day={endsOn} />
+          <dt className="text-ink-soft">{references.length === 1 ? "Reference" : "References"}</dt>
+          {references.map((reference) => (
+            <dd key={reference} className="col-start-2 font-mono wrap-anywhere">
+              {reference}
+            </dd>
+          ))}
         </dl>
       )}
     </>
   );
 }
 
-function DayFact({ name, day }: { readonly name: string; readonly day: string | null }) {
-  return day === null ? null : (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd>
-        <time dateTime={day}>{calendarDayInWords(day)}</time>
-      </dd>
-    </>
-  );
-}
-
-function expectation({ state, promisedAt }: Entitlement, asksWho: boolean) {
+function expectation(
+  { state, promisedAt, startsOn, endsOn }: Entitlement,
+  today: Day,
+  asksWho: boolean,
+): ReactNode {
   switch (state) {
     case "awaiting_details":
       return (
         <>
           We will deliver by <Time at={promisedAt} /> at the latest
-          {asksWho ? ", and sooner once you tell us who administers it." : ", and email you."}
+          {asksWho ? ", and sooner once you choose who will manage it." : ", and email you."}
         </>
       );
     case "to_deliver":
@@ -132,11 +132,13 @@ function expectation({ state, promisedAt }: Entitlement, asksWho: boolean) {
     case "failed":
       return "Delivery is taking longer than planned. We’re working on it and will email you.";
     case "ended":
-      return "This subscription has ended.";
+      return endsOn === null
+        ? "This subscription has ended."
+        : `This subscription ended on ${calendarDayInWords(endsOn)}.`;
     case "revoked":
       return "This subscription was revoked and can no longer be used.";
     default:
-      return "It doesn’t renew automatically.";
+      return `${endsOn === null ? "" : `${termInWords({ startsOn, endsOn }, today)} `}It doesn’t renew automatically.`;
   }
 }
 
@@ -151,7 +153,13 @@ function GettingStarted({ emails }: { readonly emails: readonly string[] }) {
           Autodesk has invited {emails.length === 0 ? "the person you named" : emails.join(" and ")} by email.
           Accept the invitation.
         </li>
-        <li>Sign in to your Autodesk account with that address.</li>
+        <li>
+          Sign in to your{" "}
+          <a className="text-accent underline underline-offset-4" href="https://manage.autodesk.com/">
+            Autodesk account
+          </a>{" "}
+          with that address.
+        </li>
         <li>Assign the subscription to the person who will use it, then install the software from there.</li>
       </ol>
     </section>

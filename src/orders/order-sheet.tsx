@@ -12,6 +12,7 @@ import { EntitlementList } from "./entitlement-list.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import { OrderStatusLabel } from "./order-status.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
+import { ProgressSection } from "./progress-section.tsx";
 import { RefundList } from "./refund-list.tsx";
 import { RestoreCart } from "./restore-cart.tsx";
 import { linesOf, ReceiptSheet } from "./receipt-sheet.tsx";
@@ -51,11 +52,17 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
           <ReceivedWithdrawals dates={order.withdrawalDates} />
         </MessageBox>
       )}
+      {order.renewable ? (
+        <div data-no-print className="mt-6">
+          <RenewalSection token={token} order={order} endsOn={requestedRenewal(order, renew)} />
+        </div>
+      ) : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-8">
           {/* The buyer's open question comes first. */}
           {asked ? <div data-no-print>{administered}</div> : null}
           <NextSteps token={token} order={order} />
+          {paid || order.status === "processing" ? <ProgressSection order={order} /> : null}
           <section aria-labelledby="receipt">
             <h2 id="receipt" className="text-xl font-semibold">
               {paid ? "Receipt" : "Your order"}
@@ -82,7 +89,6 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
         </div>
         <aside data-no-print aria-label="What you can do" className="grid gap-8">
           {asked ? null : administered}
-          {order.renewable ? <RenewalSection token={token} endsOn={requestedRenewal(order, renew)} /> : null}
           {order.buyAgain ? <BuyAgain token={token} isRest={order.renewable} /> : null}
           {order.hold === null && order.entitlements.some(({ state }) => state === "delivered") ? (
             <RemindersSection token={token} reminders={order.reminders} />
@@ -125,7 +131,7 @@ const ERASED_TEXT = "The personal data in this order was erased, so only its amo
 
 function NextSteps({
   token,
-  order: { status, moneyOnly, hold, entitlements, administrator },
+  order: { status, moneyOnly, hold, entitlements, administrator, today },
 }: Pick<OrderSheetProps, "token" | "order">) {
   return (
     <section data-no-print aria-labelledby="next-steps">
@@ -139,7 +145,12 @@ function NextSteps({
           <p>{HOLD_TEXT_FOR_BUYER[hold]}</p>
         )}
         {moneyOnly !== null ? null : status === "paid" ? (
-          <EntitlementList entitlements={entitlements} administrator={administrator} isHeld={hold !== null} />
+          <EntitlementList
+            entitlements={entitlements}
+            administrator={administrator}
+            today={today}
+            isHeld={hold !== null}
+          />
         ) : (
           <>
             <p className="mb-4">{UNPAID_TEXT[status]}</p>

@@ -26,31 +26,71 @@ type AdministratorSectionProps = {
 
 /** The administrator of an order's subscriptions (D42): asked for until they are ordered, stated from then on. */
 export function SubscriptionAdminSection({ token, administrator }: AdministratorSectionProps) {
-  const { email, company, all, presetCountsAt, changeable } = administrator;
+  const { all, changeable } = administrator;
   return (
     <section aria-labelledby="administrator" className="border border-line-strong bg-sheet p-6">
       <h2 id="administrator" className="text-lg font-semibold">
         {changeable ? "Who will manage the subscription?" : "Managed by"}
       </h2>
       {changeable ? (
-        <>
-          <p className="mt-2 text-sm text-ink-soft">
-            Autodesk will invite this person by email. Your choice applies to the whole order, and you can
-            change it until we place the order with Autodesk.
-            {presetCountsAt === null || all.length === 0 ? null : (
-              <>
-                {" "}
-                If you don’t choose by <Time at={presetCountsAt} /> (Amsterdam time), we’ll use{" "}
-                <Everybody all={all} />.
-              </>
-            )}
-          </p>
-          <AdministratorForm token={token} email={email ?? ""} company={company ?? ""} />
-        </>
+        <Choice token={token} administrator={administrator} />
       ) : (
         <p className="mt-2 wrap-anywhere">{all.length === 0 ? "Nobody yet" : <Everybody all={all} />}</p>
       )}
     </section>
+  );
+}
+
+/** Offers the preset administrator by one press, and a form for anybody else. */
+function Choice({ token, administrator }: AdministratorSectionProps) {
+  const { email, company, all, presetCountsAt } = administrator;
+  const save = useSave(token);
+  const [preset] = all;
+  const isAsked = presetCountsAt !== null;
+  // Only a new subscription's preset is the buyer's own address.
+  const isBuyer = isAsked && all.length === 1 && preset?.kept === null;
+  const form = <AdministratorForm save={save} email={email ?? ""} company={company ?? ""} />;
+  return (
+    <>
+      <p className="mt-2 text-sm text-ink-soft">
+        Autodesk will invite this person by email. Your choice applies to the whole order, and you can change
+        it until we place the order with Autodesk.
+        {!isAsked || all.length === 0 ? null : (
+          <>
+            {" "}
+            If you don’t choose by <Time at={presetCountsAt} /> (Amsterdam time), we’ll use{" "}
+            {isBuyer ? "your address" : <Everybody all={all} />}.
+          </>
+        )}
+      </p>
+      {isBuyer ? (
+        <>
+          <p className="mt-4 wrap-anywhere">
+            <strong className="font-medium">{preset.email}</strong>
+          </p>
+          <Button
+            className="mt-2"
+            disabled={save.isPending}
+            onClick={() => save.mutate({ email: preset.email, company: preset.company ?? "" })}
+          >
+            It’s me, start now
+          </Button>
+          <details className="mt-4">
+            <summary className="min-h-6 text-accent">Somebody else, or another address</summary>
+            {form}
+          </details>
+        </>
+      ) : (
+        form
+      )}
+      <LiveRegion className="mt-4 font-medium text-ok empty:mt-0">
+        {save.isSuccess ? "Saved." : ""}
+      </LiveRegion>
+      <LiveRegion urgency="assertive" className="mt-4 text-signal empty:mt-0">
+        {save.isError ? failureText(save.error) : ""}
+        <Reference error={save.error} />
+      </LiveRegion>
+    </>
   );
 }
 
@@ -74,20 +114,15 @@ const unitsText = ({
   readonly units: number;
 }): string => (units === 1 ? productname : `${units} × ${productname}`);
 
-type FormProps = { readonly token: string; readonly email: string; readonly company: string };
-
-function AdministratorForm({ token, email, company }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
+function useSave(token: string) {
   const api = useApi();
-  const { client } = api;
   const cache = useQueryClient();
   const byToken = orderByTokenQuery(api, token);
-  const save = useMutation({
+  return useMutation({
     // Fails immediately and says so when offline, instead of waiting.
     networkMode: "always",
     mutationFn: (administrator: NewSubscriptionAdmin) =>
-      client.orders.setAdministrator.mutate({ token, ...administrator }),
+      api.client.orders.setAdministrator.mutate({ token, ...administrator }),
     onSuccess: (order) => cache.setQueryData(byToken.queryKey, order),
     // The order has been placed in the meantime, and the page then says so.
     onError: (error) =>
@@ -95,6 +130,17 @@ function AdministratorForm({ token, email, company }: FormProps) {
         ? cache.invalidateQueries({ queryKey: byToken.queryKey })
         : undefined,
   });
+}
+
+type FormProps = {
+  readonly save: ReturnType<typeof useSave>;
+  readonly email: string;
+  readonly company: string;
+};
+
+function AdministratorForm({ save, email, company }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
 
   useEffect(() => {
     if (Object.keys(errors).length > 0)
@@ -136,16 +182,9 @@ function AdministratorForm({ token, email, company }: FormProps) {
         defaultValue={company}
         error={errors.company}
       />
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? "Saving" : "Save"}
-        </Button>
-        <LiveRegion className="font-medium text-ok">{save.isSuccess ? "Saved." : ""}</LiveRegion>
-      </div>
-      <LiveRegion urgency="assertive" className="text-signal empty:-mt-4">
-        {save.isError ? failureText(save.error) : ""}
-        <Reference error={save.error} />
-      </LiveRegion>
+      <Button type="submit" className="justify-self-start" disabled={save.isPending}>
+        {save.isPending ? "Saving" : "Save"}
+      </Button>
     </form>
   );
 }

@@ -59,7 +59,7 @@ describe("an order's link (D44)", () => {
     await recordedRefund(id, { amountCents: 1 });
     expect(await pageOf(id)).toMatchObject({
       moneyOnly: null,
-      entitlements: [{ reference: "571-1" }],
+      entitlements: [{ references: ["571-1"] }],
       administrator: { email: "cad@example.com" },
     });
   });

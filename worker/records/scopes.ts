@@ -20,6 +20,11 @@ export const renewedBySequence = sql<string | null>`(
   select orders.sequence from entitlements later join orders on orders.id = later.order_id
   where later.renews_id = ${entitlements.id} and later.state <> 'revoked')`;
 
+/** SQL: the time of a unit's first delivery. */
+export const firstDeliveredAt = sql<string | null>`(
+  select min(event.at) from entitlement_events event
+  where event.entitlement_id = ${entitlements.id} and event.kind = 'delivered')`;
+
 /** Returns the displayed number of such an order. */
 export const numberOf = (sequence: string | null): string | null =>
   sequence === null ? null : orderNumber(Number(sequence));

@@ -79,8 +79,8 @@ describe("an order's page by its token (D44)", () => {
       totalCents: 363_00,
       lines: [{ productname: "Draft", quantity: 3 }],
       entitlements: [
-        { productname: "Draft", units: 1, state: "ordered", reference: null },
-        { productname: "Draft", units: 2, state: "awaiting_details", reference: null },
+        { productname: "Draft", units: 1, state: "ordered", references: [] },
+        { productname: "Draft", units: 2, state: "awaiting_details", references: [] },
       ],
       administrator: {
         email: "ada@example.com",
@@ -94,16 +94,28 @@ describe("an order's page by its token (D44)", () => {
 
   it("shows delivered units, and revoked ones without their reference", async () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
-    const delivered = { reference: "571-123", startsOn: "2026-11-22", endsOn: "2027-11-21" };
-    await bring(order, { state: "delivered", administratorEmail: "cad@example.com", ...delivered });
+    const term = { startsOn: "2026-11-22", endsOn: "2027-11-21" };
+    const delivered = { state: "delivered", administratorEmail: "cad@example.com", ...term } as const;
+    await bring(order, { ...delivered, reference: "571-123" });
     await bring(order, { ...IN_STATE.delivered, ...IN_STATE.revoked }, 1);
     const { standing, entitlements: shown, administrator } = await pageOf(order);
     expect(standing).toBe("delivered");
     expect(shown).toEqual([
-      expect.objectContaining({ units: 1, state: "delivered", ...delivered }),
-      expect.objectContaining({ units: 1, state: "revoked", reference: null, startsOn: null, endsOn: null }),
+      expect.objectContaining({ units: 1, state: "delivered", references: ["571-123"], ...term }),
+      expect.objectContaining({ units: 1, state: "revoked", references: [], startsOn: null, endsOn: null }),
     ]);
     expect(administrator).toMatchObject({ email: "cad@example.com", presetCountsAt: null });
+  });
+
+  it("shows alike units once, with each of their references", async () => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 3 }] });
+    const delivered = { ...IN_STATE.delivered, startsOn: "2026-11-22", endsOn: "2027-11-21" };
+    await bring(order, { ...delivered, reference: "571-1" });
+    await bring(order, { ...delivered, reference: "571-2" }, 1);
+    await bring(order, { ...delivered, reference: "571-1" }, 2);
+    expect((await pageOf(order)).entitlements).toEqual([
+      expect.objectContaining({ units: 3, state: "delivered", references: ["571-1", "571-2"] }),
+    ]);
   });
 
   it("names the administrator of a unit that was delivered before the others", async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { inheritedSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -11,7 +12,13 @@ import { progressByOrder } from "../../records/order-delivery.ts";
 import { nextReminder } from "../renewals/next-reminder.ts";
 import { renewableLines } from "../renewals/renewable-lines.ts";
 import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/renewed-unit.ts";
-import { numberOf, renewedBySequence, renewsSequence, today } from "../../records/scopes.ts";
+import {
+  firstDeliveredAt,
+  numberOf,
+  renewedBySequence,
+  renewsSequence,
+  today,
+} from "../../records/scopes.ts";
 import { creditNotes, refunds } from "../../db/schema/refunds.ts";
 import { balancesByOrder } from "../../records/order-money.ts";
 import { orderSubscriptionAdmins } from "./order-subscription-admins.ts";
@@ -32,6 +39,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   const progress = (await progressByOrder(db, [order]))(order);
   const money = {
     ...viewReceipt(order, items, progress),
+    today: today(),
     refunds: await buyersRefunds(db, order.id),
   };
   const moneyOnly = moneyOnlyReason(order, balance);
@@ -71,6 +79,7 @@ function unitsOf(db: Queryable, orderId: OrderId) {
       state: entitlements.state,
       promisedAt: entitlements.promisedAt,
       reference: entitlements.reference,
+      deliveredAt: firstDeliveredAt,
       startsOn: entitlements.startsOn,
       endsOn: entitlements.endsOn,
       administratorEmail: entitlements.administratorEmail,
@@ -110,20 +119,20 @@ async function buyersRefunds(db: Queryable, orderId: OrderId): Promise<BuyersRef
   }));
 }
 
-const NOTHING_GIVEN = { reference: null, startsOn: null, endsOn: null } as const;
+const NOTHING_GIVEN = { reference: null, startsOn: null, endsOn: null, deliveredAt: null } as const;
 
 function grouped(units: readonly Unit[]): EntitlementGroup[] {
   const groups = new Map<string, EntitlementGroup>();
   for (const unit of units) {
     const { position, productname, plan, state, promisedAt, ...given } = unit;
     // A revoked unit is no longer the buyer's.
-    const { reference, startsOn, endsOn } = state === "revoked" ? NOTHING_GIVEN : given;
-    const shown = {
+    const { reference, startsOn, endsOn, deliveredAt } = state === "revoked" ? NOTHING_GIVEN : given;
+    const alike = {
       productname,
       plan,
       state,
       promisedAt: promisedAt.toISOString(),
-      reference,
+      deliveredOn: deliveredAt === null ? null : amsterdamDay(new Date(deliveredAt)),
       startsOn,
       startsAfterTerm: isOpen(state) ? startAfterTerm(today(), unit.renewed) : null,
       endsOn,
@@ -131,8 +140,14 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
       renewedBy: numberOf(unit.renewedBy),
       keptAdministrator: state === "revoked" ? null : inheritedSubscriptionAdmin(unit, unit.renewed, today()),
     };
-    const key = JSON.stringify([position, shown]);
-    groups.set(key, { ...shown, units: (groups.get(key)?.units ?? 0) + 1 });
+    const key = JSON.stringify([position, alike]);
+    const { units: others = 0, references = [] } = groups.get(key) ?? {};
+    const isNew = reference !== null && !references.includes(reference);
+    groups.set(key, {
+      ...alike,
+      units: others + 1,
+      references: isNew ? [...references, reference] : references,
+    });
   }
   return [...groups.values()];
 }

@@ -101,7 +101,7 @@ const buyersRefund = z.object({
 });
 export type BuyersRefund = z.infer<typeof buyersRefund>;
 
-/** Units of one line with the same state and reference. */
+/** Units of one line that differ in nothing but their references. */
 const entitlementGroup = z.object({
   productname: z.string(),
   plan: z.string(),
@@ -109,8 +109,10 @@ const entitlementGroup = z.object({
   state: z.enum(ENTITLEMENT_STATES),
   /** The promised delivery time (D43). */
   promisedAt: time,
-  /** The reference that the buyer got; null until then. */
-  reference: z.string().nullable(),
+  /** The references that the buyer got, each once; empty until then. */
+  references: z.array(z.string()),
+  /** The day of the delivery. */
+  deliveredOn: day.nullable(),
   startsOn: day.nullable(),
   /** Before the delivery: the first day, if the term that it renews decides it (D41). */
   startsAfterTerm: day.nullable(),
@@ -149,6 +151,8 @@ export type OrderSubscriptionAdmins = z.infer<typeof orderAdministrator>;
 /** An order as anyone with its link sees it (D44). Never contains anything that only administrators may know. */
 export const orderPageResponse = z.object({
   ...receiptResponse.shape,
+  /** In Amsterdam, by the shop's clock. */
+  today: day,
   /** The reason why it shows nothing but money; null if it shows everything. */
   moneyOnly: z.enum(MONEY_ONLY_REASONS).nullable(),
   /** Oldest first. */

@@ -163,7 +163,7 @@ describe("a revoked unit (D41)", () => {
   it("is on the order's page, unless everything was refunded and only the money is shown", async () => {
     const { id, orderId } = await paidUnit(IN_STATE.delivered);
     await testDatabase().update(entitlements).set({ state: "revoked" }).where(eq(entitlements.id, id));
-    expect((await pageOf(orderId)).entitlements).toMatchObject([{ state: "revoked", reference: null }]);
+    expect((await pageOf(orderId)).entitlements).toMatchObject([{ state: "revoked", references: [] }]);
     await payBack(orderId);
     expect((await pageOf(orderId)).entitlements).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { OrderId } from "#domain/orders/ids.ts";
-import { and, eq, gte, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, not, type SQL } from "drizzle-orm";
 import { type Day, amsterdamDay } from "#domain/time/calendar-day.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { reminderDays } from "#domain/orders/renewal.ts";
@@ -8,7 +8,7 @@ import { lineOfUnit } from "../../records/line-of-unit.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { isHeld } from "../../records/holds.ts";
-import { isRenewed, today } from "../../records/scopes.ts";
+import { firstDeliveredAt, isRenewed, today } from "../../records/scopes.ts";
 
 /** Returns the first day after today when a reminder is sent, for one order or for all; null if there is none (D51). */
 export async function nextReminder(db: Queryable, orderId?: OrderId): Promise<Day | null> {
@@ -26,11 +26,8 @@ const ofOrder = (orderId: OrderId | undefined): SQL | undefined =>
 
 /** Selects one row for all units of an order that were delivered together and end together. */
 function remindedUnits(db: Queryable, matching: SQL | undefined) {
-  const deliveredAt = sql<string | null>`(
-    select min(event.at) from entitlement_events event
-    where event.entitlement_id = ${entitlements.id} and event.kind = 'delivered')`;
   return db
-    .selectDistinct({ plan: orderItems.plan, endsOn: entitlements.endsOn, deliveredAt })
+    .selectDistinct({ plan: orderItems.plan, endsOn: entitlements.endsOn, deliveredAt: firstDeliveredAt })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
     .innerJoin(orderItems, lineOfUnit)
