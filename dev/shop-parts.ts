@@ -15,6 +15,7 @@ import { isPrepared } from "./database/prepared.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
 import { freePort, releasePort } from "./process/free-port.ts";
 import { siteAddress } from "./process/site-address.ts";
+import { isLoopback } from "#worker/platform/loopback.ts";
 import {
   LOCAL_MAIL,
   type MailAccount,
@@ -108,6 +109,25 @@ export async function openDatabase(
   return { url: server.url, server, admin: { user, password }, wasPrepared };
 }
 
+/** Returns the origin that visitors use. */
+export function siteUrlOf({ siteUrl, host }: ShopSettings, sitePort: number): string {
+  return siteUrl ?? siteAddress(host, sitePort);
+}
+
+/**
+ * Returns where the sandboxes listen and the host name of their pages: as the shop, so that a phone that opens the shop
+ * opens them too. Nothing for a shop on this machine only; nor on https, whose pages can't load theirs from elsewhere.
+ */
+function openToBrowsers(
+  settings: ShopSettings,
+  sitePort: number,
+): { readonly host?: string; readonly publicName?: string } {
+  const { host } = settings;
+  const { protocol, hostname } = new URL(siteUrlOf(settings, sitePort));
+  if (isLoopback(siteAddress(host, sitePort)) || protocol !== "http:") return {};
+  return { host, publicName: hostname };
+}
+
 type Stripe = { account: StripeAccount & InvoiceTaxIds; sandbox: StripeSandbox | null };
 
 /** The Stripe account of the settings, or the sandbox. */
@@ -119,9 +139,11 @@ export async function openStripe(
 ): Promise<Stripe> {
   const given = options.settings.stripe;
   if (given !== null) return { account: await withInvoiceTax(given), sandbox: null };
-  const port = await freePort(options.ports?.stripe ?? SANDBOX_PORT);
+  const open = openToBrowsers(options.settings, sitePort);
+  const port = await freePort(options.ports?.stripe ?? SANDBOX_PORT, open.host);
   const sandbox = await startStripeSandbox({
     ...SANDBOX_KEYS,
+    ...open,
     port,
     webhookUrl: `${siteAddress(options.settings.host, sitePort)}/stripe/webhook`,
     dataFile: join(dataDir, SANDBOX_FILE),
@@ -145,9 +167,11 @@ export async function openMail(
 ): Promise<Mail> {
   const given = options.settings.mail;
   if (given !== null) return { account: given, sandbox: null };
-  const port = await freePort(options.ports?.mail ?? MAIL_PORT);
+  const open = openToBrowsers(options.settings, sitePort);
+  const port = await freePort(options.ports?.mail ?? MAIL_PORT, open.host);
   const sandbox = await startMailSandbox({
     ...LOCAL_MAIL,
+    ...open,
     port,
     webhookUrl: `${siteAddress(options.settings.host, sitePort)}/api/mail/webhook`,
     dataFile: join(dataDir, MAIL_FILE),

@@ -10,7 +10,6 @@ import { announceRunning, DEFAULT_DATA_DIR, type RunningShop } from "#ops/cli/ru
 import { loadOrCreateSecret, prepareDataDir } from "./data-dir.ts";
 import type { EmbeddedDatabase } from "./database/server.ts";
 import { freePort, releasePort } from "./process/free-port.ts";
-import { siteAddress } from "./process/site-address.ts";
 import { workerVars } from "./settings.ts";
 import { lockShop } from "./shop-lock.ts";
 import {
@@ -23,6 +22,7 @@ import {
   openMail,
   openStripe,
   type ShopOptions,
+  siteUrlOf,
   STATE_DIR,
 } from "./shop-parts.ts";
 import { type Site, startSite } from "./site.ts";
@@ -85,7 +85,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       orderLinkSecret: settings.orderLinkSecret ?? ownSecret("order-link-secret"),
     };
     const vars = workerVars(
-      settings.siteUrl ?? siteAddress(settings.host, port),
+      siteUrlOf(settings, port),
       stripe.account,
       mail.account,
       secrets,
@@ -127,7 +127,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       admin: database.admin,
       stripe: stripe.sandbox && { url: stripe.sandbox.url },
       clock: turned && { url: turned.server.url },
-      mail: mail.sandbox && { url: mail.sandbox.url },
+      mail: mail.sandbox && { url: mail.sandbox.inboxUrl },
       databaseUrl: database.url,
     };
     announceRunning(dataDir, running);

@@ -46,6 +46,12 @@ it("one folder of the Worker calls Stripe", () => {
   expect([...folders]).toEqual(["worker/stripe"]);
 });
 
+it("pages use nothing that browsers offer only over https, so that a phone can open the shop of `npm start`", () => {
+  const secureOnly =
+    /crypto\s*\.\s*(randomUUID|subtle)|navigator\s*\.\s*(clipboard|locks|serviceWorker)|\bcaches\./;
+  expect(filesWith(secureOnly, "src", "domain", "packages/*/src/browser")).toEqual([]);
+});
+
 it("one file draws loading placeholders", () => {
   expect(filesWith(/animate-pulse/, "src")).toEqual(["src/ui/skeleton.tsx"]);
 });

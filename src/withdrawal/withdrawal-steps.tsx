@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { SAVE_RECEIPT_TEXTS } from "#domain/orders/withdrawal.ts";
+import { randomUuid } from "#src/api/random-uuid.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { ReceiptOfWithdrawal } from "./receipt-of-withdrawal.tsx";
@@ -21,7 +22,7 @@ export function WithdrawalSteps({ order }: { readonly order: string }) {
       typed={reviewed?.form ?? { name: "", orderNumber: order, email: "", products: "" }}
       returning={reviewed !== null}
       onFilled={(form) => {
-        setReviewed({ form, clientKey: crypto.randomUUID() });
+        setReviewed({ form, clientKey: randomUuid() });
         review.show();
       }}
     />

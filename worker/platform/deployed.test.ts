@@ -61,6 +61,46 @@ describe("a shop on https", () => {
   });
 });
 
+const HOME = "http://192.168.1.20:8787";
+/** As `npm start` with HOST: on the sandboxes, at an http address of the network. */
+const IN_A_NETWORK = { SITE_URL: HOME, ...SECRETS, ASSETS };
+
+async function signInCookies(site: string, vars: object): Promise<readonly string[]> {
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: site },
+    body: JSON.stringify({ user: NAME, password: PASSWORD }),
+  };
+  const answer = await ask(`${site}/api/auth`, init, vars);
+  expect(answer.status).toBe(200);
+  return answer.headers.getSetCookie();
+}
+
+describe("cookies for a phone that opens the sandbox over http", () => {
+  it("have names and attributes that its browser accepts, and keep it signed in", async () => {
+    const cookies = await signInCookies(HOME, IN_A_NETWORK);
+    expect(cookies.map((cookie) => cookie.split("=")[0]).toSorted()).toEqual(["device", "session"]);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+      expect(cookie).not.toMatch(/Secure|Domain/i);
+    }
+    const headers = { cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
+    expect((await ask(`${HOME}/api/refresh`, { headers }, IN_A_NETWORK)).status).toBe(200);
+  });
+
+  it.each([
+    ["https", SITE, { SITE_URL: SITE }],
+    ["localhost", "http://localhost:8787", { SITE_URL: "http://localhost:8787" }],
+    ["payments at Stripe", HOME, { STRIPE_API_URL: "https://api.stripe.com" }],
+    ["a live key", HOME, { STRIPE_SECRET_KEY: "sk_live_1" }],
+    ["mails that somebody receives", HOME, { MAIL_API_URL: "https://api.resend.com" }],
+  ])("are never sent by a shop with %s", async (_name, site, vars) => {
+    const cookies = await signInCookies(site, { ...IN_A_NETWORK, ...vars });
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/);
+  });
+});
+
 it.each(["https://shop.example/", "https://shop.example/api/products", "https://shop.example/api/auth"])(
   "serves nothing at %s with the public secret from the repository",
   async (address) => {

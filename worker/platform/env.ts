@@ -25,6 +25,11 @@ export type Settings = RetentionSettings & {
   readonly tokenSecret: string;
   /** The address of the sandbox's clock; null except on the sandbox, regardless of CLOCK_URL (D52). */
   readonly clockUrl: URL | null;
+  /**
+   * Cookies have neither the prefix `__Host-` nor `Secure`, because this address is one where browsers refuse both: plain
+   * http, and not this machine's own. Only on the sandbox, for a phone in the same network.
+   */
+  readonly hasPlainCookies: boolean;
   /** The key with which the tokens of order links are hashed (D44). */
   readonly orderLinkSecret: string;
   /** The key before the last rotation, whose links are still valid; null if there is none. */
@@ -197,19 +202,25 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
+type Values = z.output<typeof settingsSchema>;
+
 /**
- * Returns the address of the sandbox's clock; null unless payments and mails go to this machine, with a test key, and
- * the clock is on it, too.
+ * Returns whether payments and mails go to this machine, with a test key. A deployed shop can't be on the sandbox: there
+ * is none where it runs.
  */
-function sandboxClock({
-  CLOCK_URL,
-  STRIPE_API_URL,
-  STRIPE_SECRET_KEY,
-  MAIL_API_URL,
-}: z.output<typeof settingsSchema>): URL | null {
-  const isSandbox =
-    isLoopback(STRIPE_API_URL) && !STRIPE_SECRET_KEY.includes("_live_") && isLoopback(MAIL_API_URL);
-  return CLOCK_URL !== undefined && isSandbox && isLoopback(CLOCK_URL) ? new URL(CLOCK_URL) : null;
+function isOnSandbox({ STRIPE_API_URL, STRIPE_SECRET_KEY, MAIL_API_URL }: Values): boolean {
+  return isLoopback(STRIPE_API_URL) && !STRIPE_SECRET_KEY.includes("_live_") && isLoopback(MAIL_API_URL);
+}
+
+/** Returns the address of the sandbox's clock; null unless the shop is on the sandbox and the clock on this machine. */
+function sandboxClock(values: Values): URL | null {
+  const { CLOCK_URL } = values;
+  return CLOCK_URL !== undefined && isOnSandbox(values) && isLoopback(CLOCK_URL) ? new URL(CLOCK_URL) : null;
+}
+
+function hasPlainCookies(values: Values): boolean {
+  const { SITE_URL } = values;
+  return isOnSandbox(values) && SITE_URL.startsWith("http:") && !isLoopback(SITE_URL);
 }
 
 /** Parses the settings, or throws one sentence naming the first missing or malformed variable. */
@@ -232,6 +243,7 @@ export function parseSettings(env: RawEnv): Settings {
     stripeJsUrl: values.STRIPE_JS_URL,
     tokenSecret: values.TOKEN_SECRET,
     clockUrl: sandboxClock(values),
+    hasPlainCookies: hasPlainCookies(values),
     orderLinkSecret: values.ORDER_LINK_SECRET,
     previousOrderLinkSecret: values.ORDER_LINK_SECRET_PREVIOUS ?? null,
     mailFrom: values.MAIL_FROM,

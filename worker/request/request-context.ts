@@ -35,7 +35,8 @@ const ALWAYS_SECURE: ReadonlySet<CookieName> = new Set(["session", "device"]);
  * Returns the cookie's prefix. Browsers accept a cookie named `__Host-…` only from the shop's own host over a secure
  * connection, so a page on a neighbouring subdomain can't replace it.
  */
-function prefixOf(name: CookieName, { siteUrl }: Settings): "host" | undefined {
+function prefixOf(name: CookieName, { siteUrl, hasPlainCookies }: Settings): "host" | undefined {
+  if (hasPlainCookies) return undefined;
   return ALWAYS_SECURE.has(name) || siteUrl.startsWith("https:") ? "host" : undefined;
 }
 

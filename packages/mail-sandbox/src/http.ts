@@ -57,13 +57,19 @@ export function send(response: ServerResponse, { status, headers, body }: Answer
   response.end(body);
 }
 
-/** True for localhost, *.localhost, 127.0.0.0/8 and [::1]. Any other name is DNS rebinding. */
-export function isLoopbackHost(host: string | undefined): boolean {
+/** True for localhost, *.localhost, 127.0.0.0/8, [::1] and `publicName`. Any other name is DNS rebinding. */
+export function isServedHost(host: string | undefined, publicName: string | null): boolean {
   const name = host?.replace(/:\d+$/, "").toLowerCase() ?? "";
   return (
+    name === publicName ||
     name === "localhost" ||
     name.endsWith(".localhost") ||
     name === "[::1]" ||
     /^127(\.\d{1,3}){3}$/.test(name)
   );
+}
+
+export function isLoopbackAddress(address: string | undefined): boolean {
+  const plain = address?.replace(/^::ffff:/, "") ?? "";
+  return plain === "::1" || plain.startsWith("127.");
 }

@@ -25,6 +25,9 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid; padding
 /** Mails are other people's HTML, so their scripts don't run and nothing is loaded. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 
+/** A shop's page can't be framed, so a link opens it in a tab, without the mail's restrictions. */
+const LINKS_OPEN = "allow-popups allow-popups-to-escape-sandbox";
+
 function page(title: string, body: string): Answer {
   return {
     status: 200,
@@ -66,22 +69,23 @@ export function messagePage(message: Message): Answer {
   const html =
     message.html === ""
       ? ""
-      : `<h2>HTML</h2><iframe sandbox title="The mail" src="/inbox/${escaped(message.id)}/html"></iframe>`;
+      : `<h2>HTML</h2><iframe sandbox="${LINKS_OPEN}" title="The mail" src="/inbox/${escaped(message.id)}/html"></iframe>`;
   return page(
     message.subject,
     `<p><a href="/">All mails</a></p><h1>${escaped(message.subject)}</h1><dl>${rows}</dl>${html}<h2>Text</h2><pre>${escaped(message.text)}</pre>`,
   );
 }
 
-/** Returns a page with only the mail's own HTML. */
+/** Returns a page with only the mail's own HTML, whose links open in a new tab. */
 export function htmlPage({ html }: Message): Answer {
   return {
     status: 200,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": `${POLICY}; sandbox`,
+      "content-security-policy": `${POLICY}; sandbox ${LINKS_OPEN}`,
     },
-    body: html,
+    // At the end, because the mail may begin with a doctype; a browser heeds it there too.
+    body: `${html}<base target="_blank">`,
   };
 }

@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { CallLimit, limitForm } from "./call-limit.ts";
 import { type Fault, faultForm, Faults } from "./faults.ts";
-import { type Answer, isLoopbackHost, json, readJson, Refusal, send } from "./http.ts";
+import { type Answer, isLoopbackAddress, isServedHost, json, readJson, Refusal, send } from "./http.ts";
 import { htmlPage, listPage, messagePage } from "./inbox-page.ts";
+import { listen } from "./listen.ts";
 import { Mailbox, type TakenMessage } from "./mailbox.ts";
-import { StartError } from "./start-error.ts";
 import { noAnswer, type Parts, takeMail } from "./take-mail.ts";
 import { Webhooks } from "./webhooks.ts";
 
@@ -17,8 +17,10 @@ export { signature as webhookSignature } from "./webhooks.ts";
 export type MailSandboxOptions = {
   /** Default, and with 0: any free port. */
   port?: number;
-  /** The address to listen on; default 127.0.0.1. */
+  /** Another address to listen on besides 127.0.0.1, such as 0.0.0.0 for every one. */
   host?: string;
+  /** The host name in the address of the pages, if browsers on other devices open them; default 127.0.0.1. */
+  publicName?: string;
   /** The API key; default `re_sandbox`. */
   apiKey?: string;
   /** The secret that signs events; default `whsec_c2FuZGJveA==`. */
@@ -46,8 +48,10 @@ export type MailSandboxOptions = {
 export const MAIL_SANDBOX_KEYS = { apiKey: "re_sandbox", webhookSecret: "whsec_c2FuZGJveA==" } as const;
 
 export type MailSandbox = {
-  /** The sandbox's address without a trailing slash; it shows the inbox. */
+  /** The sandbox's address on this machine, without a trailing slash. */
   url: string;
+  /** The inbox's address in a browser: `url`, unless `publicName` names another host. */
+  inboxUrl: string;
   port: number;
   /** Every accepted mail, oldest first. */
   readonly messages: readonly TakenMessage[];
@@ -80,8 +84,11 @@ async function setLimit({ limit }: Parts, request: IncomingMessage): Promise<Ans
 }
 
 async function respond(parts: Parts, request: IncomingMessage): Promise<Answer | typeof noAnswer> {
-  if (!isLoopbackHost(request.headers.host))
+  if (!isServedHost(request.headers.host, parts.publicName))
     throw new Refusal(403, "invalid_access", "This host name is not served.");
+  // The key is public, so that browsers on other devices get the pages only.
+  if (request.method !== "GET" && !isLoopbackAddress(request.socket.remoteAddress))
+    throw new Refusal(403, "invalid_access", "Only from this machine.");
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   switch (`${request.method} ${pathname}`) {
     case "POST /emails":
@@ -154,26 +161,12 @@ async function serve(
   }
 }
 
-/** Returns the port. */
-async function listen(server: Server, port: number, host: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => {
-      const isTaken = "code" in error && error.code === "EADDRINUSE";
-      reject(isTaken ? new StartError(`Port ${port} of ${host} is in use.`, { cause: error }) : error);
-    });
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The mail sandbox has no port.");
-  return address.port;
-}
-
 /**
  * Starts a local server that accepts mails as Resend's API does and delivers none. Rejects with a `StartError` if the
  * port is in use or `dataFile` isn't a data file.
  */
 export async function startMailSandbox(options: MailSandboxOptions = {}): Promise<MailSandbox> {
-  const { host = "127.0.0.1", log = () => undefined, now = Date.now } = options;
+  const { publicName = null, log = () => undefined, now = Date.now } = options;
   const webhooks = new Webhooks(options.webhookUrl ?? null, {
     secret: options.webhookSecret ?? MAIL_SANDBOX_KEYS.webhookSecret,
     retryBaseMs: options.retryBaseMs ?? 1000,
@@ -188,12 +181,17 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     limit: new CallLimit(options.perSecond ?? null),
     webhooks,
     apiKey: options.apiKey ?? MAIL_SANDBOX_KEYS.apiKey,
+    publicName,
     now: () => new Date(now() + clock.aheadMs),
   };
-  const server = createServer((request, response) => void serve(parts, log, request, response));
-  const port = await listen(server, options.port ?? 0, host);
+  const { port, close } = await listen(
+    (request, response) => void serve(parts, log, request, response),
+    options.port ?? 0,
+    options.host ?? "127.0.0.1",
+  );
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    url: `http://127.0.0.1:${port}`,
+    inboxUrl: `http://${publicName ?? "127.0.0.1"}:${port}`,
     port,
     get messages() {
       return parts.mailbox.messages;
@@ -208,8 +206,7 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     reset: () => reset(parts),
     idle: () => webhooks.idle(),
     close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
+      const closed = close();
       await webhooks.close();
       await closed;
     },

@@ -14,6 +14,8 @@ export type Parts = {
   readonly limit: CallLimit;
   readonly webhooks: Webhooks;
   readonly apiKey: string;
+  /** The host name by which browsers on other devices open the inbox; null if none do. */
+  readonly publicName: string | null;
   readonly clock: { aheadMs: number };
   readonly now: () => Date;
 };

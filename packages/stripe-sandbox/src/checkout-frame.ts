@@ -12,7 +12,13 @@ import { totalCents, type SessionRecord } from "./records.ts";
 import { AUTHENTICATIONS } from "./test-payments.ts";
 import { invalidRequest, StripeFailure, unauthenticated } from "./stripe-error.ts";
 
-export type CheckoutFrame = { ledger: Ledger; publishableKey: string; bankPayments: BankPayments };
+export type CheckoutFrame = {
+  ledger: Ledger;
+  publishableKey: string;
+  bankPayments: BankPayments;
+  /** The host name by which browsers on other devices open the form; null if none do. */
+  publicName: string | null;
+};
 
 /** `.ts` in the sources, `.js` in the package: the extension with which scripts import each other. */
 const SCRIPT_EXTENSION = extname(import.meta.url);
@@ -38,6 +44,10 @@ const CONTENT_TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
 };
 
+/** The page that frames the form is on this machine too, so it has one of these hosts; none elsewhere has a reason to. */
+const FRAMED_BY =
+  "'self' http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* http://*.localhost:*";
+
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -45,8 +55,7 @@ const PAGE_POLICY = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  // The site runs on this machine too; no page from elsewhere has a reason to frame this one.
-  "frame-ancestors 'self' http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* http://*.localhost:*",
+  `frame-ancestors ${FRAMED_BY}`,
 ].join("; ");
 
 const credentials = { clientSecret: z.string(), publishableKey: z.string() };
@@ -82,7 +91,7 @@ async function stripTypes(source: string): Promise<string> {
   }
 }
 
-async function serveAsset(file: string): Promise<Answer> {
+async function serveAsset(file: string, { publicName }: CheckoutFrame): Promise<Answer> {
   const source = await readFile(new URL(file, import.meta.url), "utf8");
   const extension = extname(file);
   return {
@@ -93,7 +102,11 @@ async function serveAsset(file: string): Promise<Answer> {
       "cross-origin-resource-policy": "cross-origin",
       "x-content-type-options": "nosniff",
       ...(extension === ".html"
-        ? { "content-security-policy": PAGE_POLICY, "referrer-policy": "no-referrer" }
+        ? {
+            "content-security-policy":
+              publicName === null ? PAGE_POLICY : `${PAGE_POLICY} http://${publicName}:*`,
+            "referrer-policy": "no-referrer",
+          }
         : {}),
     },
     body: extension === ".ts" ? await stripTypes(source) : source,
@@ -161,7 +174,7 @@ export async function handleCheckout(
   url: URL,
 ): Promise<Answer | null> {
   const asset = ASSETS[url.pathname];
-  if (asset !== undefined && request.method === "GET") return serveAsset(asset);
+  if (asset !== undefined && request.method === "GET") return serveAsset(asset, frame);
   const action = { "/checkout/session": showSession, "/checkout/pay": pay }[url.pathname];
   if (!action || request.method !== "POST") return null;
   try {

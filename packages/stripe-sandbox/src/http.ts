@@ -45,10 +45,11 @@ export function send(response: ServerResponse, answer: Answer): void {
   response.end(answer.body);
 }
 
-/** True for localhost, *.localhost, 127.0.0.0/8 and [::1]. Any other name is DNS rebinding. */
-export function isLoopbackHost(host: string | undefined): boolean {
+/** True for localhost, *.localhost, 127.0.0.0/8, [::1] and `publicName`. Any other name is DNS rebinding. */
+export function isServedHost(host: string | undefined, publicName: string | null): boolean {
   const name = host?.replace(/:\d+$/, "").toLowerCase() ?? "";
   return (
+    name === publicName ||
     name === "localhost" ||
     name.endsWith(".localhost") ||
     name === "[::1]" ||

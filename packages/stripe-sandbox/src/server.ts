@@ -1,13 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { handleApi, type Api } from "./api.ts";
 import { BankPayments, handleBank } from "./bank-page.ts";
 import { handleCheckout, type CheckoutFrame } from "./checkout-frame.ts";
 import { handleControl, type Control } from "./control.ts";
 import { attachDataFile } from "./data-file.ts";
 import { noFaults, type Faults } from "./faults.ts";
-import { isLoopbackHost, json, send, type Answer } from "./http.ts";
+import { isLoopbackAddress, isServedHost, json, send, type Answer } from "./http.ts";
 import { Ledger } from "./ledger.ts";
-import { StartError } from "./start-error.ts";
+import { listen } from "./listen.ts";
 import { handleDashboard } from "./dashboard-page.ts";
 import { handleDocuments } from "./document-pages.ts";
 import { StripeFailure } from "./stripe-error.ts";
@@ -16,8 +16,10 @@ import { WebhookSender } from "./webhooks.ts";
 export type StripeSandboxOptions = {
   /** Default, and with 0: any free port. */
   port?: number;
-  /** The address to listen on; default 127.0.0.1. */
+  /** Another address to listen on besides 127.0.0.1, such as 0.0.0.0 for every one. */
   host?: string;
+  /** The host name in the address of the pages, if browsers on other devices open them; default 127.0.0.1. */
+  publicName?: string;
   /** The secret key of the API; default `sk_test_sandbox`. */
   secretKey?: string;
   /** The publishable key of the payment form; default `pk_test_sandbox`. */
@@ -56,7 +58,7 @@ export const SANDBOX_KEYS = {
 } as const;
 
 export type StripeSandbox = {
-  /** The sandbox's address without a trailing slash. */
+  /** The sandbox's address on this machine, without a trailing slash: of the API, the controls and the dashboard. */
   url: string;
   port: number;
   /** The address of the stand-in for Stripe.js. */
@@ -78,10 +80,13 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<Answer | null> {
-  if (!isLoopbackHost(request.headers.host))
+  if (!isServedHost(request.headers.host, parts.publicName))
     return json(403, { error: { message: "This host name is not served." } });
   const url = new URL(request.url ?? "/", "http://localhost");
   if (url.pathname.startsWith("/v1/")) {
+    // The keys are public, so that browsers on other devices get the pages only.
+    if (!isLoopbackAddress(request.socket.remoteAddress))
+      return json(403, { error: { message: "Only from this machine." } });
     const outcome = await handleApi(parts, request, url);
     if (outcome === "hang") return null;
     if (outcome !== "drop") return outcome;
@@ -117,26 +122,12 @@ async function serve(parts: Parts, request: IncomingMessage, response: ServerRes
   }
 }
 
-/** Returns the port. */
-async function listen(server: Server, port: number, host: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => {
-      const isTaken = "code" in error && error.code === "EADDRINUSE";
-      reject(isTaken ? new StartError(`Port ${port} of ${host} is in use.`, { cause: error }) : error);
-    });
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The Stripe sandbox has no port.");
-  return address.port;
-}
-
 /**
  * Starts a local server that supports a part of Stripe's API, accepts test payments and sends signed webhooks. Rejects
  * with a `StartError` if the port is in use or `dataFile` isn't a data file.
  */
 export async function startStripeSandbox(options: StripeSandboxOptions = {}): Promise<StripeSandbox> {
-  const host = options.host ?? "127.0.0.1";
+  const publicName = options.publicName ?? null;
   const log = options.log ?? (() => {});
   const faults = noFaults();
   const ledger = new Ledger({ now: options.now ?? Date.now, asyncDelayMs: options.asyncDelayMs ?? 10_000 });
@@ -164,19 +155,23 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     permissions: null,
     publishableKey: options.publishableKey ?? SANDBOX_KEYS.publishableKey,
     bankPayments: new BankPayments(),
+    publicName,
     setWebhookUrl,
     log,
   };
-  const server = createServer((request, response) => void serve(parts, request, response));
-  const port = await listen(server, options.port ?? 0, host);
+  const { port, close } = await listen(
+    (request, response) => void serve(parts, request, response),
+    options.port ?? 0,
+    options.host ?? "127.0.0.1",
+  );
   webhooks.resume();
 
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  ledger.origin = url;
+  const url = `http://127.0.0.1:${port}`;
+  ledger.origin = publicName === null ? url : `http://${publicName}:${port}`;
   return {
     url,
     port,
-    scriptUrl: `${url}/js/stripe.js`,
+    scriptUrl: `${ledger.origin}/js/stripe.js`,
     faults,
     setWebhookUrl,
     rollSecretKey: (rolled, permissions) => {
@@ -185,8 +180,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     },
     idle: () => webhooks.idle(),
     close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
+      const closed = close();
       ledger.close();
       await webhooks.close();
       await Promise.all([closed, dataFile?.flush()]);

@@ -2,6 +2,7 @@ import type { EntitlementId } from "#domain/orders/ids.ts";
 import type { RefundRequest } from "#domain/orders/refund-plan.ts";
 import type { RefundScope } from "#domain/orders/refund.ts";
 import { readTypedCents } from "#domain/money/typed-amount.ts";
+import { randomUuid } from "#src/api/random-uuid.ts";
 
 /** A refund that is being filled in. It outlives its form, which can be closed and opened again. */
 export type RefundDraft = {
@@ -15,7 +16,7 @@ export type RefundDraft = {
 };
 
 /** A changed draft is another request, so it gets another key. */
-export const newKey = (): string => crypto.randomUUID();
+export const newKey = (): string => randomUuid();
 
 /** A blank draft, which refunds the whole remaining amount. */
 export const newRefundDraft = (): RefundDraft => ({
