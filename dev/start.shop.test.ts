@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { readRunning } from "#ops/cli/running-shop.ts";
 import { signal, processTree, isSameProcess, waitUntil, type ProcessInfo } from "./process/processes.ts";
+import { SANDBOX_KEYS } from "./settings.ts";
 import { OWN_PORTS } from "./testing/own-ports.ts";
 
 const PATIENCE_MS = 60_000;
@@ -15,6 +16,7 @@ const runningSchema = z.object({
   admin: z.object({ user: z.string(), password: z.string() }),
   stripe: z.object({ url: z.string() }),
   clock: z.object({ url: z.string() }),
+  mail: z.object({ url: z.string() }),
   databaseUrl: z.string(),
 });
 type Running = z.infer<typeof runningSchema>;
@@ -47,8 +49,30 @@ async function untilReady(started: Start): Promise<Running> {
   return runningSchema.parse(JSON.parse(readFileSync(join(dataDir, "running.json"), "utf8")));
 }
 
+/** An address of this machine as another device uses it; undefined if it's in no network. */
+const NETWORK_ADDRESS = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+
+/** An address as another device of the network has to write it. */
+function fromAfar(url: string): string {
+  const far = new URL(url);
+  far.hostname = NETWORK_ADDRESS ?? "";
+  return far.origin;
+}
+
+const JSON_POST = { method: "POST", headers: { "content-type": "application/json" } };
+
 const log = (): string => readFileSync(join(dataDir, "shop.log"), "utf8");
 
+const checkoutSchema = z.looseObject({ clientSecret: z.string() });
+const PAYMENT = {
+  publishableKey: SANDBOX_KEYS.publishableKey,
+  email: "ada@example.com",
+  billingName: "Ada Drafter",
+  billingCountry: "NL",
+  method: { type: "card", cardNumber: "4242 4242 4242 4242", cardExpiry: "12 / 60", cardCvc: "123" },
+};
 const productSchema = z.looseObject({ productname: z.string(), total: z.number() });
 
 const alive = (known: readonly ProcessInfo[]): ProcessInfo[] => known.filter(isSameProcess);
@@ -70,6 +94,10 @@ describe("npm start", () => {
     expect(first.output()).toContain(join(dataDir, "shop.log"));
     expect(first.output()).not.toContain('"event"');
     await expect.poll(log).toContain('"event":"request"');
+    // Another device reaches nothing of it.
+    if (NETWORK_ADDRESS !== undefined)
+      for (const { url } of [running, running.stripe, running.mail, running.clock])
+        await expect(fetch(fromAfar(url))).rejects.toThrow("fetch failed");
     const killed = processTree(first.pid);
     signal(first.pid, "SIGKILL");
     await first.ended;
@@ -101,12 +129,11 @@ describe("npm start", () => {
   it("reports a failed call in one plain line, and its causes in the log", async () => {
     const started = start();
     const { url, stripe } = await untilReady(started);
-    const json = { method: "POST", headers: { "content-type": "application/json" } };
-    await fetch(`${stripe.url}/_control`, { ...json, body: '{"api":"error"}' });
+    await fetch(`${stripe.url}/_control`, { ...JSON_POST, body: '{"api":"error"}' });
     const [bought] = z.array(productSchema).parse(await (await fetch(`${url}/api/products`)).json());
     const cart = [{ ...bought, quantity: 1, plans: { "1 year": true } }];
     const answer = await fetch(`${url}/stripe/create-checkout-session`, {
-      ...json,
+      ...JSON_POST,
       body: JSON.stringify({ cart }),
     });
     expect(answer.status).toBeGreaterThanOrEqual(500);
@@ -118,6 +145,72 @@ describe("npm start", () => {
     signal(started.pid, "SIGINT");
     expect(await started.ended).toBe(0);
   }, 120_000);
+
+  it.skipIf(NETWORK_ADDRESS === undefined)(
+    "with HOST=0.0.0.0 sells to a phone in the same network, and signs it in",
+    async () => {
+      const started = start({ HOST: "0.0.0.0" });
+      const { url, admin, stripe, mail, clock } = await untilReady(started);
+      expect([url, mail.url]).toEqual([fromAfar(url), fromAfar(mail.url)]);
+      const sandbox = fromAfar(stripe.url);
+
+      const page = await fetch(`${url}/checkout`);
+      const policy = page.headers.get("content-security-policy")?.split("; ");
+      for (const directive of ["script-src 'self'", "frame-src", "connect-src 'self'"])
+        expect(policy).toContain(`${directive} ${sandbox}`);
+      expect((await fetch(`${sandbox}/js/stripe.js`)).status).toBe(200);
+      expect((await fetch(`${sandbox}/checkout`)).headers.get("content-security-policy")).toContain(
+        new URL(url).hostname,
+      );
+
+      const [bought] = z.array(productSchema).parse(await (await fetch(`${url}/api/products`)).json());
+      const cart = [{ ...bought, quantity: 1, plans: { "1 year": true } }];
+      const opened = await fetch(`${url}/stripe/create-checkout-session`, {
+        ...JSON_POST,
+        body: JSON.stringify({ cart }),
+      });
+      expect(opened.headers.getSetCookie().join()).toMatch(/^checkout=/);
+      const { clientSecret } = checkoutSchema.parse(await opened.json());
+      const paid = await fetch(`${sandbox}/checkout/pay`, {
+        ...JSON_POST,
+        body: JSON.stringify({ ...PAYMENT, clientSecret }),
+      });
+      const { redirectUrl } = z.object({ redirectUrl: z.string() }).parse(await paid.json());
+      expect(redirectUrl).toMatch(new RegExp(`^${url}/return\\?session_id=`));
+      expect((await fetch(redirectUrl)).status).toBe(200);
+
+      const links = async () =>
+        [
+          ...(await (await fetch(`${mail.url}/messages`)).text()).matchAll(
+            /https?:[^\s"\\<]+\/order\/[^\s"\\<]+/g,
+          ),
+        ].map(([link]) => link);
+      await expect.poll(links, { timeout: PATIENCE_MS }).not.toEqual([]);
+      const [link = ""] = await links();
+      expect(link).toMatch(new RegExp(`^${url}/order/`));
+      expect((await fetch(link)).status).toBe(200);
+
+      const signedIn = await fetch(`${url}/api/auth`, {
+        ...JSON_POST,
+        headers: { ...JSON_POST.headers, origin: url },
+        body: JSON.stringify(admin),
+      });
+      const cookies = signedIn.headers.getSetCookie();
+      expect(cookies.join()).toMatch(/^session=|,session=/);
+      expect(cookies.join()).not.toMatch(/__Host-|Secure/);
+      const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
+      expect((await fetch(`${url}/api/refresh`, { headers: { cookie } })).status).toBe(200);
+
+      // The clock, the API and the controls of the sandboxes stay on this machine.
+      await expect(fetch(fromAfar(clock.url))).rejects.toThrow("fetch failed");
+      expect((await fetch(clock.url)).status).toBe(200);
+      for (const call of [`${sandbox}/_control/reset`, `${sandbox}/v1/refunds`, `${mail.url}/reset`])
+        expect([call, (await fetch(call, { ...JSON_POST, body: "{}" })).status]).toEqual([call, 403]);
+      signal(started.pid, "SIGINT");
+      expect(await started.ended).toBe(0);
+    },
+    120_000,
+  );
 
   it.each([
     [["--loud"], "Unknown option '--loud': `npm start -- --help` lists the options."],

@@ -215,7 +215,7 @@ test("a mail to Resend's own test address bounces without a fault", async () => 
   expect(receiver.received).toHaveLength(1);
 });
 
-test("the inbox shows a mail's HTML without letting it do anything", async () => {
+test("the inbox shows a mail's HTML, which can only open its links in a new tab", async () => {
   const sandbox = await startedSandbox();
   await sendTo(sandbox, { ...MAIL, subject: "<b>Bold</b>", html: "<script>alert(1)</script>" });
   const page = async (path: string) => {
@@ -224,8 +224,12 @@ test("the inbox shows a mail's HTML without letting it do anything", async () =>
   };
   const [{ id } = { id: "" }] = sandbox.messages;
   expect((await page("/")).html).toContain("&lt;b&gt;Bold&lt;/b&gt;");
-  expect((await page(`/inbox/${id}`)).html).toMatch(/<iframe sandbox /);
-  expect((await page(`/inbox/${id}/html`)).policy).toMatch(/default-src 'none'.*; sandbox$/);
+  expect((await page(`/inbox/${id}`)).html).toContain(
+    '<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" ',
+  );
+  const alone = await page(`/inbox/${id}/html`);
+  expect(alone.policy).toMatch(/default-src 'none'.*; sandbox allow-popups allow-popups-to-escape-sandbox$/);
+  expect(alone.html).toContain('<base target="_blank">');
 });
 
 test("a data file keeps mails and keys across a restart", async () => {

@@ -1,8 +1,14 @@
 import { createServer } from "node:http";
+import { networkInterfaces } from "node:os";
 import { onTestFinished } from "vitest";
 import { type MailSandbox, type MailSandboxOptions, startMailSandbox } from "./server.ts";
 
 export const KEYS = { apiKey: "re_fixture", webhookSecret: "whsec_Zml4dHVyZQ==" };
+
+/** An address of this machine that isn't loopback, as another device would use it; undefined without a network. */
+export const NETWORK_ADDRESS = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 
 /** Starts a sandbox that ends with the test. Its back-off is short, so that no test waits. */
 export async function startedSandbox(options: MailSandboxOptions = {}): Promise<MailSandbox> {

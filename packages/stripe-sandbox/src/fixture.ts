@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { networkInterfaces } from "node:os";
 import Stripe from "stripe";
 import { onTestFinished } from "vitest";
 import { startStripeSandbox, type StripeSandbox, type StripeSandboxOptions } from "./server.ts";
@@ -8,6 +9,11 @@ export const KEYS = {
   publishableKey: "pk_test_fixture",
   webhookSecret: "whsec_fixture",
 };
+
+/** An address of this machine that isn't loopback, as another device would use it; undefined without a network. */
+export const NETWORK_ADDRESS = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 
 /** Starts a sandbox that ends with the test. Its back-off is short, so that no test waits. */
 export async function startedSandbox(options: Partial<StripeSandboxOptions> = {}): Promise<StripeSandbox> {
