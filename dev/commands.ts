@@ -19,7 +19,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       build: { type: "string", value: "<folder>", about: "put the built site there instead of in dist" },
     },
     settings: {
-      "PORT, HOST": "port and address to listen on",
+      "PORT, HOST":
+        "port and address to listen on; with HOST=0.0.0.0, a phone in the same network opens it too",
       SITE_URL: "the origin that visitors use",
       DATABASE_URL: "a database instead of the embedded one",
       "STRIPE_…": "a Stripe account instead of the sandbox",

@@ -116,7 +116,7 @@ export function siteUrlOf({ siteUrl, host }: ShopSettings, sitePort: number): st
 
 /**
  * Returns where the sandboxes listen and the host name of their pages: as the shop, so that a phone that opens the shop
- * opens them too. Nothing for a shop on this machine only; nor on https, whose pages can't load theirs from elsewhere.
+ * opens them too. Nothing for a shop on this machine only, and for one on https, whose pages load no others over http.
  */
 function openToBrowsers(
   settings: ShopSettings,

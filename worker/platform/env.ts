@@ -205,8 +205,8 @@ export class SettingsError extends Error {
 type Values = z.output<typeof settingsSchema>;
 
 /**
- * Returns whether payments and mails go to this machine, with a test key. A deployed shop can't be on the sandbox: there
- * is none where it runs.
+ * Returns whether payments and mails go to this machine, with a test key. A deployed shop never is, because no
+ * sandbox runs beside it.
  */
 function isOnSandbox({ STRIPE_API_URL, STRIPE_SECRET_KEY, MAIL_API_URL }: Values): boolean {
   return isLoopback(STRIPE_API_URL) && !STRIPE_SECRET_KEY.includes("_live_") && isLoopback(MAIL_API_URL);

@@ -25,7 +25,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid; padding
 /** Mails are other people's HTML, so their scripts don't run and nothing is loaded. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 
-/** A shop's page can't be framed, so a link opens it in a tab, without the mail's restrictions. */
+/** Links open in a tab, without the mail's restrictions: many pages don't let themselves be framed. */
 const LINKS_OPEN = "allow-popups allow-popups-to-escape-sandbox";
 
 function page(title: string, body: string): Answer {
