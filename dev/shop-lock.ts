@@ -71,7 +71,8 @@ function runningUrl(dataDir: string): string | undefined {
 /** Ends a holder whose npm was killed, or says that a healthy one is already running. */
 async function clearHolder(dataDir: string, what: string, lock: Lock): Promise<void> {
   const { holder, starters } = lock;
-  if (!isSameProcess(holder)) return;
+  // A restarted container gives its processes the ids they had when it was killed.
+  if (holder.pid === process.pid || !isSameProcess(holder)) return;
   if (starters.every(isSameProcess)) {
     const url = runningUrl(dataDir);
     throw new CommandError(

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { freePort, releasePort } from "./free-port.ts";
@@ -78,6 +78,13 @@ it("takes over the port of a killed program", async () => {
   expect(await freePort(port)).toBeGreaterThan(port);
   await killed.kill();
   expect(await freePort(port)).toBe(port);
+});
+
+it("takes over the port of a killed program with this one's id and command, as in a restarted container", async () => {
+  const port = await freePort(45_450);
+  vi.resetModules();
+  const restarted = await import("./free-port.ts");
+  expect(await restarted.freePort(port)).toBe(port);
 });
 
 it.each(["0.0.0.0", "::"])("finds a port on %s, which includes the loopback addresses", async (host) => {

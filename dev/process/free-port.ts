@@ -26,9 +26,11 @@ process.once("exit", () => claimed.forEach(releasePort));
 const claimOf = (port: number): string => join(CLAIMS_DIR, String(port));
 
 /** True if the process that wrote a claim is still running. */
-function isHeld(text: string): boolean {
+function isHeld(port: number, text: string): boolean {
   try {
-    return isSameProcess(claimSchema.parse(JSON.parse(text)));
+    const holder = claimSchema.parse(JSON.parse(text));
+    // A restarted container gives its processes the ids they had when it was killed.
+    return holder.pid === process.pid ? claimed.has(port) : isSameProcess(holder);
   } catch {
     return false; // Not written by this program.
   }
@@ -43,7 +45,7 @@ function claimPort(port: number): boolean {
   while (!claimFile(path, JSON.stringify({ pid: self.pid, command: self.command }))) {
     const text = readIfThere(path);
     if (text === undefined) continue;
-    if (isHeld(text)) return false;
+    if (isHeld(port, text)) return false;
     discardClaim(path, text);
   }
   claimed.add(port);
