@@ -113,11 +113,12 @@ describe("npm start", () => {
     await first.ended;
 
     rmSync(join(dataDir, "running.json"));
-    const second = start({}, ["--log"]);
+    const second = start({ SITE_URL: "https://shop.example" }, ["--log"]);
     const again = await untilReady(second);
     // The sandbox and the database start from the usual ports: which ones they get depends on what else is running.
     expect(again).toMatchObject({ url: running.url, admin: running.admin });
     expect(alive(killed)).toEqual([]);
+    await expect.poll(second.output).toContain("https://shop.example  (ready");
 
     expect((await fetch(again.url)).status).toBe(200);
     await expect.poll(second.output).toContain('"event":"request"');

@@ -21,10 +21,10 @@ function shownPath(path: string): string {
   return near.startsWith("..") ? path : near;
 }
 
-function summary(shop: Shop, seconds: string, hot: boolean): string {
+function summary(shop: Shop, address: string, seconds: string, hot: boolean): string {
   const { admin } = shop;
   const rows: [string, string][] = [
-    ["Shop", `${shop.url}  (${hot ? "with hot reload, " : ""}ready in ${seconds} s)`],
+    ["Shop", `${address}  (${hot ? "with hot reload, " : ""}ready in ${seconds} s)`],
     ["Admin", admin ? `${admin.user}, password ${admin.password}` : "not created in your own database"],
     [
       "Stripe",
@@ -100,5 +100,6 @@ export async function start(options: StartOptions): Promise<void> {
       void end(1);
     },
   });
-  console.log(summary(shop, ((performance.now() - started) / 1000).toFixed(1), hot));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(summary(shop, settings.siteUrl ?? shop.url, seconds, hot));
 }
