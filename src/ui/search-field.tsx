@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import { CONTROL_CLASS } from "./control-class.ts";
 import { Icon } from "./icon.tsx";
@@ -23,10 +23,6 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
   const id = useId();
   const [typed, setTyped] = useState(searchText);
   const sent = useRef(searchText);
-  const latestOnSearch = useRef(onSearch);
-  useEffect(() => {
-    latestOnSearch.current = onSearch;
-  });
 
   // Contains any text typed before hydration.
   const input = useRef<HTMLInputElement>(null);
@@ -42,9 +38,10 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
     setTyped(searchText);
   }, [searchText]);
 
+  const sendTyped = useEffectEvent(() => send(typed));
   useEffect(() => {
     if (truncateSearch(typed) === sent.current) return undefined;
-    const timer = setTimeout(() => send(typed), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => sendTyped(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
@@ -53,7 +50,7 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
     // Enter already searched for this: don't repeat it after the pause, when the visitor may have left.
     if (next === sent.current) return;
     sent.current = next;
-    latestOnSearch.current(next);
+    onSearch(next);
   }
 
   return (
