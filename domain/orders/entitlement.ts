@@ -22,6 +22,8 @@ export const OPEN_STATES = [
 
 /** States that wait for a delivery or a decision. A hold on the order stops them (D43). */
 export const WAITING_STATES = [...OPEN_STATES, "failed"] as const satisfies readonly EntitlementState[];
+export const isWaiting = (state: EntitlementState): boolean =>
+  WAITING_STATES.some((waiting) => waiting === state);
 
 /** The lists on the deliveries page: units by state, and a separate list of units whose order is on hold (D43). */
 export const DELIVERY_LISTS = [...ENTITLEMENT_STATES, "held"] as const;

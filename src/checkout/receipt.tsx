@@ -11,6 +11,7 @@ import { useConfetti } from "./use-confetti.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useQueries } from "#src/api/queries.tsx";
+import { SkeletonBar } from "#src/ui/skeleton.tsx";
 import { SubscriptionAdminSection } from "#src/orders/subscription-admin-section.tsx";
 
 type ReceiptProps = {
@@ -146,6 +147,8 @@ function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
 function SubscriptionAdminQuestion({ token }: { readonly token: string }) {
   const queries = useQueries();
   const order = useQuery(queries.orders.byToken.queryOptions({ token }));
+  // Its place, so that the receipt below doesn't move.
+  if (order.isPending) return <SkeletonBar className="h-64" />;
   const administrator = order.data?.administrator;
   return administrator ? <SubscriptionAdminSection token={token} administrator={administrator} /> : null;
 }

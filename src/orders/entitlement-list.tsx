@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { subscriptionAdminText, inheritedAdminText } from "#domain/orders/subscription-admin.ts";
-import { type EntitlementState, WAITING_STATES } from "#domain/orders/entitlement.ts";
+import { type EntitlementState, isWaiting } from "#domain/orders/entitlement.ts";
 import { termInWords } from "#domain/orders/term-in-words.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
@@ -24,7 +24,6 @@ const STATES: Readonly<Record<EntitlementState, Shown>> = {
 };
 /** Units that were waiting when their order was held (D43). */
 const STOPPED: Shown = { text: "Stopped", tone: "plain" };
-const waits = (state: EntitlementState): boolean => WAITING_STATES.some((waiting) => waiting === state);
 
 type EntitlementListProps = Pick<PlacedOrder, "entitlements" | "administrator" | "today"> & {
   /** True if no more of the order is delivered (D43). */
@@ -67,7 +66,7 @@ type EntitlementRowProps = {
 function EntitlementRow({ entitlement, today, isHeld, asksWho }: EntitlementRowProps) {
   const { productname, plan, units, state, references, startsAfterTerm } = entitlement;
   const kept = entitlement.keptAdministrator;
-  const isStopped = isHeld && waits(state);
+  const isStopped = isHeld && isWaiting(state);
   const shown = isStopped ? STOPPED : STATES[state];
   return (
     <>

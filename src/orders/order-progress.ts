@@ -1,5 +1,5 @@
 import { formatAmount } from "#domain/money/money.ts";
-import { WAITING_STATES } from "#domain/orders/entitlement.ts";
+import { isWaiting } from "#domain/orders/entitlement.ts";
 import { withdrawableUntil } from "#domain/orders/withdrawal.ts";
 import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords, momentInWords } from "#domain/time/day-in-words.ts";
@@ -82,12 +82,12 @@ const past = ({ createdAt, paidAt, withdrawalDates, refunds, entitlements }: Pla
   ),
 ];
 
-const waits = ({ state }: Unit): boolean => WAITING_STATES.some((waiting) => waiting === state);
 const ends = ({ state, renewedBy }: Unit): boolean => state === "delivered" && renewedBy === null;
 
 function future(order: PlacedOrder): ProgressStep[] {
   const { administrator, entitlements, hold, paidAt, refunds, reminders, status, withdrawalDates } = order;
   const chooseBy = administrator?.changeable === true && hold === null ? administrator.presetCountsAt : null;
+  const waiting = hold === null ? entitlements.filter(({ state }) => isWaiting(state)) : [];
   return [
     ...(status === "processing" ? [expected("Your bank confirms the payment")] : []),
     ...(hold === "disputed" ? [expected("Your bank decides about the payment")] : []),
@@ -95,9 +95,7 @@ function future(order: PlacedOrder): ProgressStep[] {
       refundedAt === null ? expected(`${formatAmount(amountCents)} is on its way to you`) : [],
     ),
     ...(chooseBy === null ? [] : [expectedBy("You choose who will manage it", chooseBy)]),
-    ...together(hold === null ? entitlements.filter(waits) : [], "promisedAt", (names, moment) =>
-      expectedBy(`We deliver ${names}`, moment),
-    ),
+    ...together(waiting, "promisedAt", (names, moment) => expectedBy(`We deliver ${names}`, moment)),
     ...withdrawalDates.flatMap(({ refundBy }) =>
       refundBy === null ? [] : expectedOn("We refund you", refundBy, "by "),
     ),

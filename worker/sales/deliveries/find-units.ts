@@ -4,6 +4,7 @@ import {
   DELIVERY_LISTS,
   type DeliveryListName,
   type EntitlementState,
+  isWaiting,
   WAITING_STATES,
 } from "#domain/orders/entitlement.ts";
 import { searchWords } from "#domain/search/filter.ts";
@@ -33,8 +34,6 @@ export type StateSlice = { readonly state: EntitlementState; readonly held: bool
 export const slicesOfList = (list: DeliveryListName): StateSlice[] =>
   list === "held" ? WAITING_STATES.map((state) => ({ state, held: true })) : [{ state: list, held: false }];
 
-const waits = (state: EntitlementState): boolean => WAITING_STATES.some((waiting) => waiting === state);
-
 const onHold = isHeld(entitlements.orderId);
 
 /** Selects the matching units of a slice, with the columns that lists sort by. */
@@ -50,7 +49,11 @@ export const unitsIn = (db: Queryable, { state, held }: StateSlice, matching: SQ
     })
     .from(entitlements)
     .where(
-      and(eq(entitlements.state, state), waits(state) ? (held ? onHold : not(onHold)) : undefined, matching),
+      and(
+        eq(entitlements.state, state),
+        isWaiting(state) ? (held ? onHold : not(onHold)) : undefined,
+        matching,
+      ),
     );
 
 /** The number of units per list. A list that is left out has none. */
