@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { networkInterfaces, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { readRunning } from "#ops/cli/running-shop.ts";
 import { signal, processTree, isSameProcess, waitUntil, type ProcessInfo } from "./process/processes.ts";
+import { networkAddress } from "./process/site-address.ts";
 import { SANDBOX_KEYS } from "./settings.ts";
 import { OWN_PORTS } from "./testing/own-ports.ts";
 
@@ -50,9 +51,7 @@ async function untilReady(started: Start): Promise<Running> {
 }
 
 /** An address of this machine as another device uses it; undefined if it's in no network. */
-const NETWORK_ADDRESS = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+const NETWORK_ADDRESS = networkAddress();
 
 /** An address as another device of the network has to write it. */
 function fromAfar(url: string): string {

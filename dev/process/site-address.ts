@@ -4,7 +4,7 @@ const THIS_MACHINE: ReadonlySet<string> = new Set(["127.0.0.1", "::1"]);
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 /** Returns this machine's first address in a network; undefined if it's in none. */
-function networkAddress(interfaces: ReturnType<typeof networkInterfaces>): string | undefined {
+export function networkAddress(interfaces = networkInterfaces()): string | undefined {
   return Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .find(({ family, internal }) => family === "IPv4" && !internal)?.address;

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { CommandError } from "../cli/command-error.ts";
+import { reasonOf } from "../database/connection.ts";
 
 /** The share of requests, in percent, that a new version gets while it's watched. */
 const TRIAL_PERCENT = 10;
@@ -37,13 +38,11 @@ export async function rollOut(steps: RollOut): Promise<void> {
     await share(100);
   } catch (error) {
     await goBack().catch((failure: unknown) => {
-      throw new CommandError(`${sentence(error)} ${sentence(failure)}`, { cause: error });
+      throw new CommandError(`${reasonOf(error)}. ${reasonOf(failure)}.`, { cause: error });
     });
     throw error;
   }
 }
-
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function watch({ check, errors, watchMs }: RollOut): Promise<void> {
   const before = await errors();

@@ -1,4 +1,5 @@
 import { formatAmount } from "#domain/money/money.ts";
+import { countedNames } from "#domain/orders/counted.ts";
 import { isWaiting } from "#domain/orders/entitlement.ts";
 import { withdrawableUntil } from "#domain/orders/withdrawal.ts";
 import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
@@ -59,9 +60,7 @@ function together(
 
 /** Returns the products of units with their numbers: '2 × AutoCAD LT and Maya'. */
 export function namesOf(units: readonly Pick<Unit, "productname" | "units">[]): string {
-  const counts = new Map<string, number>();
-  for (const unit of units) counts.set(unit.productname, (counts.get(unit.productname) ?? 0) + unit.units);
-  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`));
+  const names = countedNames(units.map(({ productname, units: count }) => ({ name: productname, count })));
   if (names.length > NAMED_PRODUCTS) return `${units.reduce((sum, one) => sum + one.units, 0)} subscriptions`;
   const last = names.pop() ?? "";
   return names.length === 0 ? last : `${names.join(", ")} and ${last}`;

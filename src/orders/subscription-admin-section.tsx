@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { countedName } from "#domain/orders/counted.ts";
 import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
 import { subscriptionAdminSchema, type NewSubscriptionAdmin } from "#domain/orders/order-link.ts";
 import { failureDataOf } from "#src/api/failure.ts";
@@ -100,19 +101,13 @@ function Everybody({ all }: Pick<AdministratorSectionProps["administrator"], "al
     <span key={administrator.email}>
       {at === 0 ? "" : at === all.length - 1 ? " and " : ", "}
       <strong className="font-medium wrap-anywhere">{subscriptionAdminText(administrator)}</strong>
-      {all.length === 1 ? "" : ` for ${products.map(unitsText).join(", ")}`}
+      {all.length === 1
+        ? ""
+        : ` for ${products.map(({ productname, units }) => countedName(productname, units)).join(", ")}`}
       {kept === null ? "" : ` (same administrator as your ${kept} subscription)`}
     </span>
   ));
 }
-
-const unitsText = ({
-  productname,
-  units,
-}: {
-  readonly productname: string;
-  readonly units: number;
-}): string => (units === 1 ? productname : `${units} × ${productname}`);
 
 function useSave(token: string) {
   const api = useApi();

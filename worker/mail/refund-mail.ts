@@ -1,4 +1,5 @@
 import { and, asc, eq, exists } from "drizzle-orm";
+import { countedNames } from "#domain/orders/counted.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../records/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
@@ -46,10 +47,5 @@ async function endedUnits(tx: Queryable, { id, orderId, keep }: Refund): Promise
       ),
     )
     .orderBy(asc(entitlements.position), asc(entitlements.unit));
-  const counts = new Map<string, number>();
-  for (const { productname, plan } of rows) {
-    const name = `${productname}, ${plan}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts].map(([name, units]) => (units === 1 ? name : `${units} × ${name}`));
+  return countedNames(rows.map(({ productname, plan }) => ({ name: `${productname}, ${plan}`, count: 1 })));
 }

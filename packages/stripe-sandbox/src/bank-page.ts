@@ -17,7 +17,7 @@ const CHOICES = [
   { step: "stay", label: "Authorize, and don’t go back", look: "secondary" },
 ];
 
-type Pending = { sessionId: string; fields: PaymentFields };
+type Pending = { sessionId: string; fields: PaymentFields; method: BankMethod };
 
 /** The payments that a bank's page has been opened for. They are lost by a restart, like a bank's own session. */
 export class BankPayments {
@@ -55,7 +55,7 @@ export function handleBank(
   const pending = bankPayments.find(token);
   if (!pending) return page(404, "<h1>This payment isn’t known here.</h1>");
   const session = ledger.read(pending.sessionId);
-  if (step === undefined) return question(session, pending.fields, token ?? "");
+  if (step === undefined) return question(session, pending.method, token ?? "");
   if (step !== "fail" && session.status === "open") {
     ledger.pay(session.id, pending.fields, NO_CALL, "succeeded");
   }
@@ -64,8 +64,7 @@ export function handleBank(
   return { status: 303, headers: { location: back, "cache-control": "no-store" }, body: "" };
 }
 
-function question(session: SessionRecord, { method }: PaymentFields, token: string): Answer {
-  const name = method.type === "card" || method.type === "sepa_debit" ? "" : NAMES[method.type];
+function question(session: SessionRecord, method: BankMethod, token: string): Answer {
   const links = CHOICES.map(
     ({ step, label, look }) =>
       `<a class="${look}" href="/bank/${step}?payment=${escaped(token)}">${label}</a>`,
@@ -73,7 +72,7 @@ function question(session: SessionRecord, { method }: PaymentFields, token: stri
   const amount = euros(totalCents(session.lineItems));
   return page(
     200,
-    `<h1>${name}: pay ${amount}?</h1><p>The sandbox’s bank. No money moves.</p><div class="choices">${links.join("")}</div>`,
+    `<h1>${NAMES[method]}: pay ${amount}?</h1><p>The sandbox’s bank. No money moves.</p><div class="choices">${links.join("")}</div>`,
   );
 }
 

@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import { z } from "zod";
 import { secretsMatch } from "./api.ts";
 import { type BankPayments, returnAddress } from "./bank-page.ts";
-import { BANK_METHODS } from "./browser/payment-details.ts";
+import { BANK_METHODS, bankMethod } from "./browser/payment-details.ts";
 import { json, parseJsonBody, readBody, type Answer } from "./http.ts";
 import { newId } from "./ids.ts";
 import type { Ledger } from "./ledger.ts";
@@ -33,6 +33,8 @@ const ASSETS: Record<string, string> = {
   "/dashboard/dashboard.css": "../assets/dashboard.css",
   "/dashboard/dashboard.js": script("dashboard"),
   "/checkout/checkout.js": script("checkout"),
+  [`/checkout/authentication${SCRIPT_EXTENSION}`]: script("authentication"),
+  [`/checkout/by-id${SCRIPT_EXTENSION}`]: script("by-id"),
   [`/checkout/typing${SCRIPT_EXTENSION}`]: script("typing"),
   [`/checkout/payment-details${SCRIPT_EXTENSION}`]: script("payment-details"),
 };
@@ -156,10 +158,15 @@ function pay(frame: CheckoutFrame, body: unknown): Answer {
   const { clientSecret, publishableKey, authentication, ...fields } = parse(payRequest, body);
   const session = authorise(frame, { clientSecret, publishableKey });
   const cause = { requestId: newId.request(), idempotencyKey: null };
-  const atBank = fields.method.type !== "card" && fields.method.type !== "sepa_debit";
-  const payment = frame.ledger.pay(session.id, fields, cause, atBank ? undefined : authentication);
+  const method = bankMethod(fields.method.type);
+  const payment = frame.ledger.pay(
+    session.id,
+    fields,
+    cause,
+    method === undefined ? authentication : undefined,
+  );
   if (!payment.paid && payment.requiresAction) {
-    const bankPath = atBank ? frame.bankPayments.open({ sessionId: session.id, fields }) : undefined;
+    const bankPath = method && frame.bankPayments.open({ sessionId: session.id, fields, method });
     return json(200, { requiresAction: true, bankPath });
   }
   if (!payment.paid)

@@ -15,6 +15,30 @@ export const NETWORK_ADDRESS = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 
+export const CARD = {
+  type: "card",
+  cardNumber: "4242 4242 4242 4242",
+  cardExpiry: "12 / 40",
+  cardCvc: "123",
+};
+
+/** Submits the payment form of a session, at the address of the sandbox that a browser uses. */
+export function submitForm(url: string, clientSecret: string | null, change: object = {}): Promise<Response> {
+  return fetch(`${url}/checkout/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      clientSecret,
+      publishableKey: KEYS.publishableKey,
+      email: "ada@example.com",
+      billingName: "Ada L",
+      billingCountry: "NL",
+      method: CARD,
+      ...change,
+    }),
+  });
+}
+
 /** Starts a sandbox that ends with the test. Its back-off is short, so that no test waits. */
 export async function startedSandbox(options: Partial<StripeSandboxOptions> = {}): Promise<StripeSandbox> {
   const sandbox = await startStripeSandbox({

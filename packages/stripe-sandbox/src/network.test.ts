@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KEYS, NETWORK_ADDRESS, sessionParams, startedSandbox, stripeFor } from "./fixture.ts";
+import { KEYS, NETWORK_ADDRESS, sessionParams, startedSandbox, stripeFor, submitForm } from "./fixture.ts";
 
 const answers = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -25,18 +25,7 @@ describe.skipIf(NETWORK_ADDRESS === undefined).each([
     const session = await stripe.checkout.sessions.create(
       sessionParams({ invoice_creation: { enabled: true } }),
     );
-    const paid = await fetch(`${origin}/checkout/pay`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        clientSecret: session.client_secret,
-        publishableKey: KEYS.publishableKey,
-        email: "ada@example.com",
-        billingName: "Ada",
-        billingCountry: "NL",
-        method: { type: "card", cardNumber: "4242424242424242", cardExpiry: "12 / 60", cardCvc: "123" },
-      }),
-    });
+    const paid = await submitForm(origin, session.client_secret);
     expect(paid.status).toBe(200);
     const { invoice } = await stripe.checkout.sessions.retrieve(session.id, { expand: ["invoice"] });
     const page = typeof invoice === "object" ? (invoice?.hosted_invoice_url ?? "") : "";

@@ -113,6 +113,8 @@ test("the installed form comes with all its files", async () => {
   await fetchAll("/js/stripe.js");
   expect([...fetched.keys()].toSorted()).toEqual([
     "/checkout",
+    "/checkout/authentication.js",
+    "/checkout/by-id.js",
     "/checkout/checkout.css",
     "/checkout/checkout.js",
     "/checkout/payment-details.js",

@@ -1,9 +1,8 @@
 import { Script } from "node:vm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { KEYS, control, sessionParams, startedSandbox, stripeFor } from "./fixture.ts";
+import { CARD, control, sessionParams, startedSandbox, stripeFor, submitForm } from "./fixture.ts";
 
-const CARD = { type: "card", cardNumber: "4242 4242 4242 4242", cardExpiry: "12 / 40", cardCvc: "123" };
 const DEBIT_SUCCEEDS = "AT61 1904 3002 3457 3201";
 const DEBIT_FAILS = "AT86 1904 3002 3547 3202";
 
@@ -13,19 +12,7 @@ async function openSession(options: Parameters<typeof startedSandbox>[0] = {}) {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const retrieve = (expand: string[] = []) => stripe.checkout.sessions.retrieve(session.id, { expand });
   const payByForm = async (change: object = {}) => {
-    const response = await fetch(`${sandbox.url}/checkout/pay`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        clientSecret: session.client_secret,
-        publishableKey: KEYS.publishableKey,
-        email: "ada@example.com",
-        billingName: "Ada L",
-        billingCountry: "NL",
-        method: CARD,
-        ...change,
-      }),
-    });
+    const response = await submitForm(sandbox.url, session.client_secret, change);
     return { status: response.status, body: z.record(z.string(), z.unknown()).parse(await response.json()) };
   };
   return { sandbox, stripe, session, retrieve, payByForm };

@@ -1,5 +1,7 @@
+import { askToAuthenticate } from "./authentication.ts";
+import { byId } from "./by-id.ts";
 import {
-  BANK_METHODS,
+  bankMethod,
   fieldErrors,
   type FieldErrors,
   type FieldName,
@@ -23,12 +25,6 @@ const COUNTRIES =
 const DEFAULT_COUNTRY = "NL";
 
 type Credentials = { clientSecret: string; publishableKey: string };
-
-function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
-  const element = document.getElementById(id);
-  if (!(element instanceof kind)) throw new Error(`No #${id} in the payment form`);
-  return element;
-}
 
 const form = byId("paymentForm", HTMLFormElement);
 const statusLine = byId("status", HTMLElement);
@@ -119,7 +115,7 @@ function currentFields(): PaymentFields {
 
 function currentMethod(): PaymentFields["method"] {
   const chosen = new FormData(form).get("method");
-  const atBank = BANK_METHODS.find((type) => type === chosen);
+  const atBank = bankMethod(chosen);
   if (atBank !== undefined) return { type: atBank };
   if (chosen === "sepa_debit") return { type: chosen, iban: inputs.iban.value };
   return {
@@ -156,36 +152,13 @@ function fieldErrorsIn(answer: Record<string, unknown>): FieldErrors {
   return errors;
 }
 
-const authentication = byId("authentication", HTMLElement);
-
-/** Asks as a bank does with 3-D Secure. The form waits behind the question, and comes back with what was typed. */
-function askToAuthenticate(): Promise<"succeeded" | "failed"> {
-  form.hidden = true;
-  authentication.hidden = false;
-  byId("authenticationTitle", HTMLElement).focus();
-  return new Promise((resolve) => {
-    const asked = new AbortController();
-    const answer = (given: "succeeded" | "failed") => {
-      asked.abort();
-      authentication.hidden = true;
-      form.hidden = false;
-      resolve(given);
-    };
-    const { signal } = asked;
-    byId("authenticate", HTMLButtonElement).addEventListener("click", () => answer("succeeded"), { signal });
-    byId("failAuthentication", HTMLButtonElement).addEventListener("click", () => answer("failed"), {
-      signal,
-    });
-  });
-}
-
 async function submit(body: object): Promise<{ ok: boolean; answer: Record<string, unknown> }> {
   const first = await post("/checkout/pay", body);
   const { requiresAction, bankPath } = first.answer;
   if (requiresAction !== true) return first;
   if (typeof bankPath === "string")
     return { ok: true, answer: { redirectUrl: new URL(bankPath, window.location.href).href } };
-  return post("/checkout/pay", { ...body, authentication: await askToAuthenticate() });
+  return post("/checkout/pay", { ...body, authentication: await askToAuthenticate(form) });
 }
 
 async function pay(credentials: Credentials, label: string): Promise<void> {

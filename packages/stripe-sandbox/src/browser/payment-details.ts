@@ -4,6 +4,10 @@ export type CardFields = { cardNumber: string; cardExpiry: string; cardCvc: stri
 /** Methods that lead to a page of the buyer's bank and back. */
 export const BANK_METHODS = ["ideal", "pay_by_bank"] as const;
 export type BankMethod = (typeof BANK_METHODS)[number];
+
+/** Returns the type of a method that leads to the buyer's bank; undefined for any other. */
+export const bankMethod = (type: unknown): BankMethod | undefined => BANK_METHODS.find((one) => one === type);
+
 export type PaymentFields = {
   email: string;
   billingName: string;
