@@ -5,14 +5,18 @@ import { shop } from "./journey.ts";
 const inboxSchema = z.array(z.object({ key: z.string(), text: z.string() }));
 
 /**
- * Returns the order's link in the last delivered mail of a kind. Stored mails have no link (D44), and other shops mail
- * there, too.
+ * Returns the link in the last delivered mail of a kind about the order with this number. Stored mails have no link
+ * (D44), and other shops mail there, too.
  */
-export async function mailedLink(kind: string): Promise<string> {
+export async function mailedLink(kind: string, number: string): Promise<string> {
   const own = new RegExp(`${shop.url.replaceAll(".", "[.]")}/order/[0-9a-z]+`);
   const ofKind = async () => {
     const arrived = inboxSchema.parse(await (await fetch(new URL("/messages", shop.mailUrl))).json());
-    return arrived.findLast(({ key, text }) => key.startsWith(`${kind}/`) && own.test(text))?.text ?? "";
+    return (
+      arrived.findLast(
+        ({ key, text }) => key.startsWith(`${kind}/`) && own.test(text) && text.includes(number),
+      )?.text ?? ""
+    );
   };
   await expect.poll(ofKind).toMatch(own);
   return own.exec(await ofKind())?.[0] ?? "";

@@ -1,8 +1,9 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
+import { cartPanel } from "./cart-panel.ts";
 import { mailedLink } from "./mailed-link.ts";
-import { addToCart, lastOrder, payWith, sql, useShop, visitor } from "./journey.ts";
+import { addToCart, hasFocus, lastOrder, payWith, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -52,7 +53,7 @@ describe("an order's page (D44)", () => {
     await page.getByRole("button", { name: "Email me the link" }).click();
     await page.getByText("If there’s an order with this number and email address").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.goto(await mailedLink("order_link"));
+    await page.goto(await mailedLink("order_link", number));
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
     await page.getByRole("button", { name: "Invoice" }).click();
     await page.getByRole("heading", { name: /^Invoice SANDBOX-/ }).waitFor();
@@ -112,7 +113,7 @@ describe("an order's page (D44)", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
     const before = page.url();
-    await page.goto(`${await mailedLink("administrator_changed")}#administrator`);
+    await page.goto(`${await mailedLink("administrator_changed", number)}#administrator`);
     await email(page).fill("ada@example.com");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
@@ -121,7 +122,7 @@ describe("an order's page (D44)", () => {
     expect(await violations(page)).toEqual([]);
     await page.goto(before);
     await page.getByRole("heading", { level: 1, name: "Order not found" }).waitFor();
-    await page.goto(await mailedLink("new_order_link"));
+    await page.goto(await mailedLink("new_order_link", number));
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
     expect(await email(page).inputValue()).toBe("ada@example.com");
   });
@@ -140,7 +141,12 @@ describe("an order's page (D44)", () => {
     expect(await page.evaluate("localStorage.getItem('cart')")).toBeNull();
     await again.click();
     await dialog.getByRole("button", { name: "Add to cart" }).click();
-    await expect.poll(() => page.evaluate("localStorage.getItem('cart')")).toContain("AutoCAD LT");
+    await cartPanel(page).getByRole("link", { name: "AutoCAD LT" }).waitFor();
+    await dialog.waitFor({ state: "detached" });
+    expect(await hasFocus(cartPanel(page).getByRole("heading", { name: /^Your cart/ }))).toBe(true);
+    await page.goBack();
+    await cartPanel(page).waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toMatch(/^\/order\//);
     await again.click();
     await dialog.getByText("Already in your cart.").waitFor();
     expect(await dialog.getByRole("button", { name: "Add to cart" }).count()).toBe(0);

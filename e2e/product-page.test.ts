@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { useShop, visitor } from "./journey.ts";
+import { addToCart, paymentForm, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -83,6 +83,19 @@ describe("a product's page", () => {
   });
 });
 
+it("offers the cart, the checkout and a quantity in the button's place once the product is in the cart", async () => {
+  const page = await visitor({ viewport: { width: 1280, height: 900 } });
+  await addToCart(page, "autocad-lt");
+  await page.getByRole("button", { name: "Increase quantity of AutoCAD LT" }).click();
+  await page.getByRole("button", { name: "Cart, 2 items" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "View cart" }).click();
+  await page.getByRole("dialog", { name: "Your cart" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("link", { name: "Checkout" }).click();
+  await paymentForm(page).locator("#payButton").waitFor();
+});
+
 describe("the bar with the buy button on a phone", () => {
   it("replaces the button while that's out of view, moves nothing, and leaves the footer uncovered", async () => {
     const page = await visitor(PHONE);
@@ -103,7 +116,11 @@ describe("the bar with the buy button on a phone", () => {
     expect(await violations(page)).toEqual([]);
     await bar.getByRole("button", { name: "ADD TO CART" }).tap();
     await page.getByRole("button", { name: /^Cart, 1 item/ }).waitFor();
-    await bar.getByText("Added Successfully").waitFor();
+    await bar.getByRole("link", { name: "Checkout" }).waitFor();
+    expect(
+      await bar.getByRole("button", { name: "View cart" }).evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+    expect(await violations(page)).toEqual([]);
 
     const footer = page.getByRole("contentinfo");
     await footer.evaluate((element) => element.scrollIntoView(false));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DARK_TWIN_MARK, darkTwin, imageSrcSet } from "#domain/catalogue/image.ts";
 import { DarkSource } from "#src/ui/dark-source.tsx";
 
-const SIZES = "72px";
+const SIZES = "56px";
 
 /**
  * A product's picture in a cart line. Decorative: the name is beside it. If it fails to load, its background remains.
@@ -11,7 +11,7 @@ export function CartLinePicture({ imageUrl }: { readonly imageUrl: string }) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const twin = darkTwin(imageUrl);
   return (
-    <div className="h-14 w-18 shrink-0 overflow-hidden border border-line bg-well">
+    <div className="h-11 w-14 shrink-0 overflow-hidden border border-line bg-well">
       {imageUrl === "" || failed.includes(imageUrl) ? null : (
         <picture>
           {twin === undefined || failed.includes(twin) ? null : <DarkSource twin={twin} sizes={SIZES} />}
@@ -20,8 +20,8 @@ export function CartLinePicture({ imageUrl }: { readonly imageUrl: string }) {
             sizes={SIZES}
             src={imageUrl}
             alt=""
-            width={72}
-            height={56}
+            width={56}
+            height={44}
             loading="lazy"
             decoding="async"
             className="size-full object-cover"

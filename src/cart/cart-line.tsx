@@ -21,11 +21,14 @@ type CartLineProps = {
   readonly onRemoved: () => void;
 };
 
-/** One line of the cart panel (D10): product, plan (D66) with its price, quantity, and a remove button. */
+/**
+ * One line of the cart panel (D10): product, what one payment buys (D63), amount; quantity, plan with its price, and a
+ * remove button.
+ */
 export function CartLine({ item, plansKnown, starts, onRemoved }: CartLineProps) {
   const plan = chosenPlan(item) ?? "1 year";
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-line py-4">
+    <li className="grid grid-cols-[auto_1fr_auto] gap-x-3 border-b border-line py-3">
       <CartLinePicture imageUrl={item.imageUrl} />
       <div className="min-w-0">
         <Link
@@ -35,17 +38,13 @@ export function CartLine({ item, plansKnown, starts, onRemoved }: CartLineProps)
         >
           {item.productname}
         </Link>
+        <p className="text-sm text-ink-soft first-letter:uppercase">
+          {onePaymentBuys(plan, { renews: item.renews !== undefined })}
+        </p>
+        {starts === undefined ? null : <p className="text-sm">{starts}.</p>}
       </div>
-      <div className="col-span-2">
-        <LinePlan item={item} plan={plan} plansKnown={plansKnown} />
-        {starts === undefined ? null : <p className="mt-1 text-sm">{starts}.</p>}
-      </div>
-      <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <QuantityStepper
-          productname={item.productname}
-          quantity={item.quantity}
-          onChange={(quantity) => cart.setQuantity(item.productname, quantity)}
-        />
+      <div className="flex flex-col items-end">
+        <span className="tabular-nums">{formatAmount(itemCents(item))}</span>
         <Button
           variant="text"
           size="inline"
@@ -57,39 +56,36 @@ export function CartLine({ item, plansKnown, starts, onRemoved }: CartLineProps)
         >
           Remove
         </Button>
-        <span className="ml-auto tabular-nums">{formatAmount(itemCents(item))}</span>
+      </div>
+      <div className="col-span-3 mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <QuantityStepper
+          productname={item.productname}
+          quantity={item.quantity}
+          onChange={(quantity) => cart.setQuantity(item.productname, quantity)}
+        />
+        <LinePlan item={item} plan={plan} plansKnown={plansKnown} />
       </div>
     </li>
   );
 }
 
-/**
- * The line's plan with its price, as a choice if the product has other plans (D66), and what one payment buys (D63).
- */
+/** The line's plan with its price, as a choice if the product has other plans (D66). */
 function LinePlan({
   item,
   plan,
   plansKnown,
 }: Pick<CartLineProps, "item" | "plansKnown"> & { readonly plan: Plan }) {
   const plans = plansOfLine(item);
+  if (plans.length === 1) return <p className="text-sm tabular-nums">{planWithPrice(item, plan)}</p>;
   return (
-    <>
-      {plans.length > 1 ? (
-        <PlanSelect
-          productname={item.productname}
-          plans={plansKnown ? plans : [plan]}
-          plan={plan}
-          nameOf={(each) => planWithPrice(item, each)}
-          onChange={(chosen) => cart.replace(withPlan(cart.items(), item.productname, chosen))}
-          className="mt-3 tabular-nums"
-        />
-      ) : (
-        <p className="mt-2 text-sm text-ink-soft tabular-nums">{planWithPrice(item, plan)}</p>
-      )}
-      <p className="mt-1 text-sm text-ink-soft first-letter:uppercase">
-        {onePaymentBuys(plan, { renews: item.renews !== undefined })}
-      </p>
-    </>
+    <PlanSelect
+      productname={item.productname}
+      plans={plansKnown ? plans : [plan]}
+      plan={plan}
+      nameOf={(each) => planWithPrice(item, each)}
+      onChange={(chosen) => cart.replace(withPlan(cart.items(), item.productname, chosen))}
+      className="min-w-32 flex-1 tabular-nums"
+    />
   );
 }
 

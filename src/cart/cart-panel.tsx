@@ -37,7 +37,14 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
       titleRef={heading}
       title={<Title units={cartSums(items).units} />}
       closeLabel="Close cart"
-      footer={items.length === 0 ? undefined : <CartFooter items={items} onContinue={onClose} />}
+      footer={
+        items.length === 0 ? undefined : (
+          <>
+            <CheaperCollection items={items} collections={collections} />
+            <CartFooter items={items} onContinue={onClose} />
+          </>
+        )
+      }
     >
       {corrections.length === 0 ? null : (
         <div className="mb-4">
@@ -55,20 +62,17 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
       {items.length === 0 ? (
         <EmptyCart />
       ) : (
-        <>
-          <ul className="-my-4">
-            {items.map((item) => (
-              <CartLine
-                key={item.productname}
-                item={item}
-                plansKnown={plansKnown}
-                starts={startsOf(item)}
-                onRemoved={() => heading.current?.focus()}
-              />
-            ))}
-          </ul>
-          <CheaperCollection items={items} collections={collections} />
-        </>
+        <ul className="-my-4">
+          {items.map((item) => (
+            <CartLine
+              key={item.productname}
+              item={item}
+              plansKnown={plansKnown}
+              starts={startsOf(item)}
+              onRemoved={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
       )}
       <output className="sr-only">{announcement}</output>
     </SidePanel>

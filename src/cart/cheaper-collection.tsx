@@ -40,11 +40,13 @@ export function CheaperCollection({ items, collections }: CollectionOfferProps) 
   return (
     <section
       aria-label="A cheaper collection"
-      className="mt-6 border border-accent bg-accent-wash p-4 text-sm"
+      className="mb-3 flex items-center gap-3 border border-accent bg-accent-wash px-3 py-2 text-sm"
     >
-      <p>{undoable ? `${undoable.name} is in your cart instead.` : offer ? sentence(offer) : null}</p>
+      <p className="flex-1">
+        {undoable ? `${undoable.name} is in your cart instead.` : offer ? sentence(offer) : null}
+      </p>
       {/* One button for both, so that the focus stays on it. */}
-      <Button variant="secondary" size="small" className="mt-3" onClick={press}>
+      <Button variant="secondary" size="small" onClick={press}>
         {undoable ? "Undo" : "Swap"}
       </Button>
     </section>

@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { formatPrice } from "#domain/money/money.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { displayPrice, type Product } from "#domain/catalogue/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
+import { AddedActions } from "../cart/added-actions.tsx";
+import { useCartItem } from "../cart/cart-store.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 
 type BuyBarProps = {
@@ -18,6 +20,8 @@ type BuyBarProps = {
  */
 export function BuyBar({ product, plan, button }: BuyBarProps) {
   const shown = useOutOfView(button);
+  const added = useCartItem(product.productname) !== undefined;
+  const actions = useFocusOnceAdded(added);
   const { current, suffix } = displayPrice(product, plan);
   return (
     <div
@@ -39,13 +43,29 @@ export function BuyBar({ product, plan, button }: BuyBarProps) {
               {suffix}
             </p>
           </div>
-          <div className="w-44 shrink-0">
-            <AddToCartButton product={product} plan={plan} headingId="product-name" />
+          <div ref={actions} className={classNames("shrink-0", added ? "w-56" : "w-44")}>
+            {added ? (
+              <AddedActions productname={product.productname} />
+            ) : (
+              <AddToCartButton product={product} plan={plan} headingId="product-name" />
+            )}
           </div>
         </>
       ) : null}
     </div>
   );
+}
+
+/** Gives the focus of the button that added the product, which is then gone, to what took its place. */
+function useFocusOnceAdded(added: boolean): RefObject<HTMLDivElement | null> {
+  const actions = useRef<HTMLDivElement>(null);
+  const wasAdded = useRef(added);
+  useEffect(() => {
+    if (added && !wasAdded.current && document.activeElement === document.body)
+      actions.current?.querySelector("button")?.focus({ preventScroll: true });
+    wasAdded.current = added;
+  }, [added]);
+  return actions;
 }
 
 /** True once the browser has found that an element is out of view. */

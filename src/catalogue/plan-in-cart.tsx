@@ -3,7 +3,8 @@ import { itemUnitCents } from "#domain/cart/cart-sums.ts";
 import { formatPrice } from "#domain/money/money.ts";
 import { billingSuffix, type Plan } from "#domain/catalogue/plan.ts";
 import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
-import { useCartItem } from "#src/cart/cart-store.ts";
+import { cart, useCartItem } from "#src/cart/cart-store.ts";
+import { QuantityStepper } from "#src/cart/quantity-stepper.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { putInCartAs } from "./card-plan.ts";
 
@@ -14,7 +15,7 @@ type PlanInCartProps = {
 };
 
 /**
- * Names the plan in which the product is in the cart. If it or its price differs from the page's, offers to change the
+ * Shows how many of the product are in the cart, and in which plan. If it or its price differs from the page's, offers to change the
  * cart (D66): they never differ silently.
  */
 export function PlanInCart({ product, plan }: PlanInCartProps) {
@@ -24,17 +25,24 @@ export function PlanInCart({ product, plan }: PlanInCartProps) {
   const cents = itemUnitCents(item);
   const isOld = product.plans[inCart] === true && cents !== unitPriceCents(product, inCart);
   return (
-    <p className="text-sm text-ink-soft">
-      <span>In your cart as {inCart}</span>
-      {isOld ? ` at ${formatPrice(cents)}${billingSuffix(inCart)}, the old price` : null}
-      {inCart === plan && !isOld ? null : (
-        <>
-          {" · "}
-          <Button variant="quiet" size="inline" onClick={() => putInCartAs(product, plan)}>
-            {inCart === plan ? "Use today’s price" : `Switch to ${plan}`}
-          </Button>
-        </>
-      )}
-    </p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <QuantityStepper
+        productname={product.productname}
+        quantity={item.quantity}
+        onChange={(quantity) => cart.setQuantity(product.productname, quantity)}
+      />
+      <p className="text-sm text-ink-soft">
+        <span>In your cart as {inCart}</span>
+        {isOld ? ` at ${formatPrice(cents)}${billingSuffix(inCart)}, the old price` : null}
+        {inCart === plan && !isOld ? null : (
+          <>
+            {" · "}
+            <Button variant="quiet" size="inline" onClick={() => putInCartAs(product, plan)}>
+              {inCart === plan ? "Use today’s price" : `Switch to ${plan}`}
+            </Button>
+          </>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { CartItem } from "#domain/cart/cart.ts";
-import { formatPrice } from "#domain/money/money.ts";
+import { itemCents } from "#domain/cart/cart-sums.ts";
+import { formatAmount, formatPrice } from "#domain/money/money.ts";
 import { billingSuffix } from "#domain/catalogue/plan.ts";
 import { unitPriceCents } from "#domain/catalogue/product.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
@@ -8,6 +9,7 @@ import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
+import { useOverlay } from "#src/ui/overlay.ts";
 
 type RenewedLine = Outputs["orders"]["renewal"]["lines"][number];
 /** A line that is offered; for a renewal, with the start of its units (D41). */
@@ -22,8 +24,12 @@ type BuyAgainDialogProps = {
   readonly returnFocus: () => HTMLElement | null;
 };
 
-/** Shows each unit's price today and asks before anything goes into the cart, which is never overwritten (D44). */
+/**
+ * Shows each unit's price today, with their total, and asks before anything goes into the cart, which is never
+ * overwritten (D44). After that, the cart opens.
+ */
 export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: BuyAgainDialogProps) {
+  const { showInstead: showCart } = useOverlay("cart");
   const inCart = new Map(useCartItems().map((item) => [item.productname, item]));
   const added = lines.filter(({ product }) => product !== null && !inCart.has(product.productname));
   const renewing = lines.flatMap(({ product }) => {
@@ -35,8 +41,12 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
     for (const { product, plan, quantity } of added) if (product) cart.add(product, plan, quantity, renews);
     for (const { productname } of renewing) if (renews !== undefined) cart.renew(productname, renews);
     announce(added.length === 0 ? "The cart now renews your order" : "Added to the cart");
-    onClose();
+    showCart();
   }
+  const totalCents = [
+    ...added.map(({ product, plan, quantity }) => (product ? unitPriceCents(product, plan) * quantity : 0)),
+    ...renewing.map(itemCents),
+  ].reduce((total, cents) => total + cents, 0);
   const nothing = added.length + renewing.length === 0;
 
   return (
@@ -65,6 +75,11 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
           </li>
         ))}
       </ul>
+      {nothing ? null : (
+        <p className="mt-4 flex justify-between font-semibold">
+          Total <span className="tabular-nums">{formatAmount(totalCents)}</span>
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <ModalClose render={<Button variant="secondary">{nothing ? "Close" : "Cancel"}</Button>} />
         {nothing ? null : (

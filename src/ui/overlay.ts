@@ -20,7 +20,13 @@ declare module "@tanstack/react-router" {
   }
 }
 
-export type Overlay = { readonly open: boolean; readonly show: () => void; readonly close: () => void };
+export type Overlay = {
+  readonly open: boolean;
+  readonly show: () => void;
+  /** Opens it in place of the panel that's open, so that Back closes it too and doesn't show that panel again. */
+  readonly showInstead: () => void;
+  readonly close: () => void;
+};
 
 /**
  * A panel with its own history entry: opening pushes one, so Back closes it even on the first page of a visit. Closing
@@ -37,16 +43,22 @@ export function useOverlay(name: OverlayName): Overlay {
   useEffect(() => {
     if (open) closing.current = false;
   }, [open]);
+
+  function navigate({ replace }: { replace: boolean }): void {
+    void router.navigate({
+      to: ".",
+      search: true,
+      hash: true,
+      resetScroll: false,
+      replace,
+      state: (state) => ({ ...state, overlay: name }),
+    });
+  }
+
   return {
     open,
-    show: () =>
-      void router.navigate({
-        to: ".",
-        search: true,
-        hash: true,
-        resetScroll: false,
-        state: (state) => ({ ...state, overlay: name }),
-      }),
+    show: () => navigate({ replace: false }),
+    showInstead: () => navigate({ replace: true }),
     close: () => {
       if (closing.current || router.history.location.state.overlay !== name) return;
       closing.current = true;
