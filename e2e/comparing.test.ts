@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { PHONE, violations } from "./axe.ts";
 import { shop, useShop, visitor } from "./journey.ts";
 
 useShop();
@@ -25,6 +26,48 @@ describe("comparing products (D65)", () => {
     await page.getByText("Added Successfully").waitFor();
     await page.getByRole("link", { name: "Remove AutoCAD from the comparison" }).click();
     await expect.poll(() => query(page)).toBe("?p=autocad-lt");
+  });
+
+  it("collects up to four from any card, stays while the catalogue is searched, and adds to a comparison", async () => {
+    const page = await visitor({ viewport: DESK });
+    const choose = (name: string) => page.getByRole("checkbox", { name: `Compare ${name}`, exact: true });
+    const bar = page.getByRole("region", { name: "Products to compare" });
+    await page.goto("/products?q=autocad");
+    await choose("AutoCAD").check();
+    await bar.getByText("Choose another to compare").waitFor();
+    await choose("AutoCAD LT").check();
+    await bar.getByText("AutoCAD and AutoCAD LT").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto("/products?q=maya&view=list");
+    await choose("Maya").check();
+    await bar.getByRole("link", { name: "Compare" }).click();
+    await expect.poll(() => compared(page).allInnerTexts()).toEqual(["AutoCAD", "AutoCAD LT", "Maya"]);
+    await page.getByRole("link", { name: "Remove Maya from the comparison" }).click();
+    await expect.poll(() => query(page)).toBe("?p=autocad&p=autocad-lt");
+    await page.getByRole("link", { name: "Choose from the whole catalogue" }).click();
+    await bar.getByText("2 of 4 chosen").waitFor();
+    await page
+      .getByRole("checkbox", { name: /^Compare / })
+      .nth(0)
+      .waitFor();
+    const others = page.getByRole("checkbox", { name: /^Compare /, checked: false });
+    await others.first().check();
+    await others.first().check();
+    await bar.getByText("4 of 4 chosen").waitFor();
+    expect(await others.first().isDisabled()).toBe(true);
+    await bar.getByRole("button", { name: "Clear" }).click();
+    await bar.waitFor({ state: "detached" });
+    expect(await others.first().isDisabled()).toBe(false);
+  });
+
+  it("fits two products beside each other on a phone, and puts facts that one doesn't state below the others", async () => {
+    const page = await visitor({ viewport: PHONE });
+    await page.goto("/compare?p=autocad&p=maya");
+    const table = page.getByRole("region", { name: "Comparison" });
+    await page.getByRole("rowheader", { name: "Not stated for each of them" }).waitFor();
+    await page.getByRole("cell", { name: "not stated" }).first().waitFor();
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await violations(page)).toEqual([]);
   });
 
   it("is filled from the list, even without script", async () => {

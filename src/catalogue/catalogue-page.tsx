@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useRef } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/page/page.tsx";
 import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
@@ -10,6 +10,7 @@ import { CATALOGUE_FORM_ID } from "./catalogue-form.ts";
 import { CatalogueResults } from "./catalogue-results.tsx";
 import { canonicalPath, type CatalogueView, writeCatalogueSearch } from "./catalogue-search.ts";
 import { CatalogueToolbar } from "./catalogue-toolbar.tsx";
+import { useChosenToCompare } from "#src/compare/chosen-to-compare.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterOverlay } from "./filter-overlay.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -18,12 +19,16 @@ import { readCatalogueSearch } from "./read-catalogue-search.ts";
 import { isCatalogue } from "./use-pending-view.ts";
 import { useFilters } from "./use-filters.ts";
 
+// In its own chunk, because most visitors compare nothing.
+const CompareBar = lazy(async () => ({ default: (await import("#src/compare/compare-bar.tsx")).CompareBar }));
+
 /** The catalogue page (S23–S28, D1–D5, D8). Its state is the address, passed as `view`. */
 export function CataloguePage({ view }: { readonly view: CatalogueView }) {
   useCanonicalAddress();
   const overlay = useOverlay("filters");
   const catalogue = useCatalogue(view);
   const filters = useFilters();
+  const toCompare = useChosenToCompare();
   const summary = useRef<HTMLDivElement>(null);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
   const { total } = catalogue;
@@ -74,6 +79,11 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
           </section>
         </div>
       </div>
+      {toCompare.length === 0 ? null : (
+        <Suspense>
+          <CompareBar slugs={toCompare} />
+        </Suspense>
+      )}
       <BackToTop />
     </>
   );

@@ -6,6 +6,7 @@ import { classNames } from "#src/ui/class-names.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { nameForTransition, nameOnReturn } from "./card-transition.ts";
 import { useCardPlan } from "./card-plan.ts";
+import { CompareChoice } from "#src/compare/compare-choice.tsx";
 import { planSearch } from "./plan-in-address.ts";
 import { PlanSelect } from "../product/plan-select.tsx";
 import { PlatformIcons } from "./platform-icons.tsx";
@@ -64,6 +65,13 @@ export function ProductCard({
         )}
       />
       {aside}
+      {admin ? null : (
+        <CompareChoice
+          product={product}
+          labelled
+          className="absolute top-2 right-2 z-10 min-h-8 rounded-sm bg-sheet/90 px-2 text-sm noscript:hidden"
+        />
+      )}
       {sellable ? null : (
         <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">
           Out of stock

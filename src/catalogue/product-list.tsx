@@ -1,15 +1,15 @@
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { memo, useId, useRef } from "react";
 import { formatPrice } from "#domain/money/money.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { displayPrice, isSellable, type Product } from "#domain/catalogue/product.ts";
-import { compareSearch } from "#src/compare/compared-slugs.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useCardPlan } from "./card-plan.ts";
 import { sameData } from "./catalogue-search.ts";
+import { CompareChoice } from "#src/compare/compare-choice.tsx";
 import { planSearch } from "./plan-in-address.ts";
 import { PlatformIcons } from "./platform-icons.tsx";
 import type { ProductGridProps } from "./product-grid.tsx";
@@ -20,23 +20,17 @@ import { useFocusNew } from "./use-focus-new.ts";
 /** The dense view of the catalogue: one row per product, with a choice of products to compare (D65). */
 export function ProductList({ products, dimmed, ...focus }: ProductGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  const router = useRouter();
   useFocusNew(list, products.length, focus);
   return (
-    <form
-      action="/compare"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const search = compareSearch(new FormData(event.currentTarget).getAll("p"));
-        void router.navigate({ to: "/compare", search });
-      }}
-    >
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-sm text-ink-soft">Select 2 to 4 products to compare.</p>
-        <Button type="submit" variant="secondary" size="small">
-          Compare
-        </Button>
-      </div>
+    <form action="/compare">
+      <noscript>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-sm text-ink-soft">Select 2 to 4 products to compare.</p>
+          <Button type="submit" variant="secondary" size="small">
+            Compare
+          </Button>
+        </div>
+      </noscript>
       <ul
         ref={list}
         aria-busy={dimmed}
@@ -65,10 +59,7 @@ function ProductRow({ product }: { readonly product: Product }) {
         isSellable(product) ? "hover:bg-well" : "bg-signal-wash",
       )}
     >
-      <label className="flex size-6 items-center">
-        <span className="sr-only">Compare {product.productname}</span>
-        <input type="checkbox" name="p" value={product.slug} className="size-4.5 accent-accent" />
-      </label>
+      <CompareChoice product={product} className="size-6" />
       <ProductImage src={product.imageUrl} sizes="64px" className="h-10 w-full" />
       <h2 id={headingId} className="text-sm leading-5 font-semibold">
         <Link

@@ -35,17 +35,20 @@ it("lists each product's price, plans, availability and uses, and marks the diff
   ]);
 });
 
-it("has a row for every fact of any product, matching names regardless of case, and marks differing values (D73)", () => {
+it("has a row for every fact of any product, apart where some don’t state it, and marks differing values (D73)", () => {
   const rows = factRows([
-    testProduct({ facts: "Languages: English, German\nNeeds: Fusion" }),
-    testProduct({ facts: "" }),
-    testProduct({ facts: "needs: Fusion\nlanguages: English" }),
+    testProduct({ facts: "Languages: English, German\nNeeds: Fusion\nExports: STL" }),
+    testProduct({ facts: "Exports: STL" }),
+    testProduct({ facts: "needs: Fusion\nlanguages: English\nexports: STL" }),
   ]);
-  expect(rows).toEqual([
-    { label: "Languages", cells: [["English, German"], [], ["English"]], differs: true },
-    { label: "Needs", cells: [["Fusion"], [], ["Fusion"]], differs: false },
-  ]);
-  expect(factRows([testProduct(), testProduct()])).toEqual([]);
+  expect(rows).toEqual({
+    stated: [{ label: "Exports", cells: [["STL"], ["STL"], ["STL"]], differs: false }],
+    partly: [
+      { label: "Languages", cells: [["English, German"], [], ["English"]], differs: true },
+      { label: "Needs", cells: [["Fusion"], [], ["Fusion"]], differs: false },
+    ],
+  });
+  expect(factRows([testProduct(), testProduct()])).toEqual({ stated: [], partly: [] });
 });
 
 it("shows today's payment and the later ones of a three-year plan (D63), and a product without a plan as out of stock", () => {
@@ -55,7 +58,7 @@ it("shows today's payment and the later ones of a three-year plan (D63), and a p
   ]);
   expect(rows.find(({ label }) => label === "Plans")?.cells).toEqual([
     ["3 year: €200/3 years (pay annually), €200 now, then two more yearly payments at that day’s price"],
-    [],
+    ["None"],
   ]);
   expect(rows.find(({ label }) => label === "Availability")?.cells).toEqual([["In stock"], ["Out of stock"]]);
 });

@@ -41,7 +41,10 @@ const ROWS: readonly (readonly [string, (product: Product) => readonly string[]]
   ["Price per year", (product) => [formatPrice(yearPriceCents(product))]],
   [
     "Plans",
-    (product) => offeredPlans(product.plans).map((plan) => `${plan}: ${planPriceText(product, plan)}`),
+    (product) => {
+      const plans = offeredPlans(product.plans);
+      return plans.length === 0 ? ["None"] : plans.map((plan) => `${plan}: ${planPriceText(product, plan)}`);
+    },
   ],
   ["Availability", (product) => [isSellable(product) ? "In stock" : "Out of stock"]],
   ["Platforms", platformsOf],
@@ -58,16 +61,18 @@ export function compareRows(products: readonly Product[]): CompareRow[] {
 }
 
 /**
- * Returns a row for every fact that at least one product has (D73). A product without a fact may still share it, so
- * only products with the fact are compared.
+ * Returns a row for every fact that at least one product has (D73): those that all have, and those that some don't
+ * state. A product without a fact may still share it, so only products with the fact are compared.
  */
-export function factRows(products: readonly Product[]): CompareRow[] {
+export function factRows(products: readonly Product[]): { stated: CompareRow[]; partly: CompareRow[] } {
   const facts = products.map((product) => factsIn(product.facts));
   const keys = new Set(facts.flat().map(({ name }) => factKey(name)));
-  return [...keys].map((key) => {
+  const rows = [...keys].map((key) => {
     const having = facts.map((own) => own.filter(({ name }) => factKey(name) === key));
     const [label = key] = having.flat().map(({ name }) => name);
     const cells = having.map((own) => own.map(({ value }) => value));
     return { label, cells, differs: new Set(cells.flat()).size > 1 };
   });
+  const isStated = ({ cells }: CompareRow) => cells.every((cell) => cell.length > 0);
+  return { stated: rows.filter(isStated), partly: rows.filter((row) => !isStated(row)) };
 }

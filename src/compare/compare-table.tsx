@@ -20,8 +20,12 @@ type CompareTableProps = {
   readonly dimmed: boolean;
 };
 
-/** A column per product and a row per feature; rows that differ are marked. */
+/**
+ * A column per product and a row per feature; rows that differ are marked. Facts that aren't stated for all of the
+ * products are below the others. Two products fit beside each other on a phone.
+ */
 export function CompareTable({ products, dimmed }: CompareTableProps) {
+  const facts = factRows(products);
   return (
     <section
       aria-label="Comparison"
@@ -30,9 +34,12 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
       aria-busy={dimmed}
       className="relative mt-6 overflow-x-auto transition-opacity aria-busy:opacity-50"
     >
-      <Table className="table-fixed" style={{ minWidth: `${7 + products.length * 11}rem` }}>
+      <Table className="table-fixed">
         <colgroup>
-          <col className="w-28 md:w-40" />
+          <col className="w-20 md:w-40" />
+          {products.map(({ _id }) => (
+            <col key={_id} className="w-29 md:w-44" />
+          ))}
         </colgroup>
         <thead>
           <tr className="align-top">
@@ -40,7 +47,7 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
               <VisuallyHidden>Compared</VisuallyHidden>
             </th>
             {products.map((product) => (
-              <th key={product._id} scope="col" className="border-l border-line p-3 font-normal">
+              <th key={product._id} scope="col" className="border-l border-line p-2 font-normal md:p-3">
                 <ProductHead product={product} others={products.filter((other) => other !== product)} />
               </th>
             ))}
@@ -50,20 +57,36 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
           {compareRows(products).map((row) => (
             <Row key={row.label} row={row} products={products} />
           ))}
-          {factRows(products).map((row) => (
+          {facts.stated.map((row) => (
             <Row key={row.label} row={row} products={products} />
           ))}
           <tr className="border-t border-line align-top noscript:hidden">
-            <th scope="row" className="sticky left-0 z-10 bg-sheet p-3 font-medium">
+            <th scope="row" className="sticky left-0 z-10 bg-sheet p-2 font-medium md:p-3">
               Buy
             </th>
             {products.map((product) => (
-              <td key={product._id} className="border-l border-line p-3">
+              <td key={product._id} className="border-l border-line p-2 md:p-3">
                 <Buy product={product} />
               </td>
             ))}
           </tr>
         </tbody>
+        {facts.partly.length === 0 ? null : (
+          <tbody>
+            <tr className="border-t border-line-strong">
+              <th
+                scope="rowgroup"
+                colSpan={1 + products.length}
+                className="bg-well p-2 text-left font-medium md:p-3"
+              >
+                <span className="sticky left-2 md:left-3">Not stated for each of them</span>
+              </th>
+            </tr>
+            {facts.partly.map((row) => (
+              <Row key={row.label} row={row} products={products} />
+            ))}
+          </tbody>
+        )}
       </Table>
     </section>
   );
@@ -106,13 +129,16 @@ function Row({ row: { label, cells, differs }, products }: RowProps) {
     <tr className={classNames("border-t border-line align-top", marked && "bg-accent-wash")}>
       <th
         scope="row"
-        className={classNames("sticky left-0 z-10 p-3 font-medium", marked ? "bg-accent-wash" : "bg-sheet")}
+        className={classNames(
+          "sticky left-0 z-10 p-2 font-medium md:p-3",
+          marked ? "bg-accent-wash" : "bg-sheet",
+        )}
       >
         {label}
         {marked ? <span className="block text-ink-soft font-normal">differs</span> : null}
       </th>
       {cells.map((entries, at) => (
-        <td key={products[at]?._id} className="border-l border-line p-3">
+        <td key={products[at]?._id} className="border-l border-line p-2 md:p-3">
           <Entries entries={entries} />
         </td>
       ))}
@@ -121,7 +147,7 @@ function Row({ row: { label, cells, differs }, products }: RowProps) {
 }
 
 function Entries({ entries }: { readonly entries: readonly string[] }) {
-  if (entries.length === 0) return <>–</>;
+  if (entries.length === 0) return <span className="text-ink-soft">not stated</span>;
   if (entries.length === 1) return <span className="tabular-nums">{entries[0]}</span>;
   return (
     <ul className="flex flex-col gap-1 tabular-nums">
