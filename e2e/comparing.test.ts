@@ -55,6 +55,10 @@ describe("comparing products (D65)", () => {
     await others.first().check();
     await bar.getByText("4 of 4 chosen").waitFor();
     expect(await others.first().isDisabled()).toBe(true);
+    await page.setViewportSize(PHONE);
+    await page.goto("/products?page=3");
+    await page.mouse.wheel(0, 6_000);
+    await page.getByRole("button", { name: "Back to top" }).click();
     await bar.getByRole("button", { name: "Clear" }).click();
     await bar.waitFor({ state: "detached" });
     expect(await others.first().isDisabled()).toBe(false);

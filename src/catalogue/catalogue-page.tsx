@@ -84,7 +84,7 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
           <CompareBar slugs={toCompare} />
         </Suspense>
       )}
-      <BackToTop />
+      <BackToTop aboveBar={toCompare.length > 0} />
     </>
   );
 }

@@ -36,9 +36,9 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
     >
       <Table className="table-fixed">
         <colgroup>
-          <col className="w-20 md:w-40" />
+          <col className="w-24 md:w-40" />
           {products.map(({ _id }) => (
-            <col key={_id} className="w-29 md:w-44" />
+            <col key={_id} className="w-28 md:w-44" />
           ))}
         </colgroup>
         <thead>
@@ -130,7 +130,7 @@ function Row({ row: { label, cells, differs }, products }: RowProps) {
       <th
         scope="row"
         className={classNames(
-          "sticky left-0 z-10 p-2 font-medium md:p-3",
+          "sticky left-0 z-10 p-2 font-medium wrap-anywhere max-md:text-xs md:p-3",
           marked ? "bg-accent-wash" : "bg-sheet",
         )}
       >
