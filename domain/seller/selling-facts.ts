@@ -10,6 +10,19 @@ export type SellingFact = {
   readonly invented: boolean;
 };
 
+/**
+ * Where the licences come from. Since September 2024 Autodesk sells most new subscriptions itself, with its partners as
+ * agents, so the seller chooses the text that its contract allows.
+ */
+export const LICENCE_SOURCES = {
+  partner:
+    "We’re an Autodesk partner. Since September 2024, Autodesk itself has provided most subscriptions that are ordered through its partners: we place your order with Autodesk and look after it.",
+  distributor:
+    "We buy every subscription from an authorised Autodesk distributor in the European Union. Since September 2024, Autodesk has sold most new subscriptions itself; your contract of sale is with us.",
+  independent:
+    "We aren’t an Autodesk partner. Since September 2024, Autodesk has sold most new subscriptions itself or through partners; we buy them there and have them assigned to you. Your contract of sale is with us.",
+} as const;
+
 /** Facts about how this shop sells that only the seller knows. Separate from `company.ts`, which every page loads. */
 export const SELLING_FACTS: readonly SellingFact[] = [
   {
@@ -19,7 +32,7 @@ export const SELLING_FACTS: readonly SellingFact[] = [
   },
   {
     about: "source",
-    text: "We buy every subscription from an authorised Autodesk distributor in the European Union.",
+    text: LICENCE_SOURCES.distributor,
     invented: true,
   },
   {

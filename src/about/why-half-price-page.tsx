@@ -16,10 +16,18 @@ export function WhyHalfPricePage() {
       title="Why half price?"
       description={`What to ask before you buy from ${COMPANY.tradeName}: who sells, what ‘official’ means, how access reaches you, what happens after the year, and how to check us.`}
       path="/why-half-price"
-      intro="On most products we charge half of Autodesk’s list price for one year. Fair questions before you buy:"
-      changed="24 November 2026"
+      intro="On most products we charge half of Autodesk’s list price for one year. Here’s what careful buyers ask first."
+      changed="26 November 2026"
       sections={SECTIONS}
-    />
+    >
+      <div className="mt-4 grid max-w-prose gap-3">
+        <p>
+          You buy from {COMPANY.tradeName}, an independent reseller in {COMPANY.address.town},{" "}
+          {COMPANY.address.country.replace(/^The/, "the")}.
+        </p>
+        <Facts about="source" />
+      </div>
+    </LegalPage>
   );
 }
 
@@ -59,7 +67,6 @@ const SECTIONS: readonly LegalSection[] = [
           You get Autodesk’s own subscription to Autodesk’s own software: updates, features and official
           support for the year. It is assigned in an Autodesk account, and Autodesk’s licence terms apply.
         </p>
-        <Facts about="source" />
       </>
     ),
   },

@@ -1,11 +1,11 @@
-import { useRouterState } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { CartItem } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
 import { CartLine } from "./cart-line.tsx";
 import { useCartItems } from "./cart-store.ts";
 import { CheaperCollection } from "./cheaper-collection.tsx";
-import { TAX_NOTE } from "#domain/seller/company.ts";
+import { COMPANY, TAX_NOTE } from "#domain/seller/company.ts";
 import { CartSumsList } from "./cart-sums-list.tsx";
 import { CartReview } from "./cart-review.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
@@ -113,6 +113,12 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
       <CartSumsList items={items} />
       <p className="mt-2 text-sm text-ink-soft">{TAX_NOTE}</p>
       <p className="mt-1 text-sm text-ink-soft">{ACCEPTED}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        Sold by {COMPANY.tradeName}, {COMPANY.address.town}.{" "}
+        <Link to="/why-half-price" replace className="underline underline-offset-4 hover:text-ink">
+          Where our licences come from
+        </Link>
+      </p>
       <div className="mt-4 grid gap-2">
         {isCheckout ? (
           <>

@@ -12,14 +12,17 @@ type LegalPageProps = {
   /** Date of the last change to the text: '21 November 2026'. */
   readonly changed: string;
   readonly sections: readonly LegalSection[];
+  /** Shown before the sections. */
+  readonly children?: ReactNode;
 };
 
 /** A legal page: numbered sections with a table of contents. */
-export function LegalPage({ title, description, path, intro, changed, sections }: LegalPageProps) {
+export function LegalPage({ title, description, path, intro, changed, sections, children }: LegalPageProps) {
   return (
     <Page title={title} description={description} path={path}>
       <PageHeading>{title}</PageHeading>
       <p className="mt-3 max-w-prose text-ink-soft">{intro}</p>
+      {children}
       <p className="mt-2 tabular-nums text-sm text-ink-soft">Last updated {changed}</p>
       <div className="mt-8 grid items-start gap-8 md:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
         <nav
