@@ -85,7 +85,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
       await page.getByRole("checkbox", { name: `Compare ${name}`, exact: true }).check();
     }
     expect.soft(await everywhere(page), "the list").toEqual([]);
-    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await page.getByRole("link", { name: "Compare", exact: true }).click();
     await page.getByRole("row", { name: /^Price per year/ }).waitFor();
     expect.soft(await everywhere(page), "two products").toEqual([]);
     await page.getByRole("link", { name: "Remove AutoCAD from the comparison" }).click();

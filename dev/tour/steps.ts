@@ -74,6 +74,7 @@ async function offerIn(mail: Page): Promise<string> {
 
 async function renew({ buyer, administrator, offer, look }: Life): Promise<void> {
   await buyer.getByRole("dialog").getByRole("button", { name: "Add to cart" }).click();
+  await buyer.getByRole("button", { name: "Close cart" }).click();
   await buyer.getByRole("dialog").waitFor({ state: "detached" });
   await buyer.getByText("You won’t get any more.").waitFor();
   await look(buyer, "in-cart");

@@ -51,7 +51,7 @@ describe("facts that an administrator writes (D73)", () => {
     expect(card).not.toContain("English, German");
   });
 
-  it("are compared, with a dash where a product does not have one", async () => {
+  it("are compared, and called not stated where a product does not have one", async () => {
     await create({ productname: "Extension", facts: STORED });
     await create({ productname: "Program", facts: "languages: English" });
     const { root } = await pageHtml("/compare?p=extension&p=program");
@@ -62,7 +62,7 @@ describe("facts that an administrator writes (D73)", () => {
         .trim(),
     );
     expect(rows).toContain("Languages differs English, German English");
-    expect(rows).toContain("Needs Fusion –");
+    expect(rows).toContain("Needs Fusion not stated");
   });
 
   it("stay as they are when a client does not name them, and are none for its new product", async () => {
