@@ -63,6 +63,15 @@ describe("a quantity typed into the cart (D10)", () => {
     expect(await lastOrder()).toMatchObject({ status: "pending", amount_cents: total });
   });
 
+  it("is charged when it was typed on the product's page and Checkout is pressed there with a finger", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad-lt");
+    await page.getByRole("main").getByRole("spinbutton", { name: "Quantity of AutoCAD LT" }).fill("12");
+    await page.getByRole("main").getByRole("link", { name: "Checkout" }).dispatchEvent("click");
+    await paymentForm(page).locator("#payButton").waitFor();
+    expect(await lastOrder()).toMatchObject({ status: "pending", amount_cents: 12 * (await unitCents()) });
+  });
+
   it("takes effect when the panel is closed with Escape", async () => {
     const page = await visitor();
     await typedInto(page, "5");

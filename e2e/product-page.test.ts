@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { addToCart, paymentForm, useShop, visitor } from "./journey.ts";
+import { cartPanel } from "./cart-panel.ts";
+import { addToCart, hasFocus, paymentForm, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -90,7 +91,7 @@ it("offers the cart, the checkout and a quantity in the button's place once the 
   await page.getByRole("button", { name: "Cart, 2 items" }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "View cart" }).click();
-  await page.getByRole("dialog", { name: "Your cart" }).waitFor();
+  await cartPanel(page).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("main").getByRole("link", { name: "Checkout" }).click();
   await paymentForm(page).locator("#payButton").waitFor();
@@ -117,9 +118,7 @@ describe("the bar with the buy button on a phone", () => {
     await bar.getByRole("button", { name: "ADD TO CART" }).tap();
     await page.getByRole("button", { name: /^Cart, 1 item/ }).waitFor();
     await bar.getByRole("link", { name: "Checkout" }).waitFor();
-    expect(
-      await bar.getByRole("button", { name: "View cart" }).evaluate((it) => it === document.activeElement),
-    ).toBe(true);
+    expect(await hasFocus(bar.getByRole("button", { name: "View cart" }))).toBe(true);
     expect(await violations(page)).toEqual([]);
 
     const footer = page.getByRole("contentinfo");

@@ -58,11 +58,7 @@ export function CartLine({ item, plansKnown, starts, onRemoved }: CartLineProps)
         </Button>
       </div>
       <div className="col-span-3 mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <QuantityStepper
-          productname={item.productname}
-          quantity={item.quantity}
-          onChange={(quantity) => cart.setQuantity(item.productname, quantity)}
-        />
+        <QuantityStepper item={item} />
         <LinePlan item={item} plan={plan} plansKnown={plansKnown} />
       </div>
     </li>
@@ -76,7 +72,7 @@ function LinePlan({
   plansKnown,
 }: Pick<CartLineProps, "item" | "plansKnown"> & { readonly plan: Plan }) {
   const plans = plansOfLine(item);
-  if (plans.length === 1) return <p className="text-sm tabular-nums">{planWithPrice(item, plan)}</p>;
+  if (plans.length <= 1) return <p className="text-sm tabular-nums">{planWithPrice(item, plan)}</p>;
   return (
     <PlanSelect
       productname={item.productname}

@@ -1,13 +1,10 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
-import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
+import { type CartItem, QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { cart } from "./cart-store.ts";
 import { readQuantity } from "./read-quantity.ts";
 
-type QuantityStepperProps = {
-  readonly productname: string;
-  readonly quantity: number;
-  readonly onChange: (quantity: number) => void;
-};
+type QuantityStepperProps = { readonly item: Pick<CartItem, "productname" | "quantity"> };
 
 /** Steps of the arrow keys, as in any number field. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -17,7 +14,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
  * is left, its panel closes or Enter is pressed; until then the totals show the previous quantity. Put it in a row that
  * wraps, because the note needs its own line.
  */
-export function QuantityStepper({ productname, quantity, onChange }: QuantityStepperProps) {
+export function QuantityStepper({ item: { productname, quantity } }: QuantityStepperProps) {
   const noteId = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
@@ -27,7 +24,7 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
     const typed = readQuantity(draft, quantity);
     setDraft(null);
     setNote(typed.note);
-    if (typed.quantity !== quantity) onChange(typed.quantity);
+    if (typed.quantity !== quantity) cart.setQuantity(productname, typed.quantity);
   }
 
   // The panel can close while the field still has the focus, without a blur event.
@@ -38,7 +35,7 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
     if (quantity + by < QUANTITY_MIN || quantity + by > QUANTITY_MAX) return;
     setDraft(null);
     setNote(null);
-    onChange(quantity + by);
+    cart.setQuantity(productname, quantity + by);
   }
 
   function press(event: KeyboardEvent): void {

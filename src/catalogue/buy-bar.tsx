@@ -3,6 +3,7 @@ import { formatPrice } from "#domain/money/money.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { displayPrice, type Product } from "#domain/catalogue/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
+import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { AddedActions } from "../cart/added-actions.tsx";
 import { useCartItem } from "../cart/cart-store.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
@@ -21,7 +22,9 @@ type BuyBarProps = {
 export function BuyBar({ product, plan, button }: BuyBarProps) {
   const shown = useOutOfView(button);
   const added = useCartItem(product.productname) !== undefined;
-  const actions = useFocusOnceAdded(added);
+  const viewCart = useRef<HTMLButtonElement>(null);
+  // The button that added the product is then gone.
+  useRestoreFocus(!added, viewCart);
   const { current, suffix } = displayPrice(product, plan);
   return (
     <div
@@ -43,9 +46,9 @@ export function BuyBar({ product, plan, button }: BuyBarProps) {
               {suffix}
             </p>
           </div>
-          <div ref={actions} className={classNames("shrink-0", added ? "w-56" : "w-44")}>
+          <div className={classNames("shrink-0", added ? "w-56" : "w-44")}>
             {added ? (
-              <AddedActions productname={product.productname} />
+              <AddedActions viewCart={viewCart} />
             ) : (
               <AddToCartButton product={product} plan={plan} headingId="product-name" />
             )}
@@ -54,18 +57,6 @@ export function BuyBar({ product, plan, button }: BuyBarProps) {
       ) : null}
     </div>
   );
-}
-
-/** Gives the focus of the button that added the product, which is then gone, to what took its place. */
-function useFocusOnceAdded(added: boolean): RefObject<HTMLDivElement | null> {
-  const actions = useRef<HTMLDivElement>(null);
-  const wasAdded = useRef(added);
-  useEffect(() => {
-    if (added && !wasAdded.current && document.activeElement === document.body)
-      actions.current?.querySelector("button")?.focus({ preventScroll: true });
-    wasAdded.current = added;
-  }, [added]);
-  return actions;
 }
 
 /** True once the browser has found that an element is out of view. */

@@ -3,7 +3,8 @@ import { itemUnitCents } from "#domain/cart/cart-sums.ts";
 import { formatPrice } from "#domain/money/money.ts";
 import { billingSuffix, type Plan } from "#domain/catalogue/plan.ts";
 import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
-import { cart, useCartItem } from "#src/cart/cart-store.ts";
+import { AddedActions } from "#src/cart/added-actions.tsx";
+import { useCartItem } from "#src/cart/cart-store.ts";
 import { QuantityStepper } from "#src/cart/quantity-stepper.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { putInCartAs } from "./card-plan.ts";
@@ -15,8 +16,8 @@ type PlanInCartProps = {
 };
 
 /**
- * Shows how many of the product are in the cart, and in which plan. If it or its price differs from the page's, offers to change the
- * cart (D66): they never differ silently.
+ * Once the product is in the cart: the ways there, its quantity and its plan. If the plan or its price differs from the
+ * page's, offers to change the cart (D66): they never differ silently.
  */
 export function PlanInCart({ product, plan }: PlanInCartProps) {
   const item = useCartItem(product.productname);
@@ -25,24 +26,23 @@ export function PlanInCart({ product, plan }: PlanInCartProps) {
   const cents = itemUnitCents(item);
   const isOld = product.plans[inCart] === true && cents !== unitPriceCents(product, inCart);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <QuantityStepper
-        productname={product.productname}
-        quantity={item.quantity}
-        onChange={(quantity) => cart.setQuantity(product.productname, quantity)}
-      />
-      <p className="text-sm text-ink-soft">
-        <span>In your cart as {inCart}</span>
-        {isOld ? ` at ${formatPrice(cents)}${billingSuffix(inCart)}, the old price` : null}
-        {inCart === plan && !isOld ? null : (
-          <>
-            {" · "}
-            <Button variant="quiet" size="inline" onClick={() => putInCartAs(product, plan)}>
-              {inCart === plan ? "Use today’s price" : `Switch to ${plan}`}
-            </Button>
-          </>
-        )}
-      </p>
-    </div>
+    <>
+      <AddedActions />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <QuantityStepper item={item} />
+        <p className="text-sm text-ink-soft">
+          <span>In your cart as {inCart}</span>
+          {isOld ? ` at ${formatPrice(cents)}${billingSuffix(inCart)}, the old price` : null}
+          {inCart === plan && !isOld ? null : (
+            <>
+              {" · "}
+              <Button variant="quiet" size="inline" onClick={() => putInCartAs(product, plan)}>
+                {inCart === plan ? "Use today’s price" : `Switch to ${plan}`}
+              </Button>
+            </>
+          )}
+        </p>
+      </div>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import type { RefObject } from "react";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { AddedActions } from "../cart/added-actions.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PlanInCart } from "./plan-in-cart.tsx";
 import { ProductImage } from "../product/product-image.tsx";
@@ -42,7 +41,6 @@ export function ProductOffer({ product, plan, onChoose, button }: ProductOfferPr
               <div ref={button}>
                 <AddToCartButton product={product} plan={plan} headingId="product-name" size="large" />
               </div>
-              <AddedActions productname={product.productname} />
               <PlanInCart product={product} plan={plan} />
               <noscript>
                 <p className="text-ink-soft">Turn on JavaScript to buy.</p>

@@ -5,7 +5,7 @@ import { chooseToCompare, useChosenToCompare } from "./chosen-to-compare.ts";
 
 type CompareChoiceProps = {
   readonly product: Pick<Product, "slug" | "productname">;
-  /** Shows 'Compare' beside the box; otherwise only screen readers are told. */
+  /** True to show the word 'Compare' beside the box; otherwise it's there for screen readers only. */
   readonly labelled?: boolean;
   readonly className?: string;
 };

@@ -35,7 +35,7 @@ it("lists each product's price, plans, availability and uses, and marks the diff
   ]);
 });
 
-it("has a row for every fact of any product, apart where some don’t state it, and marks differing values (D73)", () => {
+it("has a row for every fact of any product, matching names regardless of case, sets apart those that some don't state, and marks differing values (D73)", () => {
   const rows = factRows([
     testProduct({ facts: "Languages: English, German\nNeeds: Fusion\nExports: STL" }),
     testProduct({ facts: "Exports: STL" }),

@@ -1,5 +1,5 @@
-import type { CartItem } from "#domain/cart/cart.ts";
-import { itemCents } from "#domain/cart/cart-sums.ts";
+import { type CartItem, newCartItem } from "#domain/cart/cart.ts";
+import { cartSums } from "#domain/cart/cart-sums.ts";
 import { formatAmount, formatPrice } from "#domain/money/money.ts";
 import { billingSuffix } from "#domain/catalogue/plan.ts";
 import { unitPriceCents } from "#domain/catalogue/product.ts";
@@ -31,22 +31,22 @@ type BuyAgainDialogProps = {
 export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: BuyAgainDialogProps) {
   const { showInstead: showCart } = useOverlay("cart");
   const inCart = new Map(useCartItems().map((item) => [item.productname, item]));
-  const added = lines.filter(({ product }) => product !== null && !inCart.has(product.productname));
+  const added = lines.flatMap(({ product, plan, quantity }) =>
+    product === null || inCart.has(product.productname) ? [] : [{ product, plan, quantity }],
+  );
   const renewing = lines.flatMap(({ product }) => {
     const item = inCart.get(product?.productname ?? "");
     return item === undefined || renews === undefined || item.renews === renews ? [] : [item];
   });
 
   function add(): void {
-    for (const { product, plan, quantity } of added) if (product) cart.add(product, plan, quantity, renews);
+    for (const { product, plan, quantity } of added) cart.add(product, plan, quantity, renews);
     for (const { productname } of renewing) if (renews !== undefined) cart.renew(productname, renews);
     announce(added.length === 0 ? "The cart now renews your order" : "Added to the cart");
     showCart();
   }
-  const totalCents = [
-    ...added.map(({ product, plan, quantity }) => (product ? unitPriceCents(product, plan) * quantity : 0)),
-    ...renewing.map(itemCents),
-  ].reduce((total, cents) => total + cents, 0);
+  const newItems = added.map(({ product, plan, quantity }) => ({ ...newCartItem(product, plan), quantity }));
+  const { totalCents } = cartSums([...newItems, ...renewing]);
   const nothing = added.length + renewing.length === 0;
 
   return (
