@@ -65,6 +65,32 @@ describe("a product's page", () => {
     await page.waitForURL("**/products/media-entertainment-collection");
   });
 
+  it("offers the nearest product instead of one that's out of stock, and tells visitors when it's back (D80)", async () => {
+    const page = await visitor();
+    await page.goto("/products/moldflow-synergy");
+    const field = page.getByRole("textbox", { name: "Tell me when it’s back" });
+    const button = page.getByRole("button", { name: "Tell me when" });
+    await field.fill("ada@example");
+    await button.click();
+    await page.getByText("Enter a valid email address.").waitFor();
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    await field.fill("ada@example.com");
+    await page.context().setOffline(true);
+    await button.click();
+    await page.getByText("We couldn’t store your request. Please try again.").waitFor();
+    expect(await field.inputValue()).toBe("ada@example.com");
+    await page.context().setOffline(false);
+    await button.click();
+    await page.getByText("We’ll email you once, on the day it can be bought again.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    const instead = page.getByRole("region", { name: "Nearest product in stock" });
+    await instead.getByRole("link", { name: "Compare the two" }).click();
+    await page.waitForURL("**/compare?p=moldflow-synergy&p=moldflow-adviser");
+    await page.goBack();
+    await instead.getByRole("link", { name: "Moldflow Adviser" }).click();
+    await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
+  });
+
   it("keeps the picture and offer in view on a wide screen while the facts scroll", async () => {
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await page.goto("/products/autocad");

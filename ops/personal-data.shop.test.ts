@@ -6,11 +6,13 @@ import type { OrderStatus } from "#domain/orders/order.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { sessions, signInFailures, users } from "#worker/db/schema/auth.ts";
+import { products } from "#worker/db/schema/catalogue.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
 import { mails } from "#worker/db/schema/mails.ts";
 import { orderEvents, orderItems, orders } from "#worker/db/schema/orders.ts";
 import { refunds } from "#worker/db/schema/refunds.ts";
+import { stockRequests } from "#worker/db/schema/stock-requests.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { nameLimitKey } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/platform/sha256.ts";
@@ -36,7 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 beforeEach(
-  () => client`truncate users, orders, contact_messages, withdrawals, sign_in_failures, mails cascade`,
+  () =>
+    client`truncate users, orders, contact_messages, withdrawals, sign_in_failures, mails, products cascade`,
 );
 
 async function account(username: string, roles: number[] = [ROLE_USER]): Promise<string> {
@@ -87,6 +90,26 @@ async function order({
 async function message(email: string): Promise<void> {
   const fields = { firstName: "Ada", lastName: "Drafter", phone: "12345", message: "Hello" };
   await db.insert(contactMessages).values({ email, ...fields });
+}
+
+async function stockRequest(email: string): Promise<void> {
+  const [made] = await db
+    .insert(products)
+    .values({
+      productname: "Sketch",
+      slug: "sketch",
+      imageUrl: "/images/sketch.webp",
+      priceCents: 100_00,
+      description: "A drawing program.",
+      stock: false,
+      mainCategories: ["Workflows"],
+      subcategories: ["Drafting"],
+      plans: ["1 year"],
+      displayOrder: 0,
+    })
+    .onConflictDoUpdate({ target: products.slug, set: { stock: false } })
+    .returning();
+  await db.insert(stockRequests).values({ productId: made?.id ?? "", email });
 }
 
 async function withdrawal(orderId: OrderId | null, handled: boolean): Promise<void> {
@@ -195,6 +218,8 @@ describe("export", () => {
     await message(" ADA@example.com");
     await message(OTHER);
     await withdrawal(paid, true);
+    await stockRequest(EMAIL);
+    await stockRequest(OTHER);
     const text = await exportText(db, "Ada@Example.com ");
     expect(JSON.parse(text)).toMatchObject({
       orders: [
@@ -218,6 +243,7 @@ describe("export", () => {
       ],
       messages: [{ message: "Hello", phone: "12345" }],
       withdrawals: [{ statement: "I withdraw." }],
+      stockRequests: [{ productname: "Sketch" }],
     });
     expect(text).not.toMatch(/grace|hash|fingerprint/);
   });
@@ -361,9 +387,12 @@ describe("erase", () => {
       await order({ status });
     await message(EMAIL);
     await message(OTHER);
+    await stockRequest(EMAIL);
+    await stockRequest(OTHER);
     const said = await erase(EMAIL);
     expect(await statuses()).toEqual(["pending", "processing"]);
     expect((await db.select().from(contactMessages)).map(({ email }) => email)).toEqual([OTHER]);
+    expect((await db.select().from(stockRequests)).map(({ email }) => email)).toEqual([OTHER]);
     expect(said.match(/its payment is still pending/g)).toHaveLength(2);
   });
 

@@ -63,7 +63,7 @@ export const LAYERS: readonly Place[] = [
   ...["cart", "product", "legal", "page", "ui", "api"].map((name) => `src/${name}`),
   // The Worker: selling, mailing, and the code that both read.
   "worker/entry/api",
-  ...["alerts", "dashboard", "clock", "retention", "bulk", "contact", "accounts"].map(
+  ...["alerts", "dashboard", "clock", "retention", "bulk", "contact", "stock-requests", "accounts"].map(
     (name) => `worker/${name}`,
   ),
   ...["orders", "checkout", "payments", "withdrawals", "refunds", "deliveries", "renewals"].map(

@@ -39,8 +39,7 @@ export function editableFields(product: Product): Omit<Product, keyof MadeByTheS
 }
 
 /**
- * True if a product can be bought: it's in stock and has a plan that can be sold (D12). Like `shop_sellable()` in the
- * database.
+ * True if a product can be bought: it's in stock and has a plan that can be sold (D12).
  */
 export const isSellable = ({ stock, plans }: Pick<Product, "stock" | "plans">): boolean =>
   stock && defaultPlan(plans) !== undefined;

@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   "withdrawal_acknowledgement",
   "contact_message",
   "shop_notice",
+  "back_in_stock",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -23,14 +24,16 @@ export const MAIL_PRIORITY = {
   order: 0,
   /** Caused by a public form, which anybody can fill in for anybody else, without proof that they know the order. */
   form: 1,
-  /** Can wait: reminders, and the shop's mails to itself (D78). */
+  /** Can wait: reminders, answers to stock requests (D80), and the shop's mails to itself (D78). */
   reminder: 2,
 } as const;
 export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];
 
+const CAN_WAIT: ReadonlySet<MailKind> = new Set(["renewal_reminder", "shop_notice", "back_in_stock"]);
+
 /** Returns the priority of a mail of this kind. */
 export function mailPriority(kind: MailKind, isAboutOrder: boolean): MailPriority {
-  if (kind === "renewal_reminder" || kind === "shop_notice") return MAIL_PRIORITY.reminder;
+  if (CAN_WAIT.has(kind)) return MAIL_PRIORITY.reminder;
   return isAboutOrder ? MAIL_PRIORITY.order : MAIL_PRIORITY.form;
 }
 

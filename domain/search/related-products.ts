@@ -14,6 +14,8 @@ export type RelatedProducts = {
   readonly includedIn: readonly ProductGlance[];
   /** Other products for the same fields and workflows, the most alike first. */
   readonly alike: readonly ProductGlance[];
+  /** The product in stock that comes nearest to one that can't be bought; null for one that can be. */
+  readonly replacement: ProductGlance | null;
 };
 
 export const ALIKE_MAX = 4;

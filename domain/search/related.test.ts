@@ -54,6 +54,21 @@ describe("related products (D9, D71)", () => {
     expect(beside("platform").alike).toEqual([]);
   });
 
+  it("have a replacement only for a product that can't be bought: of its family or, without one, the most alike (D80)", () => {
+    expect(relatedProducts(catalogue, testProduct({ subcategories: CAD })).replacement).toBeNull();
+    const soldOut = (productname: string) =>
+      relatedProducts(catalogue, product(productname, CAD, { stock: false })).replacement?.productname;
+    expect([soldOut("Pencil 2"), soldOut("Autodesk Film"), soldOut("Autodesk Other")]).toEqual([
+      "Pencil",
+      "Draw",
+      "Draw",
+    ]);
+    expect(relatedProducts(catalogue, product("Alone", ["VR"], { plans: {} })).replacement?.productname).toBe(
+      "Pencil",
+    );
+    expect(relatedProducts(catalogue, product("Lone", ["Windows"], { stock: false })).replacement).toBeNull();
+  });
+
   it("have only the fields that a list shows", () => {
     const [first] = CATALOGUE;
     if (first === undefined) throw new Error("there is a product");

@@ -1,5 +1,5 @@
 import { ALIKE_MAX, type ProductGlance, type RelatedProducts } from "./related-products.ts";
-import type { Product } from "../catalogue/product.ts";
+import { isSellable, type Product } from "../catalogue/product.ts";
 import { PLATFORMS, SUBCATEGORIES } from "../catalogue/taxonomy.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { type FacetTable, itemNumber } from "./facets.ts";
@@ -24,14 +24,26 @@ export function relatedProducts({ products, facets }: CatalogueIndex, product: P
     .map((other, place) => ({ other, likeness: likeness(place) }))
     .filter(({ other, likeness }) => likeness > 0 && !apart.has(other.slug))
     .sort((one, next) => next.likeness - one.likeness || inStockFirst(one.other, next.other))
-    .slice(0, ALIKE_MAX)
     .map(({ other }) => other);
   return {
     includes: includes.sort(inStockFirst).map(glance),
     includedIn: includedIn.sort(inStockFirst).map(glance),
-    alike: alike.map(glance),
+    alike: alike.slice(0, ALIKE_MAX).map(glance),
+    replacement: isSellable(product) ? null : replacementAmong(alike, product),
   };
 }
+
+/** Returns the first product of the same family that can be bought or, if there is none, the most alike. */
+function replacementAmong(alike: readonly Product[], { productname }: Product): ProductGlance | null {
+  const family = familyOf(productname);
+  const sellable = alike.filter(isSellable);
+  const nearest = sellable.find((other) => familyOf(other.productname) === family) ?? sellable[0];
+  return nearest === undefined ? null : glance(nearest);
+}
+
+/** Returns the first word of a product's name, such as 'Moldflow'. The publisher's own name doesn't count. */
+const familyOf = (productname: string): string =>
+  productname.replace(/^Autodesk /, "").split(" ", 1)[0] ?? "";
 
 /** Returns the share of a product's and another's fields and workflows that both have, by the other's place. */
 function likenessTo({ items, starts }: FacetTable, { subcategories }: Product): (place: number) => number {

@@ -39,6 +39,9 @@ export const ERRORS_KEPT_DAYS = 30;
 /** Search texts without results, since they were last searched for (D75). */
 export const MISSED_SEARCHES_KEPT_DAYS = 90;
 
+/** Stock requests for a product that didn't come back (D80). */
+export const STOCK_REQUESTS_KEPT_DAYS = 365;
+
 /**
  * From the last refresh, without 'Trust This Device'; the cookie ends with the browser session (D17). With it,
  * sliding.

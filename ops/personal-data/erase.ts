@@ -11,6 +11,7 @@ import { mails } from "#worker/db/schema/mails.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { refunds } from "#worker/db/schema/refunds.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
+import { stockRequests } from "#worker/db/schema/stock-requests.ts";
 import { ERASED } from "#worker/records/money-only.ts";
 import { nameLimitKey } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/platform/sha256.ts";
@@ -115,6 +116,10 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
   for (const message of held.messages) {
     await db.delete(contactMessages).where(eq(contactMessages.id, message.id));
     deleted.push(`message of ${message.createdAt.toISOString().slice(0, 10)}`);
+  }
+  for (const { id, productname } of held.stockRequests) {
+    await db.delete(stockRequests).where(eq(stockRequests.id, id));
+    deleted.push(`the request to be told when ${productname} is back`);
   }
   for (const account of held.accounts) {
     await eraseAccount(db, account);

@@ -153,6 +153,7 @@ export async function exportPersonalData(db: Db, who: string) {
       createdAt,
       sentAt,
     })),
+    stockRequests: held.stockRequests.map(({ productname, createdAt }) => ({ productname, createdAt })),
     messages: held.messages.map(({ firstName, lastName, email, phone, message, createdAt, readAt }) => ({
       firstName,
       lastName,

@@ -5,6 +5,8 @@ import { users } from "#worker/db/schema/auth.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
 import { mails } from "#worker/db/schema/mails.ts";
+import { products } from "#worker/db/schema/catalogue.ts";
+import { stockRequests } from "#worker/db/schema/stock-requests.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 
@@ -18,6 +20,10 @@ type Message = typeof contactMessages.$inferSelect;
 type Withdrawal = typeof withdrawals.$inferSelect;
 type Entitlement = typeof entitlements.$inferSelect;
 type Change = typeof entitlementEvents.$inferSelect;
+/** A stock request with the name of its product (D80). */
+type StockRequest = Pick<typeof stockRequests.$inferSelect, "id" | "createdAt"> & {
+  readonly productname: string;
+};
 type Mail = typeof mails.$inferSelect;
 
 /** Everything stored under one username or email address. */
@@ -27,6 +33,7 @@ export type PersonalData = {
   readonly orders: readonly Order[];
   readonly messages: readonly Message[];
   readonly withdrawals: readonly Withdrawal[];
+  readonly stockRequests: readonly StockRequest[];
   /** The units of these orders, and those that the address administers for somebody else. */
   readonly entitlements: readonly Entitlement[];
   /** Timeline entries of any order that record the address as an administrator, before or after a change (D44). */
@@ -44,7 +51,7 @@ const isThisEmail = (column: SQL | typeof orders.customerEmail, who: string): SQ
 
 /**
  * Finds what is stored under a username (the account and the orders it placed) or under an email address (orders,
- * messages, withdrawals, subscriptions and mails that name it). One doesn't lead to the other, because anybody can type
+ * messages, withdrawals, stock requests, subscriptions and mails that name it). One doesn't lead to the other, because anybody can type
  * any address.
  */
 export async function findPersonalData(db: Db, who: string): Promise<PersonalData> {
@@ -59,6 +66,7 @@ export async function findPersonalData(db: Db, who: string): Promise<PersonalDat
       accounts,
       orders: placed,
       messages: [],
+      stockRequests: [],
       withdrawals: await withdrawalsOf(db, placed),
       entitlements: await entitlementsOf(db, placed),
       changes: [],
@@ -73,6 +81,15 @@ export async function findPersonalData(db: Db, who: string): Promise<PersonalDat
       .select()
       .from(contactMessages)
       .where(isThisEmail(sql`${contactMessages.email}`, who)),
+    stockRequests: await db
+      .select({
+        id: stockRequests.id,
+        createdAt: stockRequests.createdAt,
+        productname: products.productname,
+      })
+      .from(stockRequests)
+      .innerJoin(products, eq(products.id, stockRequests.productId))
+      .where(isThisEmail(sql`${stockRequests.email}`, who)),
     withdrawals: await withdrawalsOf(db, paid, isThisEmail(sql`${withdrawals.email}`, who)),
     entitlements: await entitlementsOf(db, paid, isThisEmail(sql`${entitlements.administratorEmail}`, who)),
     changes: await changesNaming(db, who),

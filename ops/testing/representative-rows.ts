@@ -227,6 +227,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       resend_of: null,
     },
   ],
+  stock_requests: [{ id: ADA, product_id: PRODUCT, email: "ada@example.com", created_at: TIME }],
   form_mails: [{ id: ADA, recipient_hash: "7".repeat(64), counted_at: TIME }],
   withdrawals: [
     {

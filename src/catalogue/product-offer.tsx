@@ -1,16 +1,17 @@
 import type { RefObject } from "react";
 import type { Plan } from "#domain/catalogue/plan.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PlanInCart } from "./plan-in-cart.tsx";
 import { ProductImage } from "../product/product-image.tsx";
 import { ProductPrice } from "./product-price.tsx";
+import { SoldOut } from "./sold-out.tsx";
 
 const FIGURE_SIZES = "(min-width: 1024px) 392px, (min-width: 768px) 296px, calc(100vw - 58px)";
 
 type ProductOfferProps = {
-  readonly product: Product;
+  readonly product: ProductOnPage;
   readonly plan: Plan | undefined;
   readonly onChoose: (plan: Plan) => void;
   /** Refers to the container of the button that adds the product to the cart. */
@@ -47,7 +48,7 @@ export function ProductOffer({ product, plan, onChoose, button }: ProductOfferPr
               </noscript>
             </>
           ) : (
-            <p className="text-signal">This product is currently unavailable.</p>
+            <SoldOut product={product} />
           )}
         </div>
       </div>

@@ -4,6 +4,7 @@ import {
   MAILS_KEPT_YEARS,
   PAYMENT_EVENTS_KEPT_DAYS,
   type RetentionSettings,
+  STOCK_REQUESTS_KEPT_DAYS,
   TRUSTED_SESSION_DAYS,
   UNMATCHED_WITHDRAWALS_KEPT_YEARS,
   UNTRUSTED_SESSION_DAYS,
@@ -46,6 +47,12 @@ export function keptRecords({
       held: "What you wrote on the contact page, with your name, email address and phone number.",
       why: "To answer you.",
       until: `${inWords(messagesKeptDays)}, or until you ask us to delete them.`,
+    },
+    {
+      what: "Requests to be told",
+      held: "The email address to tell when a product is in stock again, the product, and when you asked.",
+      why: "To send you that one email.",
+      until: `until we send it, or ${inWords(STOCK_REQUESTS_KEPT_DAYS)}.`,
     },
     {
       what: "Accounts",

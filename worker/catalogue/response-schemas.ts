@@ -30,22 +30,26 @@ export const productResponse = z.object({
   version: z.int(),
 }) satisfies z.ZodType<Product>;
 
-const glances = z.array(
-  productResponse.pick({
-    slug: true,
-    productname: true,
-    imageUrl: true,
-    stock: true,
-    priceCents: true,
-    totalCents: true,
-    plans: true,
-    planCents: true,
-  }),
-);
+const glance = productResponse.pick({
+  slug: true,
+  productname: true,
+  imageUrl: true,
+  stock: true,
+  priceCents: true,
+  totalCents: true,
+  plans: true,
+  planCents: true,
+});
+const glances = z.array(glance);
 
 /** A product with its related products, for its page. */
 export const productOnPageResponse = productResponse.extend({
-  related: z.object({ includes: glances, includedIn: glances, alike: glances }),
+  related: z.object({
+    includes: glances,
+    includedIn: glances,
+    alike: glances,
+    replacement: glance.nullable(),
+  }),
 }) satisfies z.ZodType<ProductOnPage>;
 
 export const productsResponse = z.array(productResponse);

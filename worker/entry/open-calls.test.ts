@@ -53,6 +53,7 @@ it("only administrators can make calls that aren't listed here", () => {
     "products.promoted: public",
     "reminders.resume: public",
     "reminders.stop: public",
+    "stockRequests.add: public",
     "stripe.checkCart: public",
     "stripe.checkoutState: public",
     "stripe.createCheckoutSession: public",

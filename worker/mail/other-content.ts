@@ -1,6 +1,10 @@
+import { defaultPlan } from "#domain/catalogue/plan.ts";
+import { displayPrice, type Product } from "#domain/catalogue/product.ts";
+import { formatPrice } from "#domain/money/money.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { ContactMessage } from "#domain/seller/contact.ts";
 import { receiptTimeText, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
+import { dayInWords } from "#domain/time/day-in-words.ts";
 import { type Block, heading, type MailContent, paragraph, quote } from "./mail-content.ts";
 import { SELLER } from "./legal-blocks.ts";
 
@@ -83,6 +87,26 @@ export function contactMessage({ firstName, lastName, email, phone, message }: W
       paragraph(
         `Sent from the contact page of ${COMPANY.tradeName}. Reply to this email to answer the sender.`,
       ),
+    ],
+  };
+}
+
+/** The answer to a stock request: the product, its price and a link (D80). */
+export function backInStock(product: Product, requestedAt: Date, link: string): MailContent {
+  const { productname } = product;
+  const plan = defaultPlan(product.plans);
+  const { current, suffix } = displayPrice(product, plan);
+  return {
+    subject: `${productname} is in stock again`,
+    preview: `${formatPrice(current)}${suffix}, VAT included.`,
+    title: `${productname} is in stock again`,
+    blocks: [
+      paragraph(`You can buy it for ${formatPrice(current)}${suffix}, VAT included.`),
+      { kind: "button", label: "See the product", href: link },
+      paragraph(
+        `You asked us on ${dayInWords(requestedAt)} to tell you. This is the only email that you get for it.`,
+      ),
+      paragraph("If you didn't ask, someone else typed your address, and you can ignore this email."),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import type { Product } from "#domain/catalogue/product.ts";
 import type { OrderId, MailId, WithdrawalId } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { ContactMessage } from "#domain/seller/contact.ts";
@@ -5,7 +6,12 @@ import { receiptPath, type WithdrawalReceipt } from "#domain/orders/withdrawal.t
 import type { Queryable } from "../db/client.ts";
 import { withdrawalToken } from "../records/order-link.ts";
 import type { Settings } from "../platform/env.ts";
-import { contactMessage, unmatchedAcknowledgement, withdrawalAcknowledgement } from "./other-content.ts";
+import {
+  backInStock,
+  contactMessage,
+  unmatchedAcknowledgement,
+  withdrawalAcknowledgement,
+} from "./other-content.ts";
 import { queueMail } from "./queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 
@@ -42,6 +48,29 @@ export function queueWithdrawalAcknowledgement(
     ...renderMail(
       orderId === null ? unmatchedAcknowledgement(receipt, link) : withdrawalAcknowledgement(receipt),
     ),
+  });
+}
+
+type StockAnswer = {
+  /** The request's id, so that it's answered once. */
+  readonly id: string;
+  readonly email: string;
+  readonly createdAt: Date;
+  readonly product: Product;
+};
+
+/** Queues the mail that answers a stock request (D80). */
+export function queueBackInStock(
+  tx: Queryable,
+  { siteUrl }: Pick<Settings, "siteUrl">,
+  { id, email, createdAt, product }: StockAnswer,
+): Promise<MailId | undefined> {
+  return queueMail(tx, {
+    key: `back_in_stock/${id}`,
+    kind: "back_in_stock",
+    orderId: null,
+    recipient: email,
+    ...renderMail(backInStock(product, createdAt, `${siteUrl}/products/${product.slug}`)),
   });
 }
 

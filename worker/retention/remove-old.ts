@@ -4,12 +4,14 @@ import {
   COUNTS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
   type RetentionSettings,
+  STOCK_REQUESTS_KEPT_DAYS,
 } from "#domain/site/retention.ts";
 import { forgetMissedSearches } from "../catalogue/missed-searches.ts";
 import type { Database } from "../db/client.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
+import { stockRequests } from "../db/schema/stock-requests.ts";
 import { forgetRemovals } from "../images/image-use.ts";
 import { forgetFormMails } from "../mail/form-mails.ts";
 import { utcDay } from "../operations/counters.ts";
@@ -33,7 +35,7 @@ export type Removed = {
 /**
  * Removes data whose retention has ended, using the same settings and constants as the privacy page (D35): messages,
  * read or not; orders with their lines, timeline and withdrawals; withdrawals that match no order; mails; ids of
- * webhook events, counters, errors, counts of form mails and missed searches, finished removals of images, and the runs of jobs
+ * webhook events, counters, errors, counts of form mails and missed searches, stock requests, finished removals of images, and the runs of jobs
  * that no longer exist. For other data and its removal see docs/runbook.md, "How long things are kept". A scheduled
  * job.
  */
@@ -60,6 +62,7 @@ export async function removeOld(
   await forgetMissedSearches(db, now);
   await forgetRemovals(db, now);
   await forgetFormMails(db, now);
+  await db.delete(stockRequests).where(lt(stockRequests.createdAt, daysBefore(STOCK_REQUESTS_KEPT_DAYS)));
   await db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS)));
   return {
     messages: messages.length,

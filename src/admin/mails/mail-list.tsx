@@ -23,6 +23,7 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   withdrawal_acknowledgement: "Acknowledgement of a withdrawal",
   contact_message: "Contact message",
   shop_notice: "Notice to the shop",
+  back_in_stock: "In stock again",
 };
 
 /** A mail with its order's number, if the list isn't a single order's. */

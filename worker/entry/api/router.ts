@@ -9,6 +9,7 @@ import { deliveriesRouter } from "../../sales/deliveries/router.ts";
 import { ordersRouter, remindersRouter } from "../../sales/orders/router.ts";
 import { imagesRouter } from "../../images/router.ts";
 import { mailsRouter } from "../../mail/router.ts";
+import { stockRequestsRouter } from "../../stock-requests/router.ts";
 import { renewalsRouter } from "../../sales/renewals/router.ts";
 import { router } from "../../trpc/trpc.ts";
 import { withdrawalsRouter } from "../../sales/withdrawals/router.ts";
@@ -20,6 +21,7 @@ export const appRouter = router({
   filters: filtersRouter,
   auth: authRouter,
   contact: contactRouter,
+  stockRequests: stockRequestsRouter,
   images: imagesRouter,
   stripe: stripeRouter,
   orders: ordersRouter,

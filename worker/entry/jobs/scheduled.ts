@@ -12,6 +12,7 @@ import { recordFaults } from "../../operations/reported-errors.ts";
 import { FREQUENT_PERIOD_MS, recordJobRun } from "../../operations/job-runs.ts";
 import { reconcileOrders } from "../../sales/payments/reconcile.ts";
 import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-refunds.ts";
+import { queueStockMails } from "../../stock-requests/queue-stock-mails.ts";
 import { queueReminders } from "../../sales/renewals/queue-reminders.ts";
 import { removeOld } from "../../retention/remove-old.ts";
 import { ALERTS_JOB } from "../../alerts/find-alerts.ts";
@@ -39,6 +40,7 @@ const FREQUENT_JOBS: readonly Job[] = [
 const DAILY_JOBS: readonly Job[] = [
   { name: "check refunds", run: checkRefunds },
   { name: "send renewal reminders", run: queueReminders },
+  { name: "answer stock requests", run: queueStockMails },
   { name: "send the daily digest", run: queueDigests },
   { name: "delete unused images", run: sweepImages },
   { name: "delete expired data", run: removeOld },

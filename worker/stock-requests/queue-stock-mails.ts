@@ -1,0 +1,39 @@
+import { asc, eq } from "drizzle-orm";
+import { isSellable } from "#domain/catalogue/product.ts";
+import { productColumns, viewProduct } from "../catalogue/product-view.ts";
+import { products } from "../db/schema/catalogue.ts";
+import { stockRequests } from "../db/schema/stock-requests.ts";
+import { queueBackInStock } from "../mail/other-mails.ts";
+import type { Services } from "../request/services.ts";
+
+/** Less than the day's limit of mails about no order (D46), so that the other forms' mails still leave. */
+const MAILS_A_DAY = 40;
+
+/**
+ * The daily job: answers the oldest requests for products that can be bought again (D80). Each is deleted in the transaction that
+ * queues its mail. Returns how many it answered; the rest is due tomorrow.
+ */
+export async function queueStockMails({
+  db,
+  settings,
+}: Pick<Services, "db" | "settings">): Promise<{ readonly answered: number }> {
+  const waiting = await db
+    .select({ ...productColumns, requestId: stockRequests.id })
+    .from(stockRequests)
+    .innerJoin(products, eq(products.id, stockRequests.productId))
+    .where(eq(products.stock, true))
+    .orderBy(asc(stockRequests.createdAt))
+    .limit(MAILS_A_DAY);
+  let answered = 0;
+  for (const { requestId, ...row } of waiting) {
+    const product = viewProduct(row);
+    if (!isSellable(product)) continue;
+    answered += await db.transaction(async (tx) => {
+      const [request] = await tx.delete(stockRequests).where(eq(stockRequests.id, requestId)).returning();
+      if (!request) return 0;
+      await queueBackInStock(tx, settings, { ...request, product });
+      return 1;
+    });
+  }
+  return { answered };
+}

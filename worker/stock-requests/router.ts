@@ -1,0 +1,15 @@
+import { STOCK_REQUEST_TEXT, stockRequestSchema } from "#domain/catalogue/stock-request.ts";
+import { messageResponse } from "../platform/response-schemas.ts";
+import { limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
+import { storeStockRequest } from "./store-stock-request.ts";
+
+export const stockRequestsRouter = router({
+  add: publicProcedure
+    .meta({ response: messageResponse })
+    .input(stockRequestSchema)
+    .concat(limitedBy("LIMIT_CONTACT"))
+    .mutation(async ({ ctx, input }) => {
+      await storeStockRequest(ctx.services, input);
+      return { message: STOCK_REQUEST_TEXT };
+    }),
+});
