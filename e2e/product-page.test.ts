@@ -102,6 +102,23 @@ describe("a product's page", () => {
     expect((await page.locator(".product-picture").first().boundingBox())?.y).toBeGreaterThan(0);
   });
 
+  it("asks which product of a family fits, without script (D81)", async () => {
+    const page = await visitor({ javaScriptEnabled: false });
+    await page.goto("/products/revit-lt");
+    const which = page.getByRole("region", { name: "Which Revit?" });
+    expect(await which.getByRole("definition").allTextContents()).toEqual([
+      expect.stringMatching(/^Revit€/),
+      expect.stringMatching(/^AutoCAD Revit LT Suite€/),
+      expect.stringMatching(/^Revit LT \(this product\)€/),
+    ]);
+    await which.getByRole("link", { name: "Revit", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Revit" }).waitFor();
+    await page
+      .getByRole("region", { name: "Which Revit?" })
+      .getByRole("link", { name: "Revit LT", exact: true })
+      .waitFor();
+  });
+
   it("answers questions without script", async () => {
     const page = await visitor({ javaScriptEnabled: false });
     await page.goto("/products/autocad");

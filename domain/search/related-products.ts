@@ -20,5 +20,16 @@ export type RelatedProducts = {
 
 export const ALIKE_MAX = 4;
 
+/** Questions that lead to the right product of a family (D81): the first one that's answered with yes decides. */
+export type WhichOne = {
+  /** Such as 'AutoCAD'. */
+  readonly family: string;
+  readonly questions: readonly { readonly question: string; readonly product: ProductGlance }[];
+  readonly otherwise: ProductGlance;
+};
+
 /** A product as its page requests it. */
-export type ProductOnPage = Product & { readonly related: RelatedProducts };
+export type ProductOnPage = Product & {
+  readonly related: RelatedProducts;
+  readonly which: WhichOne | null;
+};

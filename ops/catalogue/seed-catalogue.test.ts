@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { FAMILIES } from "#domain/search/which-one.ts";
 import { SYNONYMS } from "#domain/search/synonyms.ts";
 import { tidyFacts } from "#domain/catalogue/fact-rule.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
@@ -95,6 +96,15 @@ describe("the seeded catalogue", () => {
     const named = SYNONYMS.flatMap(([, { products: names = [] }]) => names);
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  it("includes every product that a family's questions lead to (D81)", () => {
+    const slugs = FAMILIES.flatMap(({ questions, otherwise }) => [
+      ...questions.map(({ slug }) => slug),
+      otherwise,
+    ]);
+    expect(slugs.filter((slug) => !rows.some((row) => row.slug === slug))).toEqual([]);
+    expect(FAMILIES.filter(({ questions }) => questions.length > 3)).toEqual([]);
   });
 
   it.each(rows)("$productname satisfies the table's rules", (row) => {

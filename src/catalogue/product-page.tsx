@@ -17,6 +17,7 @@ import { ProductQuestions } from "./product-questions.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { AlikeProducts, CollectionContents } from "./related-products.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
+import { WhichOne } from "./which-one.tsx";
 import { compareSearch } from "#src/compare/compared-slugs.ts";
 
 type ProductPageProps = {
@@ -75,6 +76,7 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
           <ProductDelivery />
           <CollectionContents product={product} />
           <ProductIncluded plan={plan} />
+          <WhichOne product={product} />
           <ProductFacts product={product} />
           <ProductQuestions />
         </div>

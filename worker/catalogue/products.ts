@@ -1,6 +1,7 @@
 import { isSellable } from "#domain/catalogue/product.ts";
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { relatedProducts } from "#domain/search/related.ts";
+import { whichOne } from "#domain/search/which-one.ts";
 import { distinctSlugs } from "#domain/catalogue/compare.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { ProductOnPage } from "#domain/search/related-products.ts";
@@ -35,12 +36,12 @@ export function productById({ byId }: Catalogue, id: string): Product {
 }
 
 /**
- * Returns a product with its related products, by its slug or one from before a rename. If the returned slug differs,
+ * Returns a product with its related products and its family's questions, by its slug or one from before a rename. If the returned slug differs,
  * the caller redirects to it (D9). 404 for unknown and malformed slugs alike.
  */
 export function productBySlug({ bySlug, index }: Catalogue, slug: string): ProductOnPage {
   const product = bySlug.get(slug) ?? refuseUnknown();
-  return { ...product, related: relatedProducts(index, product) };
+  return { ...product, related: relatedProducts(index, product), which: whichOne(bySlug, product) };
 }
 
 /**

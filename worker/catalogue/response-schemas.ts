@@ -50,6 +50,13 @@ export const productOnPageResponse = productResponse.extend({
     alike: glances,
     replacement: glance.nullable(),
   }),
+  which: z
+    .object({
+      family: z.string(),
+      questions: z.array(z.object({ question: z.string(), product: glance })),
+      otherwise: glance,
+    })
+    .nullable(),
 }) satisfies z.ZodType<ProductOnPage>;
 
 export const productsResponse = z.array(productResponse);
