@@ -28,11 +28,15 @@ describe("a product's page", () => {
     await page.goto("/products/revit-lt");
     const facts = page.getByRole("region", { name: "Facts" });
     const names = await facts.getByRole("term").allTextContents();
-    expect(names.slice(-5)).toEqual([
+    expect(names.slice(-9)).toEqual([
+      "Editions",
       "Users on one model",
       "Add-ins",
       "Material properties",
       "In-place elements",
+      "Opens and imports",
+      "Saves and exports",
+      "System requirements",
       "Plans",
     ]);
     await facts.getByText("One at a time").waitFor();

@@ -92,6 +92,28 @@ describe("the seeded catalogue", () => {
     expect(new Set(listed)).toEqual(new Set(known));
   });
 
+  it("states each required fact of the thirty best known products, or lists it as not found (D73)", () => {
+    const sources = readFileSync(join(CHECKOUT, "docs/catalogue-sources.md"), "utf8");
+    const [, section = ""] = /^## Required facts$(.*?)^## /ms.exec(sources) ?? [];
+    const [, names = ""] = /each of five facts:\s(.*?)\. The table/s.exec(section) ?? [];
+    const thirty = names.replaceAll(/\s+/g, " ").split(", ");
+    expect(thirty).toHaveLength(30);
+    const gaps = [...section.matchAll(/^\| (?!Fact |-)(.*?) +\| (.*?) +\|$/gm)].map(
+      ([, name = "", products = ""]) => ({
+        name,
+        missing: products.split(", "),
+      }),
+    );
+    expect(gaps).toHaveLength(5);
+    for (const { name, missing } of gaps) {
+      const stating = thirty.filter((productname) => {
+        const product = readSeedProducts().find((one) => one.productname === productname);
+        return factsIn(product?.facts ?? "").some((fact) => fact.name === name);
+      });
+      expect([...stating, ...missing].toSorted(), name).toEqual(thirty.toSorted());
+    }
+  });
+
   it("includes every product that a synonym names (D64)", () => {
     const named = SYNONYMS.flatMap(([, { products: names = [] }]) => names);
     expect(named.length).toBeGreaterThan(50);
