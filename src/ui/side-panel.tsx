@@ -17,6 +17,8 @@ type SidePanelProps = {
   readonly theme?: "light" | "dark";
   readonly children: ReactNode;
   readonly footer?: ReactNode;
+  /** True if the footer would leave no room for the rest in a low window. There the whole panel scrolls. */
+  readonly footerIsTall?: boolean;
 };
 
 const SLIDES_FROM = {
@@ -39,6 +41,7 @@ export function SidePanel({
   theme,
   children,
   footer,
+  footerIsTall = false,
 }: SidePanelProps) {
   const focusAfterClose = useFocusAfterClose(open, opener);
   useCloseWithOpener(open, opener, onClose);
@@ -54,11 +57,19 @@ export function SidePanel({
         "inset-y-0 flex flex-col border-line outline-none transition-transform duration-[220ms] ease-out",
         PANEL_SIDES[side],
         SLIDES_FROM[side],
+        footerIsTall && "low:block low:overflow-y-auto low:overscroll-contain",
       )}
       backdropClassName="transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0"
     >
       <ModalHeader ref={titleRef} tabIndex={-1} title={title} closeLabel={closeLabel} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+      <div
+        className={classNames(
+          "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4",
+          footerIsTall && "low:overflow-visible",
+        )}
+      >
+        {children}
+      </div>
       {footer ? <div className="shrink-0 border-t border-line px-5 py-4">{footer}</div> : null}
     </Modal>
   );
