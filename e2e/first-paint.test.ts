@@ -40,6 +40,16 @@ async function shown(page: Page): Promise<number> {
   return cards(page).count();
 }
 
+/** Runs in the page: marks it if products that it had are gone. */
+function noteVanishedRows(): void {
+  let most = 0;
+  new MutationObserver(() => {
+    const rows = document.querySelectorAll("article").length;
+    if (rows < most) document.documentElement.dataset["vanished"] = "true";
+    most = Math.max(most, rows);
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** A visitor whose browser runs no script. */
 const reader = (options: BrowserContextOptions = {}) => visitor({ javaScriptEnabled: false, ...options });
 
@@ -205,6 +215,15 @@ describe("React hydrates the server's page", () => {
     await page.goto("/products");
     await page.waitForURL("**/products?sort=price");
     expect(await page.getByRole("combobox", { name: "Sort by" }).inputValue()).toBe("price");
+  });
+
+  it("never takes away the server's list", async () => {
+    const page = await visitor();
+    await page.addInitScript(noteVanishedRows);
+    await page.goto("/products?view=list");
+    await atRest(page);
+    expect(await cards(page).count()).toBe(24);
+    expect(await page.evaluate(() => document.documentElement.dataset["vanished"])).toBe(undefined);
   });
 
   it("keeps the visitor's scroll position, also on the way Back from a product", async () => {
