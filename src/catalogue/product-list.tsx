@@ -58,7 +58,7 @@ function ProductRow({ product }: { readonly product: Product }) {
   return (
     <article
       className={classNames(
-        "grid grid-cols-[1.5rem_3.5rem_minmax(0,1fr)_auto] grid-rows-[minmax(2.75rem,auto)_auto] items-center gap-x-3 px-3 py-1 md:grid-cols-[1.5rem_3rem_minmax(0,1fr)_auto_minmax(7rem,auto)_10.5rem] md:grid-rows-[minmax(2.75rem,auto)] xl:grid-cols-[1.5rem_4rem_minmax(0,1fr)_auto_minmax(10rem,auto)_10.5rem] xl:gap-x-4 xl:grid-rows-[minmax(2.5rem,auto)]",
+        "grid grid-cols-[1.5rem_3.5rem_minmax(0,1fr)_auto] grid-rows-[minmax(2.75rem,auto)_auto] items-center gap-x-3 px-3 py-1 md:grid-cols-[1.5rem_3rem_minmax(0,1fr)_auto_minmax(7rem,auto)_10.5rem] md:grid-rows-[minmax(2.75rem,auto)] xl:grid-cols-[1.5rem_4rem_minmax(0,1fr)_auto_minmax(10rem,auto)_12rem] xl:gap-x-4",
         isSellable(product) ? "hover:bg-well" : "bg-signal-wash",
       )}
     >
@@ -78,7 +78,8 @@ function ProductRow({ product }: { readonly product: Product }) {
         <PlatformIcons product={product} bare />
       </div>
       <ListPrice product={product} plan={plan} />
-      <div className={`max-md:col-span-2 max-md:col-start-3 ${SECOND_ON_PHONES}`}>
+      {/* 'Added Successfully' and its tick have room for one line on phones and wide screens. Between them there's no tick. */}
+      <div className={`max-md:col-span-2 max-md:col-start-3 ${SECOND_ON_PHONES} md:max-xl:[&_svg]:hidden`}>
         {product.stock && plan !== undefined ? (
           <AddToCartButton product={product} plan={plan} headingId={headingId} size="small" quiet />
         ) : (
