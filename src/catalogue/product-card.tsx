@@ -73,7 +73,7 @@ export function ProductCard({
         />
       )}
       {sellable ? null : (
-        <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">
+        <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper forced-colors:border print:border print:text-signal">
           Out of stock
         </p>
       )}
