@@ -89,6 +89,15 @@ describe("in forced colours", () => {
     expect(await hasBorder(page.getByRole("article").getByText("Out of stock"))).toBe(true);
   });
 
+  it("the spinner's ring has a gap, so that it's seen to turn", async () => {
+    const page = await visitor({ viewport: DESK, forcedColors: "active" });
+    await page.goto("/contact");
+    await page.route("**/trpc/**", () => undefined);
+    await link(page.getByRole("navigation", { name: "Main" }), "Products").click();
+    const ring = page.getByRole("status").filter({ hasText: "Loading products" }).locator("[aria-hidden]");
+    expect((await linesOf(ring)).borders).toEqual([0, 4, 4, 4]);
+  });
+
   it("the browser draws every checkbox", async () => {
     const page = await visitor({ viewport: DESK, forcedColors: "active" });
     for (const path of ["/products?view=list", "/login"]) {

@@ -64,13 +64,15 @@ export function SidePanel({
       <ModalHeader ref={titleRef} tabIndex={-1} title={title} closeLabel={closeLabel} />
       <div
         className={classNames(
-          "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4",
+          "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 print:overflow-visible",
           footerIsTall && "low:overflow-visible",
         )}
       >
         {children}
       </div>
-      {footer ? <div className="shrink-0 border-t border-line px-5 py-4">{footer}</div> : null}
+      {footer ? (
+        <div className="shrink-0 border-t border-line px-5 py-4 print:border-t-0">{footer}</div>
+      ) : null}
     </Modal>
   );
 }
