@@ -120,6 +120,15 @@ describe("a zoomed page", () => {
     expect(await canBeReached(panel.getByRole("button", { name: "Close cart" }))).toBe(true);
   });
 
+  it.each(ZOOMED)("lets the filters, and the button below them, be reached in %o", async (viewport) => {
+    const page = await visitor({ viewport });
+    await openCatalogue(page);
+    await page.getByRole("button", { name: /^filters/ }).click();
+    const panel = page.getByRole("dialog", { name: "Filter By" });
+    expect(await canBeReached(panel.getByLabel("From €"))).toBe(true);
+    expect(await canBeReached(panel.getByRole("button", { name: /^Show \d+ products$/ }))).toBe(true);
+  });
+
   it.each(ZOOMED)("keeps half of the window for the catalogue beside its bars, in %o", async (viewport) => {
     const page = await visitor({ viewport });
     await openCatalogue(page);
