@@ -61,7 +61,7 @@ export function ProductCard({
         first={first}
         className={classNames(
           "h-0 min-h-12 flex-1 border-b border-line",
-          aside === undefined ? "w-full no-hover:basis-32 no-hover:shrink-0" : "w-[calc(100%-2.75rem)]",
+          aside === undefined ? "w-full no-hover:basis-26 no-hover:shrink-0" : "w-[calc(100%-2.75rem)]",
         )}
       />
       {aside}
