@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense, useCallback, useState } from "react";
+import { type ComponentType, useCallback, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { lazyPart } from "#src/ui/lazy-part.tsx";
 import { type CatalogueView, writeCatalogueSearch } from "./catalogue-search.ts";
 import { LoadFailed } from "../page/load-failed.tsx";
 import { PriceFootnote } from "./product-price.tsx";
@@ -24,7 +25,8 @@ export async function loadProductList(): Promise<void> {
   ({ ProductList } = await import("./product-list.tsx"));
 }
 
-const NoProducts = lazy(async () => ({ default: (await import("./no-products.tsx")).NoProducts }));
+/** Preload it before its first render on a server, or in place of a server's. */
+export const NoProducts = lazyPart(async () => (await import("./no-products.tsx")).NoProducts);
 
 const FAILED = "We couldn’t load the products.";
 
@@ -43,13 +45,7 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
     </div>
   ) : null;
   if (products.length === 0) {
-    return (
-      failure ?? (
-        <Suspense>
-          <NoProducts view={view} nearest={catalogue.nearest ?? []} onClear={onClear} />
-        </Suspense>
-      )
-    );
+    return failure ?? <NoProducts view={view} nearest={catalogue.nearest ?? []} onClear={onClear} />;
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { prefetch } from "#src/api/query-client.ts";
 import { CataloguePage } from "#src/catalogue/catalogue-page.tsx";
 import { knownSearch } from "#src/catalogue/catalogue-address.ts";
 import { catalogueQuery } from "#src/catalogue/catalogue-query.ts";
-import { loadProductList } from "#src/catalogue/catalogue-results.tsx";
+import { loadProductList, NoProducts } from "#src/catalogue/catalogue-results.tsx";
 import { readCatalogueSearch } from "#src/catalogue/read-catalogue-search.ts";
 import { usePendingView } from "#src/catalogue/use-pending-view.ts";
 
@@ -12,10 +12,9 @@ export const Route = createFileRoute("/products/")({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const view = readCatalogueSearch(deps);
-    await Promise.all([
-      prefetch(context.queryClient, catalogueQuery(context, view)),
-      view.asList ? loadProductList() : undefined,
-    ]);
+    const query = catalogueQuery(context, view);
+    await Promise.all([prefetch(context.queryClient, query), view.asList ? loadProductList() : undefined]);
+    if (context.queryClient.getQueryData(query.queryKey)?.products.length === 0) await NoProducts.preload();
   },
   component: () => <CataloguePage view={usePendingView(Route.useSearch())} />,
 });
