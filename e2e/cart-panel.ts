@@ -17,7 +17,10 @@ export async function openCartOfMembers(page: Page): Promise<Locator> {
   expect(slugs).toHaveLength(3);
   for (const { slug } of slugs) {
     await page.goto(`/products/${slug}?plan=1-year`);
-    await page.getByRole("button", { name: /add to cart/i }).click();
+    await page
+      .getByRole("button", { name: /add to cart/i })
+      .first()
+      .click();
     await page.getByText("Added Successfully").first().waitFor();
   }
   await page.getByRole("button", { name: "Cart, 3 items" }).click();

@@ -40,6 +40,18 @@ async function shown(page: Page): Promise<number> {
   return cards(page).count();
 }
 
+/** Runs in the page: marks it if products, or the sentence that there are none, were shown and are gone. */
+function noteVanishedResults(): void {
+  let most = 0;
+  new MutationObserver(() => {
+    const main = document.querySelector("main");
+    const results = main?.querySelectorAll("article").length ?? 0;
+    const shown = main?.textContent.includes("No Products to show.") === true ? 1 : results;
+    if (shown < most) document.documentElement.dataset["vanished"] = "true";
+    most = Math.max(most, shown);
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** A visitor whose browser runs no script. */
 const reader = (options: BrowserContextOptions = {}) => visitor({ javaScriptEnabled: false, ...options });
 
@@ -205,6 +217,18 @@ describe("React hydrates the server's page", () => {
     await page.goto("/products");
     await page.waitForURL("**/products?sort=price");
     expect(await page.getByRole("combobox", { name: "Sort by" }).inputValue()).toBe("price");
+  });
+
+  it.each([
+    ["/products?view=list", 24],
+    ["/products?q=zzzz", 0],
+  ])("%s: never takes away the server's results", async (path, rows) => {
+    const page = await visitor();
+    await page.addInitScript(noteVanishedResults);
+    await page.goto(path);
+    await atRest(page);
+    expect(await cards(page).count()).toBe(rows);
+    expect(await page.evaluate(() => document.documentElement.dataset["vanished"])).toBe(undefined);
   });
 
   it("keeps the visitor's scroll position, also on the way Back from a product", async () => {

@@ -5,7 +5,7 @@ import { cartPanel } from "./cart-panel.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { forceColours, hasBorder, hasOutline, isUnderlined, linesOf, showsTick } from "./forced-colours.ts";
 import { chooseFile, openImport } from "./import-page.ts";
-import { addToCart, useShop, visitor } from "./journey.ts";
+import { addToCart, payWith, useShop, visitor } from "./journey.ts";
 import { descriptionField, openEdit, openForm, openList } from "./product-form.ts";
 
 useShop();
@@ -16,6 +16,10 @@ const TAB_STOPS = 25;
 
 const tileOf = (page: Page, name: RegExp | string) =>
   page.locator("label").filter({ has: page.getByRole("radio", { name }) });
+
+/** The colour that fills the mark of an order's step. */
+const fillOf = (step: Locator) =>
+  step.locator("[aria-hidden]").evaluate((mark) => getComputedStyle(mark).backgroundColor);
 
 const link = (within: Locator, name: string) => within.getByRole("link", { name, exact: true });
 
@@ -62,6 +66,36 @@ describe("in forced colours", () => {
     await page.getByRole("radio", { name: /^1 year/ }).check();
     expect(await plans()).toEqual([false, true]);
     expect(await hasBorder(tileOf(page, /^Monthly/))).toBe(true);
+  });
+
+  it("an order's marks, states and subscriptions are told apart", async () => {
+    const page = await visitor({ viewport: DESK, forcedColors: "active" });
+    await addToCart(page, "autocad-lt");
+    await addToCart(page, "mudbox");
+    await page.goto("/checkout");
+    await payWith(page, "4242 4242 4242 4242");
+    await page.getByRole("link", { name: /^Order page of order/ }).click();
+    expect(await hasBorder(page.getByText("Paid, to be delivered"))).toBe(true);
+    const steps = page.getByRole("region", { name: "Progress" }).getByRole("listitem");
+    const [done, next] = [steps.filter({ hasText: "Done:" }), steps.filter({ hasText: "Next:" })];
+    expect(await fillOf(done.first())).not.toBe(await fillOf(next.first()));
+    const subscriptions = page.getByRole("region", { name: "Your subscriptions" }).getByRole("list").first();
+    expect(await hasOutline(subscriptions.getByRole("listitem").first())).toBe(true);
+  });
+
+  it("a card says in a box that its product is out of stock", async () => {
+    const page = await visitor({ viewport: DESK, forcedColors: "active" });
+    await page.goto("/products?q=structural+bridge+design");
+    expect(await hasBorder(page.getByRole("article").getByText("Out of stock"))).toBe(true);
+  });
+
+  it("the spinner's ring has a gap, so that it's seen to turn", async () => {
+    const page = await visitor({ viewport: DESK, forcedColors: "active" });
+    await page.goto("/contact");
+    await page.route("**/trpc/**", () => undefined);
+    await link(page.getByRole("navigation", { name: "Main" }), "Products").click();
+    const ring = page.getByRole("status").filter({ hasText: "Loading products" }).locator("[aria-hidden]");
+    expect((await linesOf(ring)).borders).toEqual([0, 4, 4, 4]);
   });
 
   it("the browser draws every checkbox", async () => {

@@ -55,6 +55,11 @@ describe("an order's page (D44)", () => {
     expect(await violations(page)).toEqual([]);
     await page.goto(await mailedLink("order_link", number));
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+    // On paper the page's address is written out.
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByText(page.url(), { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText("Keep the link to this page").isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
     await page.getByRole("button", { name: "Invoice" }).click();
     await page.getByRole("heading", { name: /^Invoice SANDBOX-/ }).waitFor();
   });

@@ -37,6 +37,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
       titleRef={heading}
       title={<Title units={cartSums(items).units} />}
       closeLabel="Close cart"
+      footerIsTall
       footer={
         items.length === 0 ? undefined : (
           <>

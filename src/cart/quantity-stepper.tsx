@@ -48,7 +48,11 @@ export function QuantityStepper({ item: { productname, quantity } }: QuantitySte
 
   return (
     <>
-      <fieldset aria-label={`Quantity of ${productname}`} className="inline-flex border border-line-strong">
+      <fieldset
+        aria-label={`Quantity of ${productname}`}
+        className="inline-flex border border-line-strong print:border-0"
+      >
+        <span className="hidden text-sm print:inline">Quantity: </span>
         <IconButton
           label={`Decrease quantity of ${productname}`}
           icon="−"
@@ -66,7 +70,7 @@ export function QuantityStepper({ item: { productname, quantity } }: QuantitySte
           aria-valuenow={quantity}
           aria-label={`Quantity of ${productname}`}
           aria-describedby={note === null ? undefined : noteId}
-          className="w-12 border-x border-line bg-transparent text-center tabular-nums"
+          className="w-12 border-x border-line bg-transparent text-center tabular-nums print:border-0 print:pl-1 print:text-left print:text-sm"
           value={draft ?? quantity}
           onChange={(event) => {
             setDraft(event.target.value);

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { type ComponentType, useCallback, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { lazyPart } from "#src/ui/lazy-part.tsx";
 import { type CatalogueView, writeCatalogueSearch } from "./catalogue-search.ts";
 import { LoadFailed } from "../page/load-failed.tsx";
 import { PriceFootnote } from "./product-price.tsx";
-import { ProductGrid, ProductGridLoading } from "./product-grid.tsx";
+import { ProductGrid, ProductGridLoading, type ProductGridProps } from "./product-grid.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
 
 type CatalogueResultsProps = {
@@ -14,9 +15,18 @@ type CatalogueResultsProps = {
   readonly onClear: () => void;
 };
 
-// In its own chunk, because most visitors see the grid.
-const ProductList = lazy(async () => ({ default: (await import("./product-list.tsx")).ProductList }));
-const NoProducts = lazy(async () => ({ default: (await import("./no-products.tsx")).NoProducts }));
+let ProductList: ComponentType<ProductGridProps> | undefined;
+
+/**
+ * Loads the list, which is in its own chunk because most visitors see the grid. Until then the grid is shown. React's `lazy`
+ * isn't used: during hydration, the next update of the page would replace the server's list with the fallback.
+ */
+export async function loadProductList(): Promise<void> {
+  ({ ProductList } = await import("./product-list.tsx"));
+}
+
+/** Preload it before its first render on a server, or in place of a server's. */
+export const NoProducts = lazyPart(async () => (await import("./no-products.tsx")).NoProducts);
 
 const FAILED = "We couldn’t load the products.";
 
@@ -28,20 +38,14 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
   if (products === undefined || total === undefined) {
     return catalogue.failed ? <LoadFailed text={FAILED} {...retryOf(catalogue)} /> : <ProductGridLoading />;
   }
-  const Products = view.asList ? ProductList : ProductGrid;
+  const Products = (view.asList && ProductList) || ProductGrid;
   const failure = catalogue.failed ? (
     <div className="mb-5">
       <LoadFailed text={`${FAILED} Here are the previous results.`} {...retryOf(catalogue)} />
     </div>
   ) : null;
   if (products.length === 0) {
-    return (
-      failure ?? (
-        <Suspense>
-          <NoProducts view={view} nearest={catalogue.nearest ?? []} onClear={onClear} />
-        </Suspense>
-      )
-    );
+    return failure ?? <NoProducts view={view} nearest={catalogue.nearest ?? []} onClear={onClear} />;
   }
   return (
     <>
@@ -61,14 +65,7 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
           .
         </p>
       )}
-      <Suspense fallback={<ProductGridLoading />}>
-        <Products
-          products={products}
-          dimmed={catalogue.dimmed}
-          focusIndex={focusIndex}
-          onFocused={onFocused}
-        />
-      </Suspense>
+      <Products products={products} dimmed={catalogue.dimmed} focusIndex={focusIndex} onFocused={onFocused} />
       <div className="mt-8 flex flex-col items-center gap-3">
         <p className="text-sm text-ink-soft">
           <span className="tabular-nums">{products.length}</span> of{" "}

@@ -61,7 +61,7 @@ export function ProductCard({
         first={first}
         className={classNames(
           "h-0 min-h-12 flex-1 border-b border-line",
-          aside === undefined ? "w-full no-hover:basis-32 no-hover:shrink-0" : "w-[calc(100%-2.75rem)]",
+          aside === undefined ? "w-full no-hover:basis-26 no-hover:shrink-0" : "w-[calc(100%-2.75rem)]",
         )}
       />
       {aside}
@@ -73,7 +73,7 @@ export function ProductCard({
         />
       )}
       {sellable ? null : (
-        <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">
+        <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper forced-colors:border print:border print:text-signal">
           Out of stock
         </p>
       )}

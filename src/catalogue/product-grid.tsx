@@ -5,7 +5,7 @@ import { sameData } from "./catalogue-search.ts";
 import { ProductCard } from "./product-card.tsx";
 import { useFocusNew } from "./use-focus-new.ts";
 
-const GRID_CLASS = "grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5";
+const GRID_CLASS = "grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5 print:grid-cols-3";
 const FIRST_ROW = 3;
 
 export type ProductGridProps = {

@@ -46,6 +46,9 @@ export function ProductList({ products, dimmed, ...focus }: ProductGridProps) {
   );
 }
 
+/** On a phone, platforms and button are below picture, name and price. */
+const SECOND_ON_PHONES = "max-md:row-start-2 max-md:pt-1 max-md:pb-2";
+
 /** Rows don't re-render when the list is dimmed, extended or refetched unchanged. */
 const ListRow = memo(ProductRow, sameData);
 
@@ -55,7 +58,7 @@ function ProductRow({ product }: { readonly product: Product }) {
   return (
     <article
       className={classNames(
-        "grid grid-cols-[1.5rem_3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1 md:grid-cols-[1.5rem_4rem_minmax(0,1fr)_7rem_auto_10.5rem] md:gap-x-4",
+        "grid grid-cols-[1.5rem_3.5rem_minmax(0,1fr)_auto] grid-rows-[minmax(2.75rem,auto)_auto] items-center gap-x-3 px-3 py-1 md:grid-cols-[1.5rem_3rem_minmax(0,1fr)_auto_minmax(7rem,auto)_10.5rem] md:grid-rows-[minmax(2.75rem,auto)] xl:grid-cols-[1.5rem_4rem_minmax(0,1fr)_auto_minmax(10rem,auto)_12rem] xl:gap-x-4",
         isSellable(product) ? "hover:bg-well" : "bg-signal-wash",
       )}
     >
@@ -71,15 +74,16 @@ function ProductRow({ product }: { readonly product: Product }) {
           {product.productname}
         </Link>
       </h2>
-      <div className="max-md:hidden">
+      <div className={`max-md:col-span-2 max-md:col-start-1 ${SECOND_ON_PHONES}`}>
         <PlatformIcons product={product} bare />
       </div>
       <ListPrice product={product} plan={plan} />
-      <div className="max-md:col-span-2 max-md:col-start-3 max-md:pt-1 max-md:pb-2">
+      {/* 'Added Successfully' and its tick have room for one line on phones and wide screens. Between them there's no tick. */}
+      <div className={`max-md:col-span-2 max-md:col-start-3 ${SECOND_ON_PHONES} md:max-xl:[&_svg]:hidden`}>
         {product.stock && plan !== undefined ? (
           <AddToCartButton product={product} plan={plan} headingId={headingId} size="small" quiet />
         ) : (
-          <p className="text-sm font-medium text-signal">Out of stock</p>
+          <p className="flex min-h-8 items-center text-sm font-medium text-signal">Out of stock</p>
         )}
       </div>
     </article>
@@ -87,20 +91,20 @@ function ProductRow({ product }: { readonly product: Product }) {
 }
 
 /**
- * The crossed-out original, the plan's price and its suffix on one line (S30, S94, D12); the cost of three years takes
- * several.
+ * The crossed-out original, the plan's price and its suffix, on one line if there's room for it in every row (S30, S94, D12);
+ * the cost of three years takes several.
  */
 function ListPrice({ product, plan }: { readonly product: Product; readonly plan: Plan | undefined }) {
   const { current, original, suffix } = displayPrice(product, plan);
   return (
     <p
       className={classNames(
-        "text-right text-sm text-ink-soft tabular-nums",
-        plan === "3 year" ? "max-w-32 md:max-w-40" : "whitespace-nowrap",
+        "text-right text-sm text-ink-soft tabular-nums max-md:col-start-4 max-md:row-start-1",
+        plan === "3 year" ? "max-w-32 xl:max-w-40" : "whitespace-nowrap",
       )}
     >
       {original === null ? null : (
-        <span className="mr-2 max-md:block max-md:mr-0">
+        <span className="mr-2 max-xl:mr-0 max-xl:block">
           <VisuallyHidden>Autodesk list price for one year: </VisuallyHidden>
           <s>{formatPrice(original)}</s>
         </span>

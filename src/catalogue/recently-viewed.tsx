@@ -25,7 +25,7 @@ function ViewedList({ slugs }: { readonly slugs: readonly string[] }) {
   // The visitor didn't ask for this part of the page, so it's left out if it can't be loaded.
   if (isError || answered?.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="mt-12 border-t border-line pt-8">
+    <section data-no-print aria-labelledby={headingId} className="mt-12 border-t border-line pt-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={headingId} className="text-xl font-semibold">
           Recently viewed

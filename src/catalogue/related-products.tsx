@@ -69,7 +69,7 @@ export function AlikeProducts({ product }: Beside) {
   const { alike } = product.related;
   if (alike.length === 0) return null;
   return (
-    <section aria-labelledby="alike" className="mt-12 border-t border-line pt-8">
+    <section data-no-print aria-labelledby="alike" className="mt-12 border-t border-line pt-8">
       <h2 id="alike" className="text-xl font-semibold">
         Related products
       </h2>

@@ -28,7 +28,7 @@ export function Receipt({ receipt, paid, celebrates }: ReceiptProps) {
   return (
     <article data-receipt className="mx-auto max-w-2xl">
       <output className={`mb-3 flex items-center gap-2 text-sm ${paid ? "text-ok" : "text-ink-soft"}`}>
-        <span aria-hidden="true" className={`size-2.5 ${paid ? "bg-ok" : "border border-line-strong"}`} />
+        <span aria-hidden="true" className={paid ? "done-mark" : "size-2.5 border border-line-strong"} />
         {paid ? "Paid" : "Waiting for payment"}
       </output>
       <PageHeading>{paid ? "Payment received" : "Payment is being processed"}</PageHeading>

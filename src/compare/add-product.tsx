@@ -19,6 +19,7 @@ export function AddProduct({ products }: { readonly products: readonly Product[]
       // A chosen option belongs to one comparison, so another comparison resets it.
       key={products.map(({ slug }) => slug).join()}
       action="/compare"
+      data-no-print
       className="mt-8 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();

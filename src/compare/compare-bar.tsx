@@ -18,7 +18,7 @@ export function CompareBar({ slugs }: { readonly slugs: readonly string[] }) {
   return (
     <section
       aria-label="Products to compare"
-      className="sticky bottom-0 z-20 border-t border-line-strong bg-sheet px-4 py-2 md:px-8"
+      className="sticky bottom-0 z-20 border-t border-line-strong bg-sheet px-4 py-2 md:px-8 print:hidden"
     >
       <div className="mx-auto flex max-w-[1200px] items-center gap-2 md:gap-4">
         <p className="min-w-0 flex-1 text-sm">

@@ -19,7 +19,9 @@ export function CompareChoice({
   const chosen = useChosenToCompare();
   const isChosen = chosen.includes(slug);
   return (
-    <label className={classNames("flex items-center gap-1.5 has-disabled:opacity-60", className)}>
+    <label
+      className={classNames("flex items-center gap-1.5 has-disabled:opacity-60 print:invisible", className)}
+    >
       <input
         type="checkbox"
         name="p"

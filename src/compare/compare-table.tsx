@@ -32,18 +32,18 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself on narrow screens, also by keyboard
       tabIndex={0}
       aria-busy={dimmed}
-      className="relative mt-6 overflow-x-auto transition-opacity aria-busy:opacity-50"
+      className="relative mt-6 overflow-x-auto print:overflow-visible transition-opacity aria-busy:opacity-50"
     >
       <Table className="table-fixed">
         <colgroup>
-          <col className="w-24 md:w-40" />
+          <col className="w-24 md:w-40 print:w-24" />
           {products.map(({ _id }) => (
-            <col key={_id} className="w-28 md:w-44" />
+            <col key={_id} className="w-28 md:w-44 print:w-auto" />
           ))}
         </colgroup>
         <thead>
           <tr className="align-top">
-            <th scope="col" className="sticky left-0 z-10 bg-sheet">
+            <th scope="col" className="sticky left-0 z-10 print:static bg-sheet">
               <VisuallyHidden>Compared</VisuallyHidden>
             </th>
             {products.map((product) => (
@@ -60,8 +60,8 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
           {facts.stated.map((row) => (
             <Row key={row.label} row={row} products={products} />
           ))}
-          <tr className="border-t border-line align-top noscript:hidden">
-            <th scope="row" className="sticky left-0 z-10 bg-sheet p-2 font-medium md:p-3">
+          <tr className="border-t border-line align-top noscript:hidden print:hidden">
+            <th scope="row" className="sticky left-0 z-10 print:static bg-sheet p-2 font-medium md:p-3">
               Buy
             </th>
             {products.map((product) => (
@@ -73,7 +73,7 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
         </tbody>
         {facts.partly.length === 0 ? null : (
           <tbody>
-            <tr className="border-t border-line-strong">
+            <tr className="border-t border-line-strong print:break-after-avoid">
               <th
                 scope="rowgroup"
                 colSpan={1 + products.length}
@@ -111,7 +111,7 @@ function ProductHead({ product, others }: ProductHeadProps) {
         search={compareSearch(others.map(({ slug }) => slug))}
         activeOptions={{ exact: true }}
         resetScroll={false}
-        className="mt-1 inline-flex min-h-6 items-center gap-1 text-ink-soft underline underline-offset-4 hover:text-ink"
+        className="mt-1 inline-flex min-h-6 items-center gap-1 text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
       >
         <Icon name="close" className="size-4" />
         Remove
@@ -130,7 +130,7 @@ function Row({ row: { label, cells, differs }, products }: RowProps) {
       <th
         scope="row"
         className={classNames(
-          "sticky left-0 z-10 p-2 font-medium wrap-anywhere max-md:text-xs md:p-3",
+          "sticky left-0 z-10 print:static p-2 font-medium wrap-anywhere max-md:text-xs md:p-3",
           marked ? "bg-accent-wash" : "bg-sheet",
         )}
       >

@@ -9,6 +9,7 @@ import { SubscriptionAdminSection } from "./subscription-admin-section.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { EndLinksSection } from "./end-links-section.tsx";
 import { EntitlementList } from "./entitlement-list.tsx";
+import { OrderLink } from "./order-link.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import { OrderStatusLabel } from "./order-status.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
@@ -27,7 +28,7 @@ type OrderSheetProps = {
   readonly renew: string | undefined;
 };
 
-/** An order as its buyer sees it (D44). The next steps come first, and only the receipt is printed. */
+/** An order as its buyer sees it (D44). The next steps come first, and only the receipt is printed, with this page's address. */
 export function OrderSheet({ token, order, renew }: OrderSheetProps) {
   const { number, administrator } = order;
   const paid = order.paidAt !== null;
@@ -45,7 +46,8 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
         <OrderStatusLabel status={order.status} standing={order.standing} />
       </div>
       <p className="mt-2 text-ink-soft">
-        Ordered <Time at={order.createdAt} dateOnly />. Keep the link to this page; you don’t need an account.
+        Ordered <Time at={order.createdAt} dateOnly />.{" "}
+        <span className="print:hidden">Keep the link to this page; you don’t need an account.</span>
       </p>
       {order.withdrawalDates.length === 0 ? null : (
         <MessageBox tone="plain" className="mt-6 max-w-2xl">
@@ -85,6 +87,11 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
               </Button>
             </div>
             <RefundList refunds={order.refunds} />
+            {paid ? (
+              <p className="mt-4 hidden text-sm print:block">
+                Delivery and invoice: <OrderLink token={token} orderNumber={number} />
+              </p>
+            ) : null}
           </section>
         </div>
         <aside data-no-print aria-label="What you can do" className="grid gap-8">

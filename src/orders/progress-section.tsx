@@ -18,8 +18,8 @@ export function ProgressSection({ order }: { readonly order: PlacedOrder }) {
             <span
               aria-hidden="true"
               className={classNames(
-                "absolute top-1.5 -left-[5px] size-2.5 border border-line-strong",
-                done ? "bg-ok" : "bg-sheet",
+                "absolute top-1.5 -left-[5px] border border-line-strong",
+                done ? "done-mark" : "size-2.5 bg-sheet",
               )}
             />
             <span className={classNames("wrap-anywhere", !done && "font-medium")}>

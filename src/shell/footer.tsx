@@ -29,7 +29,9 @@ const LINK_LISTS = [
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-well text-sm">
-      <div className={`${CONTENT_CLASS} grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr_3fr]`}>
+      <div
+        className={`${CONTENT_CLASS} grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr_3fr] print:grid-cols-[3fr_2fr_2fr] print:py-6`}
+      >
         <div className="max-w-[38ch]">
           <p className="text-base font-semibold">{COMPANY.tradeName}</p>
           <p className="mt-2 text-ink-soft">

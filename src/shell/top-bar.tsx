@@ -16,7 +16,7 @@ const MenuPanel = lazyPart(async () => (await import("./menu-panel.tsx")).MenuPa
 /** The top bar (S13–S16): brand, links, search, theme, account, cart; on small screens the links are in a menu. */
 export function TopBar() {
   return (
-    <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper">
+    <header className="sticky lowest:static top-0 z-30 h-16 border-b border-line bg-paper">
       <div className={`${CONTENT_CLASS} flex h-full items-center justify-between gap-2`}>
         <div className="flex items-center gap-1 max-md:-ml-2">
           <MobileMenu />

@@ -17,7 +17,7 @@ export function Badge({ tone = "plain", children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        "inline-block rounded-sm px-2 py-0.5 text-sm font-medium whitespace-nowrap",
+        "inline-block rounded-sm px-2 py-0.5 text-sm font-medium whitespace-nowrap forced-colors:border print:border",
         TONES[tone],
       )}
     >

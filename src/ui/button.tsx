@@ -8,7 +8,7 @@ type Look = {
 };
 
 const BASE =
-  "inline-flex items-center justify-center gap-2 rounded-sm text-center font-medium transition-colors duration-150 disabled:opacity-60";
+  "inline-flex items-center justify-center gap-2 rounded-sm text-center font-medium transition-colors duration-150 disabled:opacity-60 print:hidden";
 const VARIANTS = {
   // Forced colours remove the background, and with it the button's only outline.
   primary: "forced-colors:border bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent",

@@ -9,7 +9,7 @@ type Look = {
 };
 
 const CLASS =
-  "relative inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-well disabled:opacity-40 aria-disabled:opacity-40 aria-[current=page]:text-accent";
+  "relative inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-well disabled:opacity-40 aria-disabled:opacity-40 aria-[current=page]:text-accent print:hidden";
 
 type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & Look;
 

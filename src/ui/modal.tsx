@@ -48,6 +48,7 @@ export function Modal({
       />
       <Dialog.Popup
         {...focus}
+        data-modal
         data-theme={theme}
         className={classNames("fixed bg-paper text-ink", LAYERS[layer], className)}
       >

@@ -17,7 +17,18 @@ type SidePanelProps = {
   readonly theme?: "light" | "dark";
   readonly children: ReactNode;
   readonly footer?: ReactNode;
+  /** True if the footer leaves no room for the rest even in a window that isn't the lowest. */
+  readonly footerIsTall?: boolean;
 };
+
+/** Where a window is too low for header, content and footer, the whole panel scrolls rather than its content. */
+const SCROLLS_WHOLE = {
+  low: { panel: "low:block low:overflow-y-auto low:overscroll-contain", content: "low:overflow-visible" },
+  lowest: {
+    panel: "lowest:block lowest:overflow-y-auto lowest:overscroll-contain",
+    content: "lowest:overflow-visible",
+  },
+} as const;
 
 const SLIDES_FROM = {
   left: "data-ending-style:-translate-x-full data-starting-style:-translate-x-full",
@@ -39,9 +50,11 @@ export function SidePanel({
   theme,
   children,
   footer,
+  footerIsTall = false,
 }: SidePanelProps) {
   const focusAfterClose = useFocusAfterClose(open, opener);
   useCloseWithOpener(open, opener, onClose);
+  const scrollsWhole = SCROLLS_WHOLE[footerIsTall ? "low" : "lowest"];
   return (
     <Modal
       open={open}
@@ -54,12 +67,22 @@ export function SidePanel({
         "inset-y-0 flex flex-col border-line outline-none transition-transform duration-[220ms] ease-out",
         PANEL_SIDES[side],
         SLIDES_FROM[side],
+        scrollsWhole.panel,
       )}
       backdropClassName="transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0"
     >
       <ModalHeader ref={titleRef} tabIndex={-1} title={title} closeLabel={closeLabel} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-      {footer ? <div className="shrink-0 border-t border-line px-5 py-4">{footer}</div> : null}
+      <div
+        className={classNames(
+          "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 print:overflow-visible",
+          scrollsWhole.content,
+        )}
+      >
+        {children}
+      </div>
+      {footer ? (
+        <div className="shrink-0 border-t border-line px-5 py-4 print:border-t-0">{footer}</div>
+      ) : null}
     </Modal>
   );
 }

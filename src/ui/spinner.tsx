@@ -9,7 +9,7 @@ export function Spinner({ label, size = "small" }: SpinnerProps) {
       <span
         aria-hidden="true"
         className={classNames(
-          "inline-block animate-spin rounded-full border-line-strong border-t-accent",
+          "inline-block animate-spin rounded-full border-line-strong border-t-accent forced-colors:border-t-[Canvas]",
           size === "large" ? "size-16 border-4" : "size-5 border-2",
         )}
       />

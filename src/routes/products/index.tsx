@@ -3,13 +3,18 @@ import { prefetch } from "#src/api/query-client.ts";
 import { CataloguePage } from "#src/catalogue/catalogue-page.tsx";
 import { knownSearch } from "#src/catalogue/catalogue-address.ts";
 import { catalogueQuery } from "#src/catalogue/catalogue-query.ts";
+import { loadProductList, NoProducts } from "#src/catalogue/catalogue-results.tsx";
 import { readCatalogueSearch } from "#src/catalogue/read-catalogue-search.ts";
 import { usePendingView } from "#src/catalogue/use-pending-view.ts";
 
 export const Route = createFileRoute("/products/")({
   validateSearch: knownSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    prefetch(context.queryClient, catalogueQuery(context, readCatalogueSearch(deps))),
+  loader: async ({ context, deps }) => {
+    const view = readCatalogueSearch(deps);
+    const query = catalogueQuery(context, view);
+    await Promise.all([prefetch(context.queryClient, query), view.asList ? loadProductList() : undefined]);
+    if (context.queryClient.getQueryData(query.queryKey)?.products.length === 0) await NoProducts.preload();
+  },
   component: () => <CataloguePage view={usePendingView(Route.useSearch())} />,
 });
