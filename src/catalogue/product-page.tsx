@@ -95,6 +95,7 @@ function CompareLink({ product }: { readonly product: ProductOnPage }) {
   return (
     <Link
       to="/compare"
+      data-no-print
       search={compareSearch([product.slug])}
       className="mt-2 inline-block py-1 text-sm text-accent underline underline-offset-4 hover:text-accent-strong"
     >

@@ -28,6 +28,7 @@ function Replacement({ product, replacement }: ReplacementProps) {
       <YearPrice product={replacement} />
       <Link
         to="/compare"
+        data-no-print
         search={compareSearch([product.slug, replacement.slug])}
         className="mt-1 inline-block py-1 text-sm text-accent underline underline-offset-4 hover:text-accent-strong"
       >

@@ -45,6 +45,7 @@ export function TellMeWhen({ productId }: { readonly productId: ProductId }) {
   return (
     <form
       ref={form}
+      data-no-print
       noValidate
       className="grid gap-3 noscript:hidden"
       onSubmit={(event) => {
