@@ -35,6 +35,7 @@ export const LAYERS: readonly Place[] = [
   "packages/stripe-sandbox/src",
   "packages/stripe-sandbox/src/browser",
   "packages/mail-sandbox/src",
+  "packages/vies-sandbox/src",
   // The Worker's entry renders the browser's routes, and the browser imports the type of the router.
   "worker/entry",
   "worker/entry/pages",
@@ -69,7 +70,7 @@ export const LAYERS: readonly Place[] = [
   ...["orders", "checkout", "payments", "withdrawals", "refunds", "deliveries", "renewals"].map(
     (name) => `worker/sales/${name}`,
   ),
-  ...["stripe", "mail", "records", "catalogue", "images", "images/formats", "operations"].map(
+  ...["stripe", "vies", "mail", "records", "catalogue", "images", "images/formats", "operations"].map(
     (name) => `worker/${name}`,
   ),
   ...["trpc", "auth", "request", "db/schema", "db", "platform"].map((name) => `worker/${name}`),
@@ -77,7 +78,7 @@ export const LAYERS: readonly Place[] = [
   ...["site", "orders", "seller", "search", "cart", "catalogue-files", "catalogue"].map(
     (name) => `domain/${name}`,
   ),
-  ...["accounts", "money", "time", "text"].map((name) => `domain/${name}`),
+  ...["accounts", "vat", "money", "time", "text"].map((name) => `domain/${name}`),
 ];
 
 /** The places from which a part of the repository may import besides itself, if that isn't everything below it. */
@@ -88,6 +89,7 @@ const PARTS: Readonly<Record<Place, readonly Place[]>> = {
   // Separate packages: they can be installed without the shop. The rule applies to their tests too.
   "packages/mail-sandbox": [],
   "packages/stripe-sandbox": [],
+  "packages/vies-sandbox": [],
   // The rehearsal of a deployment starts a database and sandboxes.
   "ops/rehearsal": ["ops", "dev", "packages", "domain", "worker/platform"],
   // It runs against a deployed shop: it uses the shop's tables and settings, not the code that serves it.

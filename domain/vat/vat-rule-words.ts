@@ -1,0 +1,60 @@
+import { countryName } from "./countries.ts";
+import type { ChargedVat, VatRefusal, VatRule } from "./decide-vat.ts";
+
+type RuleWords = {
+  /** The article that the rule rests on. */
+  readonly article: string;
+  /** The sentence on the invoice. */
+  readonly invoice: string;
+  /** Answers 'Why this VAT?'. */
+  readonly why: (country: string, ratePercent: number) => string;
+};
+
+const ONLY_CONFIRMED = "Only companies whose VAT number we could confirm pay without VAT.";
+
+/** The words of each rule, for invoices and for buyers (D53). */
+export const VAT_RULE_WORDS: Readonly<Record<VatRule, RuleWords>> = {
+  domestic: {
+    article: "Art. 44 and 58 Directive 2006/112/EC",
+    invoice: "Dutch VAT (btw), Art. 44 and 58 Directive 2006/112/EC",
+    why: (_, ratePercent) => `You’re in the Netherlands, so the price includes ${ratePercent}% Dutch VAT.`,
+  },
+  reverse_charge: {
+    article: "Art. 196 Directive 2006/112/EC",
+    invoice: "Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC",
+    why: (country) =>
+      `Your company’s VAT number in ${country} is valid, so you pay the price without VAT and account for the VAT yourself.`,
+  },
+  oss: {
+    article: "Art. 58 Directive 2006/112/EC",
+    invoice: "VAT of the buyer’s country, Art. 58 Directive 2006/112/EC",
+    why: (country, ratePercent) =>
+      `The price includes ${ratePercent}% VAT, the rate at your address in ${country}. ${ONLY_CONFIRMED}`,
+  },
+  below_threshold: {
+    article: "Art. 59c Directive 2006/112/EC",
+    invoice: "Dutch VAT (btw), Art. 59c Directive 2006/112/EC",
+    why: (_, ratePercent) =>
+      `The price includes ${ratePercent}% Dutch VAT, because we sell for at most €10,000 a year to consumers in other EU countries. ${ONLY_CONFIRMED}`,
+  },
+  outside_eu: {
+    article: "Art. 44 Directive 2006/112/EC",
+    invoice: "Outside the scope of EU VAT, Art. 44 Directive 2006/112/EC",
+    why: () => "Your company is outside the EU’s VAT area, so you pay the price without VAT.",
+  },
+};
+
+/** Answers 'Why this VAT?'. */
+export const whyThisVat = ({
+  rule,
+  country,
+  ratePercent,
+}: Pick<ChargedVat, "rule" | "country" | "ratePercent">): string =>
+  VAT_RULE_WORDS[rule].why(countryName(country), ratePercent);
+
+/** The reason why a buyer outside the EU's VAT area isn't sold to (D53). */
+export const VAT_REFUSAL_TEXT: Readonly<Record<VatRefusal, string>> = {
+  consumer_outside:
+    "We can’t sell to consumers outside the EU’s VAT area, because we aren’t registered for tax there.",
+  company_outside: "We don’t sell to companies in this country or territory yet.",
+};
