@@ -1,6 +1,12 @@
 import { newId } from "./ids.ts";
 import type { CreditNoteRecord, DisputeRecord, RefundRecord } from "./money-records.ts";
-import type { SessionRecord, TaxIdRecord, TaxRateRecord, WebhookEndpointRecord } from "./records.ts";
+import type {
+  CustomerRecord,
+  SessionRecord,
+  TaxIdRecord,
+  TaxRateRecord,
+  WebhookEndpointRecord,
+} from "./records.ts";
 import type { RefundOutcome } from "./refund-outcomes.ts";
 import type { DeliveryRecord, EventRecord, IdempotencyRecord, News, StoredLedger } from "./stored-ledger.ts";
 import { Timetable } from "./timetable.ts";
@@ -13,6 +19,7 @@ export const NO_CALL: Cause = { requestId: null, idempotencyKey: null };
 
 /** All of the sandbox's data, and its clock. */
 export class Books {
+  readonly customers = new Map<string, CustomerRecord>();
   readonly sessions = new Map<string, SessionRecord>();
   readonly refunds = new Map<string, RefundRecord>();
   readonly creditNotes = new Map<string, CreditNoteRecord>();
@@ -77,6 +84,11 @@ export class Books {
     this.onChange();
   }
 
+  addCustomer(customer: CustomerRecord): void {
+    this.customers.set(customer.id, customer);
+    this.onChange();
+  }
+
   /** Adds or replaces an endpoint. */
   putWebhookEndpoint(endpoint: WebhookEndpointRecord): void {
     this.webhookEndpoints.set(endpoint.id, endpoint);
@@ -94,6 +106,7 @@ export class Books {
     return {
       version: 1,
       clockAheadMs: this.#aheadMs,
+      customers: [...this.customers.values()],
       sessions: [...this.sessions.values()],
       refunds: [...this.refunds.values()],
       creditNotes: [...this.creditNotes.values()],
@@ -110,6 +123,7 @@ export class Books {
   restore(stored: StoredLedger): void {
     this.#aheadMs = stored.clockAheadMs;
     const oldestS = this.nowS() - MEMORY_S;
+    for (const customer of stored.customers) this.customers.set(customer.id, customer);
     for (const session of stored.sessions)
       // A payment can be refunded for years.
       if (session.payment || session.createdS > oldestS) this.sessions.set(session.id, session);
@@ -129,8 +143,8 @@ export class Books {
   reset(): void {
     this.timetable.clear();
     this.refundOutcomes = [];
-    const forgotten = [this.sessions, this.refunds, this.creditNotes, this.disputes, this.events];
-    for (const map of [...forgotten, this.deliveries, this.idempotency]) map.clear();
+    const forgotten = [this.customers, this.sessions, this.refunds, this.creditNotes, this.disputes];
+    for (const map of [...forgotten, this.events, this.deliveries, this.idempotency]) map.clear();
     this.onChange();
   }
 }

@@ -8,7 +8,7 @@ import { BANK_METHODS, bankMethod } from "./browser/payment-details.ts";
 import { json, parseJsonBody, readBody, type Answer } from "./http.ts";
 import { newId } from "./ids.ts";
 import type { Ledger } from "./ledger.ts";
-import { totalCents, type SessionRecord } from "./records.ts";
+import { givenEmail, totalCents, type SessionRecord } from "./records.ts";
 import { AUTHENTICATIONS } from "./test-payments.ts";
 import { invalidRequest, StripeFailure, unauthenticated } from "./stripe-error.ts";
 
@@ -150,7 +150,7 @@ function showSession(frame: CheckoutFrame, body: unknown): Answer {
     status: session.status,
     amountCents: totalCents(session.lineItems),
     currency: session.currency,
-    customerEmail: session.customerEmail,
+    customerEmail: givenEmail(session),
   });
 }
 

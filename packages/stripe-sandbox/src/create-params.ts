@@ -1,6 +1,15 @@
 import { z } from "zod";
 import type { FormTree } from "./form-encoding.ts";
-import { absoluteUrl, flag, integer, list, metadata, parseParams, text } from "./param-parsing.ts";
+import {
+  absoluteUrl,
+  emailAddress,
+  flag,
+  integer,
+  list,
+  metadata,
+  parseParams,
+  text,
+} from "./param-parsing.ts";
 import { invalidRequest } from "./stripe-error.ts";
 
 const productData = z.strictObject({
@@ -34,6 +43,9 @@ const invoiceCreation = z.strictObject({
     .optional(),
 });
 
+/** If what the buyer types is saved to the customer. */
+const saving = z.enum(["auto", "never"]);
+
 const createParams = z.strictObject({
   mode: z.enum(["payment", "setup", "subscription"]),
   ui_mode: z.enum(["elements", "embedded_page", "form", "hosted_page"]).default("hosted_page"),
@@ -43,13 +55,12 @@ const createParams = z.strictObject({
   redirect_on_completion: z.enum(["always", "if_required", "never"]).default("always"),
   metadata: metadata.default({}),
   client_reference_id: text(200).optional(),
-  customer_email: text(800)
-    .refine((email) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), {
-      params: { code: "email_invalid" },
-      message: "Invalid email address",
-    })
+  customer: text(100).optional(),
+  customer_update: z
+    .strictObject({ address: saving.optional(), name: saving.optional(), shipping: saving.optional() })
     .optional(),
-  customer_creation: z.enum(["always", "if_required"]).default("if_required"),
+  customer_email: emailAddress(800).optional(),
+  customer_creation: z.enum(["always", "if_required"]).optional(),
   billing_address_collection: z.enum(["auto", "required"]).optional(),
   submit_type: z.enum(["auto", "book", "donate", "pay", "subscribe"]).optional(),
   locale: text(10).optional(),
@@ -71,7 +82,7 @@ export type CreateParams = z.output<typeof createParams>;
 const UNMODELLED = new Set(
   (
     "after_expiration allow_promotion_codes allowed_payment_method_types automatic_tax branding_settings " +
-    "cancel_url consent_collection currency custom_fields custom_text customer customer_account customer_update discounts " +
+    "cancel_url consent_collection currency custom_fields custom_text customer_account discounts " +
     "excluded_payment_method_types integration_identifier managed_payments name_collection optional_items origin_context " +
     "payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions " +
     "phone_number_collection saved_payment_method_options setup_intent_data shipping_address_collection shipping_options " +

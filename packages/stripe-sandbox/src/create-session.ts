@@ -2,8 +2,15 @@ import { notModelled, parseCreateParams, type CreateParams } from "./create-para
 import type { FormTree } from "./form-encoding.ts";
 import { newId } from "./ids.ts";
 import type { Ledger } from "./ledger.ts";
-import { totalCents, type LineItemRecord, type SessionRecord, type TaxRateRecord } from "./records.ts";
-import { invalidRequest, type StripeFailure } from "./stripe-error.ts";
+import {
+  totalCents,
+  type CustomerRecord,
+  type LineItemRecord,
+  type SessionRecord,
+  type TaxRateRecord,
+} from "./records.ts";
+import { sessionCustomer } from "./session-customer.ts";
+import { invalidRequest, unknownReference } from "./stripe-error.ts";
 
 const MAX_LINE_ITEMS = 100;
 const MAX_AMOUNT_CENTS = 99_999_999;
@@ -12,8 +19,8 @@ const MIN_LIFETIME_S = 30 * 60;
 const MAX_LIFETIME_S = 24 * 60 * 60;
 
 type Line = CreateParams["line_items"][number];
-/** The account's tax settings. */
-type TaxAccount = Pick<Ledger, "taxRates" | "taxIds">;
+/** The account's tax settings and customers. */
+type Account = Pick<Ledger, "taxRates" | "taxIds" | "customers">;
 
 function checkCart(items: readonly LineItemRecord[]): void {
   const total = totalCents(items);
@@ -70,11 +77,7 @@ function checkLine(line: Line, index: number): void {
     });
 }
 
-function unknownReference(object: string, id: string, param: string): StripeFailure {
-  return invalidRequest(`No such ${object}: '${id}'`, { code: "resource_missing", param });
-}
-
-function taxRateOf(line: Line, index: number, account: TaxAccount): TaxRateRecord | null {
+function taxRateOf(line: Line, index: number, account: Account): TaxRateRecord | null {
   const [id, ...others] = line.tax_rates ?? [];
   if (id === undefined) return null;
   const param = `line_items[${index}][tax_rates][0]`;
@@ -83,18 +86,29 @@ function taxRateOf(line: Line, index: number, account: TaxAccount): TaxRateRecor
   if (!rate) throw unknownReference("tax rate", id, param);
   if (!rate.active) throw invalidRequest(`The tax rate ${id} is archived and cannot be used.`, { param });
   if (!rate.inclusive) throw notModelled(param, "tax rates that are not included in the price");
+  if (line.price_data.tax_behavior === "exclusive")
+    throw invalidRequest(
+      "One or more prices has a `tax_behavior` that conflicts with the tax rates that apply to the corresponding line item.",
+      { param },
+    );
   return rate;
 }
 
-function accountTaxIdsOf(given: readonly string[] | undefined, account: TaxAccount): string[] {
+function accountTaxIdsOf(given: readonly string[] | undefined, account: Account): string[] {
   return (given ?? []).map((id, index) => {
     if (account.taxIds.has(id)) return id;
     throw unknownReference("tax_id", id, `invoice_creation[invoice_data][account_tax_ids][${index}]`);
   });
 }
 
-function toLineItem(line: Line, index: number, account: TaxAccount): LineItemRecord {
+function toLineItem(
+  line: Line,
+  index: number,
+  account: Account,
+  customer: CustomerRecord | null,
+): LineItemRecord {
   const { product_data: product, ...price } = line.price_data;
+  const taxRate = taxRateOf(line, index, account);
   return {
     id: newId.lineItem(),
     priceId: newId.price(),
@@ -107,7 +121,8 @@ function toLineItem(line: Line, index: number, account: TaxAccount): LineItemRec
     description: product.description ?? null,
     images: product.images ?? [],
     metadata: product.metadata ?? {},
-    taxRate: taxRateOf(line, index, account),
+    // A customer who's exempt, or owes the tax themselves, pays none.
+    taxRate: customer === null || customer.taxExempt === "none" ? taxRate : null,
   };
 }
 
@@ -159,12 +174,13 @@ function expiryFrom(params: CreateParams, nowS: number): number {
 export function createSessionRecord(
   tree: FormTree,
   nowS: number,
-  account: TaxAccount,
+  account: Account,
 ): { record: SessionRecord; expand: string[] } {
   const params = parseCreateParams(tree);
   checkModes(params);
   params.line_items.forEach(checkLine);
-  const lineItems = params.line_items.map((line, index) => toLineItem(line, index, account));
+  const customer = sessionCustomer(params, account);
+  const lineItems = params.line_items.map((line, index) => toLineItem(line, index, account, customer));
   checkCart(lineItems);
   const id = newId.session();
   const invoice = params.invoice_creation?.enabled ? (params.invoice_creation.invoice_data ?? {}) : null;
@@ -184,7 +200,8 @@ export function createSessionRecord(
     clientReferenceId: params.client_reference_id ?? null,
     customerEmail: params.customer_email ?? null,
     // An invoice needs an addressee.
-    customerCreation: invoice ? "always" : params.customer_creation,
+    customerCreation: customer ? null : invoice ? "always" : (params.customer_creation ?? "if_required"),
+    customer,
     billingAddressCollection: params.billing_address_collection ?? null,
     submitType: params.submit_type ?? null,
     locale: params.locale ?? null,
@@ -200,7 +217,7 @@ export function createSessionRecord(
       receiptEmail: params.payment_intent_data?.receipt_email ?? null,
       metadata: params.payment_intent_data?.metadata ?? {},
     },
-    customerId: null,
+    customerId: customer?.id ?? null,
     payment: null,
     invoice: null,
   };

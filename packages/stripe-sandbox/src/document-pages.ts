@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { hasPayment } from "./charges.ts";
 import { hasInvoice, type Invoiced } from "./credit-notes.ts";
+import type { DocumentLine } from "./document-amounts.ts";
 import { creditNoteDocument, invoiceDocument, type Document } from "./documents.ts";
 import { escaped } from "./escaped.ts";
 import type { Answer } from "./http.ts";
@@ -51,13 +52,18 @@ const labelled = ({ label, value }: { label: string; value: string }): Row => ({
 const block = (rows: readonly Row[]): Row[] =>
   rows.map((row, index) => (index === 0 ? { ...row, gapAbove: 14 } : row));
 
+const lineRows = (line: DocumentLine): Row[] => [
+  { ...labelled(line), gapAbove: 4 },
+  { left: line.detail, size: 8 },
+];
+
 function pdfAnswer(document: Document): Answer {
   const rows: Row[] = [
     { left: document.title, bold: true, size: 18 },
     ...block(document.facts.map(({ label, value }) => plain(`${label}: ${value}`))),
     ...block([{ left: "Sold by", bold: true }, ...document.seller.map(plain)]),
     ...block([{ left: "Bought by", bold: true }, ...document.buyer.map(plain)]),
-    ...block(document.lines.map(labelled)),
+    ...block(document.lines.flatMap(lineRows)),
     ...block(document.totals.map((row) => ({ ...labelled(row), bold: row.label === "Total" }))),
     ...block(document.credits.map(labelled)),
     ...block(document.remarks.map(plain)),
@@ -70,20 +76,31 @@ function pdfAnswer(document: Document): Answer {
   return { status: 200, headers, body: toPdf(document.title, rows) };
 }
 
+const STYLE = `body { font-family: sans-serif; line-height: 1.5; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
+h2 { font-size: 1rem; margin-bottom: 0 } p { margin: 0 } table { width: 100%; margin: 1.5rem 0; border-spacing: 0 0.5rem }
+td, th { padding: 0 } th { text-align: left } td:last-child { text-align: right; vertical-align: top; white-space: nowrap; padding-left: 1rem }`;
+
 const paragraphs = (texts: readonly string[]): string =>
   texts.map((text) => `<p>${escaped(text)}</p>`).join("");
 
-const tableRows = (items: Document["lines"], cell: "td" | "th"): string =>
-  items
-    .map(({ label, value }) => `<tr><${cell}>${escaped(label)}</${cell}><td>${escaped(value)}</td></tr>`)
+const tableRows = (lines: readonly DocumentLine[]): string =>
+  lines
+    .map(
+      ({ label, value, detail }) =>
+        `<tr><td>${escaped(label)}<br><small>${escaped(detail)}</small></td><td>${escaped(value)}</td></tr>`,
+    )
     .join("");
+
+const sumRows = (items: Document["totals"]): string =>
+  items.map(({ label, value }) => `<tr><th>${escaped(label)}</th><td>${escaped(value)}</td></tr>`).join("");
 
 function page(document: Document, links: Links): string {
   const title = escaped(document.title);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${STYLE}</style></head><body>
 <h1>${title}</h1>${paragraphs(document.facts.slice(1).map(({ label, value }) => `${label}: ${value}`))}
 <h2>Sold by</h2>${paragraphs(document.seller)}<h2>Bought by</h2>${paragraphs(document.buyer)}
-<table>${tableRows(document.lines, "td")}${tableRows(document.totals, "th")}${tableRows(document.credits, "th")}</table>
+<table>${tableRows(document.lines)}</table>
+<table>${sumRows(document.totals)}${sumRows(document.credits)}</table>
 ${paragraphs(document.remarks)}${links.map(({ label, url }) => `<p><a href="${escaped(url)}">${escaped(label)}</a></p>`).join("")}
 </body></html>`;
 }

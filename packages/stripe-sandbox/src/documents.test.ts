@@ -1,26 +1,6 @@
 import { Script } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { control, lineItem, payingSite } from "./fixture.ts";
-
-/** Returns the text of one of our PDFs, line by line. Throws if its table of objects has a wrong offset. */
-async function pdfText(url: string): Promise<string[]> {
-  const response = await fetch(url);
-  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const file = bytes.toString("latin1");
-  const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]);
-  const offsets = [...file.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) =>
-    Number(offset),
-  );
-  expect(offsets.length).toBeGreaterThan(6);
-  offsets.forEach((offset, index) => expect(file.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`)));
-  for (const [, length, stream = ""] of file.matchAll(/\/Length (\d+) >>\nstream\n(.*?)\nendstream/gs))
-    expect(stream).toHaveLength(Number(length));
-  const shown = [...file.matchAll(/Td \(((?:[^\\()]|\\.)*)\) Tj ET$/gm)].map(([, text = ""]) =>
-    text.replaceAll(/\\(.)/g, "$1"),
-  );
-  return shown.map((text) => new TextDecoder("windows-1252").decode(Buffer.from(text, "latin1")));
-}
+import { control, lineItem, payingSite, pdfText } from "./fixture.ts";
 
 async function soldWithInvoice() {
   const site = await payingSite({ accountName: "Ada Software B.V." });
@@ -57,9 +37,10 @@ describe("an invoice", () => {
         "VAT NL123456789B01",
         "Zoë O'Neil",
         "zoe@example.com",
-        "Café – 1 year (“Pro”) × 3",
+        "Café – 1 year (“Pro”)",
+        "3 × €49.00, net €121.49, tax €25.51 (21%)",
         "€147.00",
-        "VAT (21% included)",
+        "VAT (21% of €121.49, included)",
         "€25.51",
         "Total excluding tax",
         "€121.49",
@@ -79,9 +60,9 @@ describe("an invoice", () => {
     });
     const url = (await stripe.invoices.retrieve(invoice)).invoice_pdf ?? "";
     const text = await pdfText(url);
-    expect(text).toEqual(expect.arrayContaining(["Line 99 × 1", "€4900.00", "x".repeat(70)]));
+    expect(text).toEqual(expect.arrayContaining(["Line 99", "€4900.00", "x".repeat(70)]));
     expect(Math.max(...text.map(({ length }) => length))).toBe(70);
-    expect(await (await fetch(url)).text()).toMatch(/\/Count 3 /);
+    expect(await (await fetch(url)).text()).toMatch(/\/Count 5 /);
   });
 
   test("lists the credited amounts on its page, and links to the PDFs", async () => {
@@ -104,9 +85,10 @@ describe("an invoice", () => {
       expect.arrayContaining([
         `Credit note ${note.number}`,
         `Invoice number: ${invoice.number}`,
-        "Café – 1 year (“Pro”) × 1",
+        "Café – 1 year (“Pro”)",
+        "1 × €49.00, net €40.50, tax €8.50 (21%)",
         "€49.00",
-        "VAT (21% included)",
+        "VAT (21% of €40.50, included)",
         "€8.50",
         "Refunded",
         "One came back.",

@@ -1,9 +1,10 @@
 import type { Books } from "./books.ts";
 import type { Invoiced } from "./credit-notes.ts";
 import { notesOf } from "./credited.ts";
+import { lineOf, totalsOf, type DocumentLine, type Part } from "./document-amounts.ts";
 import { euros } from "./euros.ts";
-import type { CreditNoteRecord } from "./money-records.ts";
-import { totalCents, type TaxRateRecord } from "./records.ts";
+import type { CreditNoteLineRecord, CreditNoteRecord } from "./money-records.ts";
+import { totalCents, type LineItemRecord } from "./records.ts";
 import { lineTaxCents } from "./tax-rates.ts";
 
 type Labelled = { label: string; value: string };
@@ -14,7 +15,7 @@ export type Document = {
   facts: Labelled[];
   seller: string[];
   buyer: string[];
-  lines: Labelled[];
+  lines: DocumentLine[];
   totals: Labelled[];
   /** The credit notes of an invoice. */
   credits: Labelled[];
@@ -22,41 +23,64 @@ export type Document = {
 };
 
 const NO_MONEY = "Sandbox: no money has moved.";
+/** Stripe's words on documents without tax because the buyer owes it. */
+const REVERSE_CHARGE = "Tax to be paid on reverse charge basis";
+
+const countryNames = new Intl.DisplayNames("en", { type: "region" });
 
 /** Returns the day in UTC. */
 const day = (atS: number): string => new Date(atS * 1000).toISOString().slice(0, 10);
 
-function partiesOf(books: Books, { invoiceSettings, payment }: Invoiced): Pick<Document, "seller" | "buyer"> {
-  const taxIds = (invoiceSettings?.accountTaxIds ?? []).flatMap((id) => books.taxIds.get(id)?.value ?? []);
+/** Returns a tax id as documents name it: 'VAT …' of type `eu_vat`, 'EIN …' of type `us_ein`. */
+const taxIdText = ({ type, value }: { type: string; value: string }): string =>
+  `${type.split("_").slice(1).join("/").toUpperCase()} ${value}`;
+
+function buyerOf({ customer, payment }: Invoiced): string[] {
+  if (!customer) return [payment.name, payment.email, payment.country];
+  const { address } = customer;
+  const country = address?.country ?? null;
+  const lines = [
+    customer.name ?? payment.name,
+    address?.line1,
+    address?.line2,
+    [address?.postal_code, address?.city].filter(Boolean).join(" "),
+    address?.state,
+    country === null ? null : countryNames.of(country),
+    payment.email,
+    ...customer.taxIds.map(taxIdText),
+  ];
+  return lines.flatMap((line) => (line ? [line] : []));
+}
+
+function partiesOf(books: Books, session: Invoiced): Pick<Document, "seller" | "buyer"> {
+  const taxIds = (session.invoiceSettings?.accountTaxIds ?? []).flatMap((id) => books.taxIds.get(id) ?? []);
   return {
-    seller: [books.accountName ?? "A seller without a name", ...taxIds.map((value) => `VAT ${value}`)],
-    buyer: [payment.name, payment.email, payment.country],
+    seller: [books.accountName ?? "A seller without a name", ...taxIds.map(taxIdText)],
+    buyer: buyerOf(session),
   };
 }
 
-/** Returns the tax in a sum, one line per rate, and the sum without it. */
-function taxRows(
-  taxes: readonly { rate: TaxRateRecord | undefined; cents: number }[],
-  grossCents: number,
-): Labelled[] {
-  const rates = new Map<string, { label: string; cents: number }>();
-  for (const { rate, cents } of taxes) {
-    if (!rate) continue;
-    const label = `${rate.displayName} (${rate.percentage}% included)`;
-    rates.set(rate.id, { label, cents: (rates.get(rate.id)?.cents ?? 0) + cents });
-  }
-  const all = [...rates.values()];
-  const net = grossCents - all.reduce((sum, { cents }) => sum + cents, 0);
-  return [
-    { label: "Subtotal", value: euros(grossCents) },
-    { label: "Total excluding tax", value: euros(net) },
-    ...all.map(({ label, cents }) => ({ label, value: euros(cents) })),
-  ];
+/** Returns the remarks below the totals, without the ones that a document doesn't have. */
+function remarksOf({ customer }: Invoiced, ...own: readonly (string | null | undefined)[]): string[] {
+  const reverse = customer?.taxExempt === "reverse" ? REVERSE_CHARGE : null;
+  return [reverse, ...own, NO_MONEY].flatMap((text) => text ?? []);
+}
+
+function invoicePart(item: LineItemRecord): Part {
+  const amountCents = item.unitAmountCents * item.quantity;
+  const taxCents = lineTaxCents(item);
+  return {
+    name: item.name,
+    quantity: item.quantity,
+    unitCents: item.unitAmountCents,
+    amountCents,
+    taxes: item.taxRate ? [{ rate: item.taxRate, cents: taxCents, netCents: amountCents - taxCents }] : [],
+  };
 }
 
 export function invoiceDocument(books: Books, session: Invoiced): Document {
   const { invoice, invoiceSettings, lineItems } = session;
-  const total = totalCents(lineItems);
+  const parts = lineItems.map(invoicePart);
   return {
     title: `Invoice ${invoice.number}`,
     facts: [
@@ -65,30 +89,35 @@ export function invoiceDocument(books: Books, session: Invoiced): Document {
       ...(invoiceSettings?.customFields ?? []).map(({ name, value }) => ({ label: name, value })),
     ],
     ...partiesOf(books, session),
-    lines: lineItems.map((item) => ({
-      label: `${item.name} × ${item.quantity}`,
-      value: euros(item.unitAmountCents * item.quantity),
-    })),
-    totals: [
-      ...taxRows(
-        lineItems.map((item) => ({ rate: item.taxRate ?? undefined, cents: lineTaxCents(item) })),
-        total,
-      ),
-      { label: "Total", value: euros(total) },
-      { label: "Amount paid", value: euros(total) },
-    ],
+    lines: parts.map(lineOf),
+    totals: [...totalsOf(parts), { label: "Amount paid", value: euros(totalCents(lineItems)) }],
     credits: notesOf(books, session.id).map((note) => ({
       label: `Credit note ${note.number}, ${day(note.effectiveAtS)}`,
       value: euros(-note.totalCents),
     })),
-    remarks: [invoiceSettings?.description, invoiceSettings?.footer, NO_MONEY].flatMap((text) => text ?? []),
+    remarks: remarksOf(session, invoiceSettings?.description, invoiceSettings?.footer),
+  };
+}
+
+function creditPart({ lineItems }: Invoiced, line: CreditNoteLineRecord): Part {
+  const item = lineItems.find(({ id }) => id === line.lineItemId);
+  const rateOf = (id: string) => lineItems.find(({ taxRate }) => taxRate?.id === id)?.taxRate ?? null;
+  const taxCents = line.taxes.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    name: item?.name ?? "Credit",
+    quantity: line.quantity,
+    unitCents: line.quantity === null ? null : (item?.unitAmountCents ?? null),
+    amountCents: line.amountCents,
+    taxes: line.taxes.flatMap(({ taxRateId, cents }) => {
+      const rate = rateOf(taxRateId);
+      // Which part of a credited sum has which rate is nowhere recorded.
+      return rate ? [{ rate, cents, netCents: item ? line.amountCents - taxCents : null }] : [];
+    }),
   };
 }
 
 export function creditNoteDocument(books: Books, session: Invoiced, note: CreditNoteRecord): Document {
-  const rateOf = (id: string) =>
-    session.lineItems.find(({ taxRate }) => taxRate?.id === id)?.taxRate ?? undefined;
-  const nameOf = (id: string | null) => session.lineItems.find((item) => item.id === id)?.name ?? "Credit";
+  const parts = note.lines.map((line) => creditPart(session, line));
   const refundedCents = note.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     title: `Credit note ${note.number}`,
@@ -98,24 +127,15 @@ export function creditNoteDocument(books: Books, session: Invoiced, note: Credit
       { label: "Date of issue", value: day(note.effectiveAtS) },
     ],
     ...partiesOf(books, session),
-    lines: note.lines.map((line) => ({
-      label: nameOf(line.lineItemId) + (line.quantity === null ? "" : ` × ${line.quantity}`),
-      value: euros(line.amountCents),
-    })),
+    lines: parts.map(lineOf),
     totals: [
-      ...taxRows(
-        note.lines.flatMap(({ taxes }) =>
-          taxes.map(({ taxRateId, cents }) => ({ rate: rateOf(taxRateId), cents })),
-        ),
-        note.totalCents,
-      ),
-      { label: "Total", value: euros(note.totalCents) },
+      ...totalsOf(parts),
       { label: "Refunded", value: euros(refundedCents) },
       ...(note.outOfBandCents === 0
         ? []
         : [{ label: "Credited elsewhere", value: euros(note.outOfBandCents) }]),
     ],
     credits: [],
-    remarks: [note.memo, NO_MONEY].flatMap((text) => text ?? []),
+    remarks: remarksOf(session, note.memo),
   };
 }

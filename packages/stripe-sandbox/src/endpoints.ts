@@ -6,10 +6,12 @@ import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
 import { list, parseParams } from "./param-parsing.ts";
 import { EVENT_TYPES } from "./stored-ledger.ts";
 import { resourceMissing } from "./stripe-error.ts";
+import { givenEmail } from "./records.ts";
 import { toLineItem } from "./line-objects.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { toEvent } from "./event-object.ts";
 import { CREDIT_NOTE_ENDPOINTS } from "./credit-note-endpoints.ts";
+import { CUSTOMER_ENDPOINTS } from "./customer-endpoints.ts";
 import { INVOICE_ENDPOINTS } from "./invoice-endpoints.ts";
 import { PAYMENT_ENDPOINTS } from "./payment-endpoints.ts";
 import { expandOnly, expansions, expansionsWithin } from "./expand.ts";
@@ -71,7 +73,7 @@ function listSessions({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Str
         (query.payment_intent === undefined || session.payment?.intentId === query.payment_intent) &&
         (query.customer === undefined || session.customerId === query.customer) &&
         (query.customer_details === undefined ||
-          (session.payment?.email ?? session.customerEmail) === query.customer_details.email) &&
+          (session.payment?.email ?? givenEmail(session)) === query.customer_details.email) &&
         wasCreated(session.createdS, query.created),
     );
   return paginate(matching, query, {
@@ -126,6 +128,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, run: expireSession },
   { method: "GET", path: /^\/v1\/events$/, run: listEvents },
   { method: "GET", path: /^\/v1\/events\/([^/]+)$/, run: retrieveEvent },
+  ...CUSTOMER_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...INVOICE_ENDPOINTS,
   ...CREDIT_NOTE_ENDPOINTS,

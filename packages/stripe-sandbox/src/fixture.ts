@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { networkInterfaces } from "node:os";
 import Stripe from "stripe";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { startStripeSandbox, type StripeSandbox, type StripeSandboxOptions } from "./server.ts";
 
 export const KEYS = {
@@ -164,3 +164,33 @@ export async function verified(stripe: Stripe, receiver: Receiver): Promise<Stri
     ),
   );
 }
+
+/** Returns the text of one of our PDFs, line by line. Throws if its table of objects has a wrong offset. */
+export async function pdfText(url: string): Promise<string[]> {
+  const response = await fetch(url);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const file = bytes.toString("latin1");
+  const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]);
+  const offsets = [...file.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) =>
+    Number(offset),
+  );
+  expect(offsets.length).toBeGreaterThan(6);
+  offsets.forEach((offset, index) => expect(file.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`)));
+  for (const [, length, stream = ""] of file.matchAll(/\/Length (\d+) >>\nstream\n(.*?)\nendstream/gs))
+    expect(stream).toHaveLength(Number(length));
+  const shown = [...file.matchAll(/Td \(((?:[^\\()]|\\.)*)\) Tj ET$/gm)].map(([, text = ""]) =>
+    text.replaceAll(/\\(.)/g, "$1"),
+  );
+  return shown.map((text) => new TextDecoder("windows-1252").decode(Buffer.from(text, "latin1")));
+}
+
+/** A company in another country of the EU, which owes the tax itself. */
+export const COMPANY = {
+  name: "Bauwerk Planung GmbH",
+  email: "rechnung@bauwerk.example",
+  address: { line1: "Hafenstraße 7", postal_code: "20457", city: "Hamburg", country: "DE" },
+  tax_exempt: "reverse",
+  tax_id_data: [{ type: "eu_vat", value: "DE123456789" }],
+  metadata: { order: "1001" },
+} satisfies Stripe.CustomerCreateParams;

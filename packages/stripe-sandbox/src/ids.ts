@@ -16,6 +16,7 @@ export const newId = {
   paymentIntent: () => `pi_3${randomText(23)}`,
   paymentMethod: () => `pm_1${randomText(23)}`,
   charge: () => `ch_3${randomText(23)}`,
+  customerTaxId: () => `txi_1${randomText(23)}`,
   customer: () => `cus_${randomText(14)}`,
   invoice: () => `in_1${randomText(23)}`,
   /** The first tax rate of an account always has the same id, so that a configuration file can contain it. */

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Books } from "./books.ts";
 import { notedCents, notesOf } from "./credited.ts";
+import { toTaxIdData } from "./customers.ts";
 import { invoicePayments } from "./invoice-payments.ts";
 import { invoicePdfUrl, invoiceUrl } from "./invoice-urls.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
@@ -75,6 +76,7 @@ export function toInvoice(
   expand: ReadonlySet<string> = new Set(),
 ): OnTheWire<Stripe.Invoice> {
   const { origin } = books;
+  const { customer } = session;
   const total = totalCents(session.lineItems);
   const lines = session.lineItems.map((item) => toInvoiceLine(item, invoice));
   const settings = session.invoiceSettings;
@@ -103,13 +105,13 @@ export function toInvoice(
     custom_fields: settings?.customFields.length ? settings.customFields : null,
     customer: session.customerId,
     customer_account: null,
-    customer_address: null,
+    customer_address: customer?.address ?? null,
     customer_email: session.payment?.email ?? null,
-    customer_name: session.payment?.name ?? null,
+    customer_name: customer ? customer.name : (session.payment?.name ?? null),
     customer_phone: null,
     customer_shipping: null,
-    customer_tax_exempt: "none",
-    customer_tax_ids: [],
+    customer_tax_exempt: customer?.taxExempt ?? "none",
+    customer_tax_ids: toTaxIdData(customer),
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],

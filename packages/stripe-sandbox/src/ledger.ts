@@ -2,7 +2,7 @@ import { fieldErrors, type FieldErrors, type PaymentFields } from "./browser/pay
 import { Books, NO_CALL, type Cause } from "./books.ts";
 import { hasPayment } from "./charges.ts";
 import { openDispute, scheduleDispute } from "./disputes.ts";
-import type { SessionRecord } from "./records.ts";
+import { givenEmail, type SessionRecord } from "./records.ts";
 import { scheduleRefund } from "./refunds.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
@@ -74,7 +74,7 @@ export class Ledger extends Books {
   pay(id: string, fields: PaymentFields, cause: Cause, authentication?: Authentication): Payment {
     const session = this.read(id);
     assertPayable(session);
-    const email = session.customerEmail ?? fields.email;
+    const email = givenEmail(session) ?? fields.email;
     const errors = fieldErrors({ ...fields, email }, new Date(this.nowMs()));
     if (Object.keys(errors).length > 0) return { paid: false, errors };
     const outcome = testOutcome(fields.method, authentication);

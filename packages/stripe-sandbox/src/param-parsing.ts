@@ -48,6 +48,12 @@ export const decimal = z.string().transform((value, ctx) => {
 
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
+export const emailAddress = (maxChars: number) =>
+  text(maxChars).refine((email) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), {
+    params: { code: "email_invalid" },
+    message: "Invalid email address",
+  });
+
 export const absoluteUrl = text(2048).refine(isHttpUrl, {
   params: { code: "url_invalid" },
   message: "Not a valid URL",

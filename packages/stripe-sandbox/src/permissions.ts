@@ -3,6 +3,7 @@ import { StripeFailure } from "./stripe-error.ts";
 
 /** Stripe's names for the resources of a restricted key, by the start of a call's path. */
 const RESOURCES: readonly (readonly [path: string, resource: string])[] = [
+  ["/v1/customers", "customer"],
   ["/v1/checkout/sessions", "checkout_session"],
   ["/v1/payment_intents", "payment_intent"],
   ["/v1/charges", "charge"],

@@ -20,9 +20,32 @@ export const taxRateRecord = z.object({
 export const taxIdRecord = z.object({
   id: z.string(),
   createdS: z.int(),
-  type: z.literal("eu_vat"),
+  type: z.string(),
   value: z.string(),
   country: z.string(),
+});
+
+export const TAX_EXEMPTIONS = ["none", "exempt", "reverse"] as const;
+
+/** A buyer that the site has described, such as a company. Nothing changes one. */
+export const customerRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z
+    .object({
+      line1: z.string().nullable(),
+      line2: z.string().nullable(),
+      postal_code: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      country: z.string().nullable(),
+    })
+    .nullable(),
+  taxExempt: z.enum(TAX_EXEMPTIONS),
+  taxIds: z.array(taxIdRecord),
+  metadata: metadataRecord,
 });
 
 const lineItemRecord = z.object({
@@ -82,7 +105,10 @@ export const sessionRecord = z.object({
   metadata: metadataRecord,
   clientReferenceId: z.string().nullable(),
   customerEmail: z.string().nullable(),
-  customerCreation: z.enum(["always", "if_required"]),
+  /** Null if the customer is given. */
+  customerCreation: z.enum(["always", "if_required"]).nullable(),
+  /** The given customer; null for a session that was opened without one. */
+  customer: customerRecord.nullable().default(null),
   billingAddressCollection: z.enum(["auto", "required"]).nullable(),
   submitType: z.string().nullable(),
   locale: z.string().nullable(),
@@ -113,6 +139,7 @@ export const webhookEndpointRecord = z.object({
 export type WebhookEndpointRecord = z.infer<typeof webhookEndpointRecord>;
 
 export type TaxIdRecord = z.infer<typeof taxIdRecord>;
+export type CustomerRecord = z.infer<typeof customerRecord>;
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 export type SessionRecord = z.infer<typeof sessionRecord>;
 
@@ -120,3 +147,7 @@ export type SessionRecord = z.infer<typeof sessionRecord>;
 export function totalCents(lineItems: readonly LineItemRecord[]): number {
   return lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0);
 }
+
+/** Returns the email address that the site has given, which the buyer can't change; null if the buyer types it. */
+export const givenEmail = ({ customer, customerEmail }: SessionRecord): string | null =>
+  customer?.email ?? customerEmail;

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { creditNoteRecord, disputeRecord, REFUND_STATUSES, refundRecord } from "./money-records.ts";
-import { sessionRecord, taxIdRecord, taxRateRecord, webhookEndpointRecord } from "./records.ts";
+import {
+  customerRecord,
+  sessionRecord,
+  taxIdRecord,
+  taxRateRecord,
+  webhookEndpointRecord,
+} from "./records.ts";
 
 const SESSION_EVENT_TYPES = [
   "checkout.session.completed",
@@ -82,6 +88,7 @@ const idempotencyRecord = z.object({
 export const storedLedger = z.object({
   version: z.literal(1),
   clockAheadMs: z.int().nonnegative().default(0),
+  customers: z.array(customerRecord).default([]),
   sessions: z.array(sessionRecord),
   refunds: z.array(refundRecord).default([]),
   creditNotes: z.array(creditNoteRecord).default([]),

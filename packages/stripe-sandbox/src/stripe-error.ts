@@ -40,6 +40,11 @@ export function resourceMissing(object: string, id: string, param: string): Stri
   });
 }
 
+/** Returns a 400 for a parameter that names an object that doesn't exist. */
+export function unknownReference(object: string, id: string, param: string): StripeFailure {
+  return invalidRequest(`No such ${object}: '${id}'`, { code: "resource_missing", param });
+}
+
 /** Returns a 401: the key is missing or isn't this sandbox's. */
 export function unauthenticated(message: string): StripeFailure {
   return new StripeFailure(401, { type: "invalid_request_error", message });

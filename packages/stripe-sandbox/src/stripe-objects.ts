@@ -5,8 +5,9 @@ import { hasPayment, standingOf, toCharge } from "./charges.ts";
 import { toInvoice } from "./invoice-object.ts";
 import { lineItemsPage } from "./line-objects.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
+import { toTaxIdData } from "./customers.ts";
 import { toPaymentIntent } from "./payment-objects.ts";
-import { totalCents, type SessionRecord } from "./records.ts";
+import { givenEmail, totalCents, type SessionRecord } from "./records.ts";
 import { totalTaxCents } from "./tax-rates.ts";
 
 const NO_CUSTOM_TEXT = {
@@ -17,7 +18,7 @@ const NO_CUSTOM_TEXT = {
 };
 
 function customerDetails(session: SessionRecord): Stripe.Checkout.Session.CustomerDetails | null {
-  const email = session.payment?.email ?? session.customerEmail;
+  const email = session.payment?.email ?? givenEmail(session);
   if (email === null) return null;
   const address = { city: null, line1: null, line2: null, postal_code: null, state: null };
   return {
@@ -27,8 +28,8 @@ function customerDetails(session: SessionRecord): Stripe.Checkout.Session.Custom
     individual_name: session.payment?.name ?? null,
     name: session.payment?.name ?? null,
     phone: null,
-    tax_exempt: "none",
-    tax_ids: session.payment ? [] : null,
+    tax_exempt: session.customer?.taxExempt ?? "none",
+    tax_ids: session.payment ? toTaxIdData(session.customer) : null,
   };
 }
 

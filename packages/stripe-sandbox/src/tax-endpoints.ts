@@ -52,7 +52,11 @@ function listTaxIds({ ledger, params }: Call): Stripe.ApiList<Stripe.TaxId> {
   const query = parseParams(taxIdListParams, params);
   requireOwnTaxIds(query.owner);
   const newestFirst = [...ledger.taxIds.values()].reverse();
-  return paginate(newestFirst, query, { url: "/v1/tax_ids", object: "tax_id", show: toTaxId });
+  return paginate(newestFirst, query, {
+    url: "/v1/tax_ids",
+    object: "tax_id",
+    show: (taxId) => toTaxId(taxId),
+  });
 }
 
 type Call = Parameters<Endpoint["run"]>[0];

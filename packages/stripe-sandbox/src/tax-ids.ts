@@ -40,19 +40,32 @@ export function createTaxIdRecord(tree: FormTree, nowS: number, isFirst: boolean
   return { id: newId.taxId(isFirst), createdS: nowS, type: "eu_vat", value: params.value, country: "NL" };
 }
 
-/** Returns a tax id as GET /v1/tax_ids/:id shows it. */
-export function toTaxId(taxId: TaxIdRecord): Stripe.TaxId {
+/** Stripe asks the registers of these about a customer's tax id, later; the sandbox never does. */
+const VERIFIED_TYPES: ReadonlySet<string> = new Set(["au_abn", "eu_vat", "gb_vat"]);
+
+/** Returns a tax id of the account, or of a customer, as GET …/tax_ids shows it. */
+export function toTaxId(taxId: TaxIdRecord, customerId: string | null = null): Stripe.TaxId {
   return {
     id: taxId.id,
     object: "tax_id",
     country: taxId.country,
     created: taxId.createdS,
-    customer: null,
+    customer: customerId,
     customer_account: null,
     livemode: false,
-    owner: { type: "self", customer_account: null },
+    owner:
+      customerId === null
+        ? { type: "self", customer_account: null }
+        : { type: "customer", customer: customerId, customer_account: null },
     type: taxId.type,
     value: taxId.value,
-    verification: null,
+    verification:
+      customerId === null
+        ? null
+        : {
+            status: VERIFIED_TYPES.has(taxId.type) ? "pending" : "unavailable",
+            verified_address: null,
+            verified_name: null,
+          },
   };
 }

@@ -1,6 +1,6 @@
 import type { PaymentFields } from "./browser/payment-details.ts";
 import { newId } from "./ids.ts";
-import type { PaymentRecord, SessionRecord } from "./records.ts";
+import { givenEmail, type PaymentRecord, type SessionRecord } from "./records.ts";
 import type { SessionEventType } from "./stored-ledger.ts";
 import { invalidRequest } from "./stripe-error.ts";
 import type { TestOutcome } from "./test-payments.ts";
@@ -50,7 +50,7 @@ export function complete(
     method: fields.method.type,
     state: paid ? "succeeded" : "processing",
     createdS: nowS,
-    email: session.customerEmail ?? fields.email.trim(),
+    email: givenEmail(session) ?? fields.email.trim(),
     name: fields.billingName.trim(),
     country: fields.billingCountry,
     settlement: paid ? null : { outcome: outcome.settles, dueAtMs: clock.nowMs + clock.asyncDelayMs },
@@ -59,7 +59,7 @@ export function complete(
   const completed: SessionRecord = {
     ...session,
     status: "complete",
-    customerId: session.customerCreation === "always" ? newId.customer() : null,
+    customerId: session.customerCreation === "always" ? newId.customer() : session.customerId,
     payment,
   };
   return { session: paid ? withInvoice(completed, nowS) : completed, event: "checkout.session.completed" };
