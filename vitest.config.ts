@@ -8,10 +8,11 @@ const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://unset:unset@
 /** How many shops there are for browser tests, each for one journey at a time. */
 const shops = Number(process.env["TEST_SHOPS"] ?? 1);
 const mailUrl = process.env["TEST_MAIL_URL"] ?? "http://127.0.0.1:1";
+const viesUrl = process.env["TEST_VIES_URL"] ?? "http://127.0.0.1:1";
 const sandboxUrl = process.env["TEST_STRIPE_URL"] ?? "http://127.0.0.1:1";
 
-/** Tests that start something, or draw and decode pictures for seconds. The sandbox is a server, which its tests start. */
-const STARTS_THINGS = ["**/*.shop.test.ts", "packages/{mail,stripe}-sandbox/**/*.test.ts"];
+/** Tests that start something, or draw and decode pictures for seconds. A sandbox is a server, which its tests start. */
+const STARTS_THINGS = ["**/*.shop.test.ts", "packages/{mail,stripe,vies}-sandbox/**/*.test.ts"];
 
 /** It calls the Worker, in workerd. */
 const FUZZ = "verify/fuzz/*.test.ts";
@@ -52,6 +53,7 @@ export default defineConfig({
               bindings: {
                 STRIPE_API_URL: sandboxUrl,
                 MAIL_API_URL: mailUrl,
+                VIES_URL: viesUrl,
                 SITE_URL: "http://localhost:8787",
                 CATALOGUE_CACHE_SECONDS: "0",
               },

@@ -24,13 +24,19 @@ const DOCUMENT = join("docs", "benchmarks.md");
 const MEASURED_PAGES = ["/", "/products", "/products/autocad"];
 const SECRET = "bench-only-secret-0123456789abcdef";
 
-async function builtShop({ url, stripe, sandbox, mail }: Shop): Promise<BuiltShop> {
+async function builtShop({ url, stripe, sandbox, mail, vies }: Shop): Promise<BuiltShop> {
   const account = { ...SANDBOX_KEYS, apiUrl: stripe?.url ?? "", jsUrl: sandbox?.scriptUrl ?? "" };
   const secrets = { tokenSecret: SECRET, orderLinkSecret: SECRET };
   const mailAccount = { ...LOCAL_MAIL, apiUrl: mail?.url ?? "" };
   return {
     buildDir: BUILD_DIR,
-    vars: workerVars(url, await withInvoiceTax(account), mailAccount, secrets),
+    vars: workerVars({
+      siteUrl: url,
+      stripe: await withInvoiceTax(account),
+      mail: mailAccount,
+      viesUrl: vies?.url ?? "",
+      secrets,
+    }),
   };
 }
 

@@ -54,6 +54,9 @@ const ORDER: MailedOrder = {
     ],
     totalCents: 1_486_372,
     vatCents: 257_965,
+    company: null,
+    vatRule: "domestic",
+    vatRate: 21,
     currency: "eur",
   },
 };

@@ -16,7 +16,7 @@ import { ownDatabase } from "./testing/own-database.ts";
 
 const PASSWORD = "Compass#42";
 const DISTANCE_MS = 5;
-const shopSchema = z.object({ mailUrl: z.string(), stripeUrl: z.url() });
+const shopSchema = z.object({ mailUrl: z.string(), stripeUrl: z.url(), viesUrl: z.url() });
 const signedInSchema = z.object({ accessToken: z.string() });
 const sessionSchema = z.object({ sessionId: z.string() });
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   proxy = await startCountingProxy(databaseUrl, DISTANCE_MS);
   folder = mkdtempSync(join(tmpdir(), "round-trips-"));
   const port = await freePort(8837);
-  const { stripeUrl, mailUrl } = shopSchema.parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
+  const { stripeUrl, mailUrl, viesUrl } = shopSchema.parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
   const stripe = await withInvoiceTax({
     ...SANDBOX_KEYS,
     apiUrl: stripeUrl,
@@ -42,8 +42,13 @@ beforeAll(async () => {
   });
   const secrets = { tokenSecret: "t".repeat(32), orderLinkSecret: "o".repeat(32) };
   const mail = { ...LOCAL_MAIL, apiUrl: mailUrl };
-  const vars = workerVars(`http://localhost:${port}`, stripe, mail, secrets, {
-    CATALOGUE_CACHE_SECONDS: "0",
+  const vars = workerVars({
+    siteUrl: `http://localhost:${port}`,
+    stripe,
+    mail,
+    viesUrl,
+    secrets,
+    others: { CATALOGUE_CACHE_SECONDS: "0" },
   });
   site = await startSite({
     port,

@@ -28,6 +28,7 @@ describe("readSettings", () => {
       databaseUrl: null,
       stripe: null,
       mail: null,
+      viesUrl: null,
       tokenSecret: null,
       orderLinkSecret: null,
       others: {},
@@ -48,6 +49,15 @@ describe("readSettings", () => {
       apiUrl: "https://api.stripe.com",
       jsUrl: "https://js.stripe.com/endive/stripe.js",
     });
+  });
+
+  it("checks VAT numbers at VIES itself with a Stripe account, and anywhere else if it's told to", () => {
+    expect(readSettings(STRIPE).viesUrl).toBe("https://ec.europa.eu/taxation_customs/vies/rest-api");
+    const own = { VIES_URL: "http://127.0.0.1:1" };
+    expect([readSettings(own).viesUrl, readSettings({ ...STRIPE, ...own }).viesUrl]).toEqual([
+      own.VIES_URL,
+      own.VIES_URL,
+    ]);
   });
 
   it("drops the slash behind SITE_URL", () => {
@@ -80,6 +90,7 @@ describe("readSettings", () => {
     ["STRIPE_TAX_RATE_ID", { ...STRIPE, STRIPE_TAX_RATE_ID: "21" }],
     ["STRIPE_ACCOUNT_TAX_ID", { ...STRIPE, STRIPE_ACCOUNT_TAX_ID: "NL123456789B01" }],
     ["STRIPE_API_URL", { ...STRIPE, STRIPE_API_URL: "api.stripe.com" }],
+    ["VIES_URL", { VIES_URL: "ec.europa.eu" }],
   ])("refuses a wrong %s in one sentence: %o", (name, env) => {
     const message = sentenceOf(() => readSettings(env));
     expect(message).toMatch(new RegExp(`^${name} [^\\n]+[.…]$`));
@@ -94,12 +105,20 @@ describe("workerVars", () => {
     const stripe = { ...settings.stripe, taxRateId: "txr_1", accountTaxId: "atxi_1" };
     const secrets = { tokenSecret: "t".repeat(32), orderLinkSecret: "o".repeat(32) };
     const mail = { ...LOCAL_MAIL, apiUrl: "http://localhost:2" };
-    const vars = workerVars("http://localhost:1", stripe, mail, secrets, settings.others);
+    const vars = workerVars({
+      siteUrl: "http://localhost:1",
+      stripe,
+      mail,
+      viesUrl: "http://localhost:3",
+      secrets,
+      others: settings.others,
+    });
     expect(vars).toMatchObject({
       SITE_URL: "http://localhost:1",
       CATALOGUE_CACHE_SECONDS: "0",
       STRIPE_TAX_RATE_ID: "txr_1",
       STRIPE_ACCOUNT_TAX_ID: "atxi_1",
+      VIES_URL: "http://localhost:3",
     });
   });
 });

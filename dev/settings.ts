@@ -48,6 +48,8 @@ export type ShopSettings = {
   readonly databaseUrl: string | null;
   readonly stripe: StripeAccount | null;
   readonly mail: MailAccount | null;
+  /** The base of VIES's REST calls. */
+  readonly viesUrl: string | null;
   readonly tokenSecret: string | null;
   readonly orderLinkSecret: string | null;
   /** The Worker's other variables that are given; each has its own default. */
@@ -81,6 +83,7 @@ const STRIPE = {
 } as const;
 const OWN = { SITE_URL: true, TOKEN_SECRET: true, ORDER_LINK_SECRET: true, DATABASE_URL: true } as const;
 const MAIL = { MAIL_FROM: true, MAIL_API_URL: true, MAIL_API_KEY: true, MAIL_WEBHOOK_SECRET: true } as const;
+const VIES = { VIES_URL: true } as const;
 /** Given by the start itself. */
 const STARTED = { CLOCK_URL: true } as const;
 
@@ -89,8 +92,9 @@ const stripeSchema = settingsSchema
   // Created at start if they are not given.
   .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
 const mailSchema = settingsSchema.pick(MAIL).required();
+const viesSchema = settingsSchema.pick(VIES);
 const ownSchema = settingsSchema.pick(OWN).partial();
-const otherSchema = settingsSchema.omit({ ...OWN, ...STRIPE, ...MAIL, ...STARTED });
+const otherSchema = settingsSchema.omit({ ...OWN, ...STRIPE, ...MAIL, ...VIES, ...STARTED });
 
 /** Any Stripe variable means the real Stripe: an incomplete account must not silently fall back to the sandbox. */
 function stripeAccount(env: Environment): StripeAccount | null {
@@ -122,6 +126,11 @@ function mailAccount(env: Environment): MailAccount | null {
   };
 }
 
+/** With a Stripe account it's VIES itself: its sandbox finds any number valid, which must not spare a real payment its VAT. */
+function viesUrl(env: Environment, stripe: StripeAccount | null): string | null {
+  return env["VIES_URL"] === undefined && stripe === null ? null : parseSettings(viesSchema, env).VIES_URL;
+}
+
 /** The given variables that the start command only passes on, checked like the rest. */
 function otherVars(env: Environment): Record<string, string> {
   parseSettings(otherSchema, env);
@@ -137,13 +146,15 @@ function otherVars(env: Environment): Record<string, string> {
 export function readSettings(env: Environment): ShopSettings {
   const listening = parseSettings(listeningSchema, env);
   const own = parseSettings(ownSchema, env);
+  const stripe = stripeAccount(env);
   return {
     port: listening.PORT ?? DEFAULT_PORT,
     host: listening.HOST ?? DEFAULT_HOST,
     siteUrl: own.SITE_URL ?? null,
     databaseUrl: own.DATABASE_URL ?? null,
-    stripe: stripeAccount(env),
+    stripe,
     mail: mailAccount(env),
+    viesUrl: viesUrl(env, stripe),
     tokenSecret: own.TOKEN_SECRET ?? null,
     orderLinkSecret: own.ORDER_LINK_SECRET ?? null,
     others: otherVars(env),
@@ -154,13 +165,21 @@ export function readSettings(env: Environment): ShopSettings {
 export type WorkerSecrets = { readonly tokenSecret: string; readonly orderLinkSecret: string };
 
 /** The Worker's variables, by the names that worker/platform/env.ts reads. */
-export function workerVars(
-  siteUrl: string,
-  stripe: StripeAccount & InvoiceTaxIds,
-  mail: MailAccount,
-  secrets: WorkerSecrets,
-  others: ShopSettings["others"] = {},
-): Record<string, string> {
+export function workerVars({
+  siteUrl,
+  stripe,
+  mail,
+  viesUrl,
+  secrets,
+  others = {},
+}: {
+  readonly siteUrl: string;
+  readonly stripe: StripeAccount & InvoiceTaxIds;
+  readonly mail: MailAccount;
+  readonly viesUrl: string;
+  readonly secrets: WorkerSecrets;
+  readonly others?: ShopSettings["others"];
+}): Record<string, string> {
   return {
     ...others,
     SITE_URL: siteUrl,
@@ -177,5 +196,6 @@ export function workerVars(
     MAIL_API_URL: mail.apiUrl,
     MAIL_API_KEY: mail.apiKey,
     MAIL_WEBHOOK_SECRET: mail.webhookSecret,
+    VIES_URL: viesUrl,
   };
 }

@@ -113,7 +113,7 @@ async function followed(url: string): Promise<void> {
   await answer.body?.cancel();
 }
 
-/** Every sandbox accepts the same call, and answers `/_control/idle` once the events it caused have arrived. */
+/** Every sandbox accepts the same call. One that sends events answers `/_control/idle` once they have arrived. */
 async function setSandbox({ url }: Sandbox, aheadMs: number): Promise<void> {
   const answer = await fetch(`${url}/_control/clock`, {
     method: "POST",

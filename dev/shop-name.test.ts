@@ -23,7 +23,7 @@ it("the shop's name appears only in domain/seller/company.ts, so changing it the
 it("the sandboxes' packages don't mention the shop, so anyone can use them", () => {
   const ours = /\bshops?\b|autodesk|wrangler|\bworkers?\b|\b[SD]\d{1,2}[a-z]?\b/gi;
   const files = globSync(
-    ["packages/{mail,stripe}-sandbox/*.*", "packages/{mail,stripe}-sandbox/{assets,src}/**/*.*"],
+    ["packages/{mail,stripe,vies}-sandbox/*.*", "packages/{mail,stripe,vies}-sandbox/{assets,src}/**/*.*"],
     {
       cwd: CHECKOUT,
     },

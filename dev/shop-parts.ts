@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import { type MailSandbox, startMailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
+import { startViesSandbox, type ViesSandbox } from "#packages/vies-sandbox";
 import { runCommand } from "#ops/cli/run-command.ts";
 import { createDatabaseOnce, requireReachable } from "#ops/database/connection.ts";
 import { type InvoiceTaxIds, withInvoiceTax } from "#ops/deploy/stripe-tax.ts";
@@ -28,6 +29,7 @@ import type { LogLine, Site } from "./site.ts";
 const DATABASE_PORT = 5488;
 const SANDBOX_PORT = 8790;
 const MAIL_PORT = 8791;
+const VIES_PORT = 8792;
 const FREQUENT_CRON_MS = 5 * MINUTE_MS;
 
 export type ShopOptions = {
@@ -36,7 +38,12 @@ export type ShopOptions = {
   readonly dataDir?: string;
   readonly buildDir?: string;
   /** Preferred ports; if one is taken, the next free one is used. */
-  readonly ports?: { readonly database?: number; readonly stripe?: number; readonly mail?: number };
+  readonly ports?: {
+    readonly database?: number;
+    readonly stripe?: number;
+    readonly mail?: number;
+    readonly vies?: number;
+  };
   /** Serve the sources with hot reload instead of the built site. */
   readonly hot?: boolean;
   /** Start with an empty database and no images, whatever an earlier shop left in the data directory. */
@@ -183,6 +190,22 @@ export async function openMail(
   return { account: { ...LOCAL_MAIL, apiUrl: sandbox.url }, sandbox };
 }
 
+type Vies = { url: string; sandbox: ViesSandbox | null };
+
+/** VIES, if the settings name it, or its sandbox. */
+export async function openVies(options: ShopOptions, sitePort: number, closers: Closer[]): Promise<Vies> {
+  const given = options.settings.viesUrl;
+  if (given !== null) return { url: given, sandbox: null };
+  const open = openToBrowsers(options.settings, sitePort);
+  const port = await freePort(options.ports?.vies ?? VIES_PORT, open.host);
+  const sandbox = await startViesSandbox({ ...open, port });
+  closers.push(async () => {
+    await sandbox.close();
+    releasePort(port);
+  });
+  return { url: sandbox.url, sandbox };
+}
+
 /** Removes an earlier shop's state, except the database, which must be stopped before it is removed. */
 export function clearDataDir(dataDir: string): void {
   for (const name of [SANDBOX_FILE, MAIL_FILE, STATE_DIR])
@@ -194,11 +217,12 @@ type Clock = { readonly clock: ShopClock; readonly server: ClockServer };
 
 /**
  * Opens the clock of a shop on its sandboxes; null if a real payment or mail account is used, whose time can't be
- * turned (D52).
+ * turned (D52). VIES itself doesn't keep the clock from turning, because nothing waits for its time.
  */
 export async function openClock(
   dataDir: string,
   sandboxes: readonly (StripeSandbox | MailSandbox | null)[],
+  vies: ViesSandbox | null,
   closers: Closer[],
 ): Promise<Clock | null> {
   const clock = openShopClock(dataDir);
@@ -206,6 +230,7 @@ export async function openClock(
     if (sandbox === null) return null;
     await clock.lead(sandbox);
   }
+  if (vies !== null) await clock.lead(vies);
   const server = await serveClock(clock);
   closers.push(() => server.close());
   return { clock, server };

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import type { MailSandbox } from "#packages/mail-sandbox";
 import type { StripeSandbox } from "#packages/stripe-sandbox";
+import type { ViesSandbox } from "#packages/vies-sandbox";
 import { buildSite, DEFAULT_BUILD_DIR } from "#ops/build.ts";
 import { readIfThere, writeFileAtomically } from "#ops/cli/checkout.ts";
 import { SHARED_PERSIST_DIR, withImages } from "#ops/catalogue/local-images.ts";
@@ -21,6 +22,7 @@ import {
   openDatabase,
   openMail,
   openStripe,
+  openVies,
   type ShopOptions,
   siteUrlOf,
   STATE_DIR,
@@ -36,6 +38,7 @@ export type Shop = RunningShop & {
   readonly dataDir: string;
   readonly sandbox: StripeSandbox | null;
   readonly mailSandbox: MailSandbox | null;
+  readonly viesSandbox: ViesSandbox | null;
   /** The embedded database, for drills to stop and start. */
   readonly database: EmbeddedDatabase | null;
   /** Runs what is due when a cron trigger fires, as of the given time. */
@@ -43,7 +46,7 @@ export type Shop = RunningShop & {
   close(): Promise<void>;
 };
 
-/** Starts the whole shop: database, sandboxes of payment and mail, and site, except the parts that the settings replace. */
+/** Starts the whole shop: database, sandboxes of payment, mail and VIES, and site, except the parts that the settings replace. */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const {
     settings,
@@ -70,27 +73,29 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       openDatabase(options, dataDir, closers),
       openStripe(options, dataDir, port, closers),
       openMail(options, dataDir, port, closers),
+      openVies(options, port, closers),
       hot ? withImages(persistDir, seedPictures) : buildSite(buildDir),
     ] as const;
     // Wait for the other parts too: what has started must be known in order to be stopped.
     await Promise.allSettled(parts);
-    const [database, stripe, mail] = await Promise.all(parts);
+    const [database, stripe, mail, vies] = await Promise.all(parts);
     options.signal?.throwIfAborted();
     const sandboxes = options.turnable === false ? [null] : [stripe.sandbox, mail.sandbox];
-    const turned = await openClock(dataDir, sandboxes, closers);
+    const turned = await openClock(dataDir, sandboxes, vies.sandbox, closers);
     const now = () => turned?.clock.now() ?? new Date();
     const ownSecret = (name: string) => loadOrCreateSecret(dataDir, name, SECRET_BYTES).value;
     const secrets = {
       tokenSecret: settings.tokenSecret ?? ownSecret("token-secret"),
       orderLinkSecret: settings.orderLinkSecret ?? ownSecret("order-link-secret"),
     };
-    const vars = workerVars(
-      siteUrlOf(settings, port),
-      stripe.account,
-      mail.account,
+    const vars = workerVars({
+      siteUrl: siteUrlOf(settings, port),
+      stripe: stripe.account,
+      mail: mail.account,
+      viesUrl: vies.url,
       secrets,
-      settings.others,
-    );
+      others: settings.others,
+    });
     if (turned !== null) vars["CLOCK_URL"] = turned.server.url;
     const databaseUrl = (await options.throughProxy?.(database.url)) ?? database.url;
     const siteOptions = { port, host: settings.host, vars, databaseUrl, onLog: options.onLog };
@@ -128,6 +133,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       stripe: stripe.sandbox && { url: stripe.sandbox.url },
       clock: turned && { url: turned.server.url },
       mail: mail.sandbox && { url: mail.sandbox.inboxUrl },
+      vies: vies.sandbox && { url: vies.sandbox.pageUrl },
       databaseUrl: database.url,
     };
     announceRunning(dataDir, running);
@@ -136,6 +142,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       dataDir,
       sandbox: stripe.sandbox,
       mailSandbox: mail.sandbox,
+      viesSandbox: vies.sandbox,
       database: database.server,
       runScheduled: (cron = FREQUENT_CRON, at = now()) => site.runScheduled(cron, at),
       close: () => closeAll(closers),

@@ -18,6 +18,7 @@ const runningSchema = z.object({
   stripe: z.object({ url: z.string() }),
   clock: z.object({ url: z.string() }),
   mail: z.object({ url: z.string() }),
+  vies: z.object({ url: z.string() }),
   databaseUrl: z.string(),
 });
 type Running = z.infer<typeof runningSchema>;
@@ -101,11 +102,13 @@ describe("npm start", () => {
     expect(products).toHaveLength(82);
     expect((await fetch(running.url)).status).toBe(200);
     expect(first.output()).toContain(running.url);
+    expect(first.output()).toContain(`VIES      ${running.vies.url}  (sandbox`);
+    expect(await (await fetch(running.vies.url)).text()).toContain("checked numbers (0)");
     expect(first.output()).toContain(`admin, password ${running.admin.password}`);
     expect(first.output()).toContain(join(dataDir, "shop.log"));
     expect(first.output()).not.toContain('"event"');
     await expect.poll(log).toContain('"event":"request"');
-    const parts = [running, running.stripe, running.mail, running.clock];
+    const parts = [running, running.stripe, running.mail, running.vies, running.clock];
     expect(await reachedFromAfar(parts)).toEqual([]);
     const killed = processTree(first.pid);
     signal(first.pid, "SIGKILL");
@@ -160,8 +163,8 @@ describe("npm start", () => {
     "with HOST=0.0.0.0 sells to a phone in the same network, and signs it in",
     async () => {
       const started = start({ HOST: "0.0.0.0" });
-      const { url, admin, stripe, mail, clock } = await untilReady(started);
-      expect([url, mail.url]).toEqual([fromAfar(url), fromAfar(mail.url)]);
+      const { url, admin, stripe, mail, vies, clock } = await untilReady(started);
+      expect([url, mail.url, vies.url]).toEqual([fromAfar(url), fromAfar(mail.url), fromAfar(vies.url)]);
       const sandbox = fromAfar(stripe.url);
 
       const page = await fetch(`${url}/checkout`);
@@ -214,7 +217,12 @@ describe("npm start", () => {
       // The clock, the API and the controls of the sandboxes stay on this machine.
       expect(await reachedFromAfar([{ url }, clock])).toEqual([url]);
       expect((await fetch(clock.url)).status).toBe(200);
-      for (const call of [`${sandbox}/_control/reset`, `${sandbox}/v1/refunds`, `${mail.url}/reset`])
+      for (const call of [
+        `${sandbox}/_control/reset`,
+        `${sandbox}/v1/refunds`,
+        `${mail.url}/reset`,
+        `${vies.url}/_control/reset`,
+      ])
         expect([call, (await fetch(call, { ...JSON_POST, body: "{}" })).status]).toEqual([call, 403]);
       signal(started.pid, "SIGINT");
       expect(await started.ended).toBe(0);

@@ -36,6 +36,12 @@ function summary(shop: Shop, address: string, seconds: string, hot: boolean): st
         ? `${shop.mail.url}  (inbox of the sandbox: nothing is delivered)`
         : "the API of MAIL_API_KEY",
     ],
+    [
+      "VIES",
+      shop.vies
+        ? `${shop.vies.url}  (sandbox: VAT numbers of made-up companies)`
+        : "the service itself, or that of VIES_URL",
+    ],
     ...(shop.clock
       ? [["Clock", `${shop.clock.url}  (npm run clock -- --days 1)`] satisfies [string, string]]
       : []),

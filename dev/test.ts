@@ -5,6 +5,7 @@ import { EVIDENCE_DIR } from "#e2e/evidence.ts";
 import { type MailSandbox, startMailSandbox } from "#packages/mail-sandbox";
 import { STRIPE_PERMISSIONS } from "#ops/deploy/stripe-permissions.ts";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
+import { startViesSandbox, type ViesSandbox } from "#packages/vies-sandbox";
 import { findChromium } from "#ops/cli/chromium.ts";
 import { CHECKOUT, readIfThere } from "#ops/cli/checkout.ts";
 import { OUTSIDE_ERRORS_FILE } from "./testing/outside-reporter.ts";
@@ -176,7 +177,12 @@ async function startTestShop(
     // Not by removing the folder: its notes say what a killed run left running.
     fresh: true,
     buildDir: join(TEST_DIR, "dist"),
-    ports: { database: OWN_PORTS.database + lane, stripe: OWN_PORTS.stripe + lane, mail: OWN_PORTS.mail },
+    ports: {
+      database: OWN_PORTS.database + lane,
+      stripe: OWN_PORTS.stripe + lane,
+      mail: OWN_PORTS.mail,
+      vies: OWN_PORTS.vies,
+    },
     signal,
     onLog: ({ message }) => onLog(message),
   });
@@ -188,6 +194,7 @@ const describeShop = (shop: Shop, chromium: string): string =>
     databaseUrl: shop.databaseUrl,
     stripeUrl: shop.stripe?.url,
     mailUrl: shop.mail?.url,
+    viesUrl: shop.vies?.url,
     admin: shop.admin,
     chromium,
   });
@@ -199,6 +206,7 @@ async function runBesideShops(selection: Selection, signal: AbortSignal): Promis
   const shops: Shop[] = [];
   let workerSandbox: StripeSandbox | undefined;
   let workerMail: MailSandbox | undefined;
+  let workerVies: ViesSandbox | undefined;
   try {
     for (let lane = 0; lane < shopsFor(selection); lane += 1) {
       shops.push(await startTestShop(lane, signal, (line) => log.push(line)));
@@ -216,6 +224,7 @@ async function runBesideShops(selection: Selection, signal: AbortSignal): Promis
       "rak_event_read",
     ]);
     workerMail = await startMailSandbox({ ...LOCAL_MAIL, port: await freePort(OWN_PORTS.workerMail) });
+    workerVies = await startViesSandbox({ port: await freePort(OWN_PORTS.workerVies) });
     const [first] = shops;
     if (first === undefined) throw new Error("no shop was started");
     return await runTests(selection, signal, {
@@ -225,6 +234,7 @@ async function runBesideShops(selection: Selection, signal: AbortSignal): Promis
       TEST_DATABASE_URL: await makeWorkerDatabase(first),
       TEST_STRIPE_URL: workerSandbox.url,
       TEST_MAIL_URL: workerMail.url,
+      TEST_VIES_URL: workerVies.url,
       TEST_SHOPS: String(shops.length),
       ...Object.fromEntries(shops.map((shop, lane) => [shopVariable(lane), describeShop(shop, chromium)])),
     });
@@ -232,6 +242,7 @@ async function runBesideShops(selection: Selection, signal: AbortSignal): Promis
     writeFileSync(join(TEST_DIR, "shop.log"), log.join("\n"));
     await workerSandbox?.close();
     await workerMail?.close();
+    await workerVies?.close();
     for (const shop of shops) await shop.close();
   }
 }

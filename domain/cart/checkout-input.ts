@@ -3,6 +3,8 @@ import { CART_MAX_LINES, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
 import { offeredPlans, type Plan, PLANS } from "../catalogue/plan.ts";
 import { wholeCents } from "../money/whole-cents.ts";
 import { plainText } from "../text/text.ts";
+import { companySchema } from "./company.ts";
+import { companyVatSchema } from "./stored-company.ts";
 
 /** The provider's maximum amount for one session, in cents. */
 export const PAYMENT_MAX_CENTS = 99_999_999;
@@ -36,9 +38,13 @@ export const cartLine = {
 };
 
 /** Returns the schema of a checkout with such lines. */
-export const checkoutOf = <Line extends z.ZodMiniType>(line: Line) =>
+export const checkoutOf = <Line extends z.ZodMiniType, Others extends z.core.$ZodLooseShape>(
+  line: Line,
+  others: Others,
+) =>
   z.object(
     {
+      ...others,
       cart: z
         .array(line, "cart must be a list.")
         .check(
@@ -65,6 +71,8 @@ export const checkoutSchema = checkoutOf(
     },
     NOT_A_LINE,
   ),
+  // With the VAT that the shopper has seen, which is only compared (D76).
+  { company: z.optional(z.extend(companySchema, { shown: companyVatSchema })) },
 );
 export type CheckoutLine = z.infer<typeof checkoutSchema>["cart"][number];
 

@@ -1,6 +1,7 @@
 import type { CartItem } from "./cart.ts";
 import { itemUnitCents } from "./cart-sums.ts";
 import type { Cents } from "../money/money.ts";
+import type { StoredCompany } from "./stored-company.ts";
 import type { Plan } from "../catalogue/plan.ts";
 
 /**
@@ -34,9 +35,10 @@ export type ChangedProduct = Omit<CartItem, "quantity" | "renews">;
 
 export const CART_CHANGED_TEXT = "Some items in your cart have changed. Please check them before you pay.";
 
-/** Returns the payload that the browser sends for its cart (S51, D11). */
-export function checkoutPayload(items: readonly CartItem[]) {
+/** Returns the payload that the browser sends for its cart and company (S51, D11, D76). */
+export function checkoutPayload(items: readonly CartItem[], company: StoredCompany | null = null) {
   return {
+    ...(company === null ? {} : { company: { ...company.company, shown: company.vat } }),
     cart: items.map((item) => ({
       productname: item.productname,
       imageUrl: item.imageUrl,

@@ -8,15 +8,16 @@ export const PRICE_MAX_CENTS = 999_999_99;
 export const VAT_RATE_PERCENT = 21;
 
 /**
- * Returns the VAT included in these lines, each given in cents: line × 21/121, rounded half up to the cent, then
- * summed, as on the provider's invoice (D12a).
+ * Returns the VAT included in these lines, each given in cents: line × 21/121 (at another rate, that), rounded half up to
+ * the cent, then summed, as on the provider's invoice (D12a).
  */
-export function vatOfLines(lines: readonly Cents[]): Cents {
-  return lines.reduce((sum, cents) => sum + vatWithin(cents), 0);
+export function vatOfLines(lines: readonly Cents[], ratePercent: number = VAT_RATE_PERCENT): Cents {
+  return lines.reduce((sum, cents) => sum + vatIn(cents, ratePercent), 0);
 }
 
-const vatWithin = (lineCents: Cents): Cents =>
-  Math.round((lineCents * VAT_RATE_PERCENT) / (100 + VAT_RATE_PERCENT));
+/** Returns the VAT included in a gross line, half up to the cent (D53). */
+export const vatIn = (grossCents: Cents, ratePercent: number): Cents =>
+  Math.round((grossCents * ratePercent) / (100 + ratePercent));
 
 const withCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const withoutCents = new Intl.NumberFormat("en-US");

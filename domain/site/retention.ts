@@ -39,6 +39,9 @@ export const ERRORS_KEPT_DAYS = 30;
 /** Search texts without results, since they were last searched for (D75). */
 export const MISSED_SEARCHES_KEPT_DAYS = 90;
 
+/** Answers of the EU's register about VAT numbers that nobody has bought with (D54); an order keeps its own. */
+export const VAT_CHECKS_KEPT_DAYS = 30;
+
 /** Stock requests for a product that didn't come back (D80). */
 export const STOCK_REQUESTS_KEPT_DAYS = 365;
 

@@ -16,6 +16,8 @@ export type RunningShop = {
   readonly clock: { readonly url: string } | null;
   /** The mail sandbox, which shows its inbox as a page; null if mails go to a real API. */
   readonly mail: { readonly url: string } | null;
+  /** The VIES sandbox, whose page lists the numbers it was asked about; null if VIES itself is asked. */
+  readonly vies: { readonly url: string } | null;
   readonly databaseUrl: string;
 };
 

@@ -76,6 +76,7 @@ describe("wrangler.toml's part of an environment", () => {
     [{ SEARCH_INDEXING: "on" }, "preview"],
     [{ STRIPE_API_URL: "http://127.0.0.1:8790" }, "production"],
     [{ STRIPE_JS_URL: "https://elsewhere.nl/stripe.js" }, "production"],
+    [{ VIES_URL: "http://127.0.0.1:8792" }, "production"],
     [{ CLOCK_URL: "http://127.0.0.1:1" }, "production"],
     [{ CATALOGUE_CACHE_SECONDS: "often" }, "production"],
     [{ TOKEN_SECRET: "x".repeat(40) }, "production"],

@@ -1,12 +1,22 @@
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
-import { DEFAULT_STRIPE_API_URL, DEFAULT_STRIPE_JS_URL, settingsSchema } from "#worker/platform/env.ts";
+import {
+  DEFAULT_STRIPE_API_URL,
+  DEFAULT_STRIPE_JS_URL,
+  DEFAULT_VIES_URL,
+  settingsSchema,
+} from "#worker/platform/env.ts";
 import { bindingNames, WORKER_BINDINGS } from "./bindings.ts";
 import type { DeployedConfig } from "./deployed-config.ts";
 import type { EnvironmentName } from "./environments.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
 import { ALL_SECRETS } from "./secret-values.ts";
 
-const OWN_HOSTS = { STRIPE_API_URL: DEFAULT_STRIPE_API_URL, STRIPE_JS_URL: DEFAULT_STRIPE_JS_URL };
+/** Each service's own address, which a deployed shop uses, and its owner. */
+const OWN_HOSTS = {
+  STRIPE_API_URL: [DEFAULT_STRIPE_API_URL, "Stripe's"],
+  STRIPE_JS_URL: [DEFAULT_STRIPE_JS_URL, "Stripe's"],
+  VIES_URL: [DEFAULT_VIES_URL, "VIES's"],
+} as const;
 /** Host names that never lead to a shop on the internet. */
 const NOWHERE = /(^|\.)(localhost|example(\.(com|net|org))?|test|invalid|local)$|^[\d.]+$|^\[/;
 
@@ -51,10 +61,10 @@ function variableFaults({ vars }: DeployedConfig): string[] {
     // The deploy finds them at Stripe if they aren't set.
     .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
   const faults = checked.safeParse(vars).error?.issues.map(({ message }) => message) ?? [];
-  for (const [name, own] of Object.entries(OWN_HOSTS)) {
+  for (const [name, [own, whose]] of Object.entries(OWN_HOSTS)) {
     const value = vars[name];
     if (value === undefined || value === own) continue;
-    faults.push(`${name} points to a host other than Stripe's: remove it.`);
+    faults.push(`${name} points to a host other than ${whose}: remove it.`);
   }
   if (vars["CLOCK_URL"] !== undefined) faults.push("CLOCK_URL is for the sandbox of npm start: remove it.");
   for (const name of [...ALL_SECRETS, "DATABASE_URL"]) {

@@ -22,6 +22,14 @@ export const STRIPE_PERMISSIONS: readonly Probe[] = [
     path: "/v1/checkout/sessions/cs_probe/expire",
   },
   {
+    permission: "Customers: Write",
+    slug: "rak_customer_write",
+    method: "POST",
+    path: "/v1/customers",
+    // Without a fault it would create a customer.
+    params: { "tax_id_data[0][type]": "eu_vat", "tax_id_data[0][value]": "probe" },
+  },
+  {
     permission: "Charges and Refunds: Write",
     slug: "rak_charge_write",
     method: "POST",

@@ -84,6 +84,7 @@ export async function exportPersonalData(db: Db, who: string) {
       currency: order.currency,
       customerName: order.customerName,
       customerEmail: order.customerEmail,
+      company: order.company,
       paymentIntentId: order.paymentIntentId,
       checkoutSessionId: order.checkoutSessionId,
       createdAt: order.createdAt,

@@ -227,6 +227,17 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       resend_of: null,
     },
   ],
+  vat_checks: [
+    {
+      vat_number: "DE123456789",
+      outcome: "valid",
+      name: null,
+      address: null,
+      consultation_number: "WAPIAAAAY1",
+      checked_at: TIME,
+      answer: '{"valid": true}',
+    },
+  ],
   stock_requests: [{ id: ADA, product_id: PRODUCT, email: "ada@example.com", created_at: TIME }],
   form_mails: [{ id: ADA, recipient_hash: "7".repeat(64), counted_at: TIME }],
   withdrawals: [

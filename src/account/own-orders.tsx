@@ -92,6 +92,7 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
         lines={linesOf(order)}
         totalCents={order.totalCents}
         vatCents={order.vatCents}
+        vatRule={order.vatRule}
         currency={order.currency}
         aside={
           <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">

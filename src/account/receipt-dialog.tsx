@@ -30,6 +30,7 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
           lines={linesOf(order)}
           totalCents={order.totalCents}
           vatCents={order.vatCents}
+          vatRule={order.vatRule}
           currency={order.currency}
           heading="h3"
         />

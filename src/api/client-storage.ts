@@ -5,6 +5,7 @@
 export type StorageKey =
   | "cart"
   | "checkout"
+  | "company"
   | "compare"
   | "persist"
   | "user"

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { CartItem } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
 import { CartLine } from "./cart-line.tsx";
+import { useCompany } from "./company-store.ts";
 import { useCartItems } from "./cart-store.ts";
 import { CheaperCollection } from "./cheaper-collection.tsx";
 import { COMPANY, TAX_NOTE } from "#domain/seller/company.ts";
@@ -109,9 +110,10 @@ type CartFooterProps = { readonly items: readonly CartItem[]; readonly onContinu
 function CartFooter({ items, onContinue }: CartFooterProps) {
   // On the checkout page, 'Checkout' only closes the panel, and 'Continue shopping' leads away from the page.
   const isCheckout = useRouterState({ select: ({ location }) => CHECKOUT.test(location.pathname) });
+  const company = useCompany();
   return (
     <>
-      <CartSumsList items={items} />
+      <CartSumsList items={items} linesHaveVat />
       <p className="mt-2 text-sm text-ink-soft">{TAX_NOTE}</p>
       <p className="mt-1 text-sm text-ink-soft">{ACCEPTED}</p>
       <p className="mt-1 text-sm text-ink-soft">
@@ -120,6 +122,11 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
           Where our licences come from
         </Link>
       </p>
+      {company === null ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          Buying for a company? Give its address and VAT number at the checkout.
+        </p>
+      ) : null}
       <div className="mt-4 grid gap-2">
         {isCheckout ? (
           <>

@@ -6,6 +6,8 @@ import { type CartCorrection, correctCart } from "#domain/cart/cart-changes.ts";
 import { type CartChange, checkoutPayload } from "#domain/cart/checkout.ts";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
+import type { StoredCompany } from "#domain/cart/stored-company.ts";
+import { useCompany } from "#src/cart/company-store.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { CartReview } from "#src/cart/cart-review.tsx";
@@ -29,6 +31,7 @@ const PaymentStep = lazyPart(async () => (await import("./payment-step.tsx")).Pa
 /** /checkout (S37): a Cancel button, and the embedded payment form unless the cart is empty. */
 export function CheckoutPage() {
   const items = useCartItems();
+  const company = useCompany();
   const { cancelling, cancel } = useCancel();
   const [attempt, setAttempt] = useState(0);
   const [corrections, setCorrections] = useState<readonly CartCorrection[] | null>(null);
@@ -68,8 +71,9 @@ export function CheckoutPage() {
             ) : (
               <LazyFallback value={<PaymentSkeleton />}>
                 <PaymentStep
-                  key={`${attempt} ${cartKey(items)}`}
+                  key={`${attempt} ${cartKey(items, company)}`}
                   items={items}
+                  company={company}
                   onChanges={takeChanges}
                   onRetry={() => setAttempt(attempt + 1)}
                 />
@@ -94,9 +98,9 @@ function Unpaid() {
   );
 }
 
-/** Carts that are charged alike share a key; any other cart needs its own session and form (D16). */
-function cartKey(items: readonly CartItem[]): string {
-  return JSON.stringify(checkoutPayload(items));
+/** Carts and companies that are charged alike share a key; any other needs its own session and form (D16). */
+function cartKey(items: readonly CartItem[], company: StoredCompany | null): string {
+  return JSON.stringify(checkoutPayload(items, company));
 }
 
 function EmptyCheckout() {

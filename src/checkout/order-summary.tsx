@@ -1,9 +1,11 @@
 import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
-import { itemCents, itemUnitCents } from "#domain/cart/cart-sums.ts";
+import { unitCentsAt } from "#domain/cart/cart-sums.ts";
 import { formatAmount, formatPrice } from "#domain/money/money.ts";
 import { billingSuffix } from "#domain/catalogue/plan.ts";
 import { onePaymentBuys } from "#domain/catalogue/plan-words.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
+import { useCompany } from "#src/cart/company-store.ts";
+import { CompanySection } from "./company-section.tsx";
 import { useRenewalStarts } from "#src/cart/use-renewal-starts.ts";
 import { BeforeYouPay } from "./before-you-pay.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
@@ -14,6 +16,7 @@ import { Card } from "#src/ui/card.tsx";
 export function OrderSummary({ items }: { readonly items: readonly CartItem[] }) {
   const cart = useOverlay("cart");
   const startsOf = useRenewalStarts(items);
+  const rate = useCompany()?.vat.ratePercent;
   return (
     <Card as="section" aria-labelledby="order-summary" className="p-5 lg:sticky lg:top-6">
       <div className="flex items-baseline justify-between gap-4">
@@ -26,27 +29,34 @@ export function OrderSummary({ items }: { readonly items: readonly CartItem[] })
       </div>
       <ul className="mt-3 border-y border-line">
         {items.map((item) => (
-          <SummaryLine key={item.productname} item={item} starts={startsOf(item)} />
+          <SummaryLine key={item.productname} item={item} starts={startsOf(item)} rate={rate} />
         ))}
       </ul>
       <div className="mt-4">
         <CartSumsList items={items} />
       </div>
+      <CompanySection />
       <BeforeYouPay />
     </Card>
   );
 }
 
-type SummaryLineProps = { readonly item: CartItem; readonly starts: string | undefined };
+type SummaryLineProps = {
+  readonly item: CartItem;
+  readonly starts: string | undefined;
+  /** The company's rate of VAT in per cent. */
+  readonly rate: number | undefined;
+};
 
-function SummaryLine({ item, starts }: SummaryLineProps) {
+function SummaryLine({ item, starts, rate }: SummaryLineProps) {
   const plan = chosenPlan(item);
+  const unitCents = unitCentsAt(item, rate);
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 last:border-b-0">
       <span className="min-w-0 wrap-anywhere">{item.productname}</span>
-      <span className="text-right tabular-nums">{formatAmount(itemCents(item))}</span>
+      <span className="text-right tabular-nums">{formatAmount(unitCents * item.quantity)}</span>
       <span className="col-span-2 text-sm text-ink-soft">
-        {item.quantity} × {plan}, <span className="tabular-nums">{formatPrice(itemUnitCents(item))}</span>
+        {item.quantity} × {plan}, <span className="tabular-nums">{formatPrice(unitCents)}</span>
         {billingSuffix(plan)}
         <span className="block first-letter:uppercase">
           {onePaymentBuys(plan, { renews: item.renews !== undefined })}

@@ -1,6 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { CartItem } from "#domain/cart/cart.ts";
+import type { StoredCompany } from "#domain/cart/stored-company.ts";
 import type { CartChange } from "#domain/cart/checkout.ts";
 import { CheckoutEnded } from "./checkout-ended.tsx";
 import { CheckoutFailed } from "./checkout-failed.tsx";
@@ -11,13 +12,14 @@ import { usePayment } from "./use-payment.ts";
 
 type PaymentStepProps = {
   readonly items: readonly CartItem[];
+  readonly company: StoredCompany | null;
   readonly onChanges: (changes: readonly CartChange[]) => void;
   readonly onRetry: () => void;
 };
 
 /** Leads from a cart to its payment form, and shows waiting, payment, endings and failures. */
-export function PaymentStep({ items, onChanges, onRetry }: PaymentStepProps) {
-  const payment = usePayment(items);
+export function PaymentStep({ items, company, onChanges, onRetry }: PaymentStepProps) {
+  const payment = usePayment(items, company);
   const changes = payment.kind === "changed" ? payment.changes : null;
   const report = useEffectEvent(onChanges);
   useEffect(() => {

@@ -94,6 +94,7 @@ function PaidSheet({ receipt: { orderNumber, lineItems, session, receipt } }: Pi
       })}
       totalCents={session.amount_total}
       vatCents={session.amount_tax}
+      vatRule={receipt?.vatRule ?? "domestic"}
       currency={session.currency ?? "eur"}
     />
   );

@@ -3,6 +3,7 @@ import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { CartItem } from "#domain/cart/cart.ts";
 import { sameCart } from "#domain/cart/cart-sums.ts";
+import type { StoredCompany } from "#domain/cart/stored-company.ts";
 import { type CartChange, checkoutPayload } from "#domain/cart/checkout.ts";
 import { checkoutMemory, withoutPaid } from "#domain/cart/checkout-memory.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
@@ -26,14 +27,14 @@ const OPENING: Payment = { kind: "opening" };
 
 /**
  * The payment of one cart: its checkout session and the form's script, loaded in parallel. The component is keyed by
- * the cart, so a changed cart starts over; `items` must be the cart that the key was made from.
+ * the cart and the company, so a changed one starts over; both must be those that the key was made from.
  */
-export function usePayment(items: readonly CartItem[]): Payment {
+export function usePayment(items: readonly CartItem[], company: StoredCompany | null): Payment {
   const { client, queryClient } = useApi();
   // Storage events deliver equal carts as new arrays, which are still the same payment.
-  const [charged] = useState(items);
+  const [charged] = useState({ items, company });
   const { mutate, data, error } = useMutation({
-    mutationFn: (items: readonly CartItem[]) => openPayment(client, queryClient, items),
+    mutationFn: (wanted: typeof charged) => openPayment(client, queryClient, wanted),
   });
   useEffect(() => mutate(charged), [mutate, charged]);
   if (error === null) return data ?? OPENING;
@@ -45,14 +46,14 @@ export function usePayment(items: readonly CartItem[]): Payment {
 async function openPayment(
   client: TrpcClient,
   queryClient: QueryClient,
-  items: readonly CartItem[],
+  { items, company }: { readonly items: readonly CartItem[]; readonly company: StoredCompany | null },
 ): Promise<Payment> {
   const script = loadPayments(readShopSettings().payment);
   // The first failure is reported; a second one isn't.
   script.catch(() => undefined);
   const paid = await paidBefore(client, items);
   if (paid !== undefined) return { kind: "paid", sessionId: paid };
-  const session = await openSession(client, queryClient, checkoutPayload(items));
+  const session = await openSession(client, queryClient, checkoutPayload(items, company));
   // If the cart has changed in the meantime, another response follows, and only the last is remembered.
   if (sameCart(cart.items(), items)) checkoutStorage.remember(checkoutMemory(session.sessionId, items));
   return { kind: "ready", session, stripe: await script };

@@ -27,6 +27,10 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
     purpose: "Which payment belongs to your cart, so that the cart is emptied once you have paid.",
     until: "until you have paid or cancelled",
   },
+  company: {
+    purpose: "The company that you buy for, with its address, VAT number and email address, if you gave one.",
+    until: "until you remove it at checkout",
+  },
   compare: {
     purpose: "The products you chose to compare, at most four.",
     until: "until you clear them, at the lower edge of the catalogue",

@@ -8,6 +8,7 @@ import {
   TRUSTED_SESSION_DAYS,
   UNMATCHED_WITHDRAWALS_KEPT_YEARS,
   UNTRUSTED_SESSION_DAYS,
+  VAT_CHECKS_KEPT_DAYS,
 } from "#domain/site/retention.ts";
 import { inWords, YEAR_DAYS } from "./in-words.ts";
 
@@ -26,7 +27,7 @@ export function keptRecords({
   return [
     {
       what: "Orders",
-      held: "What you ordered and its price, your name and email address, the payment’s number, country and method, who administers each subscription (email address, and company if you gave one), its reference and its first and last day, when we reminded you of that day and whether you stopped the reminders, what was refunded and why, with its credit notes, what your bank disputed, and when each of these happened.",
+      held: "What you ordered and its price, your name and email address, your company with its address and VAT number if you bought for one, the payment’s number, country and method, who administers each subscription (email address, and company if you gave one), its reference and its first and last day, when we reminded you of that day and whether you stopped the reminders, what was refunded and why, with its credit notes, what your bank disputed, and when each of these happened.",
       why: "To fulfil the contract and keep accounts, as the law requires.",
       until: `${BOOKS_KEPT_YEARS} years after the year of the payment, as tax law requires. One that was never paid: ${inWords(unpaidOrdersKeptDays)} after it last changed.`,
     },
@@ -53,6 +54,12 @@ export function keptRecords({
       held: "The email address to tell when a product is in stock again, the product, and when you asked.",
       why: "To send you that one email.",
       until: `until we send it, or ${inWords(STOCK_REQUESTS_KEPT_DAYS)}.`,
+    },
+    {
+      what: "VAT numbers",
+      held: "A company’s VAT number that you typed at checkout, and what the EU’s register VIES answered about it.",
+      why: "To decide who pays the VAT, and to prove it.",
+      until: `${inWords(VAT_CHECKS_KEPT_DAYS)}, and with an order as long as the order.`,
     },
     {
       what: "Accounts",

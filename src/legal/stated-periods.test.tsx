@@ -79,6 +79,7 @@ it.each([
       inWords(retention.MAILS_KEPT_YEARS * YEAR_DAYS),
       inWords(MESSAGES_DAYS),
       inWords(retention.STOCK_REQUESTS_KEPT_DAYS),
+      inWords(retention.VAT_CHECKS_KEPT_DAYS),
       inWords(retention.UNTRUSTED_SESSION_DAYS),
       inWords(retention.TRUSTED_SESSION_DAYS),
       inWords(retention.PAYMENT_EVENTS_KEPT_DAYS),

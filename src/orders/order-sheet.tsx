@@ -77,6 +77,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
                 lines={linesOf(order)}
                 totalCents={order.totalCents}
                 vatCents={order.vatCents}
+                vatRule={order.vatRule}
                 currency={order.currency}
               />
             </div>

@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { type Cents, formatReceiptAmount } from "#domain/money/money.ts";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
+import type { VatRule } from "#domain/vat/decide-vat.ts";
+import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import { TitleBlock, type TitleBlockFacts } from "./title-block.tsx";
 
 export type ReceiptSheetLine = {
@@ -37,6 +39,8 @@ type ReceiptSheetProps = {
   readonly totalCents: Cents | null;
   /** The VAT included in the total, as on the invoice; null if unknown. */
   readonly vatCents: Cents | null;
+  /** Why it has this VAT (D53). */
+  readonly vatRule: VatRule;
   readonly currency: string;
   /** The facts of its title block; without them the sheet is one of a list and has a plain head. */
   readonly titleBlock?: TitleBlockFacts;
@@ -52,6 +56,7 @@ export function ReceiptSheet({
   lines,
   totalCents,
   vatCents,
+  vatRule,
   currency,
   titleBlock,
   aside,
@@ -106,6 +111,9 @@ export function ReceiptSheet({
               <dd className="text-right text-sm text-ink-soft tabular-nums">
                 {formatReceiptAmount(vatCents, currency)}
               </dd>
+              {vatRule === "reverse_charge" || vatRule === "outside_eu" ? (
+                <dd className="col-span-2 text-sm text-ink-soft">{VAT_RULE_WORDS[vatRule].invoice}</dd>
+              ) : null}
             </>
           )}
         </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { companyLines, type ShownCompany } from "#domain/orders/company-lines.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { Time } from "#src/ui/time.tsx";
 
@@ -8,6 +9,8 @@ export type TitleBlockFacts = {
   /** Null until it is paid. */
   readonly paidAt: string | null;
   readonly customerName: string | null;
+  /** The company that it's for (D76); null for a consumer's. */
+  readonly company: ShownCompany | null;
 };
 
 type TitleBlockProps = {
@@ -17,7 +20,10 @@ type TitleBlockProps = {
 };
 
 /** The title block of a receipt, as at the foot of a drawing: order, dates, buyer, sheet, and who sold it (D35). */
-export function TitleBlock({ facts: { createdAt, paidAt, customerName }, children }: TitleBlockProps) {
+export function TitleBlock({
+  facts: { createdAt, paidAt, customerName, company },
+  children,
+}: TitleBlockProps) {
   return (
     // First in reading order, because it names the sheet, but drawn last.
     <div className="order-last grid border-t-2 border-line-strong text-sm sm:grid-cols-[3fr_2fr]">
@@ -49,9 +55,17 @@ export function TitleBlock({ facts: { createdAt, paidAt, customerName }, childre
           <Label>Paid</Label>
           {paidAt === null ? "Not yet" : <Time at={paidAt} dateOnly />}
         </Cell>
-        <Cell className="border-r">
+        {/* An address needs the whole width. */}
+        <Cell className={company === null ? "border-r" : "col-span-2 border-b"}>
           <Label>Buyer</Label>
-          <span className="wrap-anywhere">{customerName ?? "–"}</span>
+          <span className="wrap-anywhere">{company?.name ?? customerName ?? "–"}</span>
+          {company === null
+            ? null
+            : companyLines(company).map((line) => (
+                <span key={line} className="block wrap-anywhere text-ink-soft">
+                  {line}
+                </span>
+              ))}
         </Cell>
         <Cell>
           <Label>Sheet</Label>1 of 1

@@ -15,6 +15,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "GET /sitemap.xml": "reads the catalogue as `filters.search` does",
   "filters.suggest": "reads the catalogue as `filters.search` does",
   "GET /healthz": "drills cut the database off and ask it",
+  "stripe.checkCompany": "VIES isn't part of the simulation",
   "stockRequests.add": "the simulation's products stay in stock",
   "POST /api/errors": "the simulation has no pages, and its Worker reports its own errors",
 };

@@ -14,6 +14,8 @@ const DEBIT_MS = 3 * 60 * 60 * 1000;
 /** The sandboxes' addresses as the Worker sees them: this run's ports must not affect what it does. */
 export const STRIPE_ADDRESS = "http://127.0.0.1:2";
 export const MAIL_ADDRESS = "http://127.0.0.1:3";
+/** Nothing in a schedule asks it yet. */
+export const VIES_ADDRESS = "http://127.0.0.1:4";
 
 export type Call = {
   readonly method: string;

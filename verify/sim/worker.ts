@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CallNames, Coverage } from "./coverage.ts";
 import { LOCAL_MAIL, SANDBOX_KEYS, workerVars } from "#dev/settings.ts";
 import { heldFetch } from "./held-calls.ts";
-import { MAIL_ADDRESS, type Sandboxes, STRIPE_ADDRESS } from "./sandboxes.ts";
+import { MAIL_ADDRESS, type Sandboxes, STRIPE_ADDRESS, VIES_ADDRESS } from "./sandboxes.ts";
 
 export const SITE = "http://localhost:8787";
 /** Fixed, so that the same seed signs the same tokens. */
@@ -59,13 +59,14 @@ export async function loadWorker({ taxIds }: Sandboxes): Promise<SimulatedWorker
   const { default: entry } = await import("#worker/entry/index.ts");
   const { shopCalls } = await import("#worker/entry/calls.ts");
   const env = {
-    ...workerVars(
-      SITE,
-      { ...SANDBOX_KEYS, apiUrl: STRIPE_ADDRESS, jsUrl: `${STRIPE_ADDRESS}/js`, ...taxIds },
-      { ...LOCAL_MAIL, apiUrl: MAIL_ADDRESS },
-      SECRETS,
-      { CATALOGUE_CACHE_SECONDS: "0" },
-    ),
+    ...workerVars({
+      siteUrl: SITE,
+      stripe: { ...SANDBOX_KEYS, apiUrl: STRIPE_ADDRESS, jsUrl: `${STRIPE_ADDRESS}/js`, ...taxIds },
+      mail: { ...LOCAL_MAIL, apiUrl: MAIL_ADDRESS },
+      viesUrl: VIES_ADDRESS,
+      secrets: SECRETS,
+      others: { CATALOGUE_CACHE_SECONDS: "0" },
+    }),
     // Never opened: the driver writes to a held socket.
     DATABASE_URL: "postgres://simulation@127.0.0.1:1/simulation",
     ASSETS: { fetch: async () => new Response("", { status: 404 }) },

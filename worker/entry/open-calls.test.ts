@@ -55,6 +55,7 @@ it("only administrators can make calls that aren't listed here", () => {
     "reminders.stop: public",
     "stockRequests.add: public",
     "stripe.checkCart: public",
+    "stripe.checkCompany: public",
     "stripe.checkoutState: public",
     "stripe.createCheckoutSession: public",
     "stripe.expireCheckoutSession: public",

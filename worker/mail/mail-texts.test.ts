@@ -37,6 +37,9 @@ const RECEIPT: MailedOrder["receipt"] = {
   lines: [LINE],
   totalCents: 200_00,
   vatCents: 34_71,
+  company: null,
+  vatRule: "domestic",
+  vatRate: 21,
   currency: "eur",
 };
 const ORDER: MailedOrder = {

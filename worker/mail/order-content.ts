@@ -7,7 +7,9 @@ import {
 import { COMPANY } from "#domain/seller/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
-import { formatAmount, VAT_RATE_PERCENT } from "#domain/money/money.ts";
+import { companyLines } from "#domain/orders/company-lines.ts";
+import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
 import { termsOf } from "#domain/seller/terms.ts";
@@ -28,7 +30,7 @@ export type MailedOrder = {
 
 const button = (label: string, href: string): Block => ({ kind: "button", label, href });
 
-const orderTable = ({ lines, totalCents, vatCents }: OrderReceipt): Block => ({
+const orderTable = ({ lines, totalCents, vatCents, vatRule, vatRate, company }: OrderReceipt): Block => ({
   kind: "order",
   lines: lines.map((line) => ({
     name: line.productname,
@@ -37,7 +39,12 @@ const orderTable = ({ lines, totalCents, vatCents }: OrderReceipt): Block => ({
   })),
   sums: [
     ["Total paid", formatAmount(totalCents)],
-    [`of which ${VAT_RATE_PERCENT}% VAT`, formatAmount(vatCents)],
+    vatRate === 0
+      ? ["VAT", VAT_RULE_WORDS[vatRule].invoice]
+      : [`of which ${vatRate}% VAT`, formatAmount(vatCents)],
+    ...(company === null || vatRate === 0
+      ? []
+      : ([["without VAT", formatAmount(totalCents - vatCents)]] as const)),
   ],
 });
 
@@ -74,6 +81,11 @@ function administratorAsked({ lines }: OrderReceipt, renewing: readonly Renewing
   return `Each renewed subscription stays with the person who manages it now. You can name someone else on your order page until we place the order with Autodesk.${others}`;
 }
 
+const buyerRows = ({ company, customerName }: OrderReceipt): [string, string][] => {
+  if (company !== null) return [["Buyer", [company.name, ...companyLines(company)].join("\n")]];
+  return customerName === null ? [] : [["Buyer", customerName]];
+};
+
 /**
  * The confirmation of a paid order: the contract on a durable medium (D46). It's in the mail in full, because the page
  * behind a link may change.
@@ -94,11 +106,7 @@ export function orderConfirmation(
       ),
       {
         kind: "facts",
-        rows: [
-          ["Order number", number],
-          ["Ordered and paid on", day],
-          ...(receipt.customerName === null ? [] : ([["Buyer", receipt.customerName]] as const)),
-        ],
+        rows: [["Order number", number], ["Ordered and paid on", day], ...buyerRows(receipt)],
       },
       heading("What you bought"),
       orderTable(receipt),

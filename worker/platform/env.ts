@@ -38,6 +38,8 @@ export type Settings = RetentionSettings & {
   readonly mailFrom: string;
   /** The mail API; null if mails are sent by the EMAIL binding. */
   readonly mailApi: MailApi | null;
+  /** The base of VIES's REST calls, by which VAT numbers are checked; ends with a slash. */
+  readonly viesUrl: URL;
   /** The time for which an isolate serves public catalogue reads from memory without a query. */
   readonly catalogueCacheSeconds: number;
   /** Where alerts are posted besides the mail to the seller; null for nowhere. */
@@ -97,6 +99,7 @@ export const DEFAULT_STRIPE_API_URL = "https://api.stripe.com";
 export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
 
 const DEFAULT_MAIL_API_URL = "https://api.resend.com";
+export const DEFAULT_VIES_URL = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 
 const DEFAULT_CATALOGUE_CACHE_SECONDS = 5;
 const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;
@@ -164,6 +167,7 @@ export const settingsSchema = z.object({
     /^whsec_[A-Za-z0-9+/]+={0,2}$/,
     "whsec_ and base64",
   ).optional(),
+  VIES_URL: httpUrl("VIES_URL").default(DEFAULT_VIES_URL),
   CATALOGUE_CACHE_SECONDS: z.coerce
     .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
     .min(0, "CATALOGUE_CACHE_SECONDS cannot be negative.")
@@ -248,6 +252,7 @@ export function parseSettings(env: RawEnv): Settings {
     previousOrderLinkSecret: values.ORDER_LINK_SECRET_PREVIOUS ?? null,
     mailFrom: values.MAIL_FROM,
     mailApi: mailApiOf(values, env),
+    viesUrl: asBase(values.VIES_URL),
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
     alertWebhookUrl: values.ALERT_WEBHOOK_URL === undefined ? null : new URL(values.ALERT_WEBHOOK_URL),
     searchIndexing: values.SEARCH_INDEXING === "on",
@@ -260,6 +265,9 @@ export function parseSettings(env: RawEnv): Settings {
     shopNotices: values.SHOP_NOTICES,
   };
 }
+
+/** An address to which the paths of calls are added. */
+const asBase = (url: string): URL => new URL(url.endsWith("/") ? url : `${url}/`);
 
 /**
  * Returns the mail API of the settings; null if mails go through the EMAIL binding. Throws if neither is set up, or if
@@ -279,7 +287,7 @@ function mailApiOf(
     return null;
   }
   if (webhookSecret === undefined) throw new SettingsError("MAIL_WEBHOOK_SECRET is missing.");
-  return { url: new URL(url.endsWith("/") ? url : `${url}/`), key, webhookSecret };
+  return { url: asBase(url), key, webhookSecret };
 }
 
 /**

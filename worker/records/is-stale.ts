@@ -16,7 +16,7 @@ export const isStale: SQL<boolean> = sql<boolean>`exists (
     or not product.stock
     or line.plan <> all(product.plans)
     or line.plan = 'Monthly' and product.monthly_cents is null
-    or line.unit_cents < coalesce(
+    or coalesce(line.listed_cents, line.unit_cents) < coalesce(
       case line.plan
         when 'Monthly' then product.monthly_cents
         when '1 year' then product.one_year_cents

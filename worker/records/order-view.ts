@@ -3,6 +3,8 @@ import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawableUntil } from "#domain/orders/withdrawal.ts";
 import type { OrderProgress } from "./order-delivery.ts";
+import type { ShownCompany } from "#domain/orders/company-lines.ts";
+import type { OrderCompany } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
 import type { Order, OrderItem } from "./orders.ts";
 import type { OrderLine, OrderReceipt } from "./response-schemas.ts";
@@ -12,9 +14,14 @@ import type { OrderLine, OrderReceipt } from "./response-schemas.ts";
  * none, it is calculated from the lines by the same rule (D12a).
  */
 export const vatOf = (
-  { vatCents }: Pick<Order, "vatCents">,
+  { vatCents, vatRate }: Pick<Order, "vatCents" | "vatRate">,
   items: readonly Pick<OrderItem, "lineCents">[],
-): Cents => vatCents ?? vatOfLines(items.map(({ lineCents }) => lineCents));
+): Cents =>
+  vatCents ??
+  vatOfLines(
+    items.map(({ lineCents }) => lineCents),
+    vatRate,
+  );
 
 function viewLine(item: OrderItem): OrderLine {
   return {
@@ -49,12 +56,26 @@ export function viewReceipt(
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     customerName: order.customerName,
+    company: order.company && viewCompany(order.company),
     lines: items.map(viewLine),
     totalCents: order.amountCents,
     vatCents: vatOf(order, items),
+    vatRule: order.vatRule,
+    vatRate: order.vatRate,
     currency: order.currency,
   };
 }
+
+/** Without the registry's answer, which is the seller's. */
+const viewCompany = ({
+  name,
+  street,
+  postcode,
+  town,
+  country,
+  vatNumber,
+  purchaseOrder,
+}: OrderCompany): ShownCompany => ({ name, street, postcode, town, country, vatNumber, purchaseOrder });
 
 /** The contract is formed by the payment, from which the days count (D49). */
 const isWithdrawable = ({ paidAt }: Order, { withdrawalDates, paidBack }: ReceiptProgress): boolean =>

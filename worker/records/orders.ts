@@ -4,7 +4,8 @@ import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts
 import { UNPAID_STATUSES } from "#domain/orders/order.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../db/client.ts";
-import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
+import type { VatRule } from "#domain/vat/decide-vat.ts";
+import { type OrderCompany, orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { isStale } from "./is-stale.ts";
 import { now } from "../platform/clock.ts";
 
@@ -18,6 +19,8 @@ export type PricedLine = {
   readonly plan: Plan;
   readonly description: string;
   readonly unitCents: number;
+  /** The price on screen, which includes VAT; null if it's `unitCents`. */
+  readonly listedCents: number | null;
   readonly quantity: number;
   /** The order whose units of this product this line renews once it is paid (D51). */
   readonly renewsOrderId: OrderId | null;
@@ -28,7 +31,11 @@ export type NewOrder = {
   readonly cartFingerprint: string;
   readonly amountCents: number;
   readonly userId: string | null;
+  readonly vatRule: VatRule;
+  readonly vatRate: number;
   readonly lines: readonly PricedLine[];
+  /** Null for a consumer. */
+  readonly company: OrderCompany | null;
 };
 
 /**
@@ -43,7 +50,7 @@ export async function recordOrder(db: Queryable, order: NewOrder): Promise<Order
     db
       .insert(orderItems)
       .select(
-        sql`select created.id, line.* from created, jsonb_to_recordset(${lineRows(lines)}::jsonb) as line (position int, product_id uuid, productname text, plan text, description text, unit_cents int, quantity int, renews_order_id uuid)`,
+        sql`select created.id, line.* from created, jsonb_to_recordset(${lineRows(lines)}::jsonb) as line (position int, product_id uuid, productname text, plan text, description text, unit_cents int, listed_cents int, quantity int, renews_order_id uuid)`,
       )
       .returning({ position: orderItems.position }),
   );
@@ -61,13 +68,17 @@ const CREATED: { kind: OrderEventKind; source: EventSource } = { kind: "created"
 function lineRows(lines: readonly PricedLine[]): string {
   return JSON.stringify(
     lines.map(
-      ({ productId, productname, plan, description, unitCents, quantity, renewsOrderId }, position) => ({
+      (
+        { productId, productname, plan, description, unitCents, listedCents, quantity, renewsOrderId },
+        position,
+      ) => ({
         position,
         product_id: productId,
         productname,
         plan,
         description,
         unit_cents: unitCents,
+        listed_cents: listedCents,
         quantity,
         renews_order_id: renewsOrderId,
       }),

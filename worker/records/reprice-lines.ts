@@ -6,13 +6,17 @@ import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import type { UnavailableReason, RepricedLine } from "./response-schemas.ts";
 
-/** A line that was bought and might be bought again. `unitCents` is the price of one unit at that time. */
+/**
+ * A line that was bought and might be bought again. `unitCents` is what one unit cost; `listedCents` its price on screen, if
+ * that was another one (D53).
+ */
 export type BoughtLine = {
   readonly productId: string | null;
   readonly productname: string;
   readonly plan: Plan;
   readonly quantity: number;
   readonly unitCents: number;
+  readonly listedCents: number | null;
 };
 
 /** Returns the bought lines with today's product, plan and price. */
@@ -20,14 +24,15 @@ export async function repriceLines(db: Queryable, bought: readonly BoughtLine[])
   const ids = bought.flatMap(({ productId }) => productId ?? []);
   const rows = await db.select(productColumns).from(products).where(inArray(products.id, ids));
   const known = new Map<string | null, Product>(rows.map((row) => [row.id, viewProduct(row)]));
-  return bought.map(({ productId, productname, plan, quantity, unitCents }) => {
+  return bought.map(({ productId, productname, plan, quantity, unitCents, listedCents }) => {
     const product = known.get(productId);
     const gone = unavailableReason(product, plan);
     return {
       productname,
       plan,
       quantity,
-      unitCents,
+      // Compared with today's price on screen.
+      unitCents: listedCents ?? unitCents,
       product: gone === null ? (product ?? null) : null,
       gone,
     };

@@ -1,3 +1,4 @@
+import { VAT_RULES } from "#domain/vat/decide-vat.ts";
 import { z } from "zod";
 import { withdrawalIdSchema } from "#domain/orders/ids.ts";
 import { PLANS } from "#domain/catalogue/plan.ts";
@@ -61,9 +62,24 @@ export const receiptResponse = z.object({
   createdAt: time,
   paidAt: time.nullable(),
   customerName: z.string().nullable(),
+  /** The company that it's for (D76); null for a consumer's. */
+  company: z
+    .object({
+      name: z.string(),
+      street: z.string(),
+      postcode: z.string(),
+      town: z.string(),
+      country: z.string(),
+      vatNumber: z.string().nullable(),
+      purchaseOrder: z.string().nullable(),
+    })
+    .nullable(),
   lines: z.array(orderLine),
   totalCents: cents,
   vatCents: cents,
+  vatRule: z.enum(VAT_RULES),
+  /** In per cent; 0 for net prices. */
+  vatRate: z.number(),
   currency: z.string(),
 });
 export type OrderReceipt = z.infer<typeof receiptResponse>;
@@ -80,7 +96,7 @@ export const lineAgainResponse = z.object({
   productname: z.string(),
   plan: z.enum(PLANS),
   quantity,
-  /** The price of one unit at the time of the order. */
+  /** The price of one unit on screen at the time of the order. */
   unitCents: cents,
   product: productResponse.nullable(),
   gone: gone.nullable(),

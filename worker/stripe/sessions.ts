@@ -2,6 +2,8 @@ import Stripe from "stripe";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Settings } from "../platform/env.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
+import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
+import type { OrderCompany } from "../db/schema/orders.ts";
 import type { Order, OrderItem } from "../records/orders.ts";
 
 const RETRY_AFTER_SECONDS = 10;
@@ -40,7 +42,8 @@ type SessionSettings = Pick<Settings, "siteUrl" | "stripeTaxRateId" | "stripeAcc
 /**
  * Opens an order's checkout session. The order is the idempotency key, so tabs and retries of one order share a
  * session. Everything sent comes from the order's rows and the settings, so the parameters differ only if a deployment
- * changed the settings (D13, D16). Prices include VAT: the tax rate makes the provider extract and print it.
+ * changed the settings (D13, D16). Prices include VAT, and the tax rate makes the provider extract and print it; a company
+ * at net prices pays none (D53).
  */
 export async function createSession(
   stripe: Stripe,
@@ -49,9 +52,12 @@ export async function createSession(
   items: readonly SoldLine[],
 ): Promise<CheckoutSession> {
   try {
+    const { company } = order;
+    const isNet = order.vatRate === 0;
     return await stripe.checkout.sessions.create(
       {
         mode: "payment",
+        ...(company === null ? {} : { customer: await createCustomer(stripe, order, company) }),
         ui_mode: "embedded_page",
         // Otherwise the provider would offer foreign buyers an amount in their own currency.
         adaptive_pricing: { enabled: false },
@@ -61,11 +67,11 @@ export async function createSession(
         metadata: { order_id: order.id, order_number: orderNumber(order.sequence) },
         line_items: items.map((item) => ({
           quantity: item.quantity,
-          tax_rates: [stripeTaxRateId],
+          ...(isNet ? {} : { tax_rates: [stripeTaxRateId] }),
           price_data: {
             currency: order.currency,
             unit_amount: item.unitCents,
-            tax_behavior: "inclusive",
+            tax_behavior: isNet ? "exclusive" : "inclusive",
             product_data: { name: item.description },
           },
         })),
@@ -73,7 +79,11 @@ export async function createSession(
           enabled: true,
           invoice_data: {
             account_tax_ids: [stripeAccountTaxId],
-            custom_fields: [{ name: "Order number", value: orderNumber(order.sequence) }],
+            custom_fields: [
+              { name: "Order number", value: orderNumber(order.sequence) },
+              ...(company?.purchaseOrder ? [{ name: "Purchase order", value: company.purchaseOrder }] : []),
+            ],
+            ...(isNet ? { footer: VAT_RULE_WORDS[order.vatRule].invoice } : {}),
             metadata: { order_id: order.id },
           },
         },
@@ -85,6 +95,23 @@ export async function createSession(
       throw new ProviderRefused("the provider refused the checkout session", { cause: error });
     throw paymentDown(error);
   }
+}
+
+/** Creates the provider's customer, whose name, address and VAT number are on the invoice (D56). Returns its id. */
+async function createCustomer(stripe: Stripe, order: Order, company: OrderCompany): Promise<string> {
+  const { name, street, postcode, town, country, vatNumber, email } = company;
+  const { id } = await stripe.customers.create(
+    {
+      name,
+      email,
+      address: { line1: street, postal_code: postcode, city: town, country },
+      tax_exempt: order.vatRule === "reverse_charge" ? "reverse" : "none",
+      ...(vatNumber === null ? {} : { tax_id_data: [{ type: "eu_vat", value: vatNumber }] }),
+      metadata: { order_id: order.id },
+    },
+    { idempotencyKey: `customer-${order.id}` },
+  );
+  return id;
 }
 
 /** Returns the current session; undefined if the provider doesn't know it. */

@@ -1,3 +1,5 @@
+import { companyLines } from "#domain/orders/company-lines.ts";
+import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { orderHeading } from "#domain/site/page-titles.ts";
@@ -67,6 +69,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
             lines={linesOf(order)}
             totalCents={order.totalCents}
             vatCents={order.vatCents}
+            vatRule={order.vatRule}
             currency={order.currency}
             aside={<OrderStatusLabel status={order.status} standing={order.delivery.standing} />}
           />
@@ -137,6 +140,20 @@ function Customer({ order }: { readonly order: Order }) {
             </a>
           )}
         </Fact>
+        {order.company === null ? null : (
+          <Fact name="Company">
+            {order.company.name}
+            {companyLines(order.company).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </Fact>
+        )}
+        <Fact name="VAT">
+          {VAT_RULE_WORDS[order.vatRule].invoice}
+          {order.vatCheck === null ? null : <VatCheck check={order.vatCheck} />}
+        </Fact>
         <Fact name="Account">{order.username ?? "Bought without an account"}</Fact>
         <Fact name="Opened">
           <Time at={order.createdAt} />
@@ -150,6 +167,40 @@ function Customer({ order }: { readonly order: Order }) {
         </Fact>
       </dl>
     </Card>
+  );
+}
+
+const OUTCOME_TEXT = {
+  valid: "valid",
+  invalid: "not valid",
+  member_state_silent: "not checked: the member state didn’t answer",
+  vies_silent: "not checked: VIES didn’t answer",
+} as const;
+
+/** The registry's answer about the company's VAT number, on which the VAT rests (D54). */
+function VatCheck({ check }: { readonly check: NonNullable<Order["vatCheck"]> }) {
+  const { outcome, name, address, consultationNumber, checkedAt, answer } = check;
+  return (
+    <>
+      <span className="block">
+        VAT number {OUTCOME_TEXT[outcome]}, <Time at={checkedAt} />
+        {consultationNumber === null ? null : (
+          <>
+            , consultation <Code text={consultationNumber} />
+          </>
+        )}
+      </span>
+      {name === null ? null : (
+        <span className="block">
+          Registered to {name}
+          {address === null ? "" : `, ${address}`}
+        </span>
+      )}
+      <details>
+        <summary className="text-accent">Answer as it came</summary>
+        <Code text={answer} />
+      </details>
+    </>
   );
 }
 

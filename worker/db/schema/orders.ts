@@ -4,6 +4,8 @@ import {
   check,
   index,
   integer,
+  jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -11,13 +13,41 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
+import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
+import { VAT_RULES, type VatRule } from "#domain/vat/decide-vat.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
-import { at, createdAt, madeAt } from "../columns.ts";
+import { at, createdAt, madeAt, sqlList } from "../columns.ts";
 import { shortParts } from "../search-columns.ts";
+import type { CheckOutcome } from "./vat-checks.ts";
 import { users } from "./auth.ts";
 import { products } from "./catalogue.ts";
 
 const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
+
+/** The company that an order is for, and the registry's answer about its VAT number, as it was then (D54, D76). */
+export type OrderCompany = {
+  readonly name: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly town: string;
+  /** ISO 3166. */
+  readonly country: string;
+  /** With its prefix, such as DE123456789; null without one. */
+  readonly vatNumber: string | null;
+  readonly purchaseOrder: string | null;
+  readonly email: string;
+  /** Null if there was nothing to check: no number, or a Dutch one. */
+  readonly check: {
+    readonly outcome: CheckOutcome;
+    readonly name: string | null;
+    readonly address: string | null;
+    readonly consultationNumber: string | null;
+    /** ISO 8601. */
+    readonly checkedAt: string;
+    /** As it came. */
+    readonly answer: string;
+  } | null;
+};
 
 /** One row per checkout session opened by this shop (D13). */
 export const orders = pgTable(
@@ -36,6 +66,13 @@ export const orders = pgTable(
     /** The VAT printed on the provider's invoice; null until the order is paid, or if the invoice has none. */
     vatCents: integer("vat_cents"),
     currency: text("currency").notNull().default("eur"),
+    /** Why this VAT (D53); and its rate in per cent, 0 for net prices. */
+    vatRule: text("vat_rule").$type<VatRule>().notNull().default("domestic"),
+    vatRate: numeric("vat_rate", { precision: 4, scale: 1, mode: "number" })
+      .notNull()
+      .default(VAT_RATE_PERCENT),
+    /** The company that it's for (D76); null for a consumer. A trigger refuses to change it (migration 0036). */
+    company: jsonb("company").$type<OrderCompany>(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     customerName: text("customer_name"),
     customerEmail: text("customer_email"),
@@ -93,6 +130,9 @@ export const orders = pgTable(
     check("orders_status_known", sql`${table.status} in (${statusList})`),
     check("orders_amount_range", sql`${table.amountCents} between 1 and 99999999`),
     check("orders_vat_range", sql`${table.vatCents} between 0 and ${table.amountCents}`),
+    check("orders_vat_rule_known", sql`${table.vatRule} in (${sqlList(VAT_RULES)})`),
+    check("orders_net_has_company", sql`${table.vatRate} > 0 or ${table.company} is not null`),
+    check("orders_vat_rate_range", sql`${table.vatRate} between 0 and 30`),
     check("orders_currency_euro", sql`${table.currency} = 'eur'`),
     check("orders_paid_has_time", sql`(${table.status} = 'paid') = (${table.paidAt} is not null)`),
   ],
@@ -112,6 +152,8 @@ export const orderItems = pgTable(
     plan: text("plan").notNull(),
     description: text("description").notNull(),
     unitCents: integer("unit_cents").notNull(),
+    /** The price on screen, which includes VAT; null if it's `unitCents`. */
+    listedCents: integer("listed_cents"),
     quantity: integer("quantity").notNull(),
     /** The order whose units of the same product this line renews, once it is paid (D51). */
     renewsOrderId: uuid("renews_order_id")

@@ -27,6 +27,7 @@ export const euroCheckoutSchema = checkoutOf(
     },
     NOT_A_LINE,
   ),
+  {},
 );
 
 type EuroLine = z.output<typeof euroCheckoutSchema>["cart"][number];

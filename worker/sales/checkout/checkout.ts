@@ -8,6 +8,8 @@ import { applySession } from "../payments/apply-session.ts";
 import { closeOrder } from "../payments/close-order.ts";
 import { closeUnpayableOrder } from "../payments/close-unpayable-order.ts";
 import { type CheckoutServices, type NewSession, openRecordedSession } from "../payments/open-session.ts";
+import { type CompanyAsShown, CONSUMER, type Taxed, taxedAsShown } from "./company-vat.ts";
+import { netUnitCents } from "#domain/vat/vat-amounts.ts";
 import {
   itemsOf,
   type NewOrder,
@@ -16,7 +18,7 @@ import {
   pendingOrderOf,
   recordOrder,
 } from "../../records/orders.ts";
-import { priceCart, type PricedCart } from "./price-cart.ts";
+import { lineText, priceCart, type PricedCart } from "./price-cart.ts";
 import type { PricedLine } from "../../records/orders.ts";
 import {
   type CheckoutSession,
@@ -35,19 +37,28 @@ import type { OpenedCheckout } from "./response-schemas.ts";
 const OPEN_ATTEMPTS = 6;
 
 export type Buyer = { readonly browserHash: string; readonly userId: string | null };
+
+/** A checkout as the browser sends it. */
+export type RequestedCheckout = {
+  readonly cart: readonly CheckoutLine[];
+  /** Without it the buyer is a consumer. */
+  readonly company?: CompanyAsShown | undefined;
+};
+
 /**
- * Prices the cart on the server and opens its checkout session, or returns the browser's own open one if the cart is
- * unchanged (D11, D16). For a changed cart, closes the old session first. Throws 409 with the changes when a line is
- * out of date.
+ * Prices the cart on the server and opens its checkout session, or returns the browser's own open one if the cart and the
+ * company are unchanged (D11, D16, D76). For a changed cart, closes the old session first. Throws 409 with the changes when
+ * a line is out of date, and 409 when the company isn't taxed as the shopper saw it.
  */
 export async function openCheckout(
   services: CheckoutServices,
   buyer: Buyer,
-  cart: readonly CheckoutLine[],
+  { cart, company }: RequestedCheckout,
 ): Promise<OpenedCheckout> {
+  const taxed = company === undefined ? CONSUMER : await taxedAsShown(services, company);
   for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
-    const { lines, amountCents } = await priceUnchanged(services, cart);
-    const cartFingerprint = await fingerprint(buyer, lines);
+    const { lines, amountCents } = atPricesOf(taxed, await priceUnchanged(services, cart));
+    const cartFingerprint = await fingerprint(buyer, lines, taxed);
     const open = await pendingOrderOf(services.db, buyer.browserHash);
     // Deleting a user detaches their orders. A token that outlives its user must not get one of them.
     if (open && open.cartFingerprint === cartFingerprint && open.userId === buyer.userId) {
@@ -63,7 +74,7 @@ export async function openCheckout(
       await closeOrder(services, open, "cancel");
       continue;
     }
-    const order = await record(services.db, { ...buyer, cartFingerprint, amountCents, lines });
+    const order = await record(services.db, { ...buyer, ...taxed, cartFingerprint, amountCents, lines });
     if (!order) continue;
     const { session, stale, isOver } = await openSession(services, order, lines);
     if (!stale && !isOver) return opened(session);
@@ -105,7 +116,31 @@ async function record(db: Database, order: NewOrder): Promise<Order | null> {
   }
 }
 
-function fingerprint(buyer: Buyer, lines: readonly PricedLine[]): Promise<string> {
+/** Returns the cart without VAT if the company pays none (D53): unit by unit, as the invoice shows it. */
+function atPricesOf({ vatRate }: Taxed, priced: PricedAsShown): PricedAsShown {
+  if (vatRate !== 0) return priced;
+  const lines = priced.lines.map((line) => {
+    const unitCents = netUnitCents(line.unitCents);
+    const { productname, plan } = line;
+    return {
+      ...line,
+      unitCents,
+      listedCents: line.unitCents,
+      description: lineText(productname, plan, unitCents),
+    };
+  });
+  return {
+    ...priced,
+    lines,
+    amountCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
+  };
+}
+
+function fingerprint(
+  buyer: Buyer,
+  lines: readonly PricedLine[],
+  { company, vatRule }: Taxed,
+): Promise<string> {
   const cart = lines.map((line) => [
     line.productId,
     line.plan,
@@ -114,7 +149,10 @@ function fingerprint(buyer: Buyer, lines: readonly PricedLine[]): Promise<string
     line.description,
     line.renewsOrderId,
   ]);
-  return sha256(JSON.stringify([buyer.userId, cart]));
+  if (company === null) return sha256(JSON.stringify([buyer.userId, cart]));
+  // The registry's answer may be a newer one that says the same.
+  const { check: _check, ...shown } = company;
+  return sha256(JSON.stringify([buyer.userId, cart, shown, vatRule]));
 }
 
 function opened(session: CheckoutSession): OpenedCheckout {

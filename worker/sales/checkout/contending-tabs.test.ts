@@ -12,9 +12,11 @@ import type { OpenedCheckout } from "./response-schemas.ts";
 beforeEach(resetPayments);
 
 const open = (services: Services, quantity = 1) =>
-  openCheckout(services, { browserHash: "one-browser", userId: null }, [
-    { productname: "Draft", totalCents: 100_00, quantity },
-  ]);
+  openCheckout(
+    services,
+    { browserHash: "one-browser", userId: null },
+    { cart: [{ productname: "Draft", totalCents: 100_00, quantity }] },
+  );
 
 /** The services of one tab, with the provider's sessions to spy on. */
 function tab() {

@@ -127,12 +127,17 @@ function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine
     productId: product._id,
     productname: product.productname,
     plan,
-    description: `${product.productname} · ${plan} · ${formatPrice(unitCents)}${billingSuffix(plan)}`,
+    description: lineText(product.productname, plan, unitCents),
     unitCents,
+    listedCents: null,
     quantity: line.quantity,
     renewsOrderId: null,
   };
 }
+
+/** A line as the provider's form and invoice name it. */
+export const lineText = (productname: string, plan: Plan, unitCents: Cents): string =>
+  `${productname} · ${plan} · ${formatPrice(unitCents)}${billingSuffix(plan)}`;
 
 /**
  * Returns the plan that a line is sold with; undefined if the product offers none. If several are marked, it's the

@@ -5,6 +5,8 @@ import {
   sessionIdOf,
   sessionIdSchema,
 } from "#domain/cart/checkout-input.ts";
+import { companySchema } from "#domain/cart/company.ts";
+import { companyVatSchema } from "#domain/cart/stored-company.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/site/retention.ts";
 import { readCallerIfAny } from "../../auth/caller.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
@@ -13,6 +15,7 @@ import { limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { euroCheckoutSchema, readCheckout } from "./cart-in-euros.ts";
 import { cancelCheckout, openCheckout } from "./checkout.ts";
 import { checkoutState } from "./checkout-state.ts";
+import { vatOfCompany } from "./company-vat.ts";
 import { checkCart } from "./price-cart.ts";
 import {
   checkedCartResponse,
@@ -80,7 +83,7 @@ export const stripeRouter = router({
     .input(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
       const buyer = { browserHash: await browserHash(ctx), userId: (await readCallerIfAny(ctx))?.id ?? null };
-      return openCheckout(ctx.services, buyer, input.cart);
+      return openCheckout(ctx.services, buyer, input);
     }),
   expireCheckoutSession: publicProcedure
     .meta({
@@ -125,6 +128,12 @@ export const stripeRouter = router({
     .input(checkoutSchema)
     .concat(limitedBy("LIMIT_STATUS"))
     .mutation(({ ctx, input }) => checkCart(ctx.services.db, ctx.services.settings, input.cart)),
+  /** Checks a company's VAT number and decides its VAT (D53, D54). A mutation, because it asks the EU's register. */
+  checkCompany: publicProcedure
+    .meta({ response: companyVatSchema })
+    .input(companySchema)
+    .concat(limitedBy("LIMIT_ADMINISTRATOR"))
+    .mutation(({ ctx, input }) => vatOfCompany(ctx.services, input)),
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure
     .meta({ response: checkoutStateResponse })

@@ -19,7 +19,12 @@ const entrySchema = z.object({
   amountCents: z.number(),
   /** Null if it wasn't stored. */
   vatCents: z.number().nullable(),
-  order: z.object({ id: orderIdSchema, amountCents: z.number(), vatCents: z.number().nullable() }),
+  order: z.object({
+    id: orderIdSchema,
+    amountCents: z.number(),
+    vatCents: z.number().nullable(),
+    vatRate: z.number(),
+  }),
   invoiceNumber: z.string().nullable(),
   creditNoteNumber: z.string().nullable(),
   country: z.string().nullable(),
@@ -71,7 +76,7 @@ export async function findEntries(
     select entries.at::text as at, to_char(entries.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
       entries.kind, entries.reference, orders.sequence, entries.amount_cents as "amountCents",
       entries.vat_cents as "vatCents",
-      json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents) as "order",
+      json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents, 'vatRate', orders.vat_rate) as "order",
       case when coalesce(orders.invoice_numbered_at, orders.paid_at)
         < ${to} + make_interval(hours => ${LEDGER_CLOSES_AFTER_HOURS}) then orders.invoice_number end as "invoiceNumber",
       entries.credit_note_number as "creditNoteNumber", orders.country, orders.payment_method as "paymentMethod"

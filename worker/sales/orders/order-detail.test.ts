@@ -73,6 +73,10 @@ describe("an order's details (D26)", () => {
       totalCents: 120_99,
       // 120.99 × 21/121, rounded once (D12a).
       vatCents: 21_00,
+      vatRule: "domestic",
+      vatRate: 21,
+      company: null,
+      vatCheck: null,
       currency: "eur",
       timeline: [
         { kind: "created", source: "checkout", at: expect.any(String), amountCents: null, note: null },

@@ -27,6 +27,7 @@ export async function orderByNumber(
     ...viewReceipt(order, items, progress),
     amountMismatch: timeline.some((entry) => entry.kind === "amount_mismatch"),
     customerEmail: order.customerEmail,
+    vatCheck: order.company?.check ?? null,
     username,
     paymentIntentId: order.paymentIntentId,
     checkoutSessionId: order.checkoutSessionId,

@@ -63,6 +63,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
 /** Replaces everything but the money on an order's page once nothing else is left (D44). */
 const NOTHING_BUT_MONEY = {
   customerName: null,
+  company: null,
   entitlements: [],
   administrator: null,
   reminders: { next: null, stopped: false },

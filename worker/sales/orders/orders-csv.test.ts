@@ -19,7 +19,7 @@ beforeEach(async () => {
 const csv = (input: object) => exported("orders", input, admin.headers);
 
 const HEAD =
-  '\uFEFF"order number","created","paid at","status","customer","e-mail","product","plan","quantity","unit price","line total","order total","order VAT","currency","payment id","invoice number","refunded","net total","net VAT"\r\n';
+  '\uFEFF"order number","created","paid at","status","customer","e-mail","product","plan","quantity","unit price","line total","order total","order VAT","currency","payment id","invoice number","refunded","net total","net VAT","VAT rule","company","country","VAT number","purchase order"\r\n';
 
 describe("orders as CSV", () => {
   it("has one row per line item, newest order first, with the order's fields only on its first row and 0 for anything unpaid (D77)", async () => {
@@ -39,9 +39,9 @@ describe("orders as CSV", () => {
     expect(await csv({})).toEqual({
       text:
         HEAD +
-        '"SO-001002","2026-11-20T10:00:00.000Z","","pending","","","Draft","1 year","1","100.00","0.00","0.00","0.00","EUR","","","0.00","0.00","0.00"\r\n' +
-        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","428.51","EUR","pi_1","","0.00","2469.07","428.51"\r\n' +
-        '"SO-001001","","","","","","Mold","Monthly","1","0.07","0.07","","","","","","","",""\r\n',
+        '"SO-001002","2026-11-20T10:00:00.000Z","","pending","","","Draft","1 year","1","100.00","0.00","0.00","0.00","EUR","","","0.00","0.00","0.00","domestic","","","",""\r\n' +
+        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","428.51","EUR","pi_1","","0.00","2469.07","428.51","domestic","","","",""\r\n' +
+        '"SO-001001","","","","","","Mold","Monthly","1","0.07","0.07","","","","","","","","","","","","",""\r\n',
       items: 2,
       parts: 1,
     });
@@ -60,11 +60,11 @@ describe("orders as CSV", () => {
         { ...made, amountCents: 20_00, state: "pending", providerId: "re_2" },
         { ...made, amountCents: 50_00, state: "failed", providerId: "re_3", failedAt: at },
       ]);
-    expect((await csv({})).text).toContain('"HS-0001","30.00","70.00","12.14"\r\n');
+    expect((await csv({})).text).toContain('"HS-0001","30.00","70.00","12.14","domestic"');
     await testDatabase()
       .insert(disputes)
       .values(lostDispute(orderId, { amountCents: 70_00 }));
-    expect((await csv({})).text).toContain('"HS-0001","100.00","0.00","0.00"\r\n');
+    expect((await csv({})).text).toContain('"HS-0001","100.00","0.00","0.00","domestic"');
   });
 
   it("never lets a customer's name act as a formula", async () => {

@@ -41,6 +41,11 @@ const COLUMNS = [
   "refunded",
   "net total",
   "net VAT",
+  "VAT rule",
+  "company",
+  "country",
+  "VAT number",
+  "purchase order",
 ];
 
 export const ordersCsvSchema = z.object(
@@ -122,6 +127,11 @@ function rowsOf(order: Order, items: readonly OrderItem[], { paid, back }: Sums,
       ofOrder(amount(back.cents)),
       ofOrder(amount(paid.cents - back.cents)),
       ofOrder(amount(paid.vatCents - back.vatCents)),
+      ofOrder(order.vatRule),
+      ofOrder(order.company?.name ?? null),
+      ofOrder(order.company?.country ?? order.country),
+      ofOrder(order.company?.vatNumber ?? null),
+      ofOrder(order.company?.purchaseOrder ?? null),
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { CHECK_OUTCOMES } from "../../db/schema/vat-checks.ts";
 import { z } from "zod";
 import { INHERITED_FROM } from "#domain/orders/subscription-admin.ts";
 import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
@@ -60,6 +61,17 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 /** Everything the shop knows about an order, for admins (D26). */
 export const orderResponse = z.object({
   ...receiptResponse.shape,
+  /** The registry's answer about the company's VAT number, as it came (D54); null if there was nothing to check. */
+  vatCheck: z
+    .object({
+      outcome: z.enum(CHECK_OUTCOMES),
+      name: z.string().nullable(),
+      address: z.string().nullable(),
+      consultationNumber: z.string().nullable(),
+      checkedAt: time,
+      answer: z.string(),
+    })
+    .nullable(),
   /** True if a different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
   customerEmail: z.string().nullable(),

@@ -122,12 +122,12 @@ async function addMismatchEvent(tx: Queryable, order: Order, source: EventSource
 }
 
 /**
- * Returns the VAT that the provider calculated, rounded per line and as printed on the invoice. Null if there is none,
- * as for sessions without a tax rate. `vatOf` handles those.
+ * Returns the VAT that the provider calculated, rounded per line and as printed on the invoice: 0 for an order at net prices
+ * (D53). Null if there is none although there should be, as for sessions without a tax rate. `vatOf` handles those.
  */
 function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | null {
   const vatCents = session.total_details?.amount_tax ?? 0;
-  if (vatCents === 0) return null;
+  if (vatCents === 0) return order.vatRate === 0 ? 0 : null;
   if (vatCents > 0 && vatCents <= order.amountCents) return vatCents;
   logFault("the provider's VAT is not within the order's amount", { orderId: order.id });
   return null;

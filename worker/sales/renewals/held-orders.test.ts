@@ -81,6 +81,7 @@ describe("an order that is held (D51)", () => {
       plan: "1 year",
       description: "Draft",
       unitCents: 100_00,
+      listedCents: null,
       quantity: 1,
       renewsOrderId: null,
     } as const;

@@ -26,6 +26,7 @@ export async function renewableLines(
       productname: orderItems.productname,
       plan: orderItems.plan,
       unitCents: orderItems.unitCents,
+      listedCents: orderItems.listedCents,
       units: count(),
     })
     .from(entitlements)
@@ -44,6 +45,7 @@ export async function renewableLines(
       orderItems.productname,
       orderItems.plan,
       orderItems.unitCents,
+      orderItems.listedCents,
     )
     .orderBy(asc(entitlements.position));
   const lines = new Map<number, BoughtLine>();

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { VAT_RULES } from "../vat/decide-vat.ts";
+import { companySchema } from "./company.ts";
+
+/** How a company's order is taxed (D53), as the server has decided and the shopper has seen. */
+export const companyVatSchema = z.object({
+  rule: z.enum(VAT_RULES),
+  /** The place of supply, in ISO 3166 letters. */
+  country: z.string(),
+  /** 0 for net prices. */
+  ratePercent: z.number(),
+  /** True if the register didn't answer, so that a number that may be valid counts as none (D54). */
+  silent: z.boolean(),
+});
+export type CompanyVat = z.infer<typeof companyVatSchema>;
+
+const storedCompanySchema = z.object({ company: companySchema, vat: companyVatSchema });
+/** The company that this browser buys for (D76). */
+export type StoredCompany = z.infer<typeof storedCompanySchema>;
+
+/** Reads the stored value; anything unexpected counts as absent. */
+export function parseStoredCompany(stored: string | null): StoredCompany | null {
+  if (stored === null) return null;
+  try {
+    const parsed = z.safeParse(storedCompanySchema, JSON.parse(stored));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

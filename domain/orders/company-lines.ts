@@ -1,0 +1,28 @@
+import { countryName } from "../vat/countries.ts";
+
+/** A company as receipts, mails and the admin area show it (D76). */
+export type ShownCompany = {
+  readonly name: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly town: string;
+  readonly country: string;
+  readonly vatNumber: string | null;
+  readonly purchaseOrder: string | null;
+};
+
+/** Returns the lines under a company's name. */
+export const companyLines = ({
+  street,
+  postcode,
+  town,
+  country,
+  vatNumber,
+  purchaseOrder,
+}: ShownCompany): string[] => [
+  street,
+  `${postcode} ${town}`,
+  countryName(country),
+  ...(vatNumber === null ? [] : [`VAT ${vatNumber}`]),
+  ...(purchaseOrder === null ? [] : [`Purchase order ${purchaseOrder}`]),
+];

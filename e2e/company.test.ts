@@ -1,0 +1,122 @@
+import { expect, it } from "vitest";
+import { violations } from "./axe.ts";
+import { cartPanel } from "./cart-panel.ts";
+import { hasFocus, lastOrder, payWith, paymentForm, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
+const DESK = { viewport: { width: 1440, height: 900 } } as const;
+
+it.each([PHONE, DESK])(
+  "a German firm buys twelve seats without VAT, by its number and order number ($viewport.width px; D53, D76)",
+  async (screen) => {
+    await sql`delete from vat_checks`;
+    const page = await visitor(screen);
+    await page.goto("/products/autocad-lt");
+    await page.getByRole("button", { name: "ADD TO CART" }).first().click();
+    const quantity = page.getByRole("spinbutton", { name: "Quantity of AutoCAD LT" });
+    await quantity.fill("12");
+    await quantity.press("Enter");
+    await page.goto("/checkout");
+    const summary = page.getByRole("region", { name: "Order summary" });
+    await summary.getByText("€3,396.00").first().waitFor();
+    await summary.getByRole("button", { name: "Buying for a company?" }).click();
+    const form = summary.getByRole("form", { name: "For a company" });
+    const use = form.getByRole("button", { name: "Use these details" });
+    await use.click();
+    await form.getByText("Company is required.").waitFor();
+    await expect.poll(() => hasFocus(form.getByLabel("Company"))).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await form.getByLabel("Country").selectOption("Germany");
+    await form.getByLabel("Company").fill("Bureau GmbH");
+    await form.getByLabel("Address").fill("Hauptstraße 1");
+    await form.getByLabel("Postcode").fill("10115");
+    await form.getByLabel("Town").fill("Berlin");
+    await form.getByLabel("Purchase order number (optional)").fill("PO-77");
+    await form.getByLabel("Email for the invoice").fill("einkauf@bureau.example");
+    const number = form.getByLabel("VAT number (optional)");
+    await number.fill("DE 123 456 200");
+    await use.click();
+    await form.getByText("The EU’s register says that this VAT number isn’t valid.").waitFor();
+    await expect.poll(() => hasFocus(number)).toBe(true);
+    await number.fill("DE 123 456 789");
+    await use.click();
+    await summary.getByText("Your company’s VAT number in Germany is valid").waitFor();
+    await expect
+      .poll(() => summary.textContent())
+      .toContain("You pay today€2,806.56Without VAT (reverse charge)");
+    expect(await violations(page)).toEqual([]);
+
+    // It's remembered, and the cart shows the way from its prices to the sum.
+    await page.reload();
+    await summary.getByRole("button", { name: "Edit cart" }).click();
+    await expect
+      .poll(() => cartPanel(page).getByRole("definition").allTextContents())
+      .toEqual(["€3,396.00", "-€589.44", "€2,806.56"]);
+    await page.keyboard.press("Escape");
+
+    const email = paymentForm(page).locator("#email");
+    await expect.poll(() => email.inputValue()).toBe("einkauf@bureau.example");
+    expect(await email.isEditable()).toBe(false);
+    for (const [field, text] of Object.entries({
+      "#cardNumber": "4242 4242 4242 4242",
+      "#cardExpiry": "12 / 40",
+      "#cardCvc": "123",
+      "#billingName": "Greta Bauer",
+    }))
+      await paymentForm(page).locator(field).fill(text);
+    await paymentForm(page).locator("#payButton").click();
+    await page.getByText("Payment received").waitFor();
+    expect(await lastOrder()).toMatchObject({ status: "paid", amount_cents: 2_806_56 });
+    await page.getByText("Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC").waitFor();
+    for (const line of ["Bureau GmbH", "10115 Berlin", "VAT DE123456789", "Purchase order PO-77"])
+      await page.getByText(line, { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      screen.viewport.width,
+    );
+
+    const admin = await visitor();
+    await signInAdmin(admin, `/Admin/orders/SO-00${(await lastOrder()).sequence}`);
+    const facts = admin.getByRole("region", { name: "Customer and payment" });
+    await facts.getByText("Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC").waitFor();
+    await facts.getByText(/^VAT number valid, .*, consultation/).waitFor();
+  },
+);
+
+it("a firm whose member state doesn't answer buys with VAT, and can take its details back (D54)", async () => {
+  await sql`delete from vat_checks`;
+  const page = await visitor(DESK);
+  await page.goto("/products/autocad-lt");
+  await page.getByRole("button", { name: "ADD TO CART" }).first().click();
+  await page.getByText("Added Successfully").first().waitFor();
+  await page.goto("/checkout");
+  const summary = page.getByRole("region", { name: "Order summary" });
+  await summary.getByRole("button", { name: "Buying for a company?" }).click();
+  const form = summary.getByRole("form", { name: "For a company" });
+  await form.getByLabel("Country").selectOption("Belgium");
+  for (const [label, text] of Object.entries({
+    Company: "Atelier SRL",
+    Address: "Rue Haute 1",
+    Postcode: "1000",
+    Town: "Bruxelles",
+    "VAT number (optional)": "BE 0123 456 301",
+    "Email for the invoice": "achats@atelier.example",
+  }))
+    await form.getByLabel(label).fill(text);
+  await page.context().setOffline(true);
+  await form.getByRole("button", { name: "Use these details" }).click();
+  await form.getByText("We couldn’t check the details. What you typed is still here.").waitFor();
+  await page.context().setOffline(false);
+  await form.getByRole("button", { name: "Use these details" }).click();
+  await summary.getByText("The EU’s register of VAT numbers isn’t answering").waitFor();
+  expect(await summary.textContent()).toContain("You pay today€283.00of which VAT€49.12without VAT€233.88");
+  await summary.getByRole("button", { name: "Remove" }).click();
+  await expect
+    .poll(() => hasFocus(summary.getByRole("button", { name: "Buying for a company?" })))
+    .toBe(true);
+  await payWith(page, "4242 4242 4242 4242");
+  await page.getByText("Payment received").waitFor();
+  const [order] = await sql`select company from orders order by sequence desc limit 1`;
+  expect(order?.["company"]).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { at, sqlList } from "../columns.ts";
+
+/** The outcomes of a check (D54). A malformed number isn't checked. */
+export const CHECK_OUTCOMES = ["valid", "invalid", "member_state_silent", "vies_silent"] as const;
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
+
+/** The newest answer of the registry for a number, so that one purchase asks once (D54). */
+export const vatChecks = pgTable(
+  "vat_checks",
+  {
+    /** With its prefix. */
+    vatNumber: text("vat_number").primaryKey(),
+    outcome: text("outcome").$type<CheckOutcome>().notNull(),
+    name: text("name"),
+    address: text("address"),
+    consultationNumber: text("consultation_number"),
+    checkedAt: at("checked_at").notNull(),
+    answer: text("answer").notNull(),
+  },
+  (table) => [
+    index("vat_checks_checked_at_idx").on(table.checkedAt),
+    check("vat_checks_outcome_known", sql`${table.outcome} in (${sqlList(CHECK_OUTCOMES)})`),
+  ],
+);

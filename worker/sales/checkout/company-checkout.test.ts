@@ -1,0 +1,201 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { companyVatSchema, type CompanyVat } from "#domain/cart/stored-company.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
+import { products } from "../../db/schema/catalogue.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { vatChecks } from "../../db/schema/vat-checks.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { pay, resetProvider } from "../../testing/provider.ts";
+import { call, post, product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
+import { askedOfVies, resetVies, setViesFault } from "../../testing/vies.ts";
+
+const BUREAU = {
+  name: "Bureau GmbH",
+  street: "Hauptstraße 1",
+  postcode: "10115",
+  town: "Berlin",
+  country: "DE",
+  vatNumber: "de 123 456 789",
+  purchaseOrder: "PO-77",
+  email: "einkauf@bureau.example",
+};
+const STUDIO = { ...BUREAU, name: "Studio B.V.", country: "NL", postcode: "1012 AB", vatNumber: "" };
+
+const DUTCH: CompanyVat = { rule: "domestic", country: "NL", ratePercent: 21, silent: false };
+const REVERSE: CompanyVat = { rule: "reverse_charge", country: "DE", ratePercent: 0, silent: false };
+const WITH_VAT: CompanyVat = { rule: "below_threshold", country: "NL", ratePercent: 21, silent: false };
+const UNCHECKED: CompanyVat = { ...WITH_VAT, silent: true };
+
+beforeEach(async () => {
+  await resetProvider();
+  await resetVies();
+  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+});
+
+const checked = (company: object) => mutation("stripe.checkCompany", company);
+const vatOf = async (company: object) => companyVatSchema.parse(await resultOf(await checked(company)));
+
+const CART = [{ productname: "Draft", totalCents: 98_23, unitCents: 98_23, quantity: 12 }];
+const checkout = (company: object, shown: CompanyVat, headers: Record<string, string> = {}) =>
+  mutation("stripe.createCheckoutSession", { cart: CART, company: { ...company, shown } }, headers);
+const opened = z.object({ sessionId: z.string() });
+
+/** Pays an order for this company and returns it, its session with the invoice, and its receipt. */
+async function bought(company: object, shown: CompanyVat) {
+  const { sessionId } = opened.parse(await resultOf(await checkout(company, shown)));
+  await pay(sessionId);
+  const receipt = await (await call(`/stripe/session-status?session_id=${sessionId}`)).json();
+  const [order] = await testDatabase().select().from(orders).orderBy(asc(orders.sequence));
+  const session = await testServices().stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] });
+  const { invoice } = session;
+  if (!order || invoice === null || typeof invoice === "string") throw new Error("there is no invoice");
+  return { order, session, invoice, receipt };
+}
+
+describe("a company's order (D53, D76)", () => {
+  it("from another EU country with a valid number pays no VAT: 12 × €81.18 instead of 12 × €98.23", async () => {
+    expect(await vatOf(BUREAU)).toEqual(REVERSE);
+    const { order, invoice, session, receipt } = await bought(BUREAU, REVERSE);
+    expect(order).toMatchObject({
+      status: "paid",
+      amountCents: 974_16,
+      vatCents: 0,
+      vatRule: "reverse_charge",
+      customerEmail: BUREAU.email,
+    });
+    expect(order.company).toMatchObject({
+      ...BUREAU,
+      vatNumber: "DE123456789",
+      check: { outcome: "valid", consultationNumber: expect.stringMatching(/./) },
+    });
+    expect(session.total_details).toMatchObject({ amount_tax: 0 });
+    expect(invoice).toMatchObject({
+      customer_name: "Bureau GmbH",
+      customer_address: { line1: "Hauptstraße 1", postal_code: "10115", city: "Berlin", country: "DE" },
+      customer_tax_ids: [{ type: "eu_vat", value: "DE123456789" }],
+      customer_tax_exempt: "reverse",
+      footer: "Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC",
+      total: 974_16,
+    });
+    expect(invoice.custom_fields).toContainEqual({ name: "Purchase order", value: "PO-77" });
+    expect(receipt).toMatchObject({
+      receipt: { vatCents: 0, vatRate: 0, company: { name: "Bureau GmbH" }, lines: [{ unitCents: 81_18 }] },
+    });
+    const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "order_confirmation"));
+    expect(mail?.recipient).toBe(BUREAU.email);
+    expect(mail?.text).toContain("VAT: Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC");
+    expect(mail?.text).toContain("Bureau GmbH, Hauptstraße 1, 10115 Berlin, Germany, VAT DE123456789");
+  });
+
+  it("from the Netherlands pays the price on screen, with its VAT, address and order number on the invoice", async () => {
+    expect(await vatOf(STUDIO)).toEqual(DUTCH);
+    const { order, invoice } = await bought(STUDIO, DUTCH);
+    expect(order).toMatchObject({ amountCents: 1_178_76, vatCents: 204_58, vatRule: "domestic" });
+    expect(order.company).toMatchObject({ name: "Studio B.V.", vatNumber: null, check: null });
+    expect(invoice).toMatchObject({ customer_name: "Studio B.V.", customer_tax_ids: [], footer: null });
+    expect(await askedOfVies()).toEqual([]);
+  });
+
+  it.each([
+    ["", "no number"],
+    ["ATU12345678", "a valid number of another country than its own"],
+  ])("elsewhere in the EU with the number '%s' (%s) pays Dutch VAT", async (vatNumber) => {
+    expect(await vatOf({ ...BUREAU, vatNumber })).toEqual(WITH_VAT);
+  });
+
+  it.each([
+    ["12", "This isn’t a VAT number. Check it, or leave the field empty to pay with VAT."],
+    [
+      "DE123456200",
+      "The EU’s register says that this VAT number isn’t valid. Check it, or leave the field empty to pay with VAT.",
+    ],
+  ])("with the number '%s' is told so, at its field", async (vatNumber, text) => {
+    expect(await refusalOf(await checked({ ...BUREAU, vatNumber }))).toMatchObject({
+      status: 400,
+      message: text,
+      fields: { vatNumber: text },
+    });
+    expect((await checkout({ ...BUREAU, vatNumber }, REVERSE)).status).toBe(400);
+  });
+
+  it("isn't sold to outside the EU", async () => {
+    expect(await refusalOf(await checked({ ...BUREAU, country: "CH" }))).toMatchObject({
+      status: 400,
+      fields: { country: expect.stringMatching(/./) },
+    });
+  });
+
+  it("is sold with VAT while the register is silent, never without (D54)", async () => {
+    await setViesFault({ service: "unavailable" });
+    expect(await vatOf(BUREAU)).toEqual(UNCHECKED);
+    const { order } = await bought(BUREAU, UNCHECKED);
+    expect(order).toMatchObject({ amountCents: 1_178_76, vatRule: "below_threshold", vatRate: 21 });
+    expect(order.company?.check?.outcome).toBe("vies_silent");
+  });
+
+  it("asks the register once a day for a number, and again a minute after silence (D54)", async () => {
+    await setViesFault({ memberStates: { DE: "Unavailable" } });
+    expect(await vatOf(BUREAU)).toEqual(UNCHECKED);
+    await setViesFault({ memberStates: { DE: "Available" } });
+    expect(await vatOf(BUREAU)).toEqual(UNCHECKED);
+    await testDatabase()
+      .update(vatChecks)
+      .set({ checkedAt: new Date(Date.now() - MINUTE_MS) });
+    expect(await vatOf(BUREAU)).toEqual(REVERSE);
+    expect(await vatOf({ ...BUREAU, vatNumber: "DE-123456789" })).toEqual(REVERSE);
+    expect(await askedOfVies()).toHaveLength(2);
+  });
+
+  it("isn't charged otherwise than the shopper saw (D11)", async () => {
+    expect(await refusalOf(await checkout(BUREAU, WITH_VAT))).toMatchObject({
+      status: 409,
+      message:
+        "The VAT on your order has changed. Open the company’s details and confirm them to see the new total.",
+    });
+    expect(await testDatabase().$count(orders)).toBe(0);
+  });
+
+  it("keeps its session while cart and company are the same, and gets another for any change (D16)", async () => {
+    const first = await checkout(BUREAU, REVERSE);
+    const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const { sessionId } = opened.parse(await resultOf(first));
+    const again = async (company: object, shown: CompanyVat) =>
+      opened.parse(await resultOf(await checkout(company, shown, { cookie }))).sessionId;
+    expect(await again(BUREAU, REVERSE)).toBe(sessionId);
+    expect(await again({ ...BUREAU, purchaseOrder: "PO-78" }, REVERSE)).not.toBe(sessionId);
+    expect(await again(STUDIO, DUTCH)).not.toBe(sessionId);
+    const statuses = await testDatabase().select({ status: orders.status }).from(orders);
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual(["cancelled", "cancelled", "pending"]);
+  });
+
+  it("at net prices is stale only once the price on screen rises (D67)", async () => {
+    const answer = await checkout(BUREAU, REVERSE);
+    const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const { sessionId } = opened.parse(await resultOf(answer));
+    const state = async () => {
+      const input = encodeURIComponent(JSON.stringify({ sessionId }));
+      return resultOf(await call(`/trpc/stripe.checkoutState?input=${input}`, { headers: { cookie } }));
+    };
+    expect(await state()).toEqual({ state: "open" });
+    await testDatabase().update(products).set({ priceCents: 198_25 });
+    expect(await state()).toEqual({ state: "changed" });
+  });
+
+  it("never changes its company or its VAT", async () => {
+    await checkout(BUREAU, REVERSE);
+    for (const change of [{ vatRule: "domestic", vatRate: 21 }, { company: null }] as const)
+      await expect(testDatabase().update(orders).set(change)).rejects.toMatchObject({
+        cause: { constraint_name: expect.stringMatching(/company/) },
+      });
+  });
+
+  it("by REST is a consumer's, as documented", async () => {
+    const cart = [{ productname: "Draft", total: 98.23 }];
+    expect((await post("/stripe/create-checkout-session", { cart, company: BUREAU })).status).toBe(200);
+    const [order] = await testDatabase().select().from(orders);
+    expect(order).toMatchObject({ company: null, vatRule: "domestic", amountCents: 98_23 });
+  });
+});

@@ -1,0 +1,103 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import type { Company } from "#domain/cart/company.ts";
+import type { CompanyVat } from "#domain/cart/stored-company.ts";
+import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import { decideVat } from "#domain/vat/decide-vat.ts";
+import { readVatNumber, type VatNumber } from "#domain/vat/vat-number.ts";
+import { VAT_REFUSAL_TEXT } from "#domain/vat/vat-rule-words.ts";
+import { vatChecks } from "../../db/schema/vat-checks.ts";
+import { now } from "../../platform/clock.ts";
+import { ShopError } from "../../platform/errors.ts";
+import type { NewOrder } from "../../records/orders.ts";
+import type { Services } from "../../request/services.ts";
+import { checkVatNumber, type VatNumberCheck } from "../../vies/check-vat-number.ts";
+
+/** The part of an order that a company decides: its VAT, and who it is for (D53, D76). */
+export type Taxed = Pick<NewOrder, "vatRule" | "vatRate" | "company">;
+
+/** A consumer pays the prices on screen, with Dutch VAT. */
+export const CONSUMER: Taxed = { vatRule: "domestic", vatRate: VAT_RATE_PERCENT, company: null };
+
+/** A company with the VAT that the shopper has seen. */
+export type CompanyAsShown = Company & { readonly shown: CompanyVat };
+
+const VAT_CHANGED_TEXT =
+  "The VAT on your order has changed. Open the company’s details and confirm them to see the new total.";
+const MALFORMED_TEXT = "This isn’t a VAT number. Check it, or leave the field empty to pay with VAT.";
+const INVALID_TEXT =
+  "The EU’s register says that this VAT number isn’t valid. Check it, or leave the field empty to pay with VAT.";
+
+/** An answer is asked for again after this time; one that says nothing, soon. */
+const ANSWER_KEPT_MS = DAY_MS;
+const SILENCE_KEPT_MS = MINUTE_MS;
+
+type CheckServices = Pick<Services, "db" | "settings">;
+
+/** Returns the VAT that a company would pay. 400 for a malformed or invalid number, and where the shop doesn't sell. */
+export async function vatOfCompany(services: CheckServices, company: Company): Promise<CompanyVat> {
+  const { vat, check } = await decide(services, company);
+  const { rule, country, ratePercent } = vat;
+  return { rule, country, ratePercent, silent: check !== undefined && check.outcome !== "valid" };
+}
+
+/** Returns what an order for this company records. 409 if it isn't taxed as the shopper saw it. */
+export async function taxedAsShown(
+  services: CheckServices,
+  { shown, ...company }: CompanyAsShown,
+): Promise<Taxed> {
+  const { vat, number, check } = await decide(services, company);
+  if (vat.rule !== shown.rule || vat.ratePercent !== shown.ratePercent)
+    throw new ShopError("conflict", VAT_CHANGED_TEXT);
+  const { vatNumber: _typed, purchaseOrder, ...facts } = company;
+  return {
+    vatRule: vat.rule,
+    vatRate: vat.ratePercent,
+    company: {
+      ...facts,
+      vatNumber: number === undefined ? null : number.prefix + number.number,
+      purchaseOrder: purchaseOrder === "" ? null : purchaseOrder,
+      check: check === undefined ? null : { ...check, checkedAt: check.checkedAt.toISOString() },
+    },
+  };
+}
+
+async function decide(services: CheckServices, company: Company) {
+  const { country, postcode } = company;
+  const number = company.vatNumber === "" ? undefined : readVatNumber(company.vatNumber, country);
+  if (number === "malformed") throw refusedField("vatNumber", MALFORMED_TEXT);
+  // Within the Netherlands the number is only printed: it changes nothing about the VAT.
+  const check = number === undefined || country === "NL" ? undefined : await currentCheck(services, number);
+  if (check?.outcome === "invalid") throw refusedField("vatNumber", INVALID_TEXT);
+  const decision = decideVat({
+    day: amsterdamDay(now()),
+    buyer: { kind: "company", country, postcode, vatNumber: number, check: check?.outcome },
+    // The shop sells to no consumers abroad whose country it knows, and isn't registered for OSS.
+    settings: { ossSince: null, countriesOutside: [] },
+    crossBorderNetCents: { thisYear: 0, lastYear: 0 },
+    grossCents: 0,
+  });
+  if (decision.rule === "refused") throw refusedField("country", VAT_REFUSAL_TEXT[decision.reason]);
+  return { vat: decision, number, check };
+}
+
+const refusedField = (field: keyof Company, text: string): ShopError =>
+  new ShopError("bad_request", text, { fields: { [field]: text } });
+
+/** Returns the registry's answer about a number: the stored one while it counts, or else a new one (D54). */
+async function currentCheck({ db, settings }: CheckServices, number: VatNumber): Promise<VatNumberCheck> {
+  const vatNumber = number.prefix + number.number;
+  const { vatNumber: _key, ...columns } = getTableColumns(vatChecks);
+  const [stored] = await db.select(columns).from(vatChecks).where(eq(vatChecks.vatNumber, vatNumber));
+  if (stored && stored.checkedAt.getTime() + keptMs(stored) > now().getTime()) return stored;
+  const answer = await checkVatNumber(settings, number);
+  await db
+    .insert(vatChecks)
+    .values({ vatNumber, ...answer })
+    .onConflictDoUpdate({ target: vatChecks.vatNumber, set: answer });
+  return answer;
+}
+
+const keptMs = ({ outcome }: VatNumberCheck): number =>
+  outcome === "valid" || outcome === "invalid" ? ANSWER_KEPT_MS : SILENCE_KEPT_MS;
