@@ -64,6 +64,38 @@ describe("an order's page (D44)", () => {
     await page.getByRole("heading", { name: /^Invoice SANDBOX-/ }).waitFor();
   });
 
+  it("moves to the right address if the buyer sees a typing error on the receipt; the link sent to the wrong one ends (D82)", async () => {
+    const page = await visitor({ viewport: { width: 360, height: 780 } });
+    const number = await buy(page);
+    const wrong = await mailedLink("order_confirmation", number);
+    await page.getByText("Emails about this order go to ada@example.com.").waitFor();
+    await page.getByText("Wrong address?").click();
+    const form = page.getByRole("form", { name: "Correct the address" });
+    const field = form.getByLabel("Correct email address");
+    await field.fill("ada@example");
+    await form.getByRole("button", { name: "Correct the address" }).click();
+    await form.getByText("Enter a valid email address.").waitFor();
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await field.fill("ada@example.org");
+    await form.getByRole("button", { name: "Correct the address" }).click();
+    await page
+      .getByText("We’ve emailed your order to the new address. Older links no longer work.")
+      .waitFor();
+    await form.waitFor({ state: "detached" });
+    expect(await page.getByRole("link", { name: /^Order page of order/ }).count()).toBe(0);
+    await expect.poll(() => mailedLink("order_confirmation", number)).not.toBe(wrong);
+    await page.goto(wrong);
+    await page
+      .getByText("This link is incomplete")
+      .or(page.getByText(/couldn’t find/))
+      .first()
+      .waitFor();
+    await page.goto(await mailedLink("order_confirmation", number));
+    await page.getByRole("button", { name: "It’s me, start now" }).waitFor();
+    await page.getByText("ada@example.org").first().waitFor();
+  });
+
   it("accepts the buyer as the administrator by one press, and then names the day of the delivery", async () => {
     const page = await visitor();
     await openOrder(page, await buy(page));

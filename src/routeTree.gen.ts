@@ -33,6 +33,7 @@ import { Route as AdminHomeRouteImport } from './routes/Admin/home'
 import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
 import { Route as AdminOperationsRouteImport } from './routes/Admin/operations'
 import { Route as AdminRenewalsRouteImport } from './routes/Admin/renewals'
+import { Route as AdminVatRouteImport } from './routes/Admin/vat'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
 import { Route as OrderIndexRouteImport } from './routes/order/index'
 import { Route as OrderTokenRouteImport } from './routes/order/$token'
@@ -162,6 +163,11 @@ const AdminRenewalsRoute = AdminRenewalsRouteImport.update({
   path: '/renewals',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminVatRoute = AdminVatRouteImport.update({
+  id: '/vat',
+  path: '/vat',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
   id: '/withdrawals',
   path: '/withdrawals',
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
+  '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
+  '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
@@ -295,6 +303,7 @@ export interface FileRoutesById {
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
+  '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
@@ -331,6 +340,7 @@ export interface FileRouteTypes {
     | '/Admin/messages'
     | '/Admin/operations'
     | '/Admin/renewals'
+    | '/Admin/vat'
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
@@ -364,6 +374,7 @@ export interface FileRouteTypes {
     | '/Admin/messages'
     | '/Admin/operations'
     | '/Admin/renewals'
+    | '/Admin/vat'
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
@@ -398,6 +409,7 @@ export interface FileRouteTypes {
     | '/Admin/messages'
     | '/Admin/operations'
     | '/Admin/renewals'
+    | '/Admin/vat'
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
@@ -602,6 +614,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRenewalsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/Admin/vat': {
+      id: '/Admin/vat'
+      path: '/vat'
+      fullPath: '/Admin/vat'
+      preLoaderRoute: typeof AdminVatRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/withdrawals': {
       id: '/Admin/withdrawals'
       path: '/withdrawals'
@@ -670,6 +689,7 @@ interface AdminRouteRouteChildren {
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminOperationsRoute: typeof AdminOperationsRoute
   AdminRenewalsRoute: typeof AdminRenewalsRoute
+  AdminVatRoute: typeof AdminVatRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
@@ -685,6 +705,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminMessagesRoute: AdminMessagesRoute,
   AdminOperationsRoute: AdminOperationsRoute,
   AdminRenewalsRoute: AdminRenewalsRoute,
+  AdminVatRoute: AdminVatRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminOrdersNumberRoute: AdminOrdersNumberRoute,

@@ -49,6 +49,7 @@ export const LAYERS: readonly Place[] = [
     "home",
     "operations",
     "products",
+    "vat",
     "orders",
     "messages",
     "renewals",

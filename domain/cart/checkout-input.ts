@@ -59,22 +59,25 @@ export const NOT_A_LINE = "A cart line must be an object.";
 
 const shownCents = (field: string) => wholeCents(field).check(z.gte(0, `${field} cannot be negative.`));
 
-/** A checkout as the browser's own call sends it. Prices in it are only compared, never charged (D11). */
-export const checkoutSchema = checkoutOf(
-  z.object(
-    {
-      ...cartLine,
-      totalCents: shownCents("totalCents"),
-      unitCents: z.optional(shownCents("unitCents")),
-      // Any text is accepted: a line whose token names no order that can be renewed is sold like any other (D51).
-      renews: z.optional(plainText("renews").check(z.maxLength(NAME_MAX_CHARS, "renews is too long."))),
-    },
-    NOT_A_LINE,
-  ),
-  // With the VAT that the shopper has seen, which is only compared (D76).
-  { company: z.optional(z.extend(companySchema, { shown: companyVatSchema })) },
+const lineSchema = z.object(
+  {
+    ...cartLine,
+    totalCents: shownCents("totalCents"),
+    unitCents: z.optional(shownCents("unitCents")),
+    // Any text is accepted: a line whose token names no order that can be renewed is sold like any other (D51).
+    renews: z.optional(plainText("renews").check(z.maxLength(NAME_MAX_CHARS, "renews is too long."))),
+  },
+  NOT_A_LINE,
 );
-export type CheckoutLine = z.infer<typeof checkoutSchema>["cart"][number];
+
+/** A cart as the browser sends it to be checked. Prices in it are only compared, never charged (D11). */
+export const cartSchema = checkoutOf(lineSchema, {});
+
+/** A checkout as the browser's own call sends it, with the VAT that a company has seen, which is only compared, too (D76). */
+export const checkoutSchema = checkoutOf(lineSchema, {
+  company: z.optional(z.extend(companySchema, { shown: companyVatSchema })),
+});
+export type CheckoutLine = z.infer<typeof lineSchema>;
 
 /**
  * Returns the plans that a payload line marks as chosen: one, none (D11), or several in a cart that an older client

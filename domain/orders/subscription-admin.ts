@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "./entitlement.ts";
+import { ADMINISTRATOR_EMAIL_MAX_CHARS, type EntitlementState } from "./entitlement.ts";
 import { type Day } from "../time/calendar-day.ts";
 import { startAfterTerm, type TermBefore } from "./renewal-start.ts";
 
@@ -67,3 +67,12 @@ export const subscriptionAdminWords = (administrator: SubscriptionAdmin | null):
 /** Returns a change as a timeline notes it: 'ada@example.com → cad@example.com'. */
 export const adminChangeText = (before: SubscriptionAdmin | null, after: SubscriptionAdmin): string =>
   `${subscriptionAdminWords(before)} → ${subscriptionAdminText(after)}`;
+
+/** States in which the unit is ordered for its administrator, or already theirs. */
+const SETTLED: ReadonlySet<EntitlementState> = new Set(["ordered", "delivered", "ended"]);
+
+/**
+ * Returns true if the administrator can still be named: one choice counts for all units, and none is ordered yet (D42).
+ */
+export const canSetSubscriptionAdmin = (states: readonly EntitlementState[]): boolean =>
+  !states.some((state) => SETTLED.has(state));

@@ -28,6 +28,7 @@ export const ADMIN_TITLES = {
   withdrawals: "Withdrawals",
   emails: "Emails",
   catalogue: "Import & export",
+  vat: "VAT",
   operations: "Operations",
 } as const;
 
@@ -57,6 +58,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/admin/withdrawals": adminTitle(ADMIN_TITLES.withdrawals),
   "/admin/emails": adminTitle(ADMIN_TITLES.emails),
   "/admin/catalogue": adminTitle(ADMIN_TITLES.catalogue),
+  "/admin/vat": adminTitle(ADMIN_TITLES.vat),
   "/admin/operations": adminTitle(ADMIN_TITLES.operations),
 };
 const ORDER = "/admin/orders/:number";

@@ -32,6 +32,7 @@ export const PAGES = [
   "/admin/withdrawals",
   "/admin/emails",
   "/admin/catalogue",
+  "/admin/vat",
   "/admin/operations",
 ];
 

@@ -20,6 +20,10 @@ export const summaryQuery = ({ queries }: WithQueries) =>
 export const operationsQuery = ({ queries }: WithQueries) =>
   queries.dashboard.operations.queryOptions(undefined, PREFETCHED);
 
+/** /Admin/vat (D56). */
+export const vatQuarterQuery = ({ queries }: WithQueries, quarter: string) =>
+  queries.orders.vatQuarter.queryOptions({ quarter }, LIST);
+
 /** The navigation's counts are refreshed while a page stays open. */
 const COUNT = { ...PREFETCHED, refetchInterval: 60_000 } as const;
 

@@ -5,16 +5,20 @@ import { PageHeading } from "#src/page/page.tsx";
 import { OrderLink } from "#src/orders/order-link.tsx";
 import { ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
+import { CorrectEmail } from "./correct-email.tsx";
 import type { SessionStatus } from "./payment-outcome.ts";
 import { WithdrawalNote } from "#src/orders/withdrawal-note.tsx";
 import { useConfetti } from "./use-confetti.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useQueries } from "#src/api/queries.tsx";
 import { SkeletonBar } from "#src/ui/skeleton.tsx";
 import { SubscriptionAdminSection } from "#src/orders/subscription-admin-section.tsx";
 
 type ReceiptProps = {
+  readonly sessionId: string;
   readonly receipt: SessionStatus;
   readonly paid: boolean;
   /** True if the shopper has just paid: once per order, not after a reload. */
@@ -22,8 +26,10 @@ type ReceiptProps = {
 };
 
 /** The receipt of a complete session (S38); says so if its payment is still processing (D14). */
-export function Receipt({ receipt, paid, celebrates }: ReceiptProps) {
+export function Receipt({ sessionId, receipt, paid, celebrates }: ReceiptProps) {
   useConfetti(celebrates);
+  // Once the address is corrected, the receipt no longer offers it.
+  const [corrected, setCorrected] = useState("");
   const name = receipt.session.customer_details?.name;
   return (
     <article data-receipt className="mx-auto max-w-2xl">
@@ -38,6 +44,10 @@ export function Receipt({ receipt, paid, celebrates }: ReceiptProps) {
           <>
             <p>Your transaction was successful!</p>
             <p>An invoice email will be sent to your mail shortly</p>
+            {receipt.buyerEmail === null ? null : (
+              <CorrectEmail sessionId={sessionId} email={receipt.buyerEmail} onCorrected={setCorrected} />
+            )}
+            <LiveRegion className="font-medium text-ok empty:-mt-2">{corrected}</LiveRegion>
           </>
         ) : (
           <p>
@@ -110,7 +120,7 @@ function presetText(lines: readonly { readonly renews: boolean }[]): string {
 }
 
 /** The next steps, and the buyer's part in them (D42, D44). */
-function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
+function NextSteps({ receipt, paid }: Pick<ReceiptProps, "receipt" | "paid">) {
   const { orderToken, orderNumber } = receipt;
   const lines = receipt.receipt?.lines ?? [];
   const hold = receipt.receipt?.hold ?? null;

@@ -58,6 +58,7 @@ function Result({ sessionId }: { readonly sessionId: string }) {
       return (
         <Receipt
           key={outcome}
+          sessionId={sessionId}
           receipt={answer.data}
           paid={outcome === "paid"}
           celebrates={outcome === "paid" && isFirstVisit}

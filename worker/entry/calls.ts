@@ -9,7 +9,12 @@ import type { SpecialPaths } from "../request/same-origin.ts";
 import { listProcedures, type Procedure } from "../trpc/procedures.ts";
 import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
 import { errorReportsPath } from "./rest/error-reports-path.ts";
-import { catalogueExportPath, ledgerExportPath, ordersExportPath } from "./rest/export-paths.ts";
+import {
+  catalogueExportPath,
+  ledgerExportPath,
+  ordersExportPath,
+  vatExportPath,
+} from "./rest/export-paths.ts";
 import { healthPath } from "./rest/health-path.ts";
 import { imagePath, uploadPath } from "./rest/image-paths.ts";
 import { importPath } from "./rest/import-path.ts";
@@ -41,6 +46,7 @@ export function callsOf(router: AnyTRPCRouter): Calls {
     catalogueExportPath,
     ordersExportPath,
     ledgerExportPath,
+    vatExportPath,
     imagePath,
     errorReportsPath,
     openApiPath(endpoints, () => plainPaths),

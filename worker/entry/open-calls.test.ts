@@ -57,6 +57,7 @@ it("only administrators can make calls that aren't listed here", () => {
     "stripe.checkCart: public",
     "stripe.checkCompany: public",
     "stripe.checkoutState: public",
+    "stripe.correctEmail: public",
     "stripe.createCheckoutSession: public",
     "stripe.expireCheckoutSession: public",
     "stripe.sessionStatus: public",

@@ -33,14 +33,19 @@ import { renderMail } from "./render-mail.tsx";
 /** The settings used in a mail's links and terms. */
 export type MailSettings = Pick<Settings, "siteUrl" | "detailsWaitHours">;
 
-/** Queues the confirmation of a paid order: the contract on a durable medium (D46). */
+/**
+ * Queues the confirmation of a paid order: the contract on a durable medium (D46). `cause` distinguishes the one to a
+ * corrected address (D82).
+ */
 export function queueOrderConfirmation(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,
+  cause?: "corrected",
 ): Promise<MailId | undefined> {
   return queueForBuyer(tx, settings, orderId, {
     kind: "order_confirmation",
+    ...(cause === undefined ? {} : { cause }),
     write: async (order) => {
       const renews = order.receipt.lines.some((line) => line.renews);
       return orderConfirmation(order, renews ? await renewingUnits(tx, orderId) : []);

@@ -3,6 +3,7 @@ import { type ExportLine, exportLineSchema } from "#domain/catalogue-files/expor
 import type { TextPart } from "#domain/text/list-text.ts";
 import { exportCatalogue, exportSchema } from "../../bulk/export-catalogue.ts";
 import { ledgerCsv, ledgerCsvSchema } from "../../sales/orders/ledger-csv.ts";
+import { vatCsv, vatCsvSchema } from "../../sales/orders/vat-quarter.ts";
 import { ordersCsv, ordersCsvSchema } from "../../sales/orders/orders-csv.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import { toShopError } from "../../platform/errors.ts";
@@ -54,6 +55,18 @@ export const ledgerExportPath: PlainPath = {
   handle: async (c) => {
     const input = parseBody(ledgerCsvSchema, await readJson(c.req.raw));
     return answerExport(c, ledgerCsv(c.get("services").db, input));
+  },
+};
+
+/** Exports a quarter's VAT as a file (D56). */
+export const vatExportPath: PlainPath = {
+  ...LINES,
+  path: "/api/exports/vat",
+  body: vatCsvSchema,
+  description: { summary: "Exports a quarter's VAT as CSV.", ok: WHOLE },
+  handle: async (c) => {
+    const input = parseBody(vatCsvSchema, await readJson(c.req.raw));
+    return answerExport(c, vatCsv(c.get("services").db, input));
   },
 };
 

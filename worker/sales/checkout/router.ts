@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  cartSchema,
   CHECKOUT_MAX_BYTES,
   checkoutSchema,
   sessionIdOf,
@@ -7,8 +8,11 @@ import {
 } from "#domain/cart/checkout-input.ts";
 import { companySchema } from "#domain/cart/company.ts";
 import { companyVatSchema } from "#domain/cart/stored-company.ts";
+import { correctEmailSchema, EMAIL_CORRECTED_TEXT } from "#domain/orders/correct-email.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/site/retention.ts";
 import { readCallerIfAny } from "../../auth/caller.ts";
+import { messageResponse } from "../../platform/response-schemas.ts";
+import { correctEmail } from "../payments/correct-email.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
 import type { Context } from "../../request/context.ts";
 import { limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
@@ -120,12 +124,23 @@ export const stripeRouter = router({
         ctx.waitUntil(sendQueued(ctx.services)),
       ),
     ),
+  /** Corrects the address of an order that this browser paid (D82). */
+  correctEmail: publicProcedure
+    .meta({ response: messageResponse })
+    .input(correctEmailSchema)
+    .concat(limitedBy("LIMIT_ORDER_LINK"))
+    .mutation(async ({ ctx, input }) => {
+      const { db, settings } = ctx.services;
+      await correctEmail(db, settings, await readBrowserHash(ctx), input);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return { message: EMAIL_CORRECTED_TEXT };
+    }),
   /**
    * Called when the cart is opened. It changes nothing, and is a mutation only because a cart is too long for a URL.
    */
   checkCart: publicProcedure
     .meta({ response: checkedCartResponse })
-    .input(checkoutSchema)
+    .input(cartSchema)
     .concat(limitedBy("LIMIT_STATUS"))
     .mutation(({ ctx, input }) => checkCart(ctx.services.db, ctx.services.settings, input.cart)),
   /** Checks a company's VAT number and decides its VAT (D53, D54). A mutation, because it asks the EU's register. */

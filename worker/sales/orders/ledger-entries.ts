@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { orderIdSchema } from "#domain/orders/ids.ts";
 import { LEDGER_CLOSES_AFTER_HOURS, type LedgerKind, type Month } from "#domain/orders/ledger.ts";
+import { VAT_RULES } from "#domain/vat/decide-vat.ts";
 import type { Queryable } from "../../db/client.ts";
 
 /** Entries per statement, which bounds the memory for any month. */
@@ -24,6 +25,8 @@ const entrySchema = z.object({
     amountCents: z.number(),
     vatCents: z.number().nullable(),
     vatRate: z.number(),
+    vatRule: z.enum(VAT_RULES),
+    company: z.object({ name: z.string(), country: z.string(), vatNumber: z.string().nullable() }).nullable(),
   }),
   invoiceNumber: z.string().nullable(),
   creditNoteNumber: z.string().nullable(),
@@ -76,7 +79,7 @@ export async function findEntries(
     select entries.at::text as at, to_char(entries.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
       entries.kind, entries.reference, orders.sequence, entries.amount_cents as "amountCents",
       entries.vat_cents as "vatCents",
-      json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents, 'vatRate', orders.vat_rate) as "order",
+      json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents, 'vatRate', orders.vat_rate, 'vatRule', orders.vat_rule, 'company', orders.company) as "order",
       case when coalesce(orders.invoice_numbered_at, orders.paid_at)
         < ${to} + make_interval(hours => ${LEDGER_CLOSES_AFTER_HOURS}) then orders.invoice_number end as "invoiceNumber",
       entries.credit_note_number as "creditNoteNumber", orders.country, orders.payment_method as "paymentMethod"

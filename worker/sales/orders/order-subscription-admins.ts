@@ -1,4 +1,5 @@
 import {
+  canSetSubscriptionAdmin,
   inheritedSubscriptionAdmin,
   presetSubscriptionAdmin,
   type StoredSubscriptionAdmin,
@@ -8,7 +9,6 @@ import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import type { Hold } from "#domain/orders/hold.ts";
 import type { TermBefore } from "#domain/orders/renewal-start.ts";
 import { today } from "../../records/scopes.ts";
-import { canSetSubscriptionAdmin } from "./subscription-admin.ts";
 import type { SubscriptionAdminGroup, OrderSubscriptionAdmins } from "./response-schemas.ts";
 
 type Unit = StoredSubscriptionAdmin & {

@@ -1,3 +1,4 @@
+import { VAT_RULES } from "#domain/vat/decide-vat.ts";
 import { CHECK_OUTCOMES } from "../../db/schema/vat-checks.ts";
 import { z } from "zod";
 import { INHERITED_FROM } from "#domain/orders/subscription-admin.ts";
@@ -189,3 +190,25 @@ const boughtAgain = lineAgainResponse.extend({
 export type BoughtAgain = z.infer<typeof boughtAgain>;
 
 export const buyAgainResponse = z.object({ lines: z.array(boughtAgain) });
+
+const vatSums = z.object({ netCents: cents, vatCents: cents });
+
+/** A quarter's VAT, by what is declared apart (D56). */
+export const vatQuarterResponse = z.object({
+  quarter: z.string(),
+  /** True once nothing can change it any more (D77). */
+  closed: z.boolean(),
+  rows: z.array(
+    z.object({
+      rule: z.enum(VAT_RULES),
+      ratePercent: z.number(),
+      country: z.string().nullable(),
+      vatNumber: z.string().nullable(),
+      name: z.string().nullable(),
+      sold: vatSums,
+      returned: vatSums,
+    }),
+  ),
+  total: vatSums,
+});
+export type VatQuarter = z.infer<typeof vatQuarterResponse>;

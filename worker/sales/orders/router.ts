@@ -29,10 +29,13 @@ import {
   orderPageResponse,
   ordersResponse,
   ownOrdersResponse,
+  vatQuarterResponse,
 } from "./response-schemas.ts";
 import { orderRefundCalls } from "../refunds/router.ts";
 import { renewalOfferCall } from "../renewals/router.ts";
 import { stopReminders } from "../renewals/stop-reminders.ts";
+import { quarterSchema } from "#domain/orders/vat-report.ts";
+import { vatQuarter } from "./vat-quarter.ts";
 import { sendOrderLink } from "./send-order-link.ts";
 
 export const ordersRouter = router({
@@ -44,6 +47,10 @@ export const ordersRouter = router({
     .meta({ response: orderResponse })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => orderByNumber(ctx.services.db, ctx.services.settings, input.number)),
+  vatQuarter: adminProcedure
+    .meta({ response: vatQuarterResponse })
+    .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
+    .query(({ ctx, input }) => vatQuarter(ctx.services.db, input.quarter)),
   ...orderRefundCalls,
   /** Returns only the caller's own orders (D18). */
   mine: userProcedure

@@ -5,13 +5,13 @@ import {
   subscriptionAdminText,
   subscriptionAdminWords,
   adminChangeText,
+  canSetSubscriptionAdmin,
   isSameSubscriptionAdmin,
   presetSubscriptionAdmin,
   storedSubscriptionAdmin,
 } from "#domain/orders/subscription-admin.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
 import type { NewSubscriptionAdmin } from "#domain/orders/order-link.ts";
 import type { Database, Queryable } from "../../db/client.ts";
@@ -30,18 +30,9 @@ import type { Order } from "../../records/orders.ts";
 /** A unit with its previous administrator: the one who was named, or else the preset (D42). */
 type Unit = typeof entitlements.$inferSelect & { readonly before: SubscriptionAdmin | null };
 
-/** States in which the unit is ordered for its administrator, or already theirs. */
-const SETTLED: ReadonlySet<EntitlementState> = new Set(["ordered", "delivered", "ended"]);
-
 const NOT_PAID_TEXT = "You can name an administrator once the payment has arrived.";
 const SETTLED_TEXT = `The subscriptions have been ordered in this name. Please write to ${COMPANY.email} to change it.`;
 const MONEY_ONLY_TEXT = "There is nothing left in this order to administer.";
-
-/**
- * Returns true if the administrator can still be named: one choice counts for all units, and none is ordered yet (D42).
- */
-export const canSetSubscriptionAdmin = (states: readonly EntitlementState[]): boolean =>
-  !states.some((state) => SETTLED.has(state));
 
 /**
  * Names the administrator of all subscriptions of an order (D42). Units that waited for this are then due for delivery,

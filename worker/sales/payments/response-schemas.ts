@@ -16,6 +16,8 @@ export const sessionStatusResponse = z.object({
    * because of that browser.
    */
   orderToken: z.string().nullable(),
+  /** The address that the order's mails go to, for the same browser as long as it can be corrected (D82). */
+  buyerEmail: z.string().nullable(),
   /** The order as its receipt shows it; null until the session is complete. */
   receipt: receiptResponse.nullable(),
   lineItems: z.object({

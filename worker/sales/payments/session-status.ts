@@ -2,6 +2,7 @@ import { orderNumber } from "#domain/orders/order.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { progressByOrder } from "../../records/order-delivery.ts";
 import { amountsAgree, applySession } from "./apply-session.ts";
+import { isEmailCorrectable } from "./correct-email.ts";
 import { orderToken } from "../../records/order-link.ts";
 import { JUST_PLACED, type ReceiptProgress, vatOf, viewReceipt } from "../../records/order-view.ts";
 import { itemsOf, type Order, orderOfSession } from "../../records/orders.ts";
@@ -42,6 +43,7 @@ export async function sessionStatus(
       session.status === "complete" && order.browserHash === browserHash && order.linkVersion === 0
         ? orderToken(services.settings, order)
         : null,
+    buyerEmail: isEmailCorrectable(order, browserHash) ? order.customerEmail : null,
     receipt: session.status === "complete" ? viewReceipt(order, items, progress) : null,
     lineItems: {
       data: lineItems.map(({ description, quantity, amount_total, currency }) => ({

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { amsterdamDay } from "../time/calendar-day.ts";
+import type { Cents } from "../money/money.ts";
+import type { VatRule } from "../vat/decide-vat.ts";
+import type { Month } from "./ledger.ts";
+
+/** A quarter of the Amsterdam calendar, such as `2026-Q4`. */
+export type Quarter = string;
+
+export const quarterSchema = z
+  .string("quarter must be text like 2026-Q4.")
+  .check(z.regex(/^20\d\d-Q[1-4]$/, "quarter must look like 2026-Q4."));
+
+const MONTHS_A_QUARTER = 3;
+
+/** Returns the quarter of a moment in Amsterdam. */
+export function quarterOf(moment: Date): Quarter {
+  const [year = "", month = ""] = amsterdamDay(moment).split("-");
+  return `${year}-Q${Math.ceil(Number(month) / MONTHS_A_QUARTER)}`;
+}
+
+/** Returns the quarter before another. */
+export function quarterBefore(quarter: Quarter): Quarter {
+  const [year = 0, number = 0] = quarter.split("-Q").map(Number);
+  return number === 1 ? `${year - 1}-Q4` : `${year}-Q${number - 1}`;
+}
+
+/** Returns the months of a quarter, first to last. */
+export function monthsOf(quarter: Quarter): Month[] {
+  const [year = "", number = "1"] = quarter.split("-Q");
+  const last = Number(number) * MONTHS_A_QUARTER;
+  return [last - 2, last - 1, last].map((month) => `${year}-${String(month).padStart(2, "0")}`);
+}
+
+/** A movement of money as the return needs it; amounts are negative for money that left the shop (D77). */
+export type VatEntry = {
+  readonly rule: VatRule;
+  readonly ratePercent: number;
+  /** The buyer's country, as far as known. */
+  readonly country: string | null;
+  /** The company's, if it has one. */
+  readonly vatNumber: string | null;
+  readonly name: string | null;
+  readonly isSale: boolean;
+  readonly amountCents: Cents;
+  readonly vatCents: Cents;
+};
+
+type Sums = { readonly netCents: Cents; readonly vatCents: Cents };
+
+/** A line of the quarter's report. What came back is negative, in the quarter in which it happened (D56). */
+export type VatRow = Pick<VatEntry, "rule" | "ratePercent" | "country" | "vatNumber" | "name"> & {
+  readonly sold: Sums;
+  readonly returned: Sums;
+};
+
+const NOTHING: Sums = { netCents: 0, vatCents: 0 };
+const plus = (sums: Sums, { amountCents, vatCents }: VatEntry): Sums => ({
+  netCents: sums.netCents + amountCents - vatCents,
+  vatCents: sums.vatCents + vatCents,
+});
+
+/**
+ * Returns the entry without the facts that its line doesn't tell apart: Dutch VAT is declared in one sum, OSS by country and
+ * rate, reverse charge by customer (ICP).
+ */
+function declaredAs({
+  rule,
+  ratePercent,
+  country,
+  vatNumber,
+  name,
+}: VatEntry): Omit<VatRow, "sold" | "returned"> {
+  const customer = rule === "reverse_charge" ? { vatNumber, name } : { vatNumber: null, name: null };
+  const isDutch = rule === "domestic" || rule === "below_threshold";
+  return { rule, ratePercent, country: isDutch ? null : country, ...customer };
+}
+
+const ORDER: readonly VatRule[] = ["domestic", "below_threshold", "oss", "reverse_charge", "outside_eu"];
+
+/** Adds the entries of a quarter up, for the VAT return, the OSS return and the ICP statement. */
+export function vatReport(entries: Iterable<VatEntry>): VatRow[] {
+  const rows = new Map<string, VatRow>();
+  for (const entry of entries) {
+    const { name, ...facts } = declaredAs(entry);
+    // A customer is its number, whatever name an order gave it.
+    const key = JSON.stringify(facts);
+    const row = rows.get(key) ?? { ...facts, name, sold: NOTHING, returned: NOTHING };
+    const part = entry.isSale ? "sold" : "returned";
+    rows.set(key, { ...row, [part]: plus(row[part], entry) });
+  }
+  const place = ({ rule, country, vatNumber }: VatRow) =>
+    `${ORDER.indexOf(rule)} ${country ?? ""} ${vatNumber ?? ""}`;
+  return [...rows.values()].toSorted((one, next) => place(one).localeCompare(place(next)));
+}
+
+/** Returns the sum of all rows. */
+export const totalOf = (rows: readonly VatRow[]): Sums =>
+  rows.reduce(
+    (sum, { sold, returned }) => ({
+      netCents: sum.netCents + sold.netCents + returned.netCents,
+      vatCents: sum.vatCents + sold.vatCents + returned.vatCents,
+    }),
+    NOTHING,
+  );

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { type CorrectEmail as Correction, correctEmailSchema } from "#domain/orders/correct-email.ts";
+import { mayRecover } from "#src/api/failure.ts";
+import { Reference } from "#src/api/reference.tsx";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
+import { Field } from "#src/ui/field.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+
+const FIELDS = ["email"] as const;
+const FAILED_TEXT = "We couldn’t correct the address. Please try again.";
+
+type CorrectEmailProps = {
+  readonly sessionId: string;
+  /** The address as typed into the payment form. */
+  readonly email: string;
+  /** Called with a sentence for the buyer. */
+  readonly onCorrected: (sentence: string) => void;
+};
+
+/** Shows where the order's mails go, so that a typing error is seen, and corrects it (D82). */
+export function CorrectEmail({ sessionId, email, onCorrected }: CorrectEmailProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors<(typeof FIELDS)[number]>>({});
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    // Fails immediately and says so when offline, instead of waiting.
+    networkMode: "always",
+    mutationFn: (correction: Correction) => client.stripe.correctEmail.mutate(correction),
+    onSuccess: ({ message }) => {
+      onCorrected(message);
+      // The receipt's link to the order has ended.
+      return queryClient.invalidateQueries();
+    },
+  });
+
+  useEffect(() => {
+    if (errors.email !== undefined) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  function submit(): void {
+    if (!form.current || save.isPending) return;
+    const typed = { ...Object.fromEntries(new FormData(form.current)), sessionId };
+    const parsed = z.safeParse(correctEmailSchema, typed);
+    setErrors(parsed.success ? {} : fieldErrorsOf(parsed.error, FIELDS));
+    if (parsed.success) save.mutate(parsed.data);
+    else save.reset();
+  }
+
+  return (
+    <div>
+      <p className="wrap-anywhere">
+        Emails about this order go to <strong className="font-medium">{email}</strong>.
+      </p>
+      <details data-no-print className="mt-1">
+        <summary className="min-h-6 text-accent">Wrong address?</summary>
+        <form
+          ref={form}
+          noValidate
+          aria-label="Correct the address"
+          className="mt-2 grid max-w-sm gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Field
+            name="email"
+            label="Correct email address"
+            type="email"
+            required
+            autoComplete="email"
+            defaultValue={email}
+            hint="We’ll email your order there again, and links in the first email stop working."
+            error={errors.email}
+          />
+          <div>
+            <Button type="submit" disabled={save.isPending}>
+              {save.isPending ? "Saving" : "Correct the address"}
+            </Button>
+          </div>
+          <LiveRegion urgency="assertive" className="text-signal empty:-mt-3">
+            {save.isError ? (mayRecover(save.error) ? FAILED_TEXT : save.error.message) : ""}
+            <Reference error={save.error} />
+          </LiveRegion>
+        </form>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm";
+import type { CorrectEmail } from "#domain/orders/correct-email.ts";
+import { canSetSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import type { Database } from "../../db/client.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../../mail/form-mails.ts";
+import { queueOrderConfirmation } from "../../mail/order-mails.ts";
+import { now } from "../../platform/clock.ts";
+import type { Settings } from "../../platform/env.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { addEvent, type Order } from "../../records/orders.ts";
+
+const UNKNOWN_TEXT = "We couldn’t find this order in your browser.";
+const TOO_LATE_TEXT = `The address can’t be corrected here any more. Please write to ${COMPANY.email}.`;
+const TOO_MANY_TEXT = "There are too many emails to this address right now. Please try again later.";
+
+/**
+ * Returns true if the buyer can correct the order's address: it's paid, its links haven't been ended, which a correction
+ * does too, and it has no more than that one browser (D82).
+ */
+export const isEmailCorrectable = (
+  { status, browserHash, linkVersion }: Pick<Order, "status" | "browserHash" | "linkVersion">,
+  browser: string | null,
+): boolean => status === "paid" && linkVersion === 0 && browser !== null && browserHash === browser;
+
+/**
+ * Corrects the buyer's address, once, from the browser that paid (D82). A link isn't enough: anyone who got one could take the order
+ * over. The links that may have reached a stranger end, and the new address gets the confirmation. Throws 404 for any
+ * other browser; 409 once a unit was ordered or the address was corrected; 429 if that address gets too many mails.
+ */
+export async function correctEmail(
+  db: Database,
+  settings: Settings,
+  browser: string | null,
+  { sessionId, email }: CorrectEmail,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const recipient = await lockFormRecipient(tx, settings, email);
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(eq(orders.checkoutSessionId, sessionId))
+      .for("update");
+    if (!order || browser === null || order.browserHash !== browser)
+      throw new ShopError("not_found", UNKNOWN_TEXT);
+    const units = await tx
+      .select({ state: entitlements.state })
+      .from(entitlements)
+      .where(eq(entitlements.orderId, order.id))
+      .for("update");
+    if (!isEmailCorrectable(order, browser) || !canSetSubscriptionAdmin(units.map(({ state }) => state)))
+      throw new ShopError("conflict", TOO_LATE_TEXT);
+    if (!(await countFormMail(tx, recipient, VISITOR_MAIL_LIMIT)))
+      throw new ShopError("rate_limited", TOO_MANY_TEXT);
+    await tx
+      .update(orders)
+      .set({ customerEmail: email, linkVersion: order.linkVersion + 1, updatedAt: now() })
+      .where(eq(orders.id, order.id));
+    await addEvent(tx, order.id, "email_corrected", "checkout");
+    // Mails that haven't left go to the new address instead; the keys of their links are filled in when they're sent.
+    const waiting = await tx
+      .update(mails)
+      .set({ recipient: email })
+      .where(and(eq(mails.orderId, order.id), eq(mails.state, "queued"), eq(mails.attempts, 0)))
+      .returning({ kind: mails.kind });
+    if (waiting.some(({ kind }) => kind === "order_confirmation")) return;
+    await queueOrderConfirmation(tx, settings, order.id, "corrected");
+  });
+}
