@@ -6,7 +6,9 @@ export type ShownCompany = {
   readonly street: string;
   readonly postcode: string;
   readonly town: string;
+  /** ISO 3166. */
   readonly country: string;
+  /** With its prefix, such as DE123456789; null without one. */
   readonly vatNumber: string | null;
   readonly purchaseOrder: string | null;
 };

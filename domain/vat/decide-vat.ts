@@ -71,6 +71,9 @@ export type VatDecision = ChargedVat | { readonly rule: "refused"; readonly reas
 /** Art. 59c Directive 2006/112/EC. A sum above it, in this calendar year or the last, moves the tax to the buyer's country. */
 export const CROSS_BORDER_THRESHOLD_CENTS: Cents = 10_000_00;
 
+/** From here on the seller is warned (D55). */
+export const CROSS_BORDER_WARNING_CENTS: Cents = 7_000_00;
+
 /** Decides who pays which VAT (D53, D55). The first rule that applies counts. */
 export function decideVat(sale: Sale): VatDecision {
   const { day, buyer, settings } = sale;

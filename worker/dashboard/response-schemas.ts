@@ -2,7 +2,7 @@ import { z } from "zod";
 import { missedSearch, productResponse } from "../catalogue/response-schemas.ts";
 import { waitingResponse } from "../sales/deliveries/response-schemas.ts";
 import { undeliveredCountsResponse } from "../mail/response-schemas.ts";
-import { orderRowResponse } from "../sales/orders/response-schemas.ts";
+import { crossBorderSalesResponse, orderRowResponse } from "../sales/orders/response-schemas.ts";
 import { disputeResponse } from "../sales/refunds/response-schemas.ts";
 import { count } from "../platform/response-schemas.ts";
 
@@ -44,6 +44,8 @@ export const summaryResponse = z.object({
   mails: undeliveredCountsResponse,
   /** The number of units that end within ENDING_SOON_DAYS and aren't renewed (D51). */
   endingSoon: count,
+  /** Against the threshold of €10,000 (D55). */
+  crossBorder: crossBorderSalesResponse,
   /** Recent searches without matches, the most frequent first; at most ten (D75). */
   missedSearches: z.array(missedSearch),
   /** True if anyone has ever ordered, sent a message or withdrawn. */

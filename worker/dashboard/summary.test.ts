@@ -40,6 +40,7 @@ describe("the dashboard summary (D26)", () => {
       },
       disputes: [],
       endingSoon: 0,
+      crossBorder: { thisYearCents: 0, lastYearCents: 0 },
       missedSearches: [],
       latestOrders: [],
       unreadMessages: 0,

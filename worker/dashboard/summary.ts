@@ -15,6 +15,7 @@ import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { findOrders, isMismatched } from "../records/find-orders.ts";
+import { crossBorderSales } from "../sales/orders/cross-border-sales.ts";
 import { viewRows } from "../sales/orders/list-orders.ts";
 import { countEnding } from "../sales/renewals/list-renewals.ts";
 import { openDisputes } from "../sales/refunds/order-refunds.ts";
@@ -49,8 +50,10 @@ export async function readSummary({ db, catalogue }: SummaryServices, now: Date)
       frequentMissedSearches(db, now),
       catalogue.read(),
       unpricedMonthly(db),
+      crossBorderSales(db, now),
     ]);
-  const [attention, disputes, deliveries, mails, endingSoon, missedSearches, reading, unpriced] = others;
+  const [attention, disputes, deliveries, mails, endingSoon, missedSearches, reading, unpriced, crossBorder] =
+    others;
   return {
     revenue: { last7Days, last30Days },
     attention,
@@ -62,6 +65,7 @@ export async function readSummary({ db, catalogue }: SummaryServices, now: Date)
     deliveries,
     mails,
     endingSoon,
+    crossBorder,
     missedSearches,
     anythingYet: latestOrders.length > 0 || anyLetter,
     catalogue: catalogueSummary(reading.catalogue, unpriced),

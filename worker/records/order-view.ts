@@ -66,16 +66,8 @@ export function viewReceipt(
   };
 }
 
-/** Without the registry's answer, which is the seller's. */
-const viewCompany = ({
-  name,
-  street,
-  postcode,
-  town,
-  country,
-  vatNumber,
-  purchaseOrder,
-}: OrderCompany): ShownCompany => ({ name, street, postcode, town, country, vatNumber, purchaseOrder });
+/** Without the registry's answer, which is the seller's, and the address of its mails. */
+const viewCompany = ({ check: _check, email: _email, ...shown }: OrderCompany): ShownCompany => shown;
 
 /** The contract is formed by the payment, from which the days count (D49). */
 const isWithdrawable = ({ paidAt }: Order, { withdrawalDates, paidBack }: ReceiptProgress): boolean =>

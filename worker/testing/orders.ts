@@ -1,6 +1,6 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
-import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
+import { type OrderCompany, orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { orderToken } from "../records/order-link.ts";
 import { settings, testDatabase } from "./shop.ts";
 import { now } from "../platform/clock.ts";
@@ -51,3 +51,17 @@ export async function recordedOrder(fields: OrderFields = {}): Promise<number> {
 
 /** Returns the token of an order whose links were never revoked. */
 export const firstToken = (id: OrderId): string => orderToken(settings(), { id, linkVersion: 0 });
+
+/** A German company without a VAT number; pass what a test is about. */
+export const testCompany = (fields: Partial<OrderCompany> = {}): OrderCompany => ({
+  name: "Bureau GmbH",
+  street: "Hauptstraße 1",
+  postcode: "10115",
+  town: "Berlin",
+  country: "DE",
+  vatNumber: null,
+  purchaseOrder: null,
+  email: "einkauf@bureau.example",
+  check: null,
+  ...fields,
+});

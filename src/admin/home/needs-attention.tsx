@@ -1,7 +1,8 @@
 import { ENDING_SOON_DAYS } from "#domain/orders/ending-soon.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatAmount } from "#domain/money/money.ts";
+import { type Cents, formatAmount } from "#domain/money/money.ts";
+import { CROSS_BORDER_THRESHOLD_CENTS, CROSS_BORDER_WARNING_CENTS } from "#domain/vat/decide-vat.ts";
 import { DISPUTE_STATE } from "#src/admin/refunds/refund-words.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -16,7 +17,9 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
   const { attention, disputes, deliveries, mails, endingSoon, unreadMessages, catalogue } = summary;
   const { openWithdrawals, overdueWithdrawals } = summary;
+  const nearThreshold = summary.crossBorder.thisYearCents >= CROSS_BORDER_WARNING_CENTS;
   const nothing =
+    !nearThreshold &&
     attention.amountMismatch.length +
       attention.refundMismatch.length +
       attention.failedRefunds.length +
@@ -34,7 +37,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       endingSoon +
       catalogue.unpricedMonthly.length +
       catalogue.outOfStock ===
-    0;
+      0;
   return (
     <section aria-labelledby="needs-attention">
       <h2 id="needs-attention" className="mb-4 text-xl font-semibold">
@@ -85,6 +88,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
               {countText(unreadMessages, "unread message")}
             </Link>
           </Item>
+          {nearThreshold ? <CrossBorder cents={summary.crossBorder.thisYearCents} /> : null}
           <UnpricedMonthly products={catalogue.unpricedMonthly} />
           <Item count={catalogue.outOfStock}>
             <Link to="/Admin/apps" search={{ tab: "view", stock: "out" }} className={LINK_CLASS}>
@@ -96,6 +100,16 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** The sales that count against the threshold for OSS, once they come near it (D55). */
+function CrossBorder({ cents }: { readonly cents: Cents }) {
+  return (
+    <Item count={1} urgent>
+      {formatAmount(cents)} of {formatAmount(CROSS_BORDER_THRESHOLD_CENTS)} a year sold to consumers in other
+      EU countries. Above that, their own VAT is due: ask your accountant about OSS.
+    </Item>
   );
 }
 

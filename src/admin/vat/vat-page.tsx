@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { quarterBefore, quarterOf, type VatRow } from "#domain/orders/vat-report.ts";
 import { type Cents, formatAmount } from "#domain/money/money.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { countryName } from "#domain/vat/countries.ts";
-import type { VatRule } from "#domain/vat/decide-vat.ts";
+import {
+  CROSS_BORDER_THRESHOLD_CENTS,
+  CROSS_BORDER_WARNING_CENTS,
+  type VatRule,
+} from "#domain/vat/decide-vat.ts";
 import { vatQuarterQuery } from "#src/admin/admin-queries.ts";
 import { CsvButton } from "#src/admin/orders/csv-button.tsx";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
@@ -64,7 +68,10 @@ export function VatPage() {
       </CsvButton>
       <div className="mt-6">
         {answer.data ? (
-          <Report report={answer.data} />
+          <>
+            <Report report={answer.data} />
+            <Threshold sales={answer.data.crossBorder} />
+          </>
         ) : answer.isError ? (
           <LoadFailed
             text="We couldn’t load the VAT."
@@ -143,6 +150,38 @@ function Report({ report: { quarter, closed, rows, total } }: { readonly report:
         </Table>
       </section>
     </>
+  );
+}
+
+/** The sales that count against the threshold for OSS (D55). */
+function Threshold({
+  sales: { thisYearCents, lastYearCents },
+}: {
+  readonly sales: VatQuarter["crossBorder"];
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="text-lg font-semibold">
+        Consumers in other EU countries
+      </h2>
+      <p className="mt-2 tabular-nums">
+        {formatAmount(thisYearCents)} of {formatAmount(CROSS_BORDER_THRESHOLD_CENTS)} this year, without VAT
+        and less refunds; {formatAmount(lastYearCents)} last year.
+      </p>
+      <meter
+        aria-labelledby={id}
+        min={0}
+        max={CROSS_BORDER_THRESHOLD_CENTS}
+        high={CROSS_BORDER_WARNING_CENTS}
+        value={thisYearCents}
+        className="mt-2 h-4 w-full max-w-md"
+      />
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">
+        Up to the threshold they pay Dutch VAT. Above it, in this year or the last, the VAT of their own
+        country is due, which this shop doesn’t charge yet: ask your accountant about OSS in time.
+      </p>
+    </section>
   );
 }
 

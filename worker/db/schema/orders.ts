@@ -15,6 +15,7 @@ import {
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { VAT_RULES, type VatRule } from "#domain/vat/decide-vat.ts";
+import type { ShownCompany } from "#domain/orders/company-lines.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { at, createdAt, madeAt, sqlList } from "../columns.ts";
 import { shortParts } from "../search-columns.ts";
@@ -25,16 +26,7 @@ import { products } from "./catalogue.ts";
 const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
 
 /** The company that an order is for, and the registry's answer about its VAT number, as it was then (D54, D76). */
-export type OrderCompany = {
-  readonly name: string;
-  readonly street: string;
-  readonly postcode: string;
-  readonly town: string;
-  /** ISO 3166. */
-  readonly country: string;
-  /** With its prefix, such as DE123456789; null without one. */
-  readonly vatNumber: string | null;
-  readonly purchaseOrder: string | null;
+export type OrderCompany = ShownCompany & {
   readonly email: string;
   /** Null if there was nothing to check: no number, or a Dutch one. */
   readonly check: {

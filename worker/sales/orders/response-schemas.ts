@@ -191,6 +191,10 @@ export type BoughtAgain = z.infer<typeof boughtAgain>;
 
 export const buyAgainResponse = z.object({ lines: z.array(boughtAgain) });
 
+/** Sales to consumers in other EU countries by calendar year, without VAT (D55). */
+export const crossBorderSalesResponse = z.object({ thisYearCents: cents, lastYearCents: cents });
+export type CrossBorderSales = z.infer<typeof crossBorderSalesResponse>;
+
 const vatSums = z.object({ netCents: cents, vatCents: cents });
 
 /** A quarter's VAT, by what is declared apart (D56). */
@@ -210,5 +214,7 @@ export const vatQuarterResponse = z.object({
     }),
   ),
   total: vatSums,
+  /** Of this calendar year and the last, whichever quarter is shown. */
+  crossBorder: crossBorderSalesResponse,
 });
 export type VatQuarter = z.infer<typeof vatQuarterResponse>;

@@ -1,24 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { refunds } from "../../db/schema/refunds.ts";
-import type { OrderCompany } from "../../db/schema/orders.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { eq } from "drizzle-orm";
-import { recordedOrder } from "../../testing/orders.ts";
+import { recordedOrder, testCompany } from "../../testing/orders.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { ledgerCsv } from "./ledger-csv.ts";
 import { vatCsv, vatQuarter } from "./vat-quarter.ts";
-
-const BUREAU: OrderCompany = {
-  name: "Bureau GmbH",
-  street: "Hauptstraße 1",
-  postcode: "10115",
-  town: "Berlin",
-  country: "DE",
-  vatNumber: "DE123456789",
-  purchaseOrder: null,
-  email: "einkauf@bureau.example",
-  check: null,
-};
 
 beforeEach(() => resetShop());
 
@@ -65,7 +52,7 @@ describe("a quarter's VAT (D56)", () => {
     const dutch = await paid("2026-10-01");
     await paid("2026-12-31", { country: "BE" });
     const german = await paid("2026-11-15", {
-      company: BUREAU,
+      company: testCompany({ vatNumber: "DE123456789" }),
       vatRule: "reverse_charge",
       vatRate: 0,
       vatCents: 0,

@@ -15,6 +15,7 @@ import type { TextPart } from "#domain/text/list-text.ts";
 import type { Queryable } from "../../db/client.ts";
 import { now } from "../../platform/clock.ts";
 import { itemsOfAll } from "../../records/orders.ts";
+import { crossBorderSales } from "./cross-border-sales.ts";
 import { ledgerEntries } from "./ledger-entries.ts";
 import { vatIn } from "./ledger-csv.ts";
 import type { VatQuarter } from "./response-schemas.ts";
@@ -26,7 +27,13 @@ export async function vatQuarter(db: Queryable, quarter: Quarter): Promise<VatQu
   for (const month of months) for await (const part of entriesOf(db, month)) entries.push(...part);
   const rows = vatReport(entries);
   const lastDay = new Date(`${months.at(-1)}-15T12:00:00Z`);
-  return { quarter, closed: isClosed(lastDay, now()), rows, total: totalOf(rows) };
+  return {
+    quarter,
+    closed: isClosed(lastDay, now()),
+    rows,
+    total: totalOf(rows),
+    crossBorder: await crossBorderSales(db, now()),
+  };
 }
 
 async function* entriesOf(db: Queryable, month: string): AsyncGenerator<VatEntry[]> {

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { orders } from "../../db/schema/orders.ts";
+import { refunds } from "../../db/schema/refunds.ts";
+import { recordedOrder, testCompany } from "../../testing/orders.ts";
+import { resetShop, testDatabase } from "../../testing/shop.ts";
+import { crossBorderSales } from "./cross-border-sales.ts";
+
+const NOW = new Date("2026-11-27T12:00:00Z");
+beforeEach(() => resetShop());
+
+/** An order of €121.00, of which €21.00 is VAT. */
+const sold = (paidAt: string, fields: Parameters<typeof recordedOrder>[0]) =>
+  recordedOrder({
+    status: "paid",
+    paidAt: new Date(paidAt),
+    lines: [{ productname: "Draft", unitCents: 121_00 }],
+    vatCents: 21_00,
+    ...fields,
+  });
+const counted = () => crossBorderSales(testDatabase(), NOW);
+
+it("only sales to consumers elsewhere in the EU count against the threshold, without VAT (D55)", async () => {
+  await sold("2026-05-01T12:00:00Z", { country: "NL" });
+  await sold("2026-05-01T12:00:00Z", { country: "CH" });
+  await sold("2026-05-01T12:00:00Z", { country: null });
+  await sold("2026-05-01T12:00:00Z", { country: "BE", status: "processing", paidAt: null });
+  await sold("2026-05-01T12:00:00Z", {
+    country: "DE",
+    company: testCompany({ vatNumber: "DE123456789" }),
+    vatRule: "reverse_charge",
+    vatRate: 0,
+    vatCents: 0,
+  });
+  expect(await counted()).toEqual({ thisYearCents: 0, lastYearCents: 0 });
+  await sold("2026-05-01T12:00:00Z", { country: "BE" });
+  await sold("2026-05-01T12:00:00Z", { country: "FR", vatCents: null });
+  // A company without a confirmed number counts by its own address, not by its card's.
+  await sold("2026-05-01T12:00:00Z", { country: "NL", company: testCompany(), vatRule: "below_threshold" });
+  expect(await counted()).toEqual({ thisYearCents: 300_00, lastYearCents: 0 });
+});
+
+it("sales count in the year in Amsterdam in which they were paid, and refunds in that in which they were made", async () => {
+  await sold("2024-12-31T22:59:59Z", { country: "BE" });
+  const before = await sold("2024-12-31T23:00:00Z", { country: "BE" });
+  await sold("2025-12-31T23:00:00Z", { country: "BE" });
+  expect(await counted()).toEqual({ thisYearCents: 100_00, lastYearCents: 100_00 });
+  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, before));
+  if (!order) throw new Error("there is no order");
+  const at = new Date("2026-02-01T12:00:00Z");
+  const made = { orderId: order.id, scope: "sum", source: "provider", createdAt: at, updatedAt: at } as const;
+  await testDatabase()
+    .insert(refunds)
+    .values([
+      { ...made, amountCents: 60_50, state: "succeeded", providerId: "re_1", succeededAt: at },
+      { ...made, amountCents: 10_00, state: "pending", providerId: "re_2" },
+    ]);
+  expect(await counted()).toEqual({ thisYearCents: 50_00, lastYearCents: 100_00 });
+});
