@@ -1,14 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
 import { type StockRequest, stockRequestSchema } from "#domain/catalogue/stock-request.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import { mayRecover } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { Field } from "#src/ui/field.tsx";
 import { Honeypot } from "#src/ui/honeypot.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -18,8 +16,6 @@ const FAILED_TEXT = "We couldn’t store your request. Please try again.";
 
 /** Asks for an address to mail once the product can be bought again (D80). */
 export function TellMeWhen({ productId }: { readonly productId: ProductId }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<(typeof FIELDS)[number]>>({});
   const { client } = useApi();
   // Before hydration the browser would submit the form itself and put the address into the page's address.
   const hydrated = useHydrated();
@@ -28,31 +24,15 @@ export function TellMeWhen({ productId }: { readonly productId: ProductId }) {
     networkMode: "always",
     mutationFn: (request: StockRequest) => client.stockRequests.add.mutate(request),
   });
-
-  useEffect(() => {
-    if (errors.email !== undefined) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
-
-  function submit(): void {
-    if (!form.current || ask.isPending) return;
-    const typed = { ...Object.fromEntries(new FormData(form.current)), productId };
-    const parsed = z.safeParse(stockRequestSchema, typed);
-    setErrors(parsed.success ? {} : fieldErrorsOf(parsed.error, FIELDS));
-    if (parsed.success) ask.mutate(parsed.data);
-    else ask.reset();
-  }
+  const checked = useCheckedForm({
+    schema: stockRequestSchema,
+    fields: FIELDS,
+    more: { productId },
+    send: ask,
+  });
 
   return (
-    <form
-      ref={form}
-      data-no-print
-      noValidate
-      className="grid gap-3 noscript:hidden"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form {...checked.props} data-no-print className="grid gap-3 noscript:hidden">
       <Field
         name="email"
         label="Tell me when it’s back"
@@ -61,7 +41,7 @@ export function TellMeWhen({ productId }: { readonly productId: ProductId }) {
         autoComplete="email"
         placeholder="you@example.com"
         hint="One email, and nothing else."
-        error={errors.email}
+        error={checked.errors.email}
       />
       <Honeypot />
       <Button type="submit" disabled={!hydrated || ask.isPending}>

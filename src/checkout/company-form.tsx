@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
-import * as z from "zod/mini";
+import { useEffect, useId } from "react";
 import { type Company, type CompanyField, companySchema } from "#domain/cart/company.ts";
 import type { StoredCompany } from "#domain/cart/stored-company.ts";
 import { EU_COUNTRIES } from "#domain/vat/countries.ts";
@@ -9,7 +8,7 @@ import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
-import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { describedBy, Field, FieldNotes } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
@@ -44,45 +43,27 @@ type CompanyFormProps = {
 
 /** The form for a company (D76). The server checks the VAT number and decides who pays which VAT (D53, D54). */
 export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const headingId = useId();
-  const [errors, setErrors] = useState<FieldErrors<CompanyField>>({});
   const { client } = useApi();
   const check = useMutation({
     // Fails immediately and says so when offline, instead of waiting.
     networkMode: "always",
     mutationFn: (typed: Company) => client.stripe.checkCompany.mutate(typed),
     onSuccess: (vat, typed) => onDone({ company: typed, vat }),
-    onError: (error) => setErrors(failureDataOf(error)?.fields ?? {}),
   });
-
-  useEffect(() => form.current?.querySelector<HTMLElement>("select, input")?.focus(), []);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
-
-  function submit(): void {
-    if (!form.current || check.isPending) return;
-    const parsed = z.safeParse(companySchema, Object.fromEntries(new FormData(form.current)));
-    setErrors(parsed.success ? {} : fieldErrorsOf(parsed.error, FIELDS));
-    if (parsed.success) check.mutate(parsed.data);
-    else check.reset();
-  }
+  const checked = useCheckedForm({
+    schema: companySchema,
+    fields: FIELDS,
+    send: check,
+    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+  });
+  const { form } = checked;
+  useEffect(() => form.current?.querySelector<HTMLElement>("select, input")?.focus(), [form]);
 
   const from = company ?? NOTHING;
-  const field = (name: CompanyField) => ({ name, defaultValue: from[name], error: errors[name] });
+  const field = (name: CompanyField) => ({ name, defaultValue: from[name], error: checked.errors[name] });
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-labelledby={headingId}
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form {...checked.props} aria-labelledby={headingId} className="grid gap-3">
       <h3 id={headingId} className="font-medium">
         For a company
       </h3>

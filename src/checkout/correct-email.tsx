@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
 import { type CorrectEmail as Correction, correctEmailSchema } from "#domain/orders/correct-email.ts";
 import { mayRecover } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
@@ -23,8 +21,6 @@ type CorrectEmailProps = {
 
 /** Shows where the order's mails go, so that a typing error is seen, and corrects it (D82). */
 export function CorrectEmail({ sessionId, email, onCorrected }: CorrectEmailProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<(typeof FIELDS)[number]>>({});
   const { client } = useApi();
   const queryClient = useQueryClient();
   const save = useMutation({
@@ -37,19 +33,12 @@ export function CorrectEmail({ sessionId, email, onCorrected }: CorrectEmailProp
       return queryClient.invalidateQueries();
     },
   });
-
-  useEffect(() => {
-    if (errors.email !== undefined) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
-
-  function submit(): void {
-    if (!form.current || save.isPending) return;
-    const typed = { ...Object.fromEntries(new FormData(form.current)), sessionId };
-    const parsed = z.safeParse(correctEmailSchema, typed);
-    setErrors(parsed.success ? {} : fieldErrorsOf(parsed.error, FIELDS));
-    if (parsed.success) save.mutate(parsed.data);
-    else save.reset();
-  }
+  const checked = useCheckedForm({
+    schema: correctEmailSchema,
+    fields: FIELDS,
+    more: { sessionId },
+    send: save,
+  });
 
   return (
     <div>
@@ -58,16 +47,7 @@ export function CorrectEmail({ sessionId, email, onCorrected }: CorrectEmailProp
       </p>
       <details data-no-print className="mt-1">
         <summary className="min-h-6 text-accent">Wrong address?</summary>
-        <form
-          ref={form}
-          noValidate
-          aria-label="Correct the address"
-          className="mt-2 grid max-w-sm gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
+        <form {...checked.props} aria-label="Correct the address" className="mt-2 grid max-w-sm gap-3">
           <Field
             name="email"
             label="Correct email address"
@@ -76,7 +56,7 @@ export function CorrectEmail({ sessionId, email, onCorrected }: CorrectEmailProp
             autoComplete="email"
             defaultValue={email}
             hint="We’ll email your order there again, and links in the first email stop working."
-            error={errors.email}
+            error={checked.errors.email}
           />
           <div>
             <Button type="submit" disabled={save.isPending}>

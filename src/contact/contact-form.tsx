@@ -1,7 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
 import { COMPANY } from "#domain/seller/company.ts";
 import {
   CONTACT_SUCCESS_MS,
@@ -13,7 +11,7 @@ import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { Honeypot } from "#src/ui/honeypot.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -28,8 +26,6 @@ const TOO_MANY_TEXT =
 
 /** The contact form (S22, S58, S69). After a failure it says so and keeps the typed text (D28). */
 export function ContactForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
   const success = useTimedText(CONTACT_SUCCESS_MS);
   const { client } = useApi();
   // Before hydration the browser would submit the form itself and put the typed text into the address.
@@ -37,36 +33,27 @@ export function ContactForm() {
   const send = useMutation({
     mutationFn: (message: ContactMessage) => client.contact.send.mutate(message),
     onSuccess: () => {
-      form.current?.reset();
+      checked.form.current?.reset();
       success.show(CONTACT_SUCCESS_TEXT);
     },
   });
+  const checked = useCheckedForm({ schema: contactSchema, fields: FIELDS, send });
 
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
-
-  function submit(): void {
-    if (!form.current || send.isPending) return;
-    success.clear();
-    const parsed = z.safeParse(contactSchema, Object.fromEntries(new FormData(form.current)));
-    setErrors(parsed.success ? {} : fieldErrorsOf(parsed.error, FIELDS));
-    if (parsed.success) send.mutate(parsed.data);
-    else send.reset();
-  }
-
-  const field = (name: FieldName, label: string) => ({ name, label, error: errors[name], required: true });
+  const field = (name: FieldName, label: string) => ({
+    name,
+    label,
+    error: checked.errors[name],
+    required: true,
+  });
   return (
     <form
-      ref={form}
-      noValidate
+      {...checked.props}
+      onSubmit={(event) => {
+        success.clear();
+        checked.props.onSubmit(event);
+      }}
       aria-label="Contact"
       className="grid gap-5 p-6 sm:grid-cols-2 md:p-10"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
     >
       <Field {...field("firstName", "First name")} autoComplete="given-name" />
       <Field {...field("lastName", "Last name")} autoComplete="family-name" />

@@ -1,53 +1,31 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
 import { type LostLink, lostLinkSchema } from "#domain/orders/order-link.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 const FIELDS = ["number", "email"] as const;
-type FieldName = (typeof FIELDS)[number];
 const TOO_MANY_REQUESTS = 429;
 
 /** Asks for order number and email. The response is the same whether or not the order exists (D44). */
 export function LostLinkForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
   const { client } = useApi();
   const send = useMutation({
     // Fails immediately and says so when offline, instead of waiting.
     networkMode: "always",
     mutationFn: (lost: LostLink) => client.orders.sendLink.mutate(lost),
   });
-
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
-
-  function submit(): void {
-    if (!form.current || send.isPending) return;
-    const parsed = z.safeParse(lostLinkSchema, Object.fromEntries(new FormData(form.current)));
-    setErrors(parsed.success ? {} : fieldErrorsOf(parsed.error, FIELDS));
-    if (parsed.success) send.mutate(parsed.data);
-    else send.reset();
-  }
+  const checked = useCheckedForm({ schema: lostLinkSchema, fields: FIELDS, send });
 
   return (
     <form
-      ref={form}
-      noValidate
+      {...checked.props}
       aria-label="Find your order"
       className="grid gap-5 border border-line bg-sheet p-6 md:p-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
     >
       <Field
         name="number"
@@ -56,9 +34,16 @@ export function LostLinkForm() {
         autoComplete="off"
         placeholder="SO-001042"
         hint="You’ll find it on your receipt and invoice."
-        error={errors.number}
+        error={checked.errors.number}
       />
-      <Field name="email" label="Email" type="email" required autoComplete="email" error={errors.email} />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        error={checked.errors.email}
+      />
       <div>
         <Button type="submit" size="large" disabled={send.isPending}>
           {send.isPending ? "Sending" : "Email me the link"}

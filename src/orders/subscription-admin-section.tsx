@@ -1,6 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
 import { countedName } from "#domain/orders/counted.ts";
 import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
 import { subscriptionAdminSchema, type NewSubscriptionAdmin } from "#domain/orders/order-link.ts";
@@ -8,7 +6,7 @@ import { failureDataOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
@@ -16,7 +14,6 @@ import { orderByTokenQuery } from "./order-by-token-query.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 
 const FIELDS = ["email", "company"] as const;
-type FieldName = (typeof FIELDS)[number];
 const CONFLICT = 409;
 const TOO_MANY_REQUESTS = 429;
 
@@ -134,33 +131,10 @@ type FormProps = {
 };
 
 function AdministratorForm({ save, email, company }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
-
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
-
-  function submit(): void {
-    if (!form.current || save.isPending) return;
-    const parsed = z.safeParse(subscriptionAdminSchema, Object.fromEntries(new FormData(form.current)));
-    setErrors(parsed.success ? {} : fieldErrorsOf(parsed.error, FIELDS));
-    if (parsed.success) save.mutate(parsed.data);
-    else save.reset();
-  }
+  const checked = useCheckedForm({ schema: subscriptionAdminSchema, fields: FIELDS, send: save });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-labelledby="administrator"
-      className="mt-5 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form {...checked.props} aria-labelledby="administrator" className="mt-5 grid gap-4">
       <Field
         name="email"
         label="Email of the person who will manage it"
@@ -168,14 +142,14 @@ function AdministratorForm({ save, email, company }: FormProps) {
         autoComplete="email"
         required
         defaultValue={email}
-        error={errors.email}
+        error={checked.errors.email}
       />
       <Field
         name="company"
         label="Company (optional)"
         autoComplete="organization"
         defaultValue={company}
-        error={errors.company}
+        error={checked.errors.company}
       />
       <Button type="submit" className="justify-self-start" disabled={save.isPending}>
         {save.isPending ? "Saving" : "Save"}
