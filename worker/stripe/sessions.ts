@@ -54,10 +54,11 @@ export async function createSession(
   try {
     const { company } = order;
     const isNet = order.vatRate === 0;
+    const customer = company === null ? null : await createCustomer(stripe, order, company);
     return await stripe.checkout.sessions.create(
       {
         mode: "payment",
-        ...(company === null ? {} : { customer: await createCustomer(stripe, order, company) }),
+        ...(customer === null ? {} : { customer: customer.id }),
         ui_mode: "embedded_page",
         // Otherwise the provider would offer foreign buyers an amount in their own currency.
         adaptive_pricing: { enabled: false },
@@ -82,6 +83,7 @@ export async function createSession(
             custom_fields: [
               { name: "Order number", value: orderNumber(order.sequence) },
               ...(company?.purchaseOrder ? [{ name: "Purchase order", value: company.purchaseOrder }] : []),
+              ...(customer?.refusedNumber ? [{ name: "VAT number", value: customer.refusedNumber }] : []),
             ],
             ...(isNet ? { footer: VAT_RULE_WORDS[order.vatRule].invoice } : {}),
             metadata: { order_id: order.id },
@@ -97,21 +99,35 @@ export async function createSession(
   }
 }
 
-/** Creates the provider's customer, whose name, address and VAT number are on the invoice (D56). Returns its id. */
-async function createCustomer(stripe: Stripe, order: Order, company: OrderCompany): Promise<string> {
+type Customer = {
+  readonly id: string;
+  /** The VAT number if the provider refuses its form, which must not stop a sale. */
+  readonly refusedNumber: string | null;
+};
+
+/** Creates the provider's customer, whose name, address and VAT number are on the invoice (D56). */
+async function createCustomer(stripe: Stripe, order: Order, company: OrderCompany): Promise<Customer> {
   const { name, street, postcode, town, country, vatNumber, email } = company;
-  const { id } = await stripe.customers.create(
-    {
-      name,
-      email,
-      address: { line1: street, postal_code: postcode, city: town, country },
-      tax_exempt: order.vatRule === "reverse_charge" ? "reverse" : "none",
-      ...(vatNumber === null ? {} : { tax_id_data: [{ type: "eu_vat", value: vatNumber }] }),
-      metadata: { order_id: order.id },
-    },
-    { idempotencyKey: `customer-${order.id}` },
-  );
-  return id;
+  const facts = {
+    name,
+    email,
+    address: { line1: street, postal_code: postcode, city: town, country },
+    tax_exempt: order.vatRule === "reverse_charge" ? "reverse" : "none",
+    metadata: { order_id: order.id },
+  } as const;
+  const number = vatNumber === null ? {} : { tax_id_data: [{ type: "eu_vat" as const, value: vatNumber }] };
+  const idempotencyKey = `customer-${order.id}`;
+  try {
+    const { id } = await stripe.customers.create({ ...facts, ...number }, { idempotencyKey });
+    return { id, refusedNumber: null };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== "tax_id_invalid") throw error;
+    // The provider would replay its refusal for the same key.
+    const { id } = await stripe.customers.create(facts, {
+      idempotencyKey: `${idempotencyKey}-without-number`,
+    });
+    return { id, refusedNumber: vatNumber };
+  }
 }
 
 /** Returns the current session; undefined if the provider doesn't know it. */

@@ -149,6 +149,12 @@ describe("a company's order (D53, D76)", () => {
     expect(await askedOfVies()).toHaveLength(2);
   });
 
+  it("is sold even if the provider refuses the VAT number, which is on the invoice all the same (D56)", async () => {
+    const { invoice } = await bought({ ...STUDIO, vatNumber: "NL12345678+B01" }, DUTCH);
+    expect(invoice.customer_tax_ids).toEqual([]);
+    expect(invoice.custom_fields).toContainEqual({ name: "VAT number", value: "NL12345678+B01" });
+  });
+
   it("isn't charged otherwise than the shopper saw (D11)", async () => {
     expect(await refusalOf(await checkout(BUREAU, WITH_VAT))).toMatchObject({
       status: 409,
