@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { buy } from "./admin-area.ts";
+import { buy, removeOrders } from "./admin-area.ts";
 import { violations } from "./axe.ts";
 import { control, hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
 beforeEach(async () => {
-  await sql`truncate orders cascade`;
+  await removeOrders();
 });
 
 const money = (page: Page) => page.getByRole("region", { name: "Refunds" });

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { buy } from "./admin-area.ts";
+import { buy, removeOrders } from "./admin-area.ts";
 import { violations } from "./axe.ts";
 import { control, hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 import { openRefund, refundButton, refundForm, refunds } from "./refund-form.ts";
@@ -8,7 +8,7 @@ import { openRefund, refundButton, refundForm, refunds } from "./refund-form.ts"
 useShop();
 
 beforeEach(async () => {
-  await sql`truncate orders cascade`;
+  await removeOrders();
 });
 
 const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" });

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { sidebar } from "./admin-area.ts";
+import { removeOrders, sidebar } from "./admin-area.ts";
 import { violations } from "./axe.ts";
 import { addToCart, lastOrder, payWith, shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
@@ -9,7 +9,7 @@ useShop();
 const inbox = () => visitor({ baseURL: shop.mailUrl, javaScriptEnabled: false });
 
 it("a delivered unit is mailed to the buyer, and the mail's links lead to the order (D43, D46)", async () => {
-  await sql`truncate orders cascade`;
+  await removeOrders();
   const buyer = await visitor();
   await addToCart(buyer, "autocad-lt");
   await buyer.goto("/checkout");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buy, sidebar } from "./admin-area.ts";
+import { buy, removeOrders, sidebar } from "./admin-area.ts";
 import { violations } from "./axe.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { mailedLink } from "./mailed-link.ts";
@@ -13,7 +13,7 @@ const inWords = (day: Date): string =>
   new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }).format(day);
 
 it("a renewal five weeks early starts after the term that it renews, with the same administrator (D41)", async () => {
-  await sql`truncate orders cascade`;
+  await removeOrders();
   const number = await buy("autocad-lt", 2);
   const [term] = await sql`
     update entitlements set state = 'delivered', details_due_at = null, reference = '571-1',
