@@ -108,7 +108,7 @@ function CrossBorder({ cents }: { readonly cents: Cents }) {
   return (
     <Item count={1} urgent>
       {formatAmount(cents)} of {formatAmount(CROSS_BORDER_THRESHOLD_CENTS)} a year sold to consumers in other
-      EU countries. Above that, their own VAT is due: ask your accountant about OSS.
+      EU countries. Above that, the VAT of the buyer’s country is due: ask your accountant about OSS.
     </Item>
   );
 }
