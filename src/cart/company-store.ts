@@ -1,36 +1,25 @@
 import { useSyncExternalStore } from "react";
 import { parseStoredCompany, type StoredCompany } from "#domain/cart/stored-company.ts";
-import type { StorageKey } from "#src/api/client-storage.ts";
+import { storedText } from "#src/api/stored-text.ts";
 
-const STORAGE_KEY = "company" satisfies StorageKey;
+const stored = storedText("company");
 
-const listeners = new Set<() => void>();
-/** The value as text, so that React can compare it. Kept here where storage is full or disabled. */
-let unstored: string | null = null;
-
-function readText(): string | null {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY) ?? unstored;
-  } catch {
-    return unstored;
-  }
-}
-
+/** The last value, because React compares what it's given. */
 let parsed: { readonly text: string | null; readonly value: StoredCompany | null } = {
   text: null,
   value: null,
 };
 function read(): StoredCompany | null {
-  const text = readText();
+  const text = stored.get();
   if (parsed.text !== text) parsed = { text, value: parseStoredCompany(text) };
   return parsed.value;
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = stored.subscribe(listener);
   window.addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    end();
     window.removeEventListener("storage", listener);
   };
 }
@@ -38,16 +27,7 @@ function subscribe(listener: () => void): () => void {
 /** The company that this browser buys for (D76). Every change is stored, and shared by all tabs. */
 export const companyStore = {
   get: read,
-  set(value: StoredCompany | null): void {
-    unstored = value === null ? null : JSON.stringify(value);
-    try {
-      if (unstored === null) window.localStorage.removeItem(STORAGE_KEY);
-      else window.localStorage.setItem(STORAGE_KEY, unstored);
-    } catch {
-      // Storage is full or disabled, so the company lasts as long as this page.
-    }
-    for (const listener of listeners) listener();
-  },
+  set: (value: StoredCompany | null): void => stored.set(value === null ? null : JSON.stringify(value)),
 };
 
 /** The company that this browser buys for; null during a server render. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { distinctSlugs } from "#domain/catalogue/compare.ts";
 import type { StorageKey } from "#src/api/client-storage.ts";
+import { storedText } from "#src/api/stored-text.ts";
 
 const SEPARATOR = " ";
 
@@ -15,39 +16,12 @@ export type SlugStore = {
 
 /** Returns the list that's stored under this key. Where storage is full or disabled, it lasts as long as the page. */
 export function slugStore(key: StorageKey): SlugStore {
-  const listeners = new Set<() => void>();
-  let unstored = "";
-
-  function read(): string {
-    try {
-      return window.localStorage.getItem(key) ?? unstored;
-    } catch {
-      return unstored;
-    }
-  }
-
-  function set(slugs: readonly string[]): void {
-    const text = slugs.join(SEPARATOR);
-    unstored = "";
-    try {
-      if (text === "") window.localStorage.removeItem(key);
-      else window.localStorage.setItem(key, text);
-    } catch {
-      unstored = text;
-    }
-    for (const listener of listeners) listener();
-  }
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
+  const { get, set, subscribe } = storedText(key);
   return {
-    get: () => slugsIn(read()),
-    set,
-    useSlugs: () => slugsIn(useSyncExternalStore(subscribe, read, () => "")),
+    get: () => slugsIn(get()),
+    set: (slugs) => set(slugs.length === 0 ? null : slugs.join(SEPARATOR)),
+    useSlugs: () => slugsIn(useSyncExternalStore(subscribe, get, () => null)),
   };
 }
 
-const slugsIn = (text: string): string[] => distinctSlugs(text.split(SEPARATOR));
+const slugsIn = (text: string | null): string[] => distinctSlugs((text ?? "").split(SEPARATOR));

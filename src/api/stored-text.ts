@@ -1,0 +1,38 @@
+import type { StorageKey } from "./client-storage.ts";
+
+/** A text that this browser stores; null without one. Where storage is full or disabled, it lasts as long as the page. */
+export type StoredText = {
+  readonly get: () => string | null;
+  readonly set: (text: string | null) => void;
+  /** Calls the listener after each `set` of this tab. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** Returns the text that's stored under this key. */
+export function storedText(key: StorageKey): StoredText {
+  const listeners = new Set<() => void>();
+  let unstored: string | null = null;
+  return {
+    get: () => {
+      try {
+        return window.localStorage.getItem(key) ?? unstored;
+      } catch {
+        return unstored;
+      }
+    },
+    set: (text) => {
+      unstored = null;
+      try {
+        if (text === null) window.localStorage.removeItem(key);
+        else window.localStorage.setItem(key, text);
+      } catch {
+        unstored = text;
+      }
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
