@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type CartItem, chosenPlan, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
 import { sessionIdSchema } from "./checkout-input.ts";
 import { PLANS } from "../catalogue/plan.ts";
+import { parseStored } from "../text/parse-stored.ts";
 
 const rememberedItem = z.object({
   productname: z.string(),
@@ -13,15 +14,8 @@ const memorySchema = z.object({ sessionId: sessionIdSchema, items: z.array(remem
 export type CheckoutMemory = z.infer<typeof memorySchema>;
 
 /** Reads the stored value; anything unexpected counts as absent. */
-export function parseCheckoutMemory(stored: string | null): CheckoutMemory | null {
-  if (stored === null) return null;
-  try {
-    const parsed = z.safeParse(memorySchema, JSON.parse(stored));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+export const parseCheckoutMemory = (stored: string | null): CheckoutMemory | null =>
+  parseStored(memorySchema, stored);
 
 /** Returns the cart as the browser remembers it when its session opens. */
 export function checkoutMemory(sessionId: string, items: readonly CartItem[]): CheckoutMemory {

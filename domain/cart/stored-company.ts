@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { VAT_RULES } from "../vat/decide-vat.ts";
+import { parseStored } from "../text/parse-stored.ts";
 import { companySchema } from "./company.ts";
 
 /** How a company's order is taxed (D53), as the server has decided and the shopper has seen. */
@@ -22,12 +23,5 @@ const storedCompanySchema = z.object({ company: companySchema, vat: companyVatSc
 export type StoredCompany = z.infer<typeof storedCompanySchema>;
 
 /** Reads the stored value; anything unexpected counts as absent. */
-export function parseStoredCompany(stored: string | null): StoredCompany | null {
-  if (stored === null) return null;
-  try {
-    const parsed = z.safeParse(storedCompanySchema, JSON.parse(stored));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+export const parseStoredCompany = (stored: string | null): StoredCompany | null =>
+  parseStored(storedCompanySchema, stored);

@@ -1,7 +1,8 @@
 import { vatIn } from "../money/money.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COUNTRIES, EU_COUNTRIES } from "./countries.ts";
+import { EU_COUNTRIES } from "./countries.ts";
+import { COUNTRIES } from "./testing/iso-countries.ts";
 import { type Buyer, decideVat, type Sale, type VatDecision } from "./decide-vat.ts";
 import { type ExpectedRow, readExpectedRows } from "./testing/expected-rows.ts";
 import { netUnitCents } from "./vat-amounts.ts";

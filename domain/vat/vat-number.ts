@@ -6,8 +6,12 @@ export type VatPrefix = EuVatPrefix | "XI";
 /** A VAT number as VIES wants it: in capitals, without separators, its prefix apart. */
 export type VatNumber = { readonly prefix: VatPrefix; readonly number: string };
 
-/** The outcomes of a check (D54). A silent one may still turn out to be valid. */
-export const VAT_CHECKS = ["valid", "invalid", "malformed", "member_state_silent", "vies_silent"] as const;
+/** The answers of the registry (D54). A silent one may still turn out to be valid. */
+export const CHECK_OUTCOMES = ["valid", "invalid", "member_state_silent", "vies_silent"] as const;
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
+
+/** The outcomes of a check: a malformed number isn't asked for. */
+export const VAT_CHECKS = [...CHECK_OUTCOMES, "malformed"] as const;
 export type VatCheck = (typeof VAT_CHECKS)[number];
 
 /**

@@ -26,3 +26,7 @@ export function mayRecover(error: unknown): boolean {
   const status = httpStatusOf(error);
   return status === undefined || status >= 500;
 }
+
+/** The server's own words about a refused request; about any other failure, this text. */
+export const refusalOr = (failedText: string, error: Error): string =>
+  mayRecover(error) ? failedText : error.message;

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { type StockRequest, stockRequestSchema } from "#domain/catalogue/stock-request.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
-import { mayRecover } from "#src/api/failure.ts";
+import { refusalOr } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -49,7 +49,7 @@ export function TellMeWhen({ productId }: { readonly productId: ProductId }) {
       </Button>
       <LiveRegion className="font-medium text-ok empty:-mt-3">{ask.data?.message ?? ""}</LiveRegion>
       <LiveRegion urgency="assertive" className="text-signal empty:-mt-3">
-        {ask.isError ? (mayRecover(ask.error) ? FAILED_TEXT : ask.error.message) : ""}
+        {ask.isError ? refusalOr(FAILED_TEXT, ask.error) : ""}
         <Reference error={ask.error} />
       </LiveRegion>
     </form>

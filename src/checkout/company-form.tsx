@@ -3,7 +3,7 @@ import { useEffect, useId } from "react";
 import { type Company, type CompanyField, companySchema } from "#domain/cart/company.ts";
 import type { StoredCompany } from "#domain/cart/stored-company.ts";
 import { EU_COUNTRIES } from "#domain/vat/countries.ts";
-import { failureDataOf, mayRecover } from "#src/api/failure.ts";
+import { failureDataOf, refusalOr } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -83,7 +83,9 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
       <Field label="Purchase order number (optional)" autoComplete="off" {...field("purchaseOrder")} />
       <Field label="Email for the invoice" type="email" required autoComplete="email" {...field("email")} />
       <LiveRegion urgency="assertive" className="text-sm text-signal empty:-mt-3">
-        {check.isError && failureDataOf(check.error)?.fields === undefined ? failureText(check.error) : ""}
+        {check.isError && failureDataOf(check.error)?.fields === undefined
+          ? refusalOr(FAILED_TEXT, check.error)
+          : ""}
         <Reference error={check.error} />
       </LiveRegion>
       <div className="flex gap-3">
@@ -97,8 +99,6 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
     </form>
   );
 }
-
-const failureText = (error: Error): string => (mayRecover(error) ? FAILED_TEXT : error.message);
 
 type CountryFieldProps = {
   readonly name: string;

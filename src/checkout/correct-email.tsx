@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CorrectEmail as Correction, correctEmailSchema } from "#domain/orders/correct-email.ts";
-import { mayRecover } from "#src/api/failure.ts";
+import { refusalOr } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -64,7 +64,7 @@ export function CorrectEmail({ sessionId, email, onCorrected }: CorrectEmailProp
             </Button>
           </div>
           <LiveRegion urgency="assertive" className="text-signal empty:-mt-3">
-            {save.isError ? (mayRecover(save.error) ? FAILED_TEXT : save.error.message) : ""}
+            {save.isError ? refusalOr(FAILED_TEXT, save.error) : ""}
             <Reference error={save.error} />
           </LiveRegion>
         </form>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
+import type { CheckOutcome } from "#domain/vat/vat-number.ts";
 import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import { logFault } from "../platform/log.ts";
@@ -16,7 +17,7 @@ export type VatNumberCheck = {
    * Only an answer from the number's own member state is a verdict. `member_state_silent` means that it didn't give
    * one, `vies_silent` that VIES didn't.
    */
-  readonly outcome: "valid" | "invalid" | "member_state_silent" | "vies_silent";
+  readonly outcome: CheckOutcome;
   /** Null if the member state doesn't tell, as Germany and Spain don't. */
   readonly name: string | null;
   readonly address: string | null;

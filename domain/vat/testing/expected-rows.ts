@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { COUNTRIES } from "../countries.ts";
+import { COUNTRIES } from "./iso-countries.ts";
 import { VAT_CHECKS } from "../vat-number.ts";
 
 const cents = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number));

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { StorageKey } from "#src/api/client-storage.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
+import { parseStored } from "#domain/text/parse-stored.ts";
 import { type ProductValues, productValuesSchema } from "./product-values.ts";
 
 const ADD_KEY = "admin-draft:add" satisfies StorageKey;
@@ -29,27 +30,13 @@ export type EditDraft = {
  * doesn't parse as a draft is ignored; without storage, drafts live as long as their form.
  */
 export const productDrafts = {
-  readAdd: (): ProductValues | null => parseDraft(addDraftSchema, read(ADD_KEY))?.values ?? null,
+  readAdd: (): ProductValues | null => parseStored(addDraftSchema, read(ADD_KEY))?.values ?? null,
   writeAdd: (values: ProductValues): void => write(ADD_KEY, { values }),
   removeAdd: (): void => remove(ADD_KEY),
-  readEdit: (id: ProductId): EditDraft | null => parseDraft(editDraftSchema, read(editKey(id))),
+  readEdit: (id: ProductId): EditDraft | null => parseStored(editDraftSchema, read(editKey(id))),
   writeEdit: (id: ProductId, draft: EditDraft): void => write(editKey(id), draft),
   removeEdit: (id: ProductId): void => remove(editKey(id)),
 };
-
-/** Reads one stored draft by its schema; null for anything else. */
-export function parseDraft<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  stored: string | null,
-): z.infer<Schema> | null {
-  if (stored === null) return null;
-  try {
-    const parsed = z.safeParse(schema, JSON.parse(stored));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
 
 function read(key: string): string | null {
   try {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { draftOfProduct } from "#domain/catalogue-files/catalogue-row.ts";
 import { MONTHLY_PRICE_TEXT } from "#domain/catalogue/price-rule.ts";
 import { testProduct } from "#domain/testing/product.ts";
-import { parseDraft } from "./draft-store.ts";
+import { parseStored } from "#domain/text/parse-stored.ts";
 import { sameValues } from "./form-field.ts";
 import { fieldAt, livePlanPriceErrors, livePriceErrors, productResolver } from "./product-resolver.ts";
 import { BLANK_VALUES, draftInputOf, previewOf, productValuesSchema, valuesOf } from "./product-values.ts";
@@ -189,10 +189,10 @@ describe("a stored draft", () => {
     JSON.stringify({ ...filled, mainCategories: ["Food"] }),
     JSON.stringify({ ...filled, plans: ["Weekly"] }),
   ])("that reads %s counts as none", (stored) => {
-    expect(parseDraft(productValuesSchema, stored)).toBeNull();
+    expect(parseStored(productValuesSchema, stored)).toBeNull();
   });
 
   it("is read as it was written", () => {
-    expect(parseDraft(productValuesSchema, JSON.stringify(filled))).toEqual(filled);
+    expect(parseStored(productValuesSchema, JSON.stringify(filled))).toEqual(filled);
   });
 });

@@ -15,11 +15,11 @@ import {
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { VAT_RULES, type VatRule } from "#domain/vat/decide-vat.ts";
+import type { CheckOutcome } from "#domain/vat/vat-number.ts";
 import type { ShownCompany } from "#domain/orders/company-lines.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { at, createdAt, madeAt, sqlList } from "../columns.ts";
 import { shortParts } from "../search-columns.ts";
-import type { CheckOutcome } from "./vat-checks.ts";
 import { users } from "./auth.ts";
 import { products } from "./catalogue.ts";
 

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { CHECK_OUTCOMES, type CheckOutcome } from "#domain/vat/vat-number.ts";
 import { at, sqlList } from "../columns.ts";
-
-/** The outcomes of a check (D54). A malformed number isn't checked. */
-export const CHECK_OUTCOMES = ["valid", "invalid", "member_state_silent", "vies_silent"] as const;
-export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
 /** The newest answer of the registry for a number, so that one purchase asks once (D54). */
 export const vatChecks = pgTable(

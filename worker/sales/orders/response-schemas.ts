@@ -1,5 +1,5 @@
 import { VAT_RULES } from "#domain/vat/decide-vat.ts";
-import { CHECK_OUTCOMES } from "../../db/schema/vat-checks.ts";
+import { CHECK_OUTCOMES } from "#domain/vat/vat-number.ts";
 import { z } from "zod";
 import { INHERITED_FROM } from "#domain/orders/subscription-admin.ts";
 import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
