@@ -1,4 +1,5 @@
 import { newId } from "./ids.ts";
+import type { ManualInvoiceRecord } from "./manual-invoice-record.ts";
 import type { CreditNoteRecord, DisputeRecord, RefundRecord } from "./money-records.ts";
 import type {
   CustomerRecord,
@@ -22,6 +23,8 @@ export class Books {
   readonly customers = new Map<string, CustomerRecord>();
   readonly sessions = new Map<string, SessionRecord>();
   readonly refunds = new Map<string, RefundRecord>();
+  /** The invoices that calls have made. */
+  readonly invoices = new Map<string, ManualInvoiceRecord>();
   readonly creditNotes = new Map<string, CreditNoteRecord>();
   readonly disputes = new Map<string, DisputeRecord>();
   readonly events = new Map<string, EventRecord>();
@@ -109,6 +112,7 @@ export class Books {
       customers: [...this.customers.values()],
       sessions: [...this.sessions.values()],
       refunds: [...this.refunds.values()],
+      invoices: [...this.invoices.values()],
       creditNotes: [...this.creditNotes.values()],
       disputes: [...this.disputes.values()],
       events: [...this.events.values()],
@@ -128,6 +132,7 @@ export class Books {
       // A payment can be refunded for years.
       if (session.payment || session.createdS > oldestS) this.sessions.set(session.id, session);
     for (const refund of stored.refunds) this.refunds.set(refund.id, refund);
+    for (const invoice of stored.invoices) this.invoices.set(invoice.id, invoice);
     for (const note of stored.creditNotes) this.creditNotes.set(note.id, note);
     for (const dispute of stored.disputes) this.disputes.set(dispute.id, dispute);
     for (const event of stored.events) if (event.createdS > oldestS) this.events.set(event.id, event);
@@ -143,8 +148,9 @@ export class Books {
   reset(): void {
     this.timetable.clear();
     this.refundOutcomes = [];
-    const forgotten = [this.customers, this.sessions, this.refunds, this.creditNotes, this.disputes];
-    for (const map of [...forgotten, this.events, this.deliveries, this.idempotency]) map.clear();
+    const forgotten = [this.customers, this.sessions, this.invoices, this.refunds, this.creditNotes];
+    for (const map of [...forgotten, this.disputes, this.events, this.deliveries, this.idempotency])
+      map.clear();
     this.onChange();
   }
 }

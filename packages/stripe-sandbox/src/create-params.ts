@@ -12,7 +12,7 @@ import {
 } from "./param-parsing.ts";
 import { invalidRequest } from "./stripe-error.ts";
 
-const productData = z.strictObject({
+export const productData = z.strictObject({
   name: text(5000),
   description: text(40_000).optional(),
   images: list(absoluteUrl).optional(),
@@ -30,17 +30,18 @@ const lineItem = z.strictObject({
   tax_rates: list(text(100)).optional(),
 });
 
+/** The content of an invoice besides its lines, for a session's and for one that a call makes. */
+export const invoiceData = {
+  account_tax_ids: list(text(100)).optional(),
+  description: text(1500).optional(),
+  footer: text(5000).optional(),
+  custom_fields: list(z.strictObject({ name: text(40), value: text(140) })).optional(),
+  metadata: metadata.optional(),
+};
+
 const invoiceCreation = z.strictObject({
   enabled: flag,
-  invoice_data: z
-    .strictObject({
-      account_tax_ids: list(text(100)).optional(),
-      description: text(1500).optional(),
-      footer: text(5000).optional(),
-      custom_fields: list(z.strictObject({ name: text(40), value: text(140) })).optional(),
-      metadata: metadata.optional(),
-    })
-    .optional(),
+  invoice_data: z.strictObject(invoiceData).optional(),
 });
 
 /** If what the buyer types is saved to the customer. */
@@ -93,7 +94,7 @@ const UNMODELLED = new Set(
 const UNMODELLED_IN_LINES = ["adjustable_quantity", "metadata", "price"];
 const UNMODELLED_IN_INVOICES = ["issuer", "rendering_options"];
 
-function branch(tree: FormTree | string | undefined, step: string): FormTree {
+export function branch(tree: FormTree | string | undefined, step: string): FormTree {
   const inner = typeof tree === "object" ? tree[step] : undefined;
   return typeof inner === "object" ? inner : {};
 }

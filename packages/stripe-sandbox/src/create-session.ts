@@ -3,17 +3,17 @@ import type { FormTree } from "./form-encoding.ts";
 import { newId } from "./ids.ts";
 import type { Ledger } from "./ledger.ts";
 import {
-  totalCents,
-  type CustomerRecord,
-  type LineItemRecord,
-  type SessionRecord,
-  type TaxRateRecord,
-} from "./records.ts";
+  accountTaxIdsOf,
+  checkCustomFields,
+  checkPricedLine,
+  MAX_AMOUNT_CENTS,
+  taxRateOf,
+} from "./priced-line.ts";
+import { totalCents, type CustomerRecord, type LineItemRecord, type SessionRecord } from "./records.ts";
 import { sessionCustomer } from "./session-customer.ts";
-import { invalidRequest, unknownReference } from "./stripe-error.ts";
+import { invalidRequest } from "./stripe-error.ts";
 
 const MAX_LINE_ITEMS = 100;
-const MAX_AMOUNT_CENTS = 99_999_999;
 const MIN_AMOUNT_CENTS = 50;
 const MIN_LIFETIME_S = 30 * 60;
 const MAX_LIFETIME_S = 24 * 60 * 60;
@@ -50,55 +50,12 @@ function checkCart(items: readonly LineItemRecord[]): void {
 }
 
 function checkLine(line: Line, index: number): void {
-  const { currency, unit_amount: unitAmountCents } = line.price_data;
   const at = `line_items[${index}]`;
-  if (currency.toLowerCase() !== "eur")
-    throw invalidRequest(`Invalid currency: ${currency}. The Stripe sandbox only charges in eur.`, {
-      param: `${at}[price_data][currency]`,
-    });
-  if (unitAmountCents < 0)
-    throw invalidRequest("This value must be greater than or equal to 0.", {
-      code: "parameter_invalid_integer",
-      param: `${at}[price_data][unit_amount]`,
-    });
-  if (unitAmountCents > MAX_AMOUNT_CENTS)
-    throw invalidRequest("Amount must be no more than €999,999.99", {
-      code: "amount_too_large",
-      param: `${at}[price_data][unit_amount]`,
-    });
-  if (line.quantity < 1 || line.quantity > 999_999)
-    throw invalidRequest("This value must be between 1 and 999999.", {
-      code: "parameter_invalid_integer",
-      param: `${at}[quantity]`,
-    });
+  checkPricedLine(line, at);
   if ((line.price_data.product_data.images?.length ?? 0) > 8)
     throw invalidRequest("You can send at most 8 images.", {
       param: `${at}[price_data][product_data][images]`,
     });
-}
-
-function taxRateOf(line: Line, index: number, account: Account): TaxRateRecord | null {
-  const [id, ...others] = line.tax_rates ?? [];
-  if (id === undefined) return null;
-  const param = `line_items[${index}][tax_rates][0]`;
-  if (others.length > 0) throw notModelled(param, "several tax rates on a line");
-  const rate = account.taxRates.get(id);
-  if (!rate) throw unknownReference("tax rate", id, param);
-  if (!rate.active) throw invalidRequest(`The tax rate ${id} is archived and cannot be used.`, { param });
-  if (!rate.inclusive) throw notModelled(param, "tax rates that are not included in the price");
-  if (line.price_data.tax_behavior === "exclusive")
-    throw invalidRequest(
-      "One or more prices has a `tax_behavior` that conflicts with the tax rates that apply to the corresponding line item.",
-      { param },
-    );
-  return rate;
-}
-
-function accountTaxIdsOf(given: readonly string[] | undefined, account: Account): string[] {
-  return (given ?? []).map((id, index) => {
-    if (account.taxIds.has(id)) return id;
-    throw unknownReference("tax_id", id, `invoice_creation[invoice_data][account_tax_ids][${index}]`);
-  });
 }
 
 function toLineItem(
@@ -108,7 +65,7 @@ function toLineItem(
   customer: CustomerRecord | null,
 ): LineItemRecord {
   const { product_data: product, ...price } = line.price_data;
-  const taxRate = taxRateOf(line, index, account);
+  const taxRate = taxRateOf(line.tax_rates, price.tax_behavior, `line_items[${index}]`, account);
   return {
     id: newId.lineItem(),
     priceId: newId.price(),
@@ -145,10 +102,10 @@ function checkModes(params: CreateParams): void {
       param: "return_url",
     });
   }
-  if ((params.invoice_creation?.invoice_data?.custom_fields?.length ?? 0) > 4)
-    throw invalidRequest("You can have at most 4 custom fields.", {
-      param: "invoice_creation[invoice_data][custom_fields]",
-    });
+  checkCustomFields(
+    params.invoice_creation?.invoice_data?.custom_fields,
+    "invoice_creation[invoice_data][custom_fields]",
+  );
 }
 
 function expiryFrom(params: CreateParams, nowS: number): number {
@@ -206,7 +163,11 @@ export function createSessionRecord(
     submitType: params.submit_type ?? null,
     locale: params.locale ?? null,
     invoiceSettings: invoice && {
-      accountTaxIds: accountTaxIdsOf(invoice.account_tax_ids, account),
+      accountTaxIds: accountTaxIdsOf(
+        invoice.account_tax_ids,
+        "invoice_creation[invoice_data][account_tax_ids]",
+        account,
+      ),
       description: invoice.description ?? null,
       footer: invoice.footer ?? null,
       customFields: invoice.custom_fields ?? [],

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { guestCustomer } from "./charges.ts";
 import { toCreditNote, toCreditNoteLine } from "./credit-note-object.ts";
 import { parseCreditNoteParams } from "./credit-note-params.ts";
-import { createCreditNote, invoiced, readCreditNote, voidCreditNote } from "./credit-notes.ts";
+import { createCreditNote, readCreditNote, voidCreditNote } from "./credit-notes.ts";
 import { notModelled } from "./create-params.ts";
 import type { ApiCall, Endpoint } from "./endpoint.ts";
 import { expandOnly, expansions, expansionsWithin } from "./expand.ts";
+import { invoiceOf } from "./invoice-source.ts";
 import type { Ledger } from "./ledger.ts";
 import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
 import type { CreditNoteRecord } from "./money-records.ts";
@@ -24,14 +24,14 @@ const listParams = z.strictObject({
 });
 const linesParams = z.strictObject(pageParams);
 
-const sessionOf = (ledger: Ledger, { invoiceId }: CreditNoteRecord) => invoiced(ledger, invoiceId, "invoice");
+const sourceOf = (ledger: Ledger, { invoiceId }: CreditNoteRecord) => invoiceOf(ledger, invoiceId, "invoice");
 
 function show(
   ledger: Ledger,
   note: CreditNoteRecord,
   expand: ReadonlySet<string>,
 ): OnTheWire<Stripe.CreditNote> {
-  return toCreditNote(ledger, sessionOf(ledger, note), note, expand);
+  return toCreditNote(ledger, sourceOf(ledger, note), note, expand);
 }
 
 function create({ ledger, params, cause }: ApiCall): OnTheWire<Stripe.CreditNote> {
@@ -54,7 +54,7 @@ function listNotes({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe
     .filter(
       (note) =>
         (query.invoice === undefined || note.invoiceId === query.invoice) &&
-        (query.customer === undefined || guestCustomer(sessionOf(ledger, note)) === query.customer) &&
+        (query.customer === undefined || sourceOf(ledger, note).customerId === query.customer) &&
         wasCreated(note.createdS, query.created),
     );
   return paginate(matching, query, {
@@ -68,11 +68,11 @@ function listLines({ ledger, id, params }: ApiCall): Stripe.ApiList<OnTheWire<St
   const query = parseParams(linesParams, params);
   expansions(query.expand, []);
   const note = readCreditNote(ledger, id);
-  const session = sessionOf(ledger, note);
+  const source = sourceOf(ledger, note);
   return paginate(note.lines, query, {
     url: `/v1/credit_notes/${id}/lines`,
     object: "credit_note_line_item",
-    show: (line) => toCreditNoteLine(session, line),
+    show: (line) => toCreditNoteLine(source, line),
   });
 }
 

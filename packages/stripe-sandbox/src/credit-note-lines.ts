@@ -4,7 +4,7 @@ import { euros } from "./euros.ts";
 import { newId } from "./ids.ts";
 import { invoiceLineId } from "./invoice-object.ts";
 import type { CreditNoteLineRecord, CreditNoteRecord } from "./money-records.ts";
-import { totalCents, type LineItemRecord, type SessionRecord } from "./records.ts";
+import { totalCents, type LineItemRecord } from "./records.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 import { includedTaxCents, lineTaxCents } from "./tax-rates.ts";
 
@@ -17,6 +17,13 @@ function askedOf(
   credited: { cents: number; quantity: number },
   param: string,
 ): number {
+  if (item.unitAmountCents < 0)
+    throw invalidRequest(
+      "A line with a negative amount can't be credited on its own; credit an amount instead.",
+      {
+        param,
+      },
+    );
   if ((quantity === undefined) === (amount === undefined))
     throw invalidRequest("Give either the quantity or the amount of a line to credit.", { param });
   if ((quantity ?? amount ?? 0) < 1)
@@ -49,7 +56,7 @@ function taxesOf(item: LineItemRecord, beforeCents: number, cents: number): Cred
 }
 
 function invoiceLines(
-  session: SessionRecord,
+  items: readonly LineItemRecord[],
   notes: readonly CreditNoteRecord[],
   asked: readonly LineParams[],
 ): CreditNoteLineRecord[] {
@@ -61,7 +68,7 @@ function invoiceLines(
         code: "parameter_missing",
         param: `${param}[invoice_line_item]`,
       });
-    const item = session.lineItems.find(({ id }) => invoiceLineId(id) === line.invoice_line_item);
+    const item = items.find(({ id }) => invoiceLineId(id) === line.invoice_line_item);
     if (!item)
       throw resourceMissing("invoice line item", line.invoice_line_item, `${param}[invoice_line_item]`);
     if (made.some(({ lineItemId }) => lineItemId === item.id))
@@ -84,23 +91,26 @@ function invoiceLines(
  * the remainder.
  */
 function sumLine(
-  session: SessionRecord,
+  items: readonly LineItemRecord[],
   notes: readonly CreditNoteRecord[],
   cents: number,
 ): CreditNoteLineRecord {
-  const total = totalCents(session.lineItems);
+  const total = totalCents(items);
   const isLast = notedCents(notes) + cents === total;
-  const rates = new Set(session.lineItems.flatMap(({ taxRate }) => taxRate?.id ?? []));
+  const rates = new Set(items.flatMap(({ taxRate }) => taxRate?.id ?? []));
   const taxes = [...rates].map((taxRateId) => {
-    const whole = session.lineItems
+    const whole = items
       .filter(({ taxRate }) => taxRate?.id === taxRateId)
       .reduce((sum, item) => sum + lineTaxCents(item), 0);
     const credited = notes
       .flatMap(({ lines }) => lines.flatMap((line) => line.taxes))
       .filter((tax) => tax.taxRateId === taxRateId)
       .reduce((sum, tax) => sum + tax.cents, 0);
+    const left = whole - credited;
     const share = Math.round((cents * whole) / total);
-    return { taxRateId, cents: isLast ? whole - credited : Math.min(share, whole - credited) };
+    // Deductions can make a rate's tax negative.
+    const most = whole < 0 ? Math.max(share, left) : Math.min(share, left);
+    return { taxRateId, cents: isLast ? left : most };
   });
   return { id: newId.creditNoteLine(), lineItemId: null, amountCents: cents, quantity: null, taxes };
 }
@@ -109,7 +119,7 @@ function sumLine(
  * Returns the lines of a new credit note. Refuses lines that the invoice doesn't have, or that are already credited.
  */
 export function creditNoteLines(
-  session: SessionRecord,
+  items: readonly LineItemRecord[],
   notes: readonly CreditNoteRecord[],
   { amount, lines }: CreditNoteParams,
 ): CreditNoteLineRecord[] {
@@ -123,9 +133,9 @@ export function creditNoteLines(
         code: "parameter_invalid_integer",
         param: "amount",
       });
-    return [sumLine(session, notes, amount)];
+    return [sumLine(items, notes, amount)];
   }
-  const made = invoiceLines(session, notes, lines);
+  const made = invoiceLines(items, notes, lines);
   const sum = made.reduce((cents, line) => cents + line.amountCents, 0);
   if (amount !== undefined && amount !== sum)
     throw invalidRequest(`The amount (${euros(amount)}) is not the sum of the lines (${euros(sum)}).`, {

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import type { Books } from "./books.ts";
-import { guestCustomer } from "./charges.ts";
 import { invoiceLineId } from "./invoice-object.ts";
+import type { InvoiceSource } from "./invoice-source.ts";
 import { creditNotePdfUrl } from "./invoice-urls.ts";
 import type { CreditNoteLineRecord, CreditNoteRecord } from "./money-records.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
-import type { LineItemRecord, SessionRecord } from "./records.ts";
+import type { LineItemRecord } from "./records.ts";
 import { toRefund } from "./refund-object.ts";
 import { toTaxRate } from "./tax-rates.ts";
 
@@ -40,10 +40,10 @@ function totalTaxes(lines: readonly CreditNoteLineRecord[]): Stripe.CreditNote.T
 
 /** Returns a line as GET /v1/credit_notes/:id/lines shows it. */
 export function toCreditNoteLine(
-  session: SessionRecord,
+  { lineItems }: InvoiceSource,
   line: CreditNoteLineRecord,
 ): OnTheWire<Stripe.CreditNoteLineItem> {
-  const item: LineItemRecord | undefined = session.lineItems.find(({ id }) => id === line.lineItemId);
+  const item: LineItemRecord | undefined = lineItems.find(({ id }) => id === line.lineItemId);
   const unit = line.quantity === null ? null : (item?.unitAmountCents ?? null);
   return {
     id: line.id,
@@ -68,7 +68,7 @@ export function toCreditNoteLine(
 /** Returns a credit note as GET /v1/credit_notes/:id shows it; its refunds are ids unless they're expanded. */
 export function toCreditNote(
   books: Books,
-  session: SessionRecord,
+  source: InvoiceSource,
   note: CreditNoteRecord,
   expand: ReadonlySet<string> = new Set(),
 ): OnTheWire<Stripe.CreditNote> {
@@ -79,8 +79,8 @@ export function toCreditNote(
     amount: note.totalCents,
     amount_shipping: 0,
     created: note.createdS,
-    currency: session.currency,
-    customer: guestCustomer(session),
+    currency: source.currency,
+    customer: source.customerId,
     customer_account: null,
     customer_balance_transaction: null,
     discount_amount: 0,
@@ -89,7 +89,7 @@ export function toCreditNote(
     invoice: note.invoiceId,
     lines: {
       object: "list",
-      data: note.lines.slice(0, EMBEDDED_LINES).map((line) => toCreditNoteLine(session, line)),
+      data: note.lines.slice(0, EMBEDDED_LINES).map((line) => toCreditNoteLine(source, line)),
       has_more: note.lines.length > EMBEDDED_LINES,
       url: `/v1/credit_notes/${note.id}/lines`,
     },
@@ -108,7 +108,10 @@ export function toCreditNote(
       return {
         amount_refunded: amountCents,
         payment_record_refund: null,
-        refund: refund && expand.has("refunds.refund") ? toRefund(session, refund) : refundId,
+        refund:
+          refund && source.paidBy && expand.has("refunds.refund")
+            ? toRefund(source.paidBy, refund)
+            : refundId,
         type: "refund",
       };
     }),

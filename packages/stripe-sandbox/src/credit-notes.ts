@@ -1,36 +1,44 @@
 import type { Books, Cause } from "./books.ts";
-import { hasPayment, type PaidSession } from "./charges.ts";
 import { creditNoteLines } from "./credit-note-lines.ts";
 import type { CreditNoteParams } from "./credit-note-params.ts";
+import { notModelled } from "./create-params.ts";
 import { creditableCents, linkedCents, notedCents, notesOf } from "./credited.ts";
 import { euros } from "./euros.ts";
 import { newId } from "./ids.ts";
+import { invoiceOf, isIssued, type IssuedInvoice } from "./invoice-source.ts";
 import type { CreditNoteRecord } from "./money-records.ts";
+import { totalCents } from "./records.ts";
 import { isLive } from "./refund-object.ts";
 import { createRefund } from "./refunds.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 
 type Linked = CreditNoteRecord["refunds"][number];
-export type Invoiced = PaidSession & { invoice: NonNullable<PaidSession["invoice"]> };
 
-export function hasInvoice(session: PaidSession): session is Invoiced {
-  return session.invoice !== null;
+/** Returns the paid invoice that a request credits. */
+function creditedInvoice(books: Books, id: string): IssuedInvoice {
+  const source = invoiceOf(books, id, "invoice");
+  if (source.status === "draft" || source.status === "void" || !isIssued(source))
+    throw invalidRequest(`A credit note needs a finalized invoice; this one is ${source.status}.`, {
+      param: "invoice",
+    });
+  if (source.status !== "paid") throw notModelled("invoice", "credit notes of an invoice that isn't paid");
+  return source;
 }
 
-/** Returns the session of an invoice. */
-export function invoiced(books: Books, invoiceId: string, param: string): Invoiced {
-  for (const session of books.sessions.values())
-    if (hasPayment(session) && hasInvoice(session) && session.invoice.id === invoiceId) return session;
-  throw resourceMissing("invoice", invoiceId, param);
+/** Only a payment can be refunded, and an invoice that was paid out of band has none. */
+function requireNoRefund(params: CreditNoteParams): void {
+  const param = (["refund_amount", "refunds"] as const).find((name) => params[name] !== undefined);
+  if (param !== undefined)
+    throw invalidRequest("This invoice was paid out of band, so it has no payment to refund.", { param });
 }
 
 /** Returns the refunds that a request links, which must be live refunds of this invoice's payment without a note. */
 function linkedRefunds(
   books: Books,
-  session: PaidSession,
+  { id, paidBy }: IssuedInvoice,
   asked: NonNullable<CreditNoteParams["refunds"]>,
 ): Linked[] {
-  const notes = notesOf(books, session.id);
+  const notes = notesOf(books, id);
   const linked: Linked[] = [];
   asked.forEach(({ refund: refundId, amount_refunded: amountCents }, index) => {
     const param = `refunds[${index}][refund]`;
@@ -38,7 +46,7 @@ function linkedRefunds(
       throw invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
     const refund = books.refunds.get(refundId);
     if (!refund) throw resourceMissing("refund", refundId, param);
-    if (refund.sessionId !== session.id)
+    if (refund.sessionId !== paidBy?.id)
       throw invalidRequest(`The refund ${refundId} is not of this invoice's payment.`, { param });
     if (!isLive(refund)) throw invalidRequest(`The refund ${refundId} is ${refund.status}.`, { param });
     const before = linked.filter((other) => other.refundId === refundId);
@@ -60,14 +68,14 @@ const sumOf = (linked: readonly Linked[]): number =>
   linked.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The refund, the linked refunds and the other parts must add up to the note's total. */
-function requireWhole(params: CreditNoteParams, linked: readonly Linked[], totalCents: number): void {
+function requireWhole(params: CreditNoteParams, linked: readonly Linked[], noteCents: number): void {
   for (const param of ["refund_amount", "out_of_band_amount"] as const)
     if ((params[param] ?? 0) < 0)
       throw invalidRequest("Invalid non-negative integer", { code: "parameter_invalid_integer", param });
   const back = (params.refund_amount ?? 0) + (params.out_of_band_amount ?? 0) + sumOf(linked);
-  if (back !== totalCents)
+  if (back !== noteCents)
     throw invalidRequest(
-      `The sum of the refunds, credit amount and out of band amount (${euros(back)}) must equal the post-payment amount of the credit note (${euros(totalCents)}).`,
+      `The sum of the refunds, credit amount and out of band amount (${euros(back)}) must equal the post-payment amount of the credit note (${euros(noteCents)}).`,
     );
 }
 
@@ -75,34 +83,35 @@ function requireWhole(params: CreditNoteParams, linked: readonly Linked[], total
  * Issues a credit note for a paid invoice, with the requested refund. Everything is checked before anything is created.
  */
 export function createCreditNote(books: Books, params: CreditNoteParams, cause: Cause): CreditNoteRecord {
-  const session = invoiced(books, params.invoice, "invoice");
-  const notes = notesOf(books, session.id);
-  const lines = creditNoteLines(session, notes, params);
-  const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const linked = linkedRefunds(books, session, params.refunds ?? []);
+  const source = creditedInvoice(books, params.invoice);
+  const { paidBy } = source;
+  if (paidBy === null) requireNoRefund(params);
+  const notes = notesOf(books, source.id);
+  const lines = creditNoteLines(source.lineItems, notes, params);
+  const noteCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const linked = linkedRefunds(books, source, params.refunds ?? []);
   // A refund that's linked now was counted before as one without a note.
   const leftCents = Math.min(
-    creditableCents(books, session) + sumOf(linked),
-    session.lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0) -
-      notedCents(notes),
+    creditableCents(books, source) + sumOf(linked),
+    totalCents(source.lineItems) - notedCents(notes),
   );
-  if (totalCents > leftCents)
+  if (noteCents > leftCents)
     throw invalidRequest(
-      `The credit note amount (${euros(totalCents)}) is greater than the amount that can be credited (${euros(leftCents)}).`,
+      `The credit note amount (${euros(noteCents)}) is greater than the amount that can be credited (${euros(leftCents)}).`,
       { param: params.lines ? "lines" : "amount" },
     );
-  requireWhole(params, linked, totalCents);
-  const made = params.refund_amount
-    ? [createRefund(books, session, { amountCents: params.refund_amount }, cause)]
-    : [];
+  requireWhole(params, linked, noteCents);
+  const made =
+    paidBy && params.refund_amount
+      ? [createRefund(books, paidBy, { amountCents: params.refund_amount }, cause)]
+      : [];
   const creditNote: CreditNoteRecord = {
     id: newId.creditNote(),
     createdS: books.nowS(),
     effectiveAtS: params.effective_at ?? books.nowS(),
-    sessionId: session.id,
-    invoiceId: session.invoice.id,
-    number: `${session.invoice.number}-CN-${String(notes.length + 1).padStart(2, "0")}`,
-    totalCents,
+    invoiceId: source.id,
+    number: `${source.number}-CN-${String(notes.length + 1).padStart(2, "0")}`,
+    totalCents: noteCents,
     outOfBandCents: params.out_of_band_amount ?? 0,
     reason: params.reason ?? null,
     memo: params.memo ?? null,
@@ -121,7 +130,7 @@ export function readCreditNote(books: Books, id: string): CreditNoteRecord {
   return note;
 }
 
-/** Always refuses: every invoice of the sandbox is paid, and the credit note of a paid invoice can't be voided. */
+/** Always refuses: only paid invoices have notes here, and the credit note of a paid invoice can't be voided. */
 export function voidCreditNote(books: Books, id: string): never {
   const { number } = readCreditNote(books, id);
   throw invalidRequest(`You cannot void credit note ${number}: it was issued for a paid invoice.`);

@@ -1,12 +1,13 @@
 import type { Books } from "./books.ts";
 import { refundsOf } from "./charges.ts";
+import type { InvoiceSource } from "./invoice-source.ts";
 import type { CreditNoteRecord } from "./money-records.ts";
-import { totalCents, type SessionRecord } from "./records.ts";
+import { totalCents } from "./records.ts";
 import { isLive } from "./refund-object.ts";
 
-/** Returns the credit notes of a session's invoice, oldest first. */
-export function notesOf(books: Books, sessionId: string): CreditNoteRecord[] {
-  return [...books.creditNotes.values()].filter((note) => note.sessionId === sessionId);
+/** Returns the credit notes of an invoice, oldest first. */
+export function notesOf(books: Books, invoiceId: string): CreditNoteRecord[] {
+  return [...books.creditNotes.values()].filter((note) => note.invoiceId === invoiceId);
 }
 
 export function notedCents(notes: readonly CreditNoteRecord[]): number {
@@ -22,12 +23,12 @@ export function linkedCents(notes: readonly CreditNoteRecord[], refundId: string
 }
 
 /**
- * Returns the amount for which credit notes can still be created: the payment, less the notes, less the refunds without
- * a note. The note of a failed refund stays, so refunds without a note first count as its replacement.
+ * Returns the amount for which credit notes can still be created: the invoice, less the notes, less the refunds of its
+ * payment without a note. The note of a failed refund stays, so refunds without a note first count as its replacement.
  */
-export function creditableCents(books: Books, session: SessionRecord): number {
-  const notes = notesOf(books, session.id);
-  const refunds = refundsOf(books, session.id);
+export function creditableCents(books: Books, { id, lineItems, paidBy }: InvoiceSource): number {
+  const notes = notesOf(books, id);
+  const refunds = paidBy ? refundsOf(books, paidBy.id) : [];
   const linkedOf = (refund: { id: string }) => linkedCents(notes, refund.id);
   const unlinked = refunds
     .filter(isLive)
@@ -35,7 +36,7 @@ export function creditableCents(books: Books, session: SessionRecord): number {
   const fallen = refunds
     .filter((refund) => !isLive(refund))
     .reduce((sum, refund) => sum + linkedOf(refund), 0);
-  return totalCents(session.lineItems) - notedCents(notes) - Math.max(0, unlinked - fallen);
+  return totalCents(lineItems) - notedCents(notes) - Math.max(0, unlinked - fallen);
 }
 
 /** Returns how much of a line has already been credited, in amount and in units. */

@@ -42,6 +42,12 @@ function disputeRow({ id, amountCents, status, reason, dueByS }: DisputeRecord):
   return `<li>Dispute ${euros(amountCents)} (${escaped(reason)}): ${status}, answer by ${due} <code>${id}</code> ${buttons.join("")}</li>`;
 }
 
+const noteRows = (ledger: Ledger, invoiceId: string): string[] =>
+  notesOf(ledger, invoiceId).map(
+    (note) =>
+      `<li><a href="${creditNotePdfUrl("", note.id)}">Credit note ${note.number}</a>, ${euros(note.totalCents)}</li>`,
+  );
+
 function paymentSection(ledger: Ledger, session: PaidSession): string {
   const { payment, invoice } = session;
   const named = { sessionId: session.id };
@@ -49,10 +55,7 @@ function paymentSection(ledger: Ledger, session: PaidSession): string {
   const disputes = [...ledger.disputes.values()].filter(({ sessionId }) => sessionId === session.id);
   const rows = [
     ...(invoice ? [`<li><a href="${invoiceUrl("", invoice.id)}">Invoice ${invoice.number}</a></li>`] : []),
-    ...notesOf(ledger, session.id).map(
-      (note) =>
-        `<li><a href="${creditNotePdfUrl("", note.id)}">Credit note ${note.number}</a>, ${euros(note.totalCents)}</li>`,
-    ),
+    ...(invoice ? noteRows(ledger, invoice.id) : []),
     ...refundsOf(ledger, session.id).map(refundRow),
     ...disputes.map(disputeRow),
   ];

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { hasPayment } from "./charges.ts";
-import { hasInvoice, type Invoiced } from "./credit-notes.ts";
 import type { DocumentLine } from "./document-amounts.ts";
 import { creditNoteDocument, invoiceDocument, type Document } from "./documents.ts";
 import { escaped } from "./escaped.ts";
 import type { Answer } from "./http.ts";
+import { findInvoice, isIssued, type IssuedInvoice } from "./invoice-source.ts";
 import { creditNotePdfUrl, invoicePdfUrl } from "./invoice-urls.ts";
 import { notesOf } from "./credited.ts";
 import type { Ledger } from "./ledger.ts";
@@ -14,8 +13,10 @@ const PATH = /^\/(invoices|credit_notes)\/((?:in|cn)_\w+)(\/pdf)?$/;
 
 type Links = { label: string; url: string }[];
 
-function sessionOf(ledger: Ledger, isTheOne: (session: Invoiced) => boolean): Invoiced | undefined {
-  return ledger.allSessions().filter(hasPayment).filter(hasInvoice).find(isTheOne);
+/** Returns an invoice that has documents, which a draft doesn't. */
+function issuedInvoice(ledger: Ledger, id: string): IssuedInvoice | null {
+  const source = findInvoice(ledger, id);
+  return source && isIssued(source) ? source : null;
 }
 
 /**
@@ -26,16 +27,16 @@ export function handleDocuments(ledger: Ledger, request: IncomingMessage, url: U
   if (kind === undefined || request.method !== "GET") return null;
   if (kind === "credit_notes") {
     const note = ledger.creditNotes.get(id);
-    const session = note && sessionOf(ledger, (candidate) => candidate.id === note.sessionId);
-    return note && session && pdf !== undefined ? pdfAnswer(creditNoteDocument(ledger, session, note)) : null;
+    const source = note && issuedInvoice(ledger, note.invoiceId);
+    return note && source && pdf !== undefined ? pdfAnswer(creditNoteDocument(ledger, source, note)) : null;
   }
-  const session = sessionOf(ledger, ({ invoice }) => invoice.id === id);
-  if (!session) return null;
-  const document = invoiceDocument(ledger, session);
+  const source = issuedInvoice(ledger, id);
+  if (!source) return null;
+  const document = invoiceDocument(ledger, source);
   if (pdf !== undefined) return pdfAnswer(document);
   const links = [
     { label: "Invoice as a PDF", url: invoicePdfUrl("", id) },
-    ...notesOf(ledger, session.id).map((note) => ({
+    ...notesOf(ledger, id).map((note) => ({
       label: `Credit note ${note.number} as a PDF`,
       url: creditNotePdfUrl("", note.id),
     })),

@@ -1,8 +1,8 @@
 import type { Books } from "./books.ts";
-import type { Invoiced } from "./credit-notes.ts";
 import { notesOf } from "./credited.ts";
 import { lineOf, totalsOf, type DocumentLine, type Part } from "./document-amounts.ts";
 import { euros } from "./euros.ts";
+import type { InvoiceSource, IssuedInvoice } from "./invoice-source.ts";
 import type { CreditNoteLineRecord, CreditNoteRecord } from "./money-records.ts";
 import { totalCents, type LineItemRecord } from "./records.ts";
 import { lineTaxCents } from "./tax-rates.ts";
@@ -35,33 +35,33 @@ const day = (atS: number): string => new Date(atS * 1000).toISOString().slice(0,
 const taxIdText = ({ type, value }: { type: string; value: string }): string =>
   `${type.split("_").slice(1).join("/").toUpperCase()} ${value}`;
 
-function buyerOf({ customer, payment }: Invoiced): string[] {
-  if (!customer) return [payment.name, payment.email, payment.country];
+function buyerOf({ customer, buyer }: InvoiceSource): string[] {
+  if (!customer) return [buyer.name, buyer.email, buyer.country].flatMap((line) => line ?? []);
   const { address } = customer;
   const country = address?.country ?? null;
   const lines = [
-    customer.name ?? payment.name,
+    customer.name ?? buyer.name,
     address?.line1,
     address?.line2,
     [address?.postal_code, address?.city].filter(Boolean).join(" "),
     address?.state,
     country === null ? null : countryNames.of(country),
-    payment.email,
+    buyer.email,
     ...customer.taxIds.map(taxIdText),
   ];
   return lines.flatMap((line) => (line ? [line] : []));
 }
 
-function partiesOf(books: Books, session: Invoiced): Pick<Document, "seller" | "buyer"> {
-  const taxIds = (session.invoiceSettings?.accountTaxIds ?? []).flatMap((id) => books.taxIds.get(id) ?? []);
+function partiesOf(books: Books, source: InvoiceSource): Pick<Document, "seller" | "buyer"> {
+  const taxIds = source.settings.accountTaxIds.flatMap((id) => books.taxIds.get(id) ?? []);
   return {
     seller: [books.accountName ?? "A seller without a name", ...taxIds.map(taxIdText)],
-    buyer: buyerOf(session),
+    buyer: buyerOf(source),
   };
 }
 
 /** Returns the remarks below the totals, without the ones that a document doesn't have. */
-function remarksOf({ customer }: Invoiced, ...own: readonly (string | null | undefined)[]): string[] {
+function remarksOf({ customer }: InvoiceSource, ...own: readonly (string | null | undefined)[]): string[] {
   const reverse = customer?.taxExempt === "reverse" ? REVERSE_CHARGE : null;
   return [reverse, ...own, NO_MONEY].flatMap((text) => text ?? []);
 }
@@ -78,28 +78,42 @@ function invoicePart(item: LineItemRecord): Part {
   };
 }
 
-export function invoiceDocument(books: Books, session: Invoiced): Document {
-  const { invoice, invoiceSettings, lineItems } = session;
+/** Returns the dates of an invoice; only one that waits for a transfer is due on a day. */
+function datesOf({ finalizedAtS, dueAtS }: IssuedInvoice): Labelled[] {
+  const due = dueAtS === null ? [] : [{ label: "Date due", value: day(dueAtS) }];
+  return [{ label: "Date of issue", value: day(finalizedAtS) }, ...due];
+}
+
+export function invoiceDocument(books: Books, source: IssuedInvoice): Document {
+  const { settings, lineItems, number, status } = source;
   const parts = lineItems.map(invoicePart);
   return {
-    title: `Invoice ${invoice.number}`,
+    title: `Invoice ${number}`,
     facts: [
-      { label: "Invoice number", value: invoice.number },
-      { label: "Date of issue", value: day(invoice.createdS) },
-      ...(invoiceSettings?.customFields ?? []).map(({ name, value }) => ({ label: name, value })),
+      { label: "Invoice number", value: number },
+      ...datesOf(source),
+      ...settings.customFields.map(({ name, value }) => ({ label: name, value })),
     ],
-    ...partiesOf(books, session),
+    ...partiesOf(books, source),
     lines: parts.map(lineOf),
-    totals: [...totalsOf(parts), { label: "Amount paid", value: euros(totalCents(lineItems)) }],
-    credits: notesOf(books, session.id).map((note) => ({
+    totals: [
+      ...totalsOf(parts),
+      { label: status === "paid" ? "Amount paid" : "Amount due", value: euros(totalCents(lineItems)) },
+    ],
+    credits: notesOf(books, source.id).map((note) => ({
       label: `Credit note ${note.number}, ${day(note.effectiveAtS)}`,
       value: euros(-note.totalCents),
     })),
-    remarks: remarksOf(session, invoiceSettings?.description, invoiceSettings?.footer),
+    remarks: remarksOf(
+      source,
+      status === "void" ? "This invoice is void." : null,
+      settings.description,
+      settings.footer,
+    ),
   };
 }
 
-function creditPart({ lineItems }: Invoiced, line: CreditNoteLineRecord): Part {
+function creditPart({ lineItems }: InvoiceSource, line: CreditNoteLineRecord): Part {
   const item = lineItems.find(({ id }) => id === line.lineItemId);
   const rateOf = (id: string) => lineItems.find(({ taxRate }) => taxRate?.id === id)?.taxRate ?? null;
   const taxCents = line.taxes.reduce((sum, { cents }) => sum + cents, 0);
@@ -116,17 +130,17 @@ function creditPart({ lineItems }: Invoiced, line: CreditNoteLineRecord): Part {
   };
 }
 
-export function creditNoteDocument(books: Books, session: Invoiced, note: CreditNoteRecord): Document {
-  const parts = note.lines.map((line) => creditPart(session, line));
+export function creditNoteDocument(books: Books, source: IssuedInvoice, note: CreditNoteRecord): Document {
+  const parts = note.lines.map((line) => creditPart(source, line));
   const refundedCents = note.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     title: `Credit note ${note.number}`,
     facts: [
       { label: "Credit note number", value: note.number },
-      { label: "Invoice number", value: session.invoice.number },
+      { label: "Invoice number", value: source.number },
       { label: "Date of issue", value: day(note.effectiveAtS) },
     ],
-    ...partiesOf(books, session),
+    ...partiesOf(books, source),
     lines: parts.map(lineOf),
     totals: [
       ...totalsOf(parts),
@@ -136,6 +150,6 @@ export function creditNoteDocument(books: Books, session: Invoiced, note: Credit
         : [{ label: "Credited elsewhere", value: euros(note.outOfBandCents) }]),
     ],
     credits: [],
-    remarks: remarksOf(session, note.memo),
+    remarks: remarksOf(source, note.memo),
   };
 }

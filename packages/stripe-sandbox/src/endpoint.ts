@@ -5,4 +5,4 @@ import type { WebhookSender } from "./webhooks.ts";
 
 export type ApiCall = { ledger: Ledger; webhooks: WebhookSender; id: string; params: FormTree; cause: Cause };
 /** One call of the API: its method, its path and its handler. */
-export type Endpoint = { method: "GET" | "POST"; path: RegExp; run: (call: ApiCall) => object };
+export type Endpoint = { method: "DELETE" | "GET" | "POST"; path: RegExp; run: (call: ApiCall) => object };

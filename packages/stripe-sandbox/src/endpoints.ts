@@ -13,6 +13,7 @@ import { toEvent } from "./event-object.ts";
 import { CREDIT_NOTE_ENDPOINTS } from "./credit-note-endpoints.ts";
 import { CUSTOMER_ENDPOINTS } from "./customer-endpoints.ts";
 import { INVOICE_ENDPOINTS } from "./invoice-endpoints.ts";
+import { MANUAL_INVOICE_ENDPOINTS } from "./manual-invoice-endpoints.ts";
 import { PAYMENT_ENDPOINTS } from "./payment-endpoints.ts";
 import { expandOnly, expansions, expansionsWithin } from "./expand.ts";
 import { toSession } from "./stripe-objects.ts";
@@ -131,6 +132,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...CUSTOMER_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...INVOICE_ENDPOINTS,
+  ...MANUAL_INVOICE_ENDPOINTS,
   ...CREDIT_NOTE_ENDPOINTS,
   ...TAX_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,

@@ -3,6 +3,8 @@ import type { Books } from "./books.ts";
 import { paymentBehind, toCharge } from "./charges.ts";
 import { toCreditNote } from "./credit-note-object.ts";
 import { toDispute } from "./dispute-object.ts";
+import { toInvoice } from "./invoice-object.ts";
+import { invoiceOf, manualInvoice } from "./invoice-source.ts";
 import { API_VERSION, type OnTheWire } from "./on-the-wire.ts";
 import { totalCents } from "./records.ts";
 import { toRefund } from "./refund-object.ts";
@@ -45,8 +47,13 @@ export function toEvent(
   if ("creditNote" in event) {
     const { totalCents } = event.creditNote;
     const told = { ...event.creditNote, totalCents: totalCents + amountOffCents };
-    const session = paymentBehind(books, event.creditNote);
-    return { ...common, type: event.type, data: { object: toCreditNote(books, session, told) } };
+    const source = invoiceOf(books, event.creditNote.invoiceId, "invoice");
+    return { ...common, type: event.type, data: { object: toCreditNote(books, source, told) } };
+  }
+  if ("invoice" in event) {
+    const invoice = toInvoice(manualInvoice(books, event.invoice), books);
+    const told = { total: invoice.total + amountOffCents, amount_due: invoice.amount_due + amountOffCents };
+    return { ...common, type: event.type, data: { object: { ...invoice, ...told } } };
   }
   if ("dispute" in event) {
     const session = paymentBehind(books, event.dispute);

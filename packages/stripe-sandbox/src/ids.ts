@@ -19,6 +19,7 @@ export const newId = {
   customerTaxId: () => `txi_1${randomText(23)}`,
   customer: () => `cus_${randomText(14)}`,
   invoice: () => `in_1${randomText(23)}`,
+  invoiceLine: () => `il_1${randomText(23)}`,
   /** The first tax rate of an account always has the same id, so that a configuration file can contain it. */
   taxRate: (isFirst: boolean) => (isFirst ? "txr_sandbox" : `txr_1${randomText(23)}`),
   taxId: (isFirst: boolean) => (isFirst ? "atxi_sandbox" : `atxi_1${randomText(23)}`),

@@ -1,19 +1,17 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { payments } from "./charges.ts";
-import { hasInvoice, invoiced, type Invoiced } from "./credit-notes.ts";
 import { notModelled } from "./create-params.ts";
 import type { ApiCall, Endpoint } from "./endpoint.ts";
 import { expandOnly, expansions, expansionsWithin } from "./expand.ts";
 import { toInvoice, toInvoiceLine } from "./invoice-object.ts";
-import { toInvoicePayment } from "./invoice-payments.ts";
-import type { Ledger } from "./ledger.ts";
+import { hasInvoicePayment, toInvoicePayment } from "./invoice-payments.ts";
+import { allInvoices, invoiceOf } from "./invoice-source.ts";
 import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { parseParams } from "./param-parsing.ts";
 import { resourceMissing } from "./stripe-error.ts";
 
-const INVOICE_EXPANDS = ["payments"];
+export const INVOICE_EXPANDS = ["payments"];
 const UNMODELLED_IN_LISTS = ["collection_method", "customer_account", "due_date", "subscription"];
 
 const invoiceListParams = z.strictObject({
@@ -33,13 +31,9 @@ const paymentListParams = z.strictObject({
   status: z.enum(["canceled", "open", "paid"]).optional(),
 });
 
-/** Returns the invoiced sessions, newest first. */
-const allInvoiced = (ledger: Ledger): Invoiced[] => payments(ledger).filter(hasInvoice);
-
 function retrieveInvoice({ ledger, id, params }: ApiCall): OnTheWire<Stripe.Invoice> {
   const expand = expansions(parseParams(expandOnly, params).expand, INVOICE_EXPANDS);
-  const session = invoiced(ledger, id, "invoice");
-  return toInvoice(session, session.invoice, ledger, expand);
+  return toInvoice(invoiceOf(ledger, id, "invoice"), ledger, expand);
 }
 
 function listInvoices({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.Invoice>> {
@@ -47,21 +41,17 @@ function listInvoices({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Str
   if (unmodelled !== undefined) throw notModelled(unmodelled, `'${unmodelled}'`);
   const query = parseParams(invoiceListParams, params);
   const expand = expansionsWithin(query.expand, INVOICE_EXPANDS);
-  const matching = allInvoiced(ledger).filter(
-    ({ invoice, customerId }) =>
+  const matching = allInvoices(ledger).filter(
+    ({ createdS, customerId, status }) =>
       (query.customer === undefined || customerId === query.customer) &&
-      (query.status === undefined || query.status === "paid") &&
-      wasCreated(invoice.createdS, query.created),
+      (query.status === undefined || query.status === status) &&
+      wasCreated(createdS, query.created),
   );
-  return paginate(
-    matching.map((session) => ({ id: session.invoice.id, session })),
-    query,
-    {
-      url: "/v1/invoices",
-      object: "invoice",
-      show: ({ session }) => toInvoice(session, session.invoice, ledger, expand),
-    },
-  );
+  return paginate(matching, query, {
+    url: "/v1/invoices",
+    object: "invoice",
+    show: (source) => toInvoice(source, ledger, expand),
+  });
 }
 
 function listInvoiceLines({
@@ -71,8 +61,8 @@ function listInvoiceLines({
 }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.InvoiceLineItem>> {
   const query = parseParams(linesParams, params);
   expansions(query.expand, []);
-  const session = invoiced(ledger, id, "invoice");
-  const lines = session.lineItems.map((item) => toInvoiceLine(item, session.invoice));
+  const source = invoiceOf(ledger, id, "invoice");
+  const lines = source.lineItems.map((item) => toInvoiceLine(item, source));
   return paginate(lines, query, {
     url: `/v1/invoices/${id}/lines`,
     object: "line_item",
@@ -83,15 +73,17 @@ function listInvoiceLines({
 function listInvoicePayments({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.InvoicePayment>> {
   const query = parseParams(paymentListParams, params);
   expansions(query.expand, []);
-  const matching = allInvoiced(ledger).filter(
-    ({ invoice, payment }) =>
-      (query.invoice === undefined || invoice.id === query.invoice) &&
-      (query.payment?.payment_intent === undefined || payment.intentId === query.payment.payment_intent) &&
-      (query.status === undefined || query.status === "paid") &&
-      wasCreated(invoice.createdS, query.created),
-  );
-  const shown = matching.map((session) => toInvoicePayment(session, session.invoice));
-  return paginate(shown, query, {
+  const intent = query.payment?.payment_intent;
+  const matching = allInvoices(ledger)
+    .filter(hasInvoicePayment)
+    .filter(
+      ({ id, createdS, paidBy }) =>
+        (query.invoice === undefined || id === query.invoice) &&
+        (intent === undefined || paidBy.payment.intentId === intent) &&
+        (query.status === undefined || query.status === "paid") &&
+        wasCreated(createdS, query.created),
+    );
+  return paginate(matching.map(toInvoicePayment), query, {
     url: "/v1/invoice_payments",
     object: "invoice_payment",
     show: (payment) => payment,
@@ -100,14 +92,13 @@ function listInvoicePayments({ ledger, params }: ApiCall): Stripe.ApiList<OnTheW
 
 function retrieveInvoicePayment({ ledger, id, params }: ApiCall): OnTheWire<Stripe.InvoicePayment> {
   expansions(parseParams(expandOnly, params).expand, []);
-  for (const session of allInvoiced(ledger)) {
-    const payment = toInvoicePayment(session, session.invoice);
-    if (payment.id === id) return payment;
-  }
-  throw resourceMissing("invoice_payment", id, "invoice_payment");
+  const payments = allInvoices(ledger).filter(hasInvoicePayment).map(toInvoicePayment);
+  const payment = payments.find((candidate) => candidate.id === id);
+  if (!payment) throw resourceMissing("invoice_payment", id, "invoice_payment");
+  return payment;
 }
 
-/** The endpoints for the invoices of paid sessions. */
+/** The endpoints that show invoices and their payments. */
 export const INVOICE_ENDPOINTS: readonly Endpoint[] = [
   { method: "GET", path: /^\/v1\/invoices$/, run: listInvoices },
   { method: "GET", path: /^\/v1\/invoices\/([^/]+)$/, run: retrieveInvoice },

@@ -3,15 +3,14 @@ import type { Books } from "./books.ts";
 import { notedCents, notesOf } from "./credited.ts";
 import { toTaxIdData } from "./customers.ts";
 import { invoicePayments } from "./invoice-payments.ts";
+import { isIssued, type InvoiceSource } from "./invoice-source.ts";
 import { invoicePdfUrl, invoiceUrl } from "./invoice-urls.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
-import { totalCents, type LineItemRecord, type SessionRecord } from "./records.ts";
+import { totalCents, type LineItemRecord } from "./records.ts";
 import { totalTaxCents } from "./tax-rates.ts";
 
 /** The number of lines that Stripe embeds; the sandbox doesn't model the list of all lines. */
 const EMBEDDED_LINES = 10;
-
-type InvoiceRecord = NonNullable<SessionRecord["invoice"]>;
 
 function taxOf(items: readonly LineItemRecord[], taxRateId: string) {
   const taxed = items.filter((item) => item.taxRate?.id === taxRateId);
@@ -32,12 +31,27 @@ function totalTaxes(items: readonly LineItemRecord[]): Stripe.Invoice.TotalTax[]
   return [...rates].map((id) => taxOf(items, id));
 }
 
-/** Returns the id that a session's line has on the invoice. */
+/** Returns the id that a line has on the invoice; the ones of a session have another there. */
 export const invoiceLineId = (lineItemId: string): string => lineItemId.replace(/^li_/, "il_");
+
+/** Returns the invoice item behind a line; a session makes none. */
+function parentOf(item: LineItemRecord, { paidBy }: InvoiceSource): Stripe.InvoiceLineItem.Parent | null {
+  if (paidBy !== null) return null;
+  return {
+    type: "invoice_item_details",
+    invoice_item_details: {
+      invoice_item: item.id.replace(/^il_/, "ii_"),
+      proration: false,
+      proration_details: null,
+      subscription: null,
+    },
+    subscription_item_details: null,
+  };
+}
 
 export function toInvoiceLine(
   item: LineItemRecord,
-  invoice: InvoiceRecord,
+  source: InvoiceSource,
 ): OnTheWire<Stripe.InvoiceLineItem> {
   const amount = item.unitAmountCents * item.quantity;
   return {
@@ -47,13 +61,13 @@ export function toInvoiceLine(
     currency: item.currency,
     description: item.name,
     discount_amounts: [],
-    discountable: true,
+    discountable: amount >= 0,
     discounts: [],
-    invoice: invoice.id,
+    invoice: source.id,
     livemode: false,
     metadata: {},
-    parent: null,
-    period: { end: invoice.createdS, start: invoice.createdS },
+    parent: parentOf(item, source),
+    period: { end: source.createdS, start: source.createdS },
     pretax_credit_amounts: [],
     pricing: {
       price_details: { price: item.priceId, product: item.productId },
@@ -68,82 +82,105 @@ export function toInvoiceLine(
   };
 }
 
-/** Returns the paid invoice of a session with `invoice_creation`, as `expand: ['invoice']` shows it. */
-export function toInvoice(
-  session: SessionRecord,
-  invoice: InvoiceRecord,
-  books: Books,
-  expand: ReadonlySet<string> = new Set(),
-): OnTheWire<Stripe.Invoice> {
-  const { origin } = books;
-  const { customer } = session;
-  const total = totalCents(session.lineItems);
-  const lines = session.lineItems.map((item) => toInvoiceLine(item, invoice));
-  const settings = session.invoiceSettings;
-  const paidAtS = invoice.createdS;
+/** The sums of an invoice; a deduction never makes the amount due negative. */
+function amountsOf({ lineItems, status }: InvoiceSource) {
+  const total = totalCents(lineItems);
+  const due = Math.max(0, total);
+  const paid = status === "paid" ? due : 0;
+  const net = total - totalTaxCents(lineItems);
   return {
-    id: invoice.id,
-    object: "invoice",
-    account_country: null,
-    account_name: books.accountName,
-    account_tax_ids: settings?.accountTaxIds.length ? settings.accountTaxIds : null,
-    amount_due: total,
+    amount_due: due,
     amount_overpaid: 0,
-    amount_paid: total,
-    amount_remaining: 0,
+    amount_paid: paid,
+    amount_remaining: due - paid,
     amount_shipping: 0,
-    application: null,
-    attempt_count: 0,
-    attempted: true,
-    auto_advance: false,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
-    billing_reason: "manual",
-    collection_method: "charge_automatically",
-    created: invoice.createdS,
-    currency: session.currency,
-    custom_fields: settings?.customFields.length ? settings.customFields : null,
-    customer: session.customerId,
+    subtotal: total,
+    subtotal_excluding_tax: net,
+    total,
+    total_excluding_tax: net,
+  };
+}
+
+/** The buyer on an invoice. */
+function buyerOf({ buyer, customer, customerId }: InvoiceSource) {
+  return {
+    customer: customerId,
     customer_account: null,
     customer_address: customer?.address ?? null,
-    customer_email: session.payment?.email ?? null,
-    customer_name: customer ? customer.name : (session.payment?.name ?? null),
+    customer_email: buyer.email,
+    customer_name: customer ? customer.name : buyer.name,
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: customer?.taxExempt ?? "none",
     customer_tax_ids: toTaxIdData(customer),
+  };
+}
+
+/** Returns the first lines of an invoice. */
+function linesOf(source: InvoiceSource): Stripe.ApiList<OnTheWire<Stripe.InvoiceLineItem>> {
+  return {
+    object: "list",
+    data: source.lineItems.slice(0, EMBEDDED_LINES).map((item) => toInvoiceLine(item, source)),
+    has_more: source.lineItems.length > EMBEDDED_LINES,
+    url: `/v1/invoices/${source.id}/lines`,
+  };
+}
+
+/** Returns an invoice as GET /v1/invoices/:id shows it, without its payments unless they're expanded. */
+export function toInvoice(
+  source: InvoiceSource,
+  books: Books,
+  expand: ReadonlySet<string> = new Set(),
+): OnTheWire<Stripe.Invoice> {
+  const { id, createdS, finalizedAtS, lineItems, paidBy, settings } = source;
+  const origin = isIssued(source) ? books.origin : null;
+  return {
+    id,
+    object: "invoice",
+    account_country: null,
+    account_name: books.accountName,
+    account_tax_ids: settings.accountTaxIds.length > 0 ? settings.accountTaxIds : null,
+    ...amountsOf(source),
+    application: null,
+    attempt_count: 0,
+    // An invoice of €0.00 is paid by its finalisation, which counts as an attempt; one paid out of band has none.
+    attempted: paidBy !== null || (source.status === "paid" && totalCents(lineItems) === 0),
+    auto_advance: false,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null,
+    billing_reason: "manual",
+    collection_method: source.collectionMethod,
+    created: createdS,
+    currency: source.currency,
+    custom_fields: settings.customFields.length > 0 ? settings.customFields : null,
+    ...buyerOf(source),
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
-    description: settings?.description ?? null,
+    description: settings.description,
     discounts: [],
-    due_date: null,
-    effective_at: paidAtS,
-    ending_balance: 0,
-    footer: settings?.footer ?? null,
+    due_date: source.dueAtS,
+    effective_at: finalizedAtS,
+    ending_balance: finalizedAtS === null ? null : 0,
+    footer: settings.footer,
     from_invoice: null,
-    hosted_invoice_url: origin === null ? null : invoiceUrl(origin, invoice.id),
-    invoice_pdf: origin === null ? null : invoicePdfUrl(origin, invoice.id),
+    hosted_invoice_url: origin === null ? null : invoiceUrl(origin, id),
+    invoice_pdf: origin === null ? null : invoicePdfUrl(origin, id),
     issuer: { type: "self" },
     last_finalization_error: null,
     latest_revision: null,
-    lines: {
-      object: "list",
-      data: lines.slice(0, EMBEDDED_LINES),
-      has_more: lines.length > EMBEDDED_LINES,
-      url: `/v1/invoices/${invoice.id}/lines`,
-    },
+    lines: linesOf(source),
     livemode: false,
-    metadata: settings?.metadata ?? {},
+    metadata: settings.metadata,
     next_payment_attempt: null,
-    number: invoice.number,
+    number: source.number,
     on_behalf_of: null,
     parent: null,
-    ...(expand.has("payments") ? { payments: invoicePayments(session, invoice) } : {}),
+    ...(expand.has("payments") ? { payments: invoicePayments(source) } : {}),
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: invoice.createdS,
-    period_start: invoice.createdS,
-    post_payment_credit_notes_amount: notedCents(notesOf(books, session.id)),
+    period_end: createdS,
+    period_start: createdS,
+    post_payment_credit_notes_amount: notedCents(notesOf(books, id)),
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
     rendering: null,
@@ -151,21 +188,17 @@ export function toInvoice(
     shipping_details: null,
     starting_balance: 0,
     statement_descriptor: null,
-    status: "paid",
+    status: source.status,
     status_transitions: {
-      finalized_at: paidAtS,
+      finalized_at: finalizedAtS,
       marked_uncollectible_at: null,
-      paid_at: paidAtS,
-      voided_at: null,
+      paid_at: source.paidAtS,
+      voided_at: source.voidedAtS,
     },
-    subtotal: total,
-    subtotal_excluding_tax: total - totalTaxCents(session.lineItems),
     test_clock: null,
-    total,
     total_discount_amounts: [],
-    total_excluding_tax: total - totalTaxCents(session.lineItems),
     total_pretax_credit_amounts: [],
-    total_taxes: totalTaxes(session.lineItems),
-    webhooks_delivered_at: paidAtS,
+    total_taxes: totalTaxes(lineItems),
+    webhooks_delivered_at: createdS,
   };
 }

@@ -6,6 +6,8 @@ import { toCreditNote } from "./credit-note-object.ts";
 import { toDispute } from "./dispute-object.ts";
 import { changeDispute, openDispute } from "./disputes.ts";
 import { json, type Answer } from "./http.ts";
+import { toInvoice } from "./invoice-object.ts";
+import { invoiceOf, manualInvoice } from "./invoice-source.ts";
 import type { Ledger } from "./ledger.ts";
 import { DISPUTE_STATUSES } from "./money-records.ts";
 import { FAILURE_REASONS, refundOutcome } from "./refund-outcomes.ts";
@@ -111,7 +113,10 @@ export function moneyState(ledger: Ledger): object {
   return {
     refundOutcomes: ledger.refundOutcomes,
     refunds: [...ledger.refunds.values()].map((item) => toRefund(of(item), item)),
-    creditNotes: [...ledger.creditNotes.values()].map((item) => toCreditNote(ledger, of(item), item)),
+    invoices: [...ledger.invoices.values()].map((item) => toInvoice(manualInvoice(ledger, item), ledger)),
+    creditNotes: [...ledger.creditNotes.values()].map((item) =>
+      toCreditNote(ledger, invoiceOf(ledger, item.invoiceId, "invoice"), item),
+    ),
     disputes: [...ledger.disputes.values()].map((item) => toDispute(of(item), item, ledger.nowS())),
   };
 }

@@ -32,7 +32,6 @@ export const creditNoteRecord = z.object({
   id: z.string(),
   createdS: z.int(),
   effectiveAtS: z.int(),
-  sessionId: z.string(),
   invoiceId: z.string(),
   number: z.string(),
   totalCents: z.int(),

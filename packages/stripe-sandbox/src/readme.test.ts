@@ -8,7 +8,7 @@ import { EVENT_TYPES } from "./stored-ledger.ts";
 const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
 test("the README lists exactly the calls of the API", () => {
-  const named = [...README.matchAll(/`(GET|POST) (\/v1\/[^`]+)`/g)].map(([, method = "", path = ""]) =>
+  const named = [...README.matchAll(/`(DELETE|GET|POST) (\/v1\/[^`]+)`/g)].map(([, method = "", path = ""]) =>
     ENDPOINTS.find((endpoint) => endpoint.method === method && endpoint.path.test(path)),
   );
   expect(named).not.toContain(undefined);

@@ -48,7 +48,7 @@ export const customerRecord = z.object({
   metadata: metadataRecord,
 });
 
-const lineItemRecord = z.object({
+export const lineItemRecord = z.object({
   id: z.string(),
   priceId: z.string(),
   productId: z.string(),
@@ -64,7 +64,7 @@ const lineItemRecord = z.object({
   taxRate: taxRateRecord.nullable().default(null),
 });
 
-const invoiceSettingsRecord = z.object({
+export const invoiceSettingsRecord = z.object({
   accountTaxIds: z.array(z.string()).default([]),
   description: z.string().nullable(),
   footer: z.string().nullable(),
@@ -124,6 +124,7 @@ export const sessionRecord = z.object({
 });
 
 export type LineItemRecord = z.infer<typeof lineItemRecord>;
+export type InvoiceSettings = z.infer<typeof invoiceSettingsRecord>;
 export type TaxRateRecord = z.infer<typeof taxRateRecord>;
 /** An address that events are sent to, as the account's settings have it. */
 export const webhookEndpointRecord = z.object({
@@ -143,7 +144,7 @@ export type CustomerRecord = z.infer<typeof customerRecord>;
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 export type SessionRecord = z.infer<typeof sessionRecord>;
 
-/** Returns the session's total. Tax adds nothing, because only tax-inclusive rates are modelled. */
+/** Returns the total of a session or an invoice. Tax adds nothing, because only tax-inclusive rates are modelled. */
 export function totalCents(lineItems: readonly LineItemRecord[]): number {
   return lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { manualInvoiceRecord } from "./manual-invoice-record.ts";
 import { creditNoteRecord, disputeRecord, REFUND_STATUSES, refundRecord } from "./money-records.ts";
 import {
   customerRecord,
@@ -20,6 +21,13 @@ const REFUND_EVENT_TYPES = [
   "refund.failed",
   "charge.refund.updated",
 ] as const;
+const INVOICE_EVENT_TYPES = [
+  "invoice.created",
+  "invoice.finalized",
+  "invoice.paid",
+  "invoice.voided",
+  "invoice.deleted",
+] as const;
 const DISPUTE_EVENT_TYPES = [
   "charge.dispute.created",
   "charge.dispute.updated",
@@ -33,6 +41,7 @@ export const EVENT_TYPES = [
   ...SESSION_EVENT_TYPES,
   ...REFUND_EVENT_TYPES,
   "charge.refunded",
+  ...INVOICE_EVENT_TYPES,
   "credit_note.created",
   ...DISPUTE_EVENT_TYPES,
 ] as const;
@@ -59,6 +68,7 @@ const eventRecord = z.discriminatedUnion("type", [
     type: z.literal("charge.refunded"),
     charge: z.object({ sessionId: z.string(), refundedCents: z.int(), disputed: z.boolean() }),
   }),
+  z.object({ ...happened, type: z.enum(INVOICE_EVENT_TYPES), invoice: manualInvoiceRecord }),
   z.object({ ...happened, type: z.literal("credit_note.created"), creditNote: creditNoteRecord }),
   z.object({ ...happened, type: z.enum(DISPUTE_EVENT_TYPES), dispute: disputeRecord }),
 ]);
@@ -91,6 +101,7 @@ export const storedLedger = z.object({
   customers: z.array(customerRecord).default([]),
   sessions: z.array(sessionRecord),
   refunds: z.array(refundRecord).default([]),
+  invoices: z.array(manualInvoiceRecord).default([]),
   creditNotes: z.array(creditNoteRecord).default([]),
   disputes: z.array(disputeRecord).default([]),
   events: z.array(eventRecord),
@@ -102,6 +113,7 @@ export const storedLedger = z.object({
 });
 
 export type EventRecord = z.infer<typeof eventRecord>;
+export type InvoiceEventType = (typeof INVOICE_EVENT_TYPES)[number];
 export type SessionEventType = (typeof SESSION_EVENT_TYPES)[number];
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 /** The content of an event, without its time and cause. */

@@ -3,6 +3,7 @@ import { presentmentDetails } from "./adaptive-pricing.ts";
 import type { Books } from "./books.ts";
 import { hasPayment, standingOf, toCharge } from "./charges.ts";
 import { toInvoice } from "./invoice-object.ts";
+import { hasInvoice, sessionInvoice } from "./invoice-source.ts";
 import { lineItemsPage } from "./line-objects.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { toTaxIdData } from "./customers.ts";
@@ -62,6 +63,15 @@ function intentOf(
   return toPaymentIntent(session, payment, charge);
 }
 
+function invoiceIn(
+  session: SessionRecord,
+  expand: ReadonlySet<string>,
+  books: Books | null,
+): OnTheWire<Stripe.Invoice> | string | null {
+  if (!hasPayment(session) || !hasInvoice(session)) return null;
+  return expand.has("invoice") && books ? toInvoice(sessionInvoice(session), books) : session.invoice.id;
+}
+
 /** Returns the session as Stripe's API and events show it. Expanded objects may need the books. */
 export function toSession(
   session: SessionRecord,
@@ -71,9 +81,6 @@ export function toSession(
   const { payment } = session;
   const total = totalCents(session.lineItems);
   const presentment = presentmentDetails(session);
-  const invoice =
-    session.invoice &&
-    (expand.has("invoice") && books ? toInvoice(session, session.invoice, books) : session.invoice.id);
   return {
     id: session.id,
     object: "checkout.session",
@@ -104,7 +111,7 @@ export function toSession(
     discounts: [],
     expires_at: session.expiresAtS,
     integration_identifier: null,
-    invoice,
+    invoice: invoiceIn(session, expand, books),
     invoice_creation: invoiceCreation(session),
     ...([...expand].some((path) => path.startsWith("line_items"))
       ? { line_items: lineItemsPage(session, expand) }

@@ -75,9 +75,9 @@ export function toTaxRate(rate: TaxRateRecord): Stripe.TaxRate {
   };
 }
 
-/** Returns the tax included in a sum, rounded to the cent. */
+/** Returns the tax included in a sum, rounded to the cent. A deduction takes back what a charge of its size has. */
 export function includedTaxCents(cents: number, percentage: number): number {
-  return Math.round((cents * percentage) / (100 + percentage));
+  return Math.sign(cents) * Math.round((Math.abs(cents) * percentage) / (100 + percentage));
 }
 
 /** Returns the tax included in a line's amount, rounded to the cent per line, as Stripe does; 0 without a rate. */

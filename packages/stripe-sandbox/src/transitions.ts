@@ -1,5 +1,6 @@
 import type { PaymentFields } from "./browser/payment-details.ts";
 import { newId } from "./ids.ts";
+import { invoiceNumber } from "./invoice-source.ts";
 import { givenEmail, type PaymentRecord, type SessionRecord } from "./records.ts";
 import type { SessionEventType } from "./stored-ledger.ts";
 import { invalidRequest } from "./stripe-error.ts";
@@ -20,7 +21,7 @@ export function expire(session: SessionRecord): Transition {
 function withInvoice(session: SessionRecord, nowS: number): SessionRecord {
   if (!session.invoiceSettings) return session;
   const id = newId.invoice();
-  return { ...session, invoice: { id, number: `SANDBOX-${id.slice(-8).toUpperCase()}`, createdS: nowS } };
+  return { ...session, invoice: { id, number: invoiceNumber(id), createdS: nowS } };
 }
 
 /** Throws if a session has been paid or has expired. */
