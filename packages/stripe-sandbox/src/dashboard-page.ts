@@ -5,6 +5,7 @@ import { nextDisputeStatuses } from "./disputes.ts";
 import { escaped } from "./escaped.ts";
 import { euros } from "./euros.ts";
 import { isLoopbackAddress, type Answer } from "./http.ts";
+import { manualInvoice } from "./invoice-source.ts";
 import { creditNotePdfUrl, invoiceUrl } from "./invoice-urls.ts";
 import type { Ledger } from "./ledger.ts";
 import type { DisputeRecord, RefundRecord } from "./money-records.ts";
@@ -70,6 +71,18 @@ function paymentSection(ledger: Ledger, session: PaidSession): string {
 <ul>${rows.join("")}</ul>${buttons}</section>`;
 }
 
+/** Returns the invoices made by hand, newest first, with their credit notes; a draft has no page to link to. */
+function invoiceSection(ledger: Ledger): string {
+  const rows = [...ledger.invoices.values()].reverse().map((record) => {
+    const { id, number, status, lineItems, customer } = manualInvoice(ledger, record);
+    const name = number === null ? "Draft" : `<a href="${invoiceUrl("", id)}">Invoice ${number}</a>`;
+    return `<li>${name}, ${euros(totalCents(lineItems))}, ${status}, ${escaped(customer?.name ?? "")} <code>${id}</code><ul>${noteRows(ledger, id).join("")}</ul></li>`;
+  });
+  return rows.length === 0
+    ? ""
+    : `<section><h2>Invoices made by hand</h2><ul>${rows.join("")}</ul></section>`;
+}
+
 /**
  * Returns the page with the payments and the actions of Stripe's dashboard, for this machine only; null for any other
  * path.
@@ -83,7 +96,7 @@ export function handleDashboard(ledger: Ledger, request: IncomingMessage, url: U
     shown.length > MOST_PAYMENTS ? `<p>The newest ${MOST_PAYMENTS} of ${shown.length} payments.</p>` : "";
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payments of the sandbox</title>
 <link rel="stylesheet" href="/dashboard/dashboard.css"><script type="module" src="/dashboard/dashboard.js"></script></head><body>
-<h1>Payments</h1><p id="status" role="alert"></p>${more}${sections.join("") || "<p>No payments yet.</p>"}</body></html>`;
+<h1>Payments</h1><p id="status" role="alert"></p>${more}${sections.join("") || "<p>No payments yet.</p>"}${invoiceSection(ledger)}</body></html>`;
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",

@@ -194,3 +194,34 @@ export const COMPANY = {
   tax_id_data: [{ type: "eu_vat", value: "DE123456789" }],
   metadata: { order: "1001" },
 } satisfies Stripe.CustomerCreateParams;
+
+type InvoiceLine = Stripe.InvoiceAddLinesParams.Line;
+
+/** A line of an invoice made by hand, at a price that includes the tax. */
+export const pricedLine = (name: string, cents: number, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
+  quantity: 1,
+  price_data: { currency: "eur", unit_amount: cents, tax_behavior: "inclusive", product_data: { name } },
+  ...more,
+});
+
+/** Starts a seller's site with a rate of 21%, and functions that make invoices for a customer by hand. */
+export async function invoicingSite(
+  company: Stripe.CustomerCreateParams = { ...COMPANY, tax_exempt: "none" },
+  options: Partial<StripeSandboxOptions> = {},
+) {
+  const { paid: sold, ...site } = await payingSite({ accountName: "Ada Software B.V.", ...options });
+  const { stripe } = site;
+  const taxId = await stripe.taxIds.create({ type: "eu_vat", value: "NL123456789B01" });
+  const rate = await stripe.taxRates.create({ display_name: "VAT", inclusive: true, percentage: 21 });
+  const customer = await stripe.customers.create(company);
+  const draft = (params: Stripe.InvoiceCreateParams = {}) =>
+    stripe.invoices.create({ customer: customer.id, auto_advance: false, ...params });
+  const drafted = async (lines: InvoiceLine[], params: Stripe.InvoiceCreateParams = {}) =>
+    stripe.invoices.addLines((await draft(params)).id, { lines });
+  const paid = async (lines: InvoiceLine[], params: Stripe.InvoiceCreateParams = {}) => {
+    const { id } = await drafted(lines, params);
+    await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
+    return stripe.invoices.pay(id, { paid_out_of_band: true });
+  };
+  return { ...site, taxId, tax_rates: [rate.id], customer, sold, draft, drafted, paid };
+}

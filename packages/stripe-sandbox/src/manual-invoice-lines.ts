@@ -6,7 +6,7 @@ import { checkPricedLine, MAX_AMOUNT_CENTS, taxRateOf } from "./priced-line.ts";
 import type { LineItemRecord } from "./records.ts";
 import { invalidRequest } from "./stripe-error.ts";
 
-/** What a line costs and is called, from either of the two ways to say it. */
+/** The price and name of a line, which can be given as a price or as a plain amount. */
 type Charge = Pick<LineItemRecord, "name" | "description" | "images" | "metadata" | "unitAmountCents"> &
   Pick<LineItemRecord, "quantity" | "taxBehavior">;
 

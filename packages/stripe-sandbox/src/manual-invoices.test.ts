@@ -1,39 +1,9 @@
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { COMPANY, payingSite } from "./fixture.ts";
-
-type Line = Stripe.InvoiceAddLinesParams.Line;
-
-const priced = (name: string, unit_amount: number, more: Partial<Line> = {}): Line => ({
-  quantity: 1,
-  price_data: { currency: "eur", unit_amount, tax_behavior: "inclusive", product_data: { name } },
-  ...more,
-});
-
-/** Starts a seller's site with a rate of 21% and a customer who pays it. */
-async function seller(company: Stripe.CustomerCreateParams = { ...COMPANY, tax_exempt: "none" }) {
-  const site = await payingSite({ accountName: "Ada Software B.V." });
-  const { stripe } = site;
-  const taxId = await stripe.taxIds.create({ type: "eu_vat", value: "NL123456789B01" });
-  const rate = await stripe.taxRates.create({ display_name: "VAT", inclusive: true, percentage: 21 });
-  const customer = await stripe.customers.create(company);
-  const tax_rates = [rate.id];
-  const draft = (params: Stripe.InvoiceCreateParams = {}) =>
-    stripe.invoices.create({ customer: customer.id, auto_advance: false, ...params });
-  const drafted = async (lines: Line[], params: Stripe.InvoiceCreateParams = {}) => {
-    const { id } = await draft(params);
-    return stripe.invoices.addLines(id, { lines });
-  };
-  const paid = async (lines: Line[], params: Stripe.InvoiceCreateParams = {}) => {
-    const { id } = await drafted(lines, params);
-    await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
-    return stripe.invoices.pay(id, { paid_out_of_band: true });
-  };
-  return { ...site, sold: site.paid, taxId, tax_rates, customer, draft, drafted, paid };
-}
+import { COMPANY, control, invoicingSite, pricedLine } from "./fixture.ts";
 
 test("an invoice is drafted, gets lines, is finalised with a number, and is paid out of band", async () => {
-  const { stripe, customer, taxId, tax_rates, draft, arrived } = await seller();
+  const { stripe, customer, taxId, tax_rates, draft, arrived } = await invoicingSite();
   const created = await draft({
     currency: "eur",
     collection_method: "send_invoice",
@@ -68,7 +38,7 @@ test("an invoice is drafted, gets lines, is finalised with a number, and is paid
   const { id } = created;
   const withLines = await stripe.invoices.addLines(id, {
     lines: [
-      priced("Studio licence", 4900, { quantity: 3, tax_rates, description: "Studio, 1 year" }),
+      pricedLine("Studio licence", 4900, { quantity: 3, tax_rates, description: "Studio, 1 year" }),
       { amount: -1000, description: "Discount", tax_rates },
     ],
   });
@@ -127,7 +97,7 @@ describe("an invoice that isn't a draft", () => {
   const refused: [string, (stripe: Stripe, id: string) => Promise<unknown>, object][] = [
     [
       "gets no lines",
-      (stripe, id) => stripe.invoices.addLines(id, { lines: [priced("More", 100)] }),
+      (stripe, id) => stripe.invoices.addLines(id, { lines: [pricedLine("More", 100)] }),
       { code: "invoice_not_editable" },
     ],
     [
@@ -152,12 +122,118 @@ describe("an invoice that isn't a draft", () => {
     ],
   ];
   test.for(refused)("%s", async ([, call, error]) => {
-    const { stripe, sold, paid } = await seller();
-    const manual = await paid([priced("Licence", 4900)]);
+    const { stripe, sold, paid } = await invoicingSite();
+    const manual = await paid([pricedLine("Licence", 4900)]);
     const { invoice: ofSession } = await sold({ invoice_creation: { enabled: true } });
     for (const id of [manual.id, ofSession]) {
       await expect(call(stripe, id)).rejects.toMatchObject({ statusCode: 400, ...error });
       expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: "paid", total: 4900 });
     }
   });
+});
+
+describe("a draft", () => {
+  test("without lines is paid by its finalisation", async () => {
+    const { stripe, draft, arrived } = await invoicingSite();
+    const { id } = await draft();
+    expect(await stripe.invoices.finalizeInvoice(id)).toMatchObject({
+      status: "paid",
+      total: 0,
+      attempted: true,
+      attempt_count: 0,
+      number: expect.stringMatching(/^SANDBOX-/),
+    });
+    await expect(stripe.invoices.pay(id, { paid_out_of_band: true })).rejects.toThrow(
+      "Invoice is already paid",
+    );
+    expect((await arrived("invoice")).map(({ type }) => type)).toEqual([
+      "invoice.created",
+      "invoice.finalized",
+      "invoice.paid",
+    ]);
+  });
+
+  test("is finalised by its payment, and gets its lines in order", async () => {
+    const { stripe, drafted } = await invoicingSite();
+    const { id } = await drafted([pricedLine("First", 100)]);
+    await stripe.invoices.addLines(id, { lines: [pricedLine("Second", 200), pricedLine("Third", 300)] });
+    const { data } = await stripe.invoices.listLineItems(id);
+    expect(data.map(({ description }) => description)).toEqual(["First", "Second", "Third"]);
+    expect(await stripe.invoices.pay(id, { paid_out_of_band: true })).toMatchObject({
+      status: "paid",
+      amount_paid: 600,
+      status_transitions: { finalized_at: expect.any(Number), paid_at: expect.any(Number) },
+    });
+  });
+
+  test("with a negative total isn't finalised", async () => {
+    const { stripe, drafted } = await invoicingSite();
+    const { id } = await drafted([pricedLine("Licence", 100), { amount: -101, description: "Discount" }]);
+    await expect(stripe.invoices.finalizeInvoice(id)).rejects.toThrow(/negative total/);
+    expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: "draft", total: -1, amount_due: 0 });
+  });
+
+  test("is deleted, and has no page", async () => {
+    const { stripe, sandbox, drafted, arrived } = await invoicingSite();
+    const { id } = await drafted([pricedLine("Licence", 100)]);
+    expect((await fetch(`${sandbox.url}/invoices/${id}`)).status).toBe(404);
+    expect(await stripe.invoices.del(id)).toMatchObject({ id, object: "invoice", deleted: true });
+    await expect(stripe.invoices.retrieve(id)).rejects.toMatchObject({ statusCode: 404, param: "invoice" });
+    expect((await arrived("invoice")).map(({ type }) => type)).toEqual([
+      "invoice.created",
+      "invoice.deleted",
+    ]);
+  });
+});
+
+test("an open invoice is voided, and neither paid nor voided after that", async () => {
+  const { stripe, drafted } = await invoicingSite();
+  const { id } = await drafted([pricedLine("Licence", 100)]);
+  await expect(stripe.invoices.voidInvoice(id)).rejects.toThrow(/isn't open/);
+  const { number } = await stripe.invoices.finalizeInvoice(id);
+  expect(await stripe.invoices.voidInvoice(id)).toMatchObject({ status: "void", number, amount_paid: 0 });
+  await expect(stripe.invoices.pay(id, { paid_out_of_band: true })).rejects.toThrow(/isn't open/);
+  await expect(stripe.invoices.voidInvoice(id)).rejects.toThrow(/isn't open/);
+});
+
+test("lists name hand-made invoices among those of sessions, and their filters hold for both", async () => {
+  const { stripe, customer, draft, paid, sold } = await invoicingSite();
+  const { id: draftId } = await draft();
+  const { id: paidId, created } = await paid([pricedLine("Licence", 100)]);
+  const { invoice } = await sold({ customer: customer.id, invoice_creation: { enabled: true } });
+  const ids = async (params: Stripe.InvoiceListParams) =>
+    (await stripe.invoices.list(params)).data.map(({ id }) => id).toSorted();
+  expect(await ids({})).toEqual([draftId, paidId, invoice].toSorted());
+  expect(await ids({ customer: customer.id })).toEqual([draftId, paidId, invoice].toSorted());
+  expect(await ids({ customer: "cus_other" })).toEqual([]);
+  expect(await ids({ status: "draft" })).toEqual([draftId]);
+  expect(await ids({ status: "paid" })).toEqual([paidId, invoice].toSorted());
+  expect(await ids({ created: { gt: created + 60 } })).toEqual([]);
+  // An invoice that was paid out of band has no payment.
+  expect((await stripe.invoicePayments.list({ invoice: paidId })).data).toEqual([]);
+  expect((await stripe.invoicePayments.list({ invoice })).data).toHaveLength(1);
+});
+
+test("an idempotency key makes one draft, and adds its lines once", async () => {
+  const { stripe, draft, customer } = await invoicingSite();
+  const params = { customer: customer.id };
+  const first = await stripe.invoices.create(params, { idempotencyKey: "draft-1" });
+  expect((await stripe.invoices.create(params, { idempotencyKey: "draft-1" })).id).toBe(first.id);
+  const add = () =>
+    stripe.invoices.addLines(
+      first.id,
+      { lines: [pricedLine("Licence", 100)] },
+      { idempotencyKey: "lines-1" },
+    );
+  await add();
+  expect((await add()).total).toBe(100);
+  expect((await stripe.invoices.retrieve(first.id)).lines.data).toHaveLength(1);
+  expect((await draft()).id).not.toBe(first.id);
+});
+
+test("a webhook with a wrong amount has one for an invoice, too", async () => {
+  const { sandbox, paid, arrived } = await invoicingSite();
+  await control(sandbox, "", { webhooks: "wrong-amount" });
+  await paid([pricedLine("Licence", 4900)]);
+  expect((await arrived("invoice.paid"))[0]?.data.object).toMatchObject({ total: 4800, amount_due: 4800 });
 });
