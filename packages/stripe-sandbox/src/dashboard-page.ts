@@ -12,7 +12,7 @@ import type { DisputeRecord, RefundRecord } from "./money-records.ts";
 import { nextRefundStatuses } from "./refunds.ts";
 import { totalCents } from "./records.ts";
 
-const MOST_PAYMENTS = 100;
+const MOST_SHOWN = 100;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -73,9 +73,10 @@ function paymentSection(ledger: Ledger, session: PaidSession): string {
 
 /** Returns the invoices made by hand, newest first, with their credit notes; a draft has no page to link to. */
 function invoiceSection(ledger: Ledger): string {
-  const rows = [...ledger.invoices.values()].reverse().map((record) => {
+  const newest = [...ledger.invoices.values()].reverse().slice(0, MOST_SHOWN);
+  const rows = newest.map((record) => {
     const { id, number, status, lineItems, customer } = manualInvoice(ledger, record);
-    const name = number === null ? "Draft" : `<a href="${invoiceUrl("", id)}">Invoice ${number}</a>`;
+    const name = number === null ? "Invoice" : `<a href="${invoiceUrl("", id)}">Invoice ${number}</a>`;
     return `<li>${name}, ${euros(totalCents(lineItems))}, ${status}, ${escaped(customer?.name ?? "")} <code>${id}</code><ul>${noteRows(ledger, id).join("")}</ul></li>`;
   });
   return rows.length === 0
@@ -91,9 +92,9 @@ export function handleDashboard(ledger: Ledger, request: IncomingMessage, url: U
   if (url.pathname !== "/dashboard" || request.method !== "GET") return null;
   if (!isLoopbackAddress(request.socket.remoteAddress)) return null;
   const shown = payments(ledger);
-  const sections = shown.slice(0, MOST_PAYMENTS).map((session) => paymentSection(ledger, session));
+  const sections = shown.slice(0, MOST_SHOWN).map((session) => paymentSection(ledger, session));
   const more =
-    shown.length > MOST_PAYMENTS ? `<p>The newest ${MOST_PAYMENTS} of ${shown.length} payments.</p>` : "";
+    shown.length > MOST_SHOWN ? `<p>The newest ${MOST_SHOWN} of ${shown.length} payments.</p>` : "";
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payments of the sandbox</title>
 <link rel="stylesheet" href="/dashboard/dashboard.css"><script type="module" src="/dashboard/dashboard.js"></script></head><body>
 <h1>Payments</h1><p id="status" role="alert"></p>${more}${sections.join("") || "<p>No payments yet.</p>"}${invoiceSection(ledger)}</body></html>`;

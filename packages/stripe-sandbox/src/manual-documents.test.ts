@@ -91,6 +91,23 @@ describe("the documents of an invoice made by hand", () => {
   });
 });
 
+/** A charge of three cents and its deduction. */
+const chargeAndDeduction = (tax_rates: string[]) => [
+  pricedLine("Sticker", 3, { tax_rates }),
+  { amount: -3, description: "Sticker, returned", tax_rates },
+];
+
+test("a deduction takes back exactly the tax of its charge, and an exempt customer has none", async () => {
+  const { stripe, drafted } = await invoicingSite();
+  // Half a cent.
+  const rate = await stripe.taxRates.create({ display_name: "VAT", inclusive: true, percentage: 20 });
+  const taxed = await drafted(chargeAndDeduction([rate.id]));
+  expect(taxed.lines.data.map(({ taxes }) => taxes?.[0]?.amount)).toEqual([1, -1]);
+  const exempt = await invoicingSite(COMPANY);
+  const { total_taxes, lines: shown } = await exempt.drafted(chargeAndDeduction(exempt.tax_rates));
+  expect([total_taxes, ...shown.data.map(({ taxes }) => taxes)]).toEqual([[], [], []]);
+});
+
 test("the dashboard shows drafts, invoices and their notes", async () => {
   const { stripe, sandbox, draft, paid } = await invoicingSite();
   const { id: draftId } = await draft();
@@ -99,7 +116,7 @@ test("the dashboard shows drafts, invoices and their notes", async () => {
   const html = await (await fetch(`${sandbox.url}/dashboard`)).text();
   expect(html).toContain(`<a href="/invoices/${id}">Invoice ${number}</a>, €49.00, paid, ${COMPANY.name}`);
   expect(html).toContain(`<a href="/credit_notes/${note.id}/pdf">Credit note ${note.number}</a>, €1.00`);
-  expect(html).toContain(`Draft, €0.00, draft, ${COMPANY.name} <code>${draftId}</code>`);
+  expect(html).toContain(`Invoice, €0.00, draft, ${COMPANY.name} <code>${draftId}</code>`);
 });
 
 describe("the data file", () => {
