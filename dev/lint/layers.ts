@@ -68,7 +68,7 @@ export const LAYERS: readonly Place[] = [
   ...["alerts", "dashboard", "clock", "retention", "bulk", "contact", "stock-requests", "accounts"].map(
     (name) => `worker/${name}`,
   ),
-  ...["orders", "checkout", "payments", "withdrawals", "refunds", "deliveries", "renewals"].map(
+  ...["orders", "corrections", "checkout", "payments", "withdrawals", "refunds", "deliveries", "renewals"].map(
     (name) => `worker/sales/${name}`,
   ),
   ...["stripe", "vies", "mail", "records", "catalogue", "images", "images/formats", "operations"].map(

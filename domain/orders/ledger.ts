@@ -29,13 +29,18 @@ export const LEDGER_CLOSES_AFTER_HOURS = 1;
 export const isClosed = (moment: Date, now: Date): boolean =>
   monthOf(moment) < monthOf(new Date(now.getTime() - LEDGER_CLOSES_AFTER_HOURS * HOUR_MS));
 
-/** The kinds of entries that move money, in words (D77). */
+/**
+ * The kinds of entries, in words (D77). An invoice that a corrected one replaces is credited in full and issued again with the
+ * same sum, so these two move no money, only what it's declared as.
+ */
 export const LEDGER_KINDS = {
   payment: "payment",
   refund: "refund",
   refund_failed: "refund reversal",
   dispute: "dispute",
   dispute_returned: "dispute reversal",
+  invoice_credited: "invoice credited",
+  invoice_reissued: "corrected invoice",
 } as const;
 export type LedgerKind = keyof typeof LEDGER_KINDS;
 

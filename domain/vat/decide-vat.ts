@@ -109,6 +109,16 @@ function outsideVatArea({ kind, country }: Buyer, { countriesOutside }: VatSetti
 const hasConfirmedNumber = (buyer: Buyer, country: EuCountry): boolean =>
   buyer.kind === "company" && buyer.check === "valid" && buyer.vatNumber?.prefix === vatPrefixOf(country);
 
+/** Returns true if a company accounts for the VAT itself, whatever the other sales of the shop (D53). */
+export const isReverseCharged = (buyer: Buyer, day: Day): boolean =>
+  decideVat({
+    day,
+    buyer,
+    settings: { ossSince: null, countriesOutside: [] },
+    crossBorderNetCents: { thisYear: 0, lastYear: 0 },
+    grossCents: 0,
+  }).rule === "reverse_charge";
+
 /** The order that takes this year's sales above the threshold is already taxed at its destination. */
 function isTaxedAtDestination({ day, settings, crossBorderNetCents, grossCents }: Sale): boolean {
   const { thisYear, lastYear } = crossBorderNetCents;

@@ -49,10 +49,10 @@ export const STRIPE_PERMISSIONS: readonly Probe[] = [
     path: "/v1/disputes/du_probe",
   },
   {
-    permission: "Invoices: Read",
-    slug: "rak_invoice_read",
-    method: "GET",
-    path: "/v1/invoices/in_probe/lines",
+    permission: "Invoices: Write",
+    slug: "rak_invoice_write",
+    method: "POST",
+    path: "/v1/invoices/in_probe/finalize",
   },
   {
     permission: "Credit Notes: Write",

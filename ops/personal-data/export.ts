@@ -2,7 +2,9 @@ import { asc, inArray } from "drizzle-orm";
 import { toEuros } from "#domain/money/euros.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { sessions } from "#worker/db/schema/auth.ts";
+import { correctedInvoices } from "#worker/db/schema/corrected-invoices.ts";
 import { entitlementEvents } from "#worker/db/schema/entitlements.ts";
 import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";
 import { reminders } from "#worker/db/schema/reminders.ts";
@@ -56,6 +58,7 @@ export async function exportPersonalData(db: Db, who: string) {
           .orderBy(asc(refunds.createdAt), asc(refunds.id));
   const disputed =
     orderIds.length === 0 ? [] : await db.select().from(disputes).where(inArray(disputes.orderId, orderIds));
+  const corrected = await correctedOf(db, orderIds);
   // If the person administers a subscription of somebody else's order, they may see only the subscription.
   const numbers = new Map(held.orders.map(({ id, sequence }) => [id, orderNumber(sequence)]));
   const unitIds = held.entitlements.map(({ id }) => id);
@@ -96,6 +99,14 @@ export async function exportPersonalData(db: Db, who: string) {
         .filter(({ orderId }) => orderId === order.id)
         .map(({ endsOn, daysBefore, queuedAt }) => ({ endsOn, daysBefore, queuedAt })),
       invoiceNumber: order.invoiceNumber,
+      correctedInvoices: corrected
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ invoiceNumber, company, state, createdAt }) => ({
+          invoiceNumber,
+          company,
+          state,
+          createdAt,
+        })),
       refunds: back
         .filter(({ orderId }) => orderId === order.id)
         .map(({ amountCents, reason, state, createdAt, succeededAt }) => ({
@@ -175,3 +186,12 @@ export async function exportPersonalData(db: Db, who: string) {
     })),
   };
 }
+
+const correctedOf = (db: Db, orderIds: OrderId[]) =>
+  orderIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(correctedInvoices)
+        .where(inArray(correctedInvoices.orderId, orderIds))
+        .orderBy(asc(correctedInvoices.createdAt));

@@ -40,6 +40,7 @@ it("only administrators can make calls that aren't listed here", () => {
     "filters.suggest: public",
     "orders.buyAgain: public",
     "orders.byToken: public",
+    "orders.correctInvoice: public",
     "orders.endLinks: public",
     "orders.invoice: public",
     "orders.mine: user",

@@ -12,6 +12,12 @@ const MOST_IN_A_PERIOD = 10_000;
 
 /** Our metadata key on the provider's objects, which identifies the refund. */
 const REFUND_KEY = "refund_id";
+/** The provider's refund, on a credit note that it can't link itself because no payment belongs to the invoice. */
+const PROVIDER_REFUND_KEY = "provider_refund";
+/** Marks a credit note that only credits an invoice which a corrected one replaces: no money moves with it (D76). */
+export const CORRECTION_KEY = "correction_id";
+
+const isOfRefund = ({ metadata }: Stripe.CreditNote): boolean => metadata?.[CORRECTION_KEY] === undefined;
 
 /** The provider's records of money, for one order or for a period. */
 export type ProviderMoney = {
@@ -56,22 +62,30 @@ export async function findInvoice(
   return { id: invoice.id, number: invoice.number };
 }
 
-/** Lists the refunds, credit notes and disputes of a payment and its invoice; 503 if the provider doesn't respond. */
+/**
+ * Lists the refunds, disputes and credit notes of a payment and its invoices, without the notes that only replace an invoice by
+ * a corrected one; 503 if the provider doesn't respond.
+ */
 export async function listOrderMoney(
   stripe: Stripe,
-  { paymentIntentId, invoiceId }: Pick<RefundSubmission, "paymentIntentId" | "invoiceId">,
+  {
+    paymentIntentId,
+    invoiceIds,
+  }: { readonly paymentIntentId: string; readonly invoiceIds: readonly string[] },
 ): Promise<ProviderMoney> {
   const ofPayment = { payment_intent: paymentIntentId, limit: PER_PAGE };
   const most = { limit: MOST_LISTED };
   return orUnavailable(async () => {
-    const [refunds, creditNotes, disputes] = await Promise.all([
+    const [refunds, notes, disputes] = await Promise.all([
       stripe.refunds.list(ofPayment).autoPagingToArray(most),
-      invoiceId === null
-        ? []
-        : stripe.creditNotes.list({ invoice: invoiceId, limit: PER_PAGE }).autoPagingToArray(most),
+      Promise.all(
+        invoiceIds.map((invoice) =>
+          stripe.creditNotes.list({ invoice, limit: PER_PAGE }).autoPagingToArray(most),
+        ),
+      ),
       stripe.disputes.list(ofPayment).autoPagingToArray(most),
     ]);
-    return { refunds, creditNotes, disputes };
+    return { refunds, creditNotes: notes.flat().filter(isOfRefund), disputes };
   });
 }
 
@@ -86,7 +100,7 @@ export async function listMoneyWithin(stripe: Stripe, { from, to }: Period): Pro
       stripe.creditNotes.list(wanted).autoPagingToArray(most),
       stripe.disputes.list(wanted).autoPagingToArray(most),
     ]);
-    return { refunds, creditNotes, disputes };
+    return { refunds, creditNotes: creditNotes.filter(isOfRefund), disputes };
   });
 }
 
@@ -150,21 +164,27 @@ export async function createLinkedCreditNote(
     orderId,
     providerId,
     amountCents,
+    isCorrected = false,
   }: {
     readonly invoiceId: string;
     readonly orderId: OrderId;
     readonly providerId: string;
     readonly amountCents: number;
+    /** No payment belongs to a corrected invoice, so the provider refuses to link the refund. */
+    readonly isCorrected?: boolean;
   },
 ): Promise<string | null> {
+  const link = isCorrected
+    ? { out_of_band_amount: amountCents }
+    : { refunds: [{ refund: providerId, amount_refunded: amountCents }] };
   return refusalOrNull(() =>
     stripe.creditNotes.create(
       {
         invoice: invoiceId,
         amount: amountCents,
-        refunds: [{ refund: providerId, amount_refunded: amountCents }],
+        ...link,
         email_type: "none",
-        metadata: { order_id: orderId },
+        metadata: { order_id: orderId, ...(isCorrected ? { [PROVIDER_REFUND_KEY]: providerId } : {}) },
       },
       { idempotencyKey: `credit-note-${providerId}` },
     ),
@@ -186,7 +206,9 @@ export function creditNoteOf(
   creditNotes: readonly Stripe.CreditNote[],
 ): Stripe.CreditNote | undefined {
   return creditNotes.find(
-    (note) => note.status !== "void" && note.refunds.some(({ refund }) => idOf(refund) === id),
+    (note) =>
+      note.status !== "void" &&
+      (note.metadata?.[PROVIDER_REFUND_KEY] === id || note.refunds.some(({ refund }) => idOf(refund) === id)),
   );
 }
 
@@ -199,18 +221,21 @@ export const idOf = (reference: string | { id: string }): string =>
  */
 const FINAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 402, 404]);
 
+export const isFinalRefusal = (error: unknown): error is Error =>
+  error instanceof Stripe.errors.StripeError && FINAL_STATUSES.has(error.statusCode);
+
 async function refusalOrNull(ask: () => Promise<unknown>): Promise<string | null> {
   try {
     await ask();
     return null;
   } catch (error) {
-    const isFinal = error instanceof Stripe.errors.StripeError && FINAL_STATUSES.has(error.statusCode);
-    if (isFinal) return error.message;
+    if (isFinalRefusal(error)) return error.message;
     throw down(error);
   }
 }
 
-async function orUnavailable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** 503 if the provider doesn't respond. */
+export async function orUnavailable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

@@ -3,8 +3,8 @@ import { orderNumber } from "#domain/orders/order.ts";
 import type { Settings } from "../platform/env.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
-import type { OrderCompany } from "../db/schema/orders.ts";
 import type { Order, OrderItem } from "../records/orders.ts";
+import { createCustomer, invoiceFields } from "./customers.ts";
 
 const RETRY_AFTER_SECONDS = 10;
 /** Not the checkout's own message, because nothing was to be charged here. */
@@ -54,7 +54,8 @@ export async function createSession(
   try {
     const { company } = order;
     const isNet = order.vatRate === 0;
-    const customer = company === null ? null : await createCustomer(stripe, order, company);
+    const customer =
+      company === null ? null : await createCustomer(stripe, `customer-${order.id}`, order, company);
     return await stripe.checkout.sessions.create(
       {
         mode: "payment",
@@ -80,11 +81,7 @@ export async function createSession(
           enabled: true,
           invoice_data: {
             account_tax_ids: [stripeAccountTaxId],
-            custom_fields: [
-              { name: "Order number", value: orderNumber(order.sequence) },
-              ...(company?.purchaseOrder ? [{ name: "Purchase order", value: company.purchaseOrder }] : []),
-              ...(customer?.refusedNumber ? [{ name: "VAT number", value: customer.refusedNumber }] : []),
-            ],
+            custom_fields: invoiceFields(order, company, customer),
             ...(isNet ? { footer: VAT_RULE_WORDS[order.vatRule].invoice } : {}),
             metadata: { order_id: order.id },
           },
@@ -96,37 +93,6 @@ export async function createSession(
     if (hasAnswered(error))
       throw new ProviderRefused("the provider refused the checkout session", { cause: error });
     throw paymentDown(error);
-  }
-}
-
-type Customer = {
-  readonly id: string;
-  /** The VAT number if the provider refuses its form, which must not stop a sale. */
-  readonly refusedNumber: string | null;
-};
-
-/** Creates the provider's customer, whose name, address and VAT number are on the invoice (D56). */
-async function createCustomer(stripe: Stripe, order: Order, company: OrderCompany): Promise<Customer> {
-  const { name, street, postcode, town, country, vatNumber, email } = company;
-  const facts = {
-    name,
-    email,
-    address: { line1: street, postal_code: postcode, city: town, country },
-    tax_exempt: order.vatRule === "reverse_charge" ? "reverse" : "none",
-    metadata: { order_id: order.id },
-  } as const;
-  const number = vatNumber === null ? {} : { tax_id_data: [{ type: "eu_vat" as const, value: vatNumber }] };
-  const idempotencyKey = `customer-${order.id}`;
-  try {
-    const { id } = await stripe.customers.create({ ...facts, ...number }, { idempotencyKey });
-    return { id, refusedNumber: null };
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError) || error.code !== "tax_id_invalid") throw error;
-    // The provider would replay its refusal for the same key.
-    const { id } = await stripe.customers.create(facts, {
-      idempotencyKey: `${idempotencyKey}-without-number`,
-    });
-    return { id, refusedNumber: vatNumber };
   }
 }
 

@@ -127,8 +127,8 @@ export function lostDispute(
 
 /** Returns an order's money as the provider lists it. */
 export async function factsOf({ paymentIntent, sessionId }: PaidOrder): Promise<ProviderMoney> {
-  const invoiceId = await invoiceOf(sessionId);
-  return listOrderMoney(testServices().stripe, { paymentIntentId: paymentIntent, invoiceId });
+  const invoiceIds = [await invoiceOf(sessionId)];
+  return listOrderMoney(testServices().stripe, { paymentIntentId: paymentIntent, invoiceIds });
 }
 
 /** Returns the id of a paid session's invoice. */

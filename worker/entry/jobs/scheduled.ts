@@ -10,6 +10,7 @@ import { sendDueMails } from "../../mail/send-queued.ts";
 import { countUp } from "../../operations/counters.ts";
 import { recordFaults } from "../../operations/reported-errors.ts";
 import { FREQUENT_PERIOD_MS, recordJobRun } from "../../operations/job-runs.ts";
+import { finishCorrections } from "../../sales/corrections/carry-out.ts";
 import { reconcileOrders } from "../../sales/payments/reconcile.ts";
 import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-refunds.ts";
 import { queueStockMails } from "../../stock-requests/queue-stock-mails.ts";
@@ -31,6 +32,8 @@ const FREQUENT_JOBS: readonly Job[] = [
   { name: "close outdated checkouts", run: closeStaleCheckouts },
   { name: "reconcile orders", run: reconcile },
   { name: "reconcile refunds", run: reconcileRefunds },
+  // Runs after the refunds that some wait for.
+  { name: "finish corrected invoices", run: finishCorrections },
   { name: "update subscription states", run: moveDueEntitlements },
   { name: ALERTS_JOB, run: (services, now) => sendAlerts(services, PERIODS, now) },
   // Runs after every job that can queue a mail.

@@ -47,9 +47,15 @@ export async function taxedAsShown(
   services: CheckServices,
   { shown, ...company }: CompanyAsShown,
 ): Promise<Taxed> {
-  const { vat, number, check } = await decide(services, company);
-  if (vat.rule !== shown.rule || vat.ratePercent !== shown.ratePercent)
+  const taxed = await taxCompany(services, company);
+  if (taxed.vatRule !== shown.rule || taxed.vatRate !== shown.ratePercent)
     throw new ShopError("conflict", VAT_CHANGED_TEXT);
+  return taxed;
+}
+
+/** Returns what an order for this company would record now. 400 as for `vatOfCompany`. */
+export async function taxCompany(services: CheckServices, company: Company): Promise<Taxed> {
+  const { vat, number, check } = await decide(services, company);
   const { vatNumber: _typed, purchaseOrder, ...facts } = company;
   return {
     vatRule: vat.rule,

@@ -12,14 +12,23 @@ const entrySchema = z.object({
   /** The entry's time, with the full precision of the database. */
   at: z.string(),
   day: z.string(),
-  kind: z.enum(["payment", "refund", "refund_failed", "dispute", "dispute_returned"] satisfies LedgerKind[]),
-  /** The provider's id of the payment, refund or dispute. */
+  kind: z.enum([
+    "payment",
+    "refund",
+    "refund_failed",
+    "dispute",
+    "dispute_returned",
+    "invoice_credited",
+    "invoice_reissued",
+  ] satisfies LedgerKind[]),
+  /** The provider's id of the payment, refund, dispute or document. */
   reference: z.string(),
   sequence: z.coerce.number(),
   /** In cents, negative for money that left the shop. */
   amountCents: z.number(),
   /** Null if it wasn't stored. */
   vatCents: z.number().nullable(),
+  /** The order, with the VAT and the company of the invoice that was in force. */
   order: z.object({
     id: orderIdSchema,
     amountCents: z.number(),
@@ -75,15 +84,29 @@ export async function findEntries(
       select case when amount_cents < 0 then 'dispute' else 'dispute_returned' end, at,
         dispute_id, order_id, amount_cents, vat_cents, null
       from dispute_movements where ${within(sql`at`)}
+      union all
+      select 'invoice_credited', done_at, credit_note_id, order_id, -amount_cents, -credited_vat_cents, credit_note_number
+      from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
+      union all
+      select 'invoice_reissued', done_at, invoice_id, order_id, amount_cents, vat_cents, null
+      from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
     )
     select entries.at::text as at, to_char(entries.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
       entries.kind, entries.reference, orders.sequence, entries.amount_cents as "amountCents",
       entries.vat_cents as "vatCents",
-      json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents, 'vatRate', orders.vat_rate, 'vatRule', orders.vat_rule, 'company', orders.company) as "order",
-      case when coalesce(orders.invoice_numbered_at, orders.paid_at)
+      json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents,
+        'vatRate', coalesce(corrected.vat_rate, orders.vat_rate), 'vatRule', coalesce(corrected.vat_rule, orders.vat_rule),
+        'company', coalesce(corrected.company, orders.company)) as "order",
+      case when corrected.invoice_number is not null then corrected.invoice_number when coalesce(orders.invoice_numbered_at, orders.paid_at)
         < ${to} + make_interval(hours => ${LEDGER_CLOSES_AFTER_HOURS}) then orders.invoice_number end as "invoiceNumber",
       entries.credit_note_number as "creditNoteNumber", orders.country, orders.payment_method as "paymentMethod"
     from entries join orders on orders.id = entries.order_id
+    left join lateral (
+      select * from corrected_invoices as one
+      where one.order_id = entries.order_id and one.state = 'done'
+        and (one.done_at < entries.at or (one.done_at = entries.at and entries.kind = 'invoice_reissued'))
+      order by one.done_at desc limit 1
+    ) as corrected on true
     ${
       after === undefined
         ? sql``

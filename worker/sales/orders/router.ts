@@ -31,6 +31,7 @@ import {
   ownOrdersResponse,
   vatQuarterResponse,
 } from "./response-schemas.ts";
+import { correctionCalls } from "../corrections/router.ts";
 import { orderRefundCalls } from "../refunds/router.ts";
 import { renewalOfferCall } from "../renewals/router.ts";
 import { stopReminders } from "../renewals/stop-reminders.ts";
@@ -52,6 +53,7 @@ export const ordersRouter = router({
     .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
     .query(({ ctx, input }) => vatQuarter(ctx.services.db, input.quarter)),
   ...orderRefundCalls,
+  ...correctionCalls,
   /** Returns only the caller's own orders (D18). */
   mine: userProcedure
     .meta({ response: ownOrdersResponse })

@@ -51,7 +51,7 @@ async function* entriesOf(db: Queryable, month: string): AsyncGenerator<VatEntry
         country: company?.country ?? entry.country,
         vatNumber: company?.vatNumber ?? null,
         name: company?.name ?? null,
-        isSale: entry.kind === "payment",
+        isSale: entry.kind === "payment" || entry.kind === "invoice_reissued",
         amountCents: entry.amountCents,
         vatCents: vatIn(entry, items.get(entry.order.id) ?? []),
       };

@@ -1,7 +1,9 @@
 import type Stripe from "stripe";
 import { orderOfToken } from "../../records/find-by-token.ts";
+import { correctionsOf } from "../../records/corrected-invoices.ts";
 import { isErased } from "../../records/money-only.ts";
 import type { CheckoutServices } from "./open-session.ts";
+import { invoicePage } from "../../stripe/corrected-invoices.ts";
 import { retrieveInvoice } from "../../stripe/sessions.ts";
 import type { OrderInvoice } from "./response-schemas.ts";
 
@@ -16,6 +18,9 @@ export async function orderInvoice(
 ): Promise<OrderInvoice> {
   const order = await orderOfToken(db, settings, token);
   if (order.status !== "paid" || order.checkoutSessionId === null || isErased(order)) return { url: null };
+  const corrected = (await correctionsOf(db, [order.id])).at(-1);
+  if (corrected !== undefined && corrected.invoiceId !== null)
+    return { url: await invoicePage(stripe, corrected.invoiceId) };
   return { url: pageOf(await retrieveInvoice(stripe, order.checkoutSessionId)) };
 }
 

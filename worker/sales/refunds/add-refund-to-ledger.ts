@@ -3,6 +3,7 @@ import { vatOfNextPart } from "#domain/orders/ledger.ts";
 import type { Cents } from "#domain/money/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes, refunds } from "../../db/schema/refunds.ts";
+import { correctionsOf, invoiceInForce } from "../../records/corrected-invoices.ts";
 import { vatOf } from "../../records/order-view.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
 import type { Refund } from "./stored-refunds.ts";
@@ -23,7 +24,7 @@ export async function addRefundToLedger(tx: Queryable, order: Order, refund: Ref
   await tx
     .update(refunds)
     .set({
-      vatCents: (note && noteVat(note, refund)) ?? (await shareOfVat(tx, order, refund)),
+      vatCents: (note && noteVat(note, refund)) ?? (await vatWithoutNote(tx, order, refund)),
       creditNoteNumber: note?.number ?? null,
     })
     .where(eq(refunds.id, id));
@@ -32,6 +33,12 @@ export async function addRefundToLedger(tx: Queryable, order: Order, refund: Ref
 /** Returns the refund's share of its credit note's VAT, because a note can cover several refunds. */
 const noteVat = ({ vatCents, amountCents }: CreditNote, refund: Refund): Cents | undefined =>
   vatCents === null ? undefined : Math.round((vatCents * refund.amountCents) / amountCents);
+
+/** After a correction to net prices, neither the notes nor the refunds have VAT (D54). */
+async function vatWithoutNote(tx: Queryable, order: Order, refund: Refund): Promise<Cents> {
+  const { vatRate } = invoiceInForce(order, await correctionsOf(tx, [order.id]));
+  return vatRate === 0 ? 0 : shareOfVat(tx, order, refund);
+}
 
 async function shareOfVat(tx: Queryable, order: Order, { vatCents, amountCents }: Refund): Promise<Cents> {
   const all = (await returnedByOrder(tx, [order.id]))(order.id);

@@ -7,6 +7,7 @@ import { refundStateOf } from "#domain/orders/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { creditNotes, disputes, refunds } from "../../db/schema/refunds.ts";
+import { ordersOfCorrected } from "../../records/corrected-invoices.ts";
 import { idOf, listMoneyWithin, type ProviderMoney } from "../../stripe/refunds.ts";
 import type { RefundServices } from "./sync-order.ts";
 
@@ -111,6 +112,12 @@ export async function ordersOfRemote(db: Queryable, told: readonly RemoteObject[
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(inArray(orders.paymentIntentId, payments), inArray(orders.invoiceId, invoices)));
+    .where(
+      or(
+        inArray(orders.paymentIntentId, payments),
+        inArray(orders.invoiceId, invoices),
+        inArray(orders.id, ordersOfCorrected(db, invoices)),
+      ),
+    );
   return rows.map(({ id }) => id);
 }

@@ -19,6 +19,7 @@ import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { logFault } from "../../platform/log.ts";
 import { findInvoice } from "../../stripe/refunds.ts";
+import { isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { refundableOrder } from "./refundable-order.ts";
 import {
@@ -65,6 +66,7 @@ export async function refundOrder(
       await requireSameRequest(tx, known, order.id, request);
       return { refund: known, isNew: false };
     }
+    await requireNotBeingCorrected(tx, order.id);
     await makeEntitlements(tx, services.settings, order.id);
     const plan = planRefund(await refundableOrder(tx, locked), request);
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
@@ -73,7 +75,7 @@ export async function refundOrder(
       isNew: true,
     };
   });
-  if (isNew) await carryOut(services, order, refund);
+  if (isNew) await carryOutRefund(services, order, refund);
   return order.id;
 }
 
@@ -91,6 +93,7 @@ export async function retryRefund(
   const order = await orderToRefund(services, failed.orderId, "The order");
   const made = await services.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
+    await requireNotBeingCorrected(tx, order.id);
     const all = await refundsOf(tx, order.id);
     const current = all.find((refund) => refund.id === failed.id);
     if (!current || isRetried(current, all)) return undefined;
@@ -105,12 +108,16 @@ export async function retryRefund(
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
     return recordRetry(tx, current, username, units);
   });
-  if (made) await carryOut(services, order, made);
+  if (made) await carryOutRefund(services, order, made);
   return order.id;
 }
 
 /** Returns a paid order whose invoice, if it gets one, exists. Throws 409 otherwise. */
-async function orderToRefund(services: RefundServices, id: OrderId, name: string): Promise<OrderWithPayment> {
+export async function orderToRefund(
+  services: RefundServices,
+  id: OrderId,
+  name: string,
+): Promise<OrderWithPayment> {
   const order = await loadRefundableOrder(services, id);
   if (order === "not paid")
     throw new ShopError("conflict", `${name} is not paid, so there is nothing to refund.`);
@@ -123,6 +130,12 @@ async function orderToRefund(services: RefundServices, id: OrderId, name: string
       `The invoice of ${orderNumber(order.sequence)} is still being made. Please try again in a minute.`,
     );
   return order;
+}
+
+/** Throws 409 while the order's invoice is being replaced: the sums of both documents are already decided (D76). */
+async function requireNotBeingCorrected(tx: Queryable, orderId: OrderId): Promise<void> {
+  if (await isBeingCorrected(tx, orderId))
+    throw new ShopError("conflict", "The invoice is being corrected. Please try again in a minute.");
 }
 
 /**
@@ -162,7 +175,8 @@ const areSame = (stored: readonly EntitlementId[], asked: readonly EntitlementId
 
 type Author = { readonly reason: string; readonly requestKey: string; readonly username: string };
 
-async function recordRefund(
+/** Records a planned refund of a locked order, before the provider is asked. */
+export async function recordRefund(
   tx: Queryable,
   orderId: OrderId,
   { scope, amountCents, unitIds }: RefundPlan,
@@ -230,7 +244,11 @@ async function addUnits(tx: Queryable, refundId: RefundId, unitIds: readonly Ent
 }
 
 /** Asks the provider and records the outcome. If the response is lost, the refund stays pending for the job. */
-async function carryOut(services: RefundServices, order: OrderWithPayment, refund: Refund): Promise<void> {
+export async function carryOutRefund(
+  services: RefundServices,
+  order: OrderWithPayment,
+  refund: Refund,
+): Promise<void> {
   let refusal: string | null;
   try {
     refusal = await submitRefund(services, order, refund, "admin");

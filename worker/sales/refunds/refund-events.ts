@@ -1,8 +1,9 @@
 import type { OrderId } from "#domain/orders/ids.ts";
-import { eq, or } from "drizzle-orm";
+import { eq, inArray, or } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { ordersOfCorrected } from "../../records/corrected-invoices.ts";
 
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
@@ -25,6 +26,7 @@ export async function orderOfRefundEvent(db: Queryable, object: unknown): Promis
       or(
         payment ? eq(orders.paymentIntentId, payment) : undefined,
         invoice ? eq(orders.invoiceId, invoice) : undefined,
+        invoice ? inArray(orders.id, ordersOfCorrected(db, [invoice])) : undefined,
       ),
     )
     .limit(1);

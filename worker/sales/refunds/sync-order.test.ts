@@ -109,7 +109,8 @@ it("a refusal that arrives after the refund was acknowledged changes nothing (D4
   await openDispute(paymentIntent);
   const answered = { state: "succeeded", providerId: "re_answered", succeededAt: new Date() } as const;
   await testDatabase().update(refunds).set(answered);
-  const order = { ...(await storedOrder(id)), paymentIntentId: paymentIntent };
+  const invoices = { current: null, isCorrected: false, all: [] };
+  const order = { ...(await storedOrder(id)), paymentIntentId: paymentIntent, invoices };
   expect(await submitRefund(testServices(), order, pending, "reconcile")).toContain("charged back");
   expect(await storedRefunds()).toMatchObject([{ state: "succeeded", failureReason: null }]);
   expect(await testDatabase().select().from(refundUnits)).toMatchObject([{ failed: false }]);

@@ -6,6 +6,7 @@ import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { refunds, refundUnits } from "../../db/schema/refunds.ts";
 import type { Database } from "../../db/client.ts";
+import { correctionsOf, invoiceInForce } from "../../records/corrected-invoices.ts";
 import { lineOfUnit } from "../../records/line-of-unit.ts";
 import { numberedInvoice, type Order } from "../../records/orders.ts";
 import { now } from "../../platform/clock.ts";
@@ -39,7 +40,16 @@ const IDEMPOTENCY_WINDOW_MS = 23 * HOUR_MS;
 const ROUNDS = 4;
 
 /** An order that can have refunds. */
-export type OrderWithPayment = Order & { readonly paymentIntentId: string };
+export type OrderWithPayment = Order & {
+  readonly paymentIntentId: string;
+  readonly invoices: {
+    /** The one that refunds get credit notes of; null while there is none. */
+    readonly current: string | null;
+    /** A corrected invoice replaced the first, so no payment of the provider belongs to the current one (D76). */
+    readonly isCorrected: boolean;
+    readonly all: readonly string[];
+  };
+};
 
 /**
  * Brings an order's refunds, credit notes and disputes in line with the provider (D48, D50). Webhooks, the job and
@@ -62,7 +72,10 @@ export async function syncOrder(
       return;
     }
     const askedAt = now();
-    const facts = await listOrderMoney(services.stripe, order);
+    const facts = await listOrderMoney(services.stripe, {
+      paymentIntentId: order.paymentIntentId,
+      invoiceIds: order.invoices.all,
+    });
     const known = await applyProviderState(services, order, facts, { askedAt, source });
     const isLast = round === ROUNDS - 1;
     // A refund requested just now isn't listed yet, but that isn't a mismatch.
@@ -104,12 +117,23 @@ export async function loadRefundableOrder(
   if (!order) return "not paid";
   if (order.paymentIntentId === null) return "no payment";
   const { paymentIntentId } = order;
-  if (order.invoiceNumber !== null || order.checkoutSessionId === null) return { ...order, paymentIntentId };
+  const withPayment = (known: Order) => withInvoices(db, { ...known, paymentIntentId });
+  if (order.invoiceNumber !== null || order.checkoutSessionId === null) return withPayment(order);
   const invoice = await findInvoice(stripe, order.checkoutSessionId);
-  if (invoice === null || invoice === "being made") return { ...order, paymentIntentId };
+  if (invoice === null || invoice === "being made") return withPayment(order);
   const numbered = numberedInvoice(invoice, now());
   await db.update(orders).set(numbered).where(eq(orders.id, order.id));
-  return { ...order, ...numbered, paymentIntentId };
+  return withPayment({ ...order, ...numbered });
+}
+
+async function withInvoices(
+  db: Database,
+  order: Omit<OrderWithPayment, "invoices">,
+): Promise<OrderWithPayment> {
+  const corrections = await correctionsOf(db, [order.id]);
+  const all = [order.invoiceId, ...corrections.map(({ invoiceId }) => invoiceId)].filter((id) => id !== null);
+  const { invoiceId: current } = invoiceInForce(order, corrections);
+  return { ...order, invoices: { current, isCorrected: corrections.length > 0, all } };
 }
 
 /** Returns true if anything was requested, so there is something new to read. */
@@ -129,8 +153,9 @@ async function submitMissing(
       else await submitRefund(services, order, refund, source);
     }
     const { state, providerId, creditNoteId, amountCents } = refund;
-    if (order.invoiceId !== null && providerId !== null && creditNoteId === null && state !== "failed") {
-      const wanted = { invoiceId: order.invoiceId, orderId: order.id, providerId, amountCents };
+    const { current, isCorrected } = order.invoices;
+    if (current !== null && providerId !== null && creditNoteId === null && state !== "failed") {
+      const wanted = { invoiceId: current, orderId: order.id, providerId, amountCents, isCorrected };
       const refusal = await createLinkedCreditNote(services.stripe, wanted);
       if (refusal === null) asked = true;
       else logFault("a refund got no credit note", { orderId: order.id, providerId, refusal });
@@ -153,8 +178,8 @@ export async function submitRefund(
     id: refund.id,
     orderId: order.id,
     paymentIntentId: order.paymentIntentId,
-    // A failed refund's credit note remains, so its retry needs none (D48).
-    invoiceId: refund.creditNoteId === null ? order.invoiceId : null,
+    // A failed refund's credit note remains, so its retry needs none (D48). That of a corrected invoice is made afterwards.
+    invoiceId: refund.creditNoteId === null && !order.invoices.isCorrected ? order.invoices.current : null,
     amountCents: refund.amountCents,
     lines: refund.scope === "units" ? await linesOf(db, refund) : [],
   });

@@ -1,0 +1,39 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { OrderId } from "#domain/orders/ids.ts";
+import type { Queryable } from "../db/client.ts";
+import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
+import type { Order } from "./orders.ts";
+
+export type CorrectedInvoice = typeof correctedInvoices.$inferSelect;
+
+/** Returns the invoices that replaced earlier ones of these orders, oldest first. */
+export function correctionsOf(db: Queryable, orderIds: readonly OrderId[]): Promise<CorrectedInvoice[]> {
+  return db
+    .select()
+    .from(correctedInvoices)
+    .where(and(inArray(correctedInvoices.orderId, [...orderIds]), eq(correctedInvoices.state, "done")))
+    .orderBy(asc(correctedInvoices.doneAt));
+}
+
+/** Returns true while an order's invoice is being replaced, which its refunds wait for. */
+export async function isBeingCorrected(db: Queryable, orderId: OrderId): Promise<boolean> {
+  const found = await db
+    .select({ id: correctedInvoices.id })
+    .from(correctedInvoices)
+    .where(and(eq(correctedInvoices.orderId, orderId), eq(correctedInvoices.state, "pending")));
+  return found.length > 0;
+}
+
+/** What an order's newest invoice says (D56, D76). Its own columns say what the first one did. */
+export type InvoiceInForce = Pick<Order, "company" | "vatRule" | "vatRate" | "invoiceId" | "invoiceNumber">;
+
+/** Returns what an order's newest invoice says: the newest correction, or else the order itself. */
+export const invoiceInForce = (order: Order, corrections: readonly CorrectedInvoice[]): InvoiceInForce =>
+  corrections.findLast(({ orderId }) => orderId === order.id) ?? order;
+
+/** A subquery: the orders of these corrected invoices. */
+export const ordersOfCorrected = (db: Queryable, invoiceIds: readonly string[]) =>
+  db
+    .select({ id: correctedInvoices.orderId })
+    .from(correctedInvoices)
+    .where(inArray(correctedInvoices.invoiceId, [...invoiceIds]));

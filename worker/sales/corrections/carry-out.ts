@@ -1,0 +1,148 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+import { correctedLines } from "#domain/orders/corrected-invoice.ts";
+import type { EventSource } from "#domain/orders/order-events.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { refunds } from "../../db/schema/refunds.ts";
+import { now } from "../../platform/clock.ts";
+import { logFault } from "../../platform/log.ts";
+import type { CorrectedInvoice } from "../../records/corrected-invoices.ts";
+import { addEvent, itemsOf } from "../../records/orders.ts";
+import {
+  creditReplaced,
+  discardDraft,
+  draftCorrectedInvoice,
+  issueCorrectedInvoice,
+} from "../../stripe/corrected-invoices.ts";
+import type { RefundServices } from "../refunds/sync-order.ts";
+
+/** The provider keeps idempotency keys for a day. A draft that was never stored isn't asked for again after that. */
+const IDEMPOTENCY_WINDOW_MS = 23 * HOUR_MS;
+/** The grace period for the request that recorded it. */
+const ASK_AFTER_MS = MINUTE_MS;
+const CORRECTIONS_A_RUN = 20;
+
+type Step = { readonly correction: CorrectedInvoice; readonly source: EventSource };
+
+/**
+ * Replaces an invoice as recorded: drafts the new one, credits what is left of the old one, and issues the new one (D76). Each
+ * step is stored and can be repeated, so that the job finishes what an outage interrupted. A new invoice is never issued before
+ * the old one is credited, and a refused credit note leaves the old one as it is. Throws 503 while the provider doesn't respond.
+ */
+export async function carryOutCorrection(
+  services: RefundServices,
+  id: string,
+  source: EventSource,
+): Promise<void> {
+  const [correction] = await services.db
+    .select()
+    .from(correctedInvoices)
+    .where(and(eq(correctedInvoices.id, id), eq(correctedInvoices.state, "pending")));
+  if (!correction) return;
+  const step = { correction, source };
+  const refund = await refundIn(services, correction);
+  if (refund === "failed") return fail(services, step, "The VAT couldn’t be refunded.");
+  if (refund === "pending") return;
+  const invoiceId = correction.invoiceId ?? (await draft(services, step));
+  if (invoiceId === null) return;
+  if (correction.creditNoteId === null && !(await credit(services, step, invoiceId))) return;
+  const issued = await issueCorrectedInvoice(services.stripe, invoiceId);
+  await services.db.transaction(async (tx) => {
+    const [done] = await tx
+      .update(correctedInvoices)
+      .set({ state: "done", invoiceNumber: issued.number, vatCents: issued.vatCents, doneAt: now() })
+      .where(and(eq(correctedInvoices.id, id), eq(correctedInvoices.state, "pending")))
+      .returning({ id: correctedInvoices.id });
+    if (done) await addEvent(tx, correction.orderId, "invoice_corrected", source);
+  });
+}
+
+/** Returns the state of the VAT's refund, whose credit note comes before the one of the rest. */
+async function refundIn(
+  { db }: RefundServices,
+  { refundId }: CorrectedInvoice,
+): Promise<"none" | "pending" | "credited" | "failed"> {
+  if (refundId === null) return "none";
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  // The money of one that failed under its credit note is paid by its retry.
+  if (refund && refund.creditNoteId !== null) return "credited";
+  return refund?.state === "failed" ? "failed" : "pending";
+}
+
+/** Returns the draft's id; null if the correction has failed. */
+async function draft(services: RefundServices, { correction, source }: Step): Promise<string | null> {
+  const { db, stripe, settings } = services;
+  if (now().getTime() - correction.createdAt.getTime() > IDEMPOTENCY_WINDOW_MS) {
+    await fail(services, { correction, source }, "The payment provider never took it.");
+    return null;
+  }
+  const [order] = await db.select().from(orders).where(eq(orders.id, correction.orderId));
+  if (!order) throw new Error("a correction without its order");
+  const lines = correctedLines(await itemsOf(db, order.id), {
+    isNet: correction.vatRate === 0,
+    leftCents: correction.amountCents,
+  });
+  const invoiceId = await draftCorrectedInvoice(stripe, settings, order, correction, lines);
+  await db.update(correctedInvoices).set({ invoiceId }).where(eq(correctedInvoices.id, correction.id));
+  return invoiceId;
+}
+
+/** Returns false if the provider refuses the credit note. */
+async function credit(services: RefundServices, step: Step, invoiceId: string): Promise<boolean> {
+  const { id } = step.correction;
+  const note = await creditReplaced(services.stripe, step.correction);
+  if (typeof note === "string") {
+    await discardDraft(services.stripe, invoiceId);
+    await fail(services, step, note);
+    return false;
+  }
+  await services.db
+    .update(correctedInvoices)
+    .set({ creditNoteId: note.id, creditNoteNumber: note.number, creditedVatCents: note.vatCents })
+    .where(eq(correctedInvoices.id, id));
+  return true;
+}
+
+async function fail(
+  { db }: RefundServices,
+  { correction: { id, orderId }, source }: Step,
+  failureReason: string,
+): Promise<void> {
+  logFault("an invoice could not be corrected", { orderId, refusal: failureReason });
+  await db.transaction(async (tx) => {
+    const [failed] = await tx
+      .update(correctedInvoices)
+      .set({ state: "failed", failureReason })
+      .where(and(eq(correctedInvoices.id, id), eq(correctedInvoices.state, "pending")))
+      .returning({ id: correctedInvoices.id });
+    if (failed) await addEvent(tx, orderId, "invoice_correction_failed", source);
+  });
+}
+
+/** Finishes the corrections that an outage interrupted, or that wait for a refund. A scheduled job. */
+export async function finishCorrections(
+  services: RefundServices,
+  at: Date,
+): Promise<{ readonly asked: number; readonly failed: number }> {
+  const pending = await services.db
+    .select({ id: correctedInvoices.id, orderId: correctedInvoices.orderId })
+    .from(correctedInvoices)
+    .where(
+      and(
+        eq(correctedInvoices.state, "pending"),
+        lt(correctedInvoices.createdAt, new Date(at.getTime() - ASK_AFTER_MS)),
+      ),
+    )
+    .orderBy(asc(correctedInvoices.createdAt))
+    .limit(CORRECTIONS_A_RUN);
+  let failed = 0;
+  for (const { id, orderId } of pending)
+    try {
+      await carryOutCorrection(services, id, "reconcile");
+    } catch (error) {
+      failed += 1;
+      logFault("a correction could not be finished", { orderId, cause: error });
+    }
+  return { asked: pending.length, failed };
+}

@@ -1,0 +1,297 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { companyVatSchema, type CompanyVat } from "#domain/cart/stored-company.ts";
+import { monthOf } from "#domain/orders/ledger.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { quarterOf } from "#domain/orders/vat-report.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
+import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { vatChecks } from "../../db/schema/vat-checks.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { refusedBy } from "../../testing/constraints.ts";
+import { loggedFaults } from "../../testing/faults.ts";
+import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { pay, resetProvider, setFaults } from "../../testing/provider.ts";
+import { refund, refundsShown, storedMismatches, storedRefunds } from "../../testing/refunds.ts";
+import { call, product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
+import { resetVies, setViesFault } from "../../testing/vies.ts";
+import { findEntries } from "../orders/ledger-entries.ts";
+import { vatQuarter } from "../orders/vat-quarter.ts";
+import { syncOrder } from "../refunds/sync-order.ts";
+import { finishCorrections } from "./carry-out.ts";
+
+const BUREAU = {
+  name: "Bureau GmbH",
+  street: "Hauptstraße 1",
+  postcode: "10115",
+  town: "Berlin",
+  country: "DE",
+  vatNumber: "DE123456789",
+  purchaseOrder: "PO-77",
+  email: "einkauf@bureau.example",
+};
+/** As the buyer's form sends it: the address of its mails stays. */
+const { email: _email, ...CORRECTED } = { ...BUREAU, name: "Bureau Zwei GmbH", purchaseOrder: "PO-78" };
+
+const REVERSE: CompanyVat = { rule: "reverse_charge", country: "DE", ratePercent: 0, silent: false };
+const SILENT: CompanyVat = { rule: "below_threshold", country: "NL", ratePercent: 21, silent: true };
+const WITH_VAT: CompanyVat = { ...SILENT, silent: false };
+
+const CART = [{ productname: "Draft", totalCents: 98_23, unitCents: 98_23, quantity: 12 }];
+const GROSS = 12 * 98_23;
+const NET = 12 * 81_18;
+
+let admin: Record<string, string>;
+beforeEach(async () => {
+  await resetProvider();
+  await resetVies();
+  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+  admin = (await signedInAdmin()).headers;
+});
+
+const storedCorrections = () =>
+  testDatabase().select().from(correctedInvoices).orderBy(asc(correctedInvoices.createdAt));
+
+/** Pays an order for this company and returns its row once the invoice is numbered. */
+async function bought(company: object, shown: CompanyVat) {
+  companyVatSchema.parse(await resultOf(await mutation("stripe.checkCompany", company)));
+  const answer = await mutation("stripe.createCheckoutSession", {
+    cart: CART,
+    company: { ...company, shown },
+  });
+  const { sessionId } = z.object({ sessionId: z.string() }).parse(await resultOf(answer));
+  await pay(sessionId);
+  await call(`/stripe/session-status?session_id=${sessionId}`);
+  const [paid] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
+  if (!paid) throw new Error("nothing was bought");
+  await syncOrder(testServices(), paid.id, "reconcile");
+  const [order] = await testDatabase().select().from(orders).where(eq(orders.id, paid.id));
+  if (!order) throw new Error("the order is gone");
+  return order;
+}
+
+/** Buys while the registry is silent, which later answers that the number is valid. */
+async function boughtInSilence() {
+  await setViesFault({ service: "unavailable" });
+  const order = await bought(BUREAU, SILENT);
+  await resetVies();
+  await testDatabase().delete(vatChecks);
+  return order;
+}
+
+const correct = (order: { id: (typeof orders.$inferSelect)["id"] }, company: object = CORRECTED) =>
+  mutation("orders.correctInvoice", { token: firstToken(order.id), company });
+const refundVat = (order: { sequence: number }) =>
+  mutation("orders.refundVat", { number: orderNumber(order.sequence) }, admin);
+
+async function documentsOf(order: typeof orders.$inferSelect) {
+  const [correction] = await storedCorrections();
+  const { stripe } = testServices();
+  const invoice = await stripe.invoices.retrieve(correction?.invoiceId ?? "");
+  const { data: notes } = await stripe.creditNotes.list({ invoice: order.invoiceId ?? "" });
+  return { invoice, notes };
+}
+
+const allEntries = () => findEntries(testDatabase(), monthOf(new Date()));
+const rowsOfQuarter = async () => (await vatQuarter(testDatabase(), quarterOf(new Date()))).rows;
+
+describe("a buyer corrects the company on an invoice by the order's link (D76)", () => {
+  it("the old invoice is credited in full, a new one says the corrected facts, and no money moves", async () => {
+    const order = await bought(BUREAU, REVERSE);
+    expect((await correct(order)).status).toBe(200);
+    expect(await storedCorrections()).toMatchObject([
+      { state: "done", username: null, amountCents: NET, creditedVatCents: 0, vatCents: 0, refundId: null },
+    ]);
+    const { invoice, notes } = await documentsOf(order);
+    expect(invoice).toMatchObject({
+      status: "paid",
+      total: NET,
+      customer_name: "Bureau Zwei GmbH",
+      customer_tax_ids: [{ type: "eu_vat", value: "DE123456789" }],
+      footer: "Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC",
+      custom_fields: [
+        { name: "Order number", value: orderNumber(order.sequence) },
+        { name: "Purchase order", value: "PO-78" },
+        { name: "Replaces invoice", value: order.invoiceNumber },
+      ],
+    });
+    expect(notes).toMatchObject([{ amount: NET, out_of_band_amount: NET, refunds: [] }]);
+    expect(await storedRefunds()).toEqual([]);
+    await syncOrder(testServices(), order.id, "reconcile");
+    expect(await storedMismatches()).toEqual([]);
+  });
+
+  it("the link's invoice is the new one, and the order's page names both", async () => {
+    const order = await bought(BUREAU, REVERSE);
+    await correct(order);
+    const { invoice } = await documentsOf(order);
+    const answer = await call(
+      `/trpc/orders.invoice?input=${encodeURIComponent(JSON.stringify({ token: firstToken(order.id) }))}`,
+    );
+    expect(JSON.stringify(await answer.json())).toContain(invoice.hosted_invoice_url);
+  });
+
+  it("the ledger has both documents with opposite sums, and the customer's turnover is with the corrected number", async () => {
+    const order = await bought(BUREAU, REVERSE);
+    await correct(order, { ...CORRECTED, vatNumber: "DE987654321" });
+    const [, credited, issued] = await allEntries();
+    const { invoice, notes } = await documentsOf(order);
+    expect(credited).toMatchObject({
+      kind: "invoice_credited",
+      amountCents: -NET,
+      invoiceNumber: order.invoiceNumber,
+      creditNoteNumber: notes[0]?.number,
+    });
+    expect(issued).toMatchObject({
+      kind: "invoice_reissued",
+      amountCents: NET,
+      invoiceNumber: invoice.number,
+      creditNoteNumber: null,
+    });
+    expect(await rowsOfQuarter()).toMatchObject([
+      { vatNumber: "DE123456789", sold: { netCents: NET }, returned: { netCents: -NET } },
+      { vatNumber: "DE987654321", sold: { netCents: NET }, returned: { netCents: 0 } },
+    ]);
+  });
+
+  it("a refund afterwards gets a credit note of the new invoice", async () => {
+    const order = await bought(BUREAU, REVERSE);
+    await correct(order);
+    const { invoice } = await documentsOf(order);
+    await refund({ number: orderNumber(order.sequence), amountCents: 81_18, keep: true }, admin);
+    const { data } = await testServices().stripe.creditNotes.list({ invoice: invoice.id });
+    expect(data).toMatchObject([{ amount: 81_18, out_of_band_amount: 81_18 }]);
+    expect(await storedRefunds()).toMatchObject([
+      { state: "succeeded", amountCents: 81_18, vatCents: 0, creditNoteNumber: data[0]?.number },
+    ]);
+    expect(await storedMismatches()).toEqual([]);
+  });
+
+  it("after a partial refund, the new invoice has what is left", async () => {
+    const order = await bought({ ...BUREAU, vatNumber: "" }, WITH_VAT);
+    await refund({ number: orderNumber(order.sequence), amountCents: 100_00, keep: true }, admin);
+    expect((await correct(order, { ...CORRECTED, vatNumber: "" })).status).toBe(200);
+    const { invoice } = await documentsOf(order);
+    expect(invoice.total).toBe(GROSS - 100_00);
+    expect(invoice.lines.data.map(({ description, amount }) => [description, amount])).toContainEqual([
+      "Refunded before",
+      -100_00,
+    ]);
+    await syncOrder(testServices(), order.id, "reconcile");
+    expect(await storedMismatches()).toEqual([]);
+  });
+
+  it.each([
+    ["nothing changed", BUREAU, "already has these details"],
+    ["the VAT would change", { ...BUREAU, vatNumber: "" }, "would change the VAT"],
+  ])("is refused if %s", async (_why, { email: _unused, ...company }, text) => {
+    const order = await bought(BUREAU, REVERSE);
+    expect(await refusalOf(await correct(order, company))).toMatchObject({
+      message: expect.stringContaining(text),
+    });
+    expect(await storedCorrections()).toEqual([]);
+  });
+
+  it("an invalid number is refused at its field", async () => {
+    const order = await bought(BUREAU, REVERSE);
+    const answer = await correct(order, { ...CORRECTED, vatNumber: "DE123456200" });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(await answer.json())).toContain("vatNumber");
+  });
+
+  it.each(["error", "drop"] as const)(
+    "what an outage interrupts, the job finishes with the same documents: %s",
+    async (api) => {
+      const order = await bought(BUREAU, REVERSE);
+      const logged = loggedFaults();
+      await setFaults({ api, apiCalls: null });
+      expect((await correct(order)).status).toBe(200);
+      expect(await storedCorrections()).toMatchObject([{ state: "pending", invoiceId: null }]);
+      expect(logged()).toContainEqual(
+        expect.objectContaining({ event: "a correction's answer is not known" }),
+      );
+      await setFaults({ api: "ok" });
+      const wanted = { number: orderNumber(order.sequence), amountCents: 1_00, reason: "Asked", keep: true };
+      expect((await refusalOf(await mutation("orders.refund", wanted, admin))).message).toContain(
+        "is being corrected",
+      );
+      await finishCorrections(testServices(), new Date(Date.now() + 2 * MINUTE_MS));
+      expect(await storedCorrections()).toMatchObject([{ state: "done" }]);
+      const { notes } = await documentsOf(order);
+      expect(notes).toHaveLength(1);
+      const { data } = await testServices().stripe.invoices.list({ status: "draft" });
+      expect(data).toEqual([]);
+    },
+  );
+
+  it("a credit note that the provider refuses leaves the old invoice in force, and no draft", async () => {
+    const order = await bought(BUREAU, REVERSE);
+    loggedFaults();
+    const { stripe } = testServices();
+    await stripe.creditNotes.create({
+      invoice: order.invoiceId ?? "",
+      amount: 1_00,
+      out_of_band_amount: 1_00,
+    });
+    await correct(order);
+    expect(await storedCorrections()).toMatchObject([{ state: "failed", invoiceNumber: null }]);
+    const { data } = await stripe.invoices.list({ status: "draft" });
+    expect(data).toEqual([]);
+    expect(await allEntries()).toHaveLength(1);
+  });
+});
+
+describe("VAT that was charged because the registry was silent (D54)", () => {
+  it("an administrator refunds it once the number is valid: old invoice credited, new one without VAT", async () => {
+    const order = await boughtInSilence();
+    expect(order).toMatchObject({ amountCents: GROSS, vatRate: 21 });
+    await correct(order, { ...CORRECTED, name: "Bureau GmbH" });
+    expect((await refundVat(order)).status).toBe(200);
+    expect(await storedRefunds()).toMatchObject([{ state: "succeeded", amountCents: GROSS - NET }]);
+    expect(await storedCorrections()).toMatchObject([
+      { state: "done", vatRate: 21 },
+      { state: "done", vatRule: "reverse_charge", vatRate: 0, amountCents: NET, vatCents: 0 },
+    ]);
+    const rows = await rowsOfQuarter();
+    expect(rows).toMatchObject([
+      { rule: "below_threshold", sold: expect.anything(), returned: expect.anything() },
+      { rule: "reverse_charge", vatNumber: "DE123456789", sold: { netCents: NET, vatCents: 0 } },
+    ]);
+    const [dutch] = rows;
+    expect((dutch?.sold.netCents ?? 0) + (dutch?.returned.netCents ?? 0)).toBe(0);
+    expect((dutch?.sold.vatCents ?? 0) + (dutch?.returned.vatCents ?? 0)).toBe(0);
+    const sum = (await allEntries()).reduce((total, { amountCents }) => total + amountCents, 0);
+    expect(sum).toBe(NET);
+    await syncOrder(testServices(), order.id, "reconcile");
+    expect(await storedMismatches()).toEqual([]);
+    expect(await refundsShown(orderNumber(order.sequence), admin)).toMatchObject({ leftCents: NET });
+  });
+
+  it("pressed twice at the same time, it's refunded once", async () => {
+    const order = await boughtInSilence();
+    await correct(order);
+    const answers = await Promise.all([refundVat(order), refundVat(order)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await storedRefunds()).toHaveLength(1);
+  });
+
+  it("without a confirmed number there is nothing to refund", async () => {
+    const order = await boughtInSilence();
+    expect(await refusalOf(await refundVat(order))).toMatchObject({
+      message: expect.stringContaining("isn’t confirmed"),
+    });
+    expect(await storedRefunds()).toEqual([]);
+  });
+});
+
+it("a corrected invoice never changes", async () => {
+  const order = await bought(BUREAU, REVERSE);
+  await correct(order);
+  for (const change of [{ vatRate: 21 }, { invoiceNumber: "X-1" }, { state: "failed" as const }])
+    expect(await refusedBy(testDatabase().update(correctedInvoices).set(change))).toBe(
+      "corrected_invoices_kept",
+    );
+});

@@ -1,0 +1,89 @@
+import { leftWithoutVat } from "#domain/orders/corrected-invoice.ts";
+import { planRefund } from "#domain/orders/refund-plan.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { readVatNumber } from "#domain/vat/vat-number.ts";
+import { isReverseCharged } from "#domain/vat/decide-vat.ts";
+import type { Queryable } from "../../db/client.ts";
+import type { OrderCompany } from "../../db/schema/orders.ts";
+import { now } from "../../platform/clock.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { correctionsOf, type InvoiceInForce, invoiceInForce } from "../../records/corrected-invoices.ts";
+import { orderOfNumber } from "../../records/order-of-number.ts";
+import { itemsOf, type Order } from "../../records/orders.ts";
+import { carryOutRefund, orderToRefund, recordRefund } from "../refunds/make-refund.ts";
+import { refundableOrder } from "../refunds/refundable-order.ts";
+import { lockOrder } from "../refunds/stored-refunds.ts";
+import type { RefundServices } from "../refunds/sync-order.ts";
+import { correctableInvoice, recordCorrection, tryToCarryOut } from "./correct-invoice.ts";
+
+const NOT_CONFIRMED_TEXT = "The VAT of this order can’t be refunded: its VAT number isn’t confirmed.";
+const REASON = "VAT, because the VAT number was confirmed";
+
+/** A VAT refund that an administrator can make: the company with the registry's answer, and the sum. */
+export type RefundableVat = { readonly company: OrderCompany; readonly amountCents: number };
+
+/**
+ * Returns the VAT that can be refunded because the registry has confirmed the company's number since (D54); null if there is
+ * none.
+ */
+export async function refundableVat(db: Queryable, order: Order): Promise<RefundableVat | null> {
+  const invoice = invoiceInForce(order, await correctionsOf(db, [order.id]));
+  const company = confirmedCompany(invoice);
+  if (order.status !== "paid" || invoice.vatRate === 0 || company === null) return null;
+  const { money } = await refundableOrder(db, order);
+  const { paidCents, refundedCents, pendingCents, lostCents, toRepeatCents } = money;
+  const paidBack = refundedCents + pendingCents + lostCents + toRepeatCents;
+  const amountCents = paidCents - paidBack - leftWithoutVat(await itemsOf(db, order.id), paidBack);
+  return amountCents > 0 ? { company, amountCents } : null;
+}
+
+/** Returns the company if its number is one that reverse charge rests on. */
+function confirmedCompany({ company }: InvoiceInForce): OrderCompany | null {
+  if (company === null || company.vatNumber === null || company.check?.outcome !== "valid") return null;
+  const { country, postcode } = company;
+  const vatNumber = readVatNumber(company.vatNumber, country);
+  if (vatNumber === "malformed") return null;
+  const buyer = { kind: "company", country, postcode, vatNumber, check: "valid" } as const;
+  return isReverseCharged(buyer, amsterdamDay(now())) ? company : null;
+}
+
+/**
+ * Refunds the VAT of an order whose company's number turned out to be valid, and replaces its invoice by one without VAT (D54).
+ * Pressed twice, the second finds nothing to refund. Throws 409 with one sentence if it can't be done.
+ */
+export async function refundVat(
+  services: RefundServices,
+  number: string,
+  username: string,
+): Promise<Order["id"]> {
+  const { id } = await orderOfNumber(services.db, number);
+  const order = await orderToRefund(services, id, number);
+  const { refund, correctionId } = await services.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, id);
+    const invoice = await correctableInvoice(tx, locked);
+    const vat = await refundableVat(tx, locked);
+    if (vat === null) throw new ShopError("conflict", NOT_CONFIRMED_TEXT);
+    const { company, amountCents } = vat;
+    const plan = planRefund(await refundableOrder(tx, locked), { amountCents, keep: true });
+    if ("problem" in plan) throw new ShopError("conflict", plan.problem);
+    const refunded = await recordRefund(tx, id, plan, {
+      amountCents,
+      keep: true,
+      reason: REASON,
+      requestKey: crypto.randomUUID(),
+      username,
+    });
+    const recorded = await recordCorrection(tx, locked, invoice, {
+      company,
+      vatRule: "reverse_charge",
+      vatRate: 0,
+      amountCents: invoice.leftCents - amountCents,
+      username,
+      refundId: refunded.id,
+    });
+    return { refund: refunded, correctionId: recorded };
+  });
+  await carryOutRefund(services, order, refund);
+  await tryToCarryOut(services, id, correctionId, "admin");
+  return id;
+}
