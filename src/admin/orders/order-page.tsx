@@ -1,7 +1,7 @@
 import { companyLines } from "#domain/orders/company-lines.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { orderHeading } from "#domain/site/page-titles.ts";
 import { orderQuery, orderMailsQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
@@ -12,6 +12,7 @@ import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
+import { CorrectedInvoices } from "#src/orders/corrected-invoices.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -20,6 +21,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
+import { VatToRefund } from "#src/admin/refunds/vat-to-refund.tsx";
 import { OrderMoney } from "#src/admin/refunds/order-money.tsx";
 import { OrderLinks } from "./order-links.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
@@ -121,8 +123,9 @@ function Withdrawals({ order }: { readonly order: Order }) {
 }
 
 function Customer({ order }: { readonly order: Order }) {
+  const card = useRef<HTMLDivElement>(null);
   return (
-    <Card as="section" aria-labelledby="order-facts">
+    <Card as="section" ref={card} tabIndex={-1} aria-labelledby="order-facts">
       <h2 id="order-facts" className="border-b border-line px-5 py-3 font-medium">
         Customer and payment
       </h2>
@@ -153,7 +156,19 @@ function Customer({ order }: { readonly order: Order }) {
         <Fact name="VAT">
           {VAT_RULE_WORDS[order.vatRule].invoice}
           {order.vatCheck === null ? null : <VatCheck check={order.vatCheck} />}
+          {order.vatToRefundCents === null ? null : (
+            <VatToRefund
+              number={order.number}
+              amountCents={order.vatToRefundCents}
+              onDone={() => card.current?.focus()}
+            />
+          )}
         </Fact>
+        {order.correctedInvoices.length === 0 && !order.isBeingCorrected ? null : (
+          <Fact name="Invoices">
+            <CorrectedInvoices {...order} />
+          </Fact>
+        )}
         <Fact name="Account">{order.username ?? "Bought without an account"}</Fact>
         <Fact name="Opened">
           <Time at={order.createdAt} />

@@ -7,6 +7,9 @@ import type { Settings } from "../../platform/env.ts";
 import { withdrawalsOf } from "../../records/withdrawals.ts";
 import { orderTimeline } from "./order-timeline.ts";
 import { viewReceipt } from "../../records/order-view.ts";
+import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
+import { refundableVat } from "../corrections/refund-vat.ts";
+import { viewCorrections } from "./view-corrections.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
 import type { OrderDetail } from "./response-schemas.ts";
@@ -23,11 +26,16 @@ export async function orderByNumber(
   const withdrawals = await withdrawalsOf(db, settings, order.id);
   const timeline = await orderTimeline(db, order.id, withdrawals);
   const progress = (await progressByOrder(db, [order]))(order);
+  const corrections = await correctionsOf(db, [order.id]);
+  const { company } = invoiceInForce(order, corrections);
   return {
-    ...viewReceipt(order, items, progress),
+    ...viewReceipt({ ...order, company }, items, progress),
+    correctedInvoices: viewCorrections(corrections),
+    isBeingCorrected: await isBeingCorrected(db, order.id),
+    vatToRefundCents: (await refundableVat(db, order))?.amountCents ?? null,
     amountMismatch: timeline.some((entry) => entry.kind === "amount_mismatch"),
     customerEmail: order.customerEmail,
-    vatCheck: order.company?.check ?? null,
+    vatCheck: company?.check ?? null,
     username,
     paymentIntentId: order.paymentIntentId,
     checkoutSessionId: order.checkoutSessionId,

@@ -22,7 +22,9 @@ import {
 import { creditNotes, refunds } from "../../db/schema/refunds.ts";
 import { balancesByOrder } from "../../records/order-money.ts";
 import { orderSubscriptionAdmins } from "./order-subscription-admins.ts";
+import { viewCorrections } from "./view-corrections.ts";
 import { isBoughtAgain } from "./buy-again.ts";
+import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { moneyOnlyReason } from "../../records/money-only.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
@@ -37,10 +39,14 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   const units = await unitsOf(db, order.id);
   const balance = (await balancesByOrder(db, [order.id]))(order);
   const progress = (await progressByOrder(db, [order]))(order);
+  const corrections = await correctionsOf(db, [order.id]);
+  const { company, invoiceNumber } = invoiceInForce(order, corrections);
   const money = {
-    ...viewReceipt(order, items, progress),
+    ...viewReceipt({ ...order, company }, items, progress),
     today: today(),
     refunds: await buyersRefunds(db, order.id),
+    correctedInvoices: viewCorrections(corrections),
+    isBeingCorrected: await isBeingCorrected(db, order.id),
   };
   const moneyOnly = moneyOnlyReason(order, balance);
   if (moneyOnly !== null) return { ...money, ...NOTHING_BUT_MONEY, moneyOnly };
@@ -49,6 +55,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   return {
     ...money,
     moneyOnly,
+    invoiceCorrectable: order.status === "paid" && company !== null && invoiceNumber !== null,
     entitlements: grouped(units),
     administrator: orderSubscriptionAdmins(order, still, progress.hold),
     reminders: {
@@ -64,6 +71,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
 const NOTHING_BUT_MONEY = {
   customerName: null,
   company: null,
+  invoiceCorrectable: false,
   entitlements: [],
   administrator: null,
   reminders: { next: null, stopped: false },

@@ -60,8 +60,24 @@ const timelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 /** Everything the shop knows about an order, for admins (D26). */
+/** An invoice that replaced an earlier one of its order (D76). */
+const correctedInvoice = z.object({
+  number: z.string(),
+  /** The number of the earlier one, and of the credit note that takes it back. */
+  replaces: z.string(),
+  creditNote: z.string(),
+  madeAt: time,
+});
+export type CorrectedInvoiceView = z.infer<typeof correctedInvoice>;
+
 export const orderResponse = z.object({
   ...receiptResponse.shape,
+  /** Oldest first. */
+  correctedInvoices: z.array(correctedInvoice),
+  /** True while a corrected invoice is being made. */
+  isBeingCorrected: z.boolean(),
+  /** The VAT that can be refunded because the company's number was confirmed (D54); null if there is none. */
+  vatToRefundCents: cents.nullable(),
   /** The registry's answer about the company's VAT number, as it came (D54); null if there was nothing to check. */
   vatCheck: z
     .object({
@@ -170,6 +186,11 @@ export const orderPageResponse = z.object({
   moneyOnly: z.enum(MONEY_ONLY_REASONS).nullable(),
   /** Oldest first. */
   refunds: z.array(buyersRefund),
+  /** Oldest first. */
+  correctedInvoices: z.array(correctedInvoice),
+  isBeingCorrected: z.boolean(),
+  /** True if the buyer can correct the company on the invoice (D76). */
+  invoiceCorrectable: z.boolean(),
   /** In the sequence of the lines. Empty until the order is paid, and when only the money is shown. */
   entitlements: z.array(entitlementGroup),
   /** Reminders about the end of its units (D51). `next` is null if no more are due. */
