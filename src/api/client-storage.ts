@@ -8,6 +8,7 @@ export type StorageKey =
   | "company"
   | "compare"
   | "persist"
+  | "prices"
   | "user"
   | "viewed"
   | "admin-draft:add"

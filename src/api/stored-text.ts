@@ -6,12 +6,20 @@ export type StoredText = {
   readonly set: (text: string | null) => void;
   /** Calls the listener after each `set` of this tab. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Calls the listener after a change in any of this browser's tabs. */
+  readonly subscribeInAllTabs: (listener: () => void) => () => void;
 };
 
 /** Returns the text that's stored under this key. */
 export function storedText(key: StorageKey): StoredText {
   const listeners = new Set<() => void>();
   let unstored: string | null = null;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
   return {
     get: () => {
       try {
@@ -30,9 +38,14 @@ export function storedText(key: StorageKey): StoredText {
       }
       for (const listener of listeners) listener();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    subscribe,
+    subscribeInAllTabs: (listener) => {
+      const end = subscribe(listener);
+      window.addEventListener("storage", listener);
+      return () => {
+        end();
+        window.removeEventListener("storage", listener);
+      };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { QUANTITY_MIN } from "#domain/cart/cart.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { cart, useCartItem } from "#src/cart/cart-store.ts";
@@ -9,6 +10,7 @@ import { announce } from "#src/ui/live-region.tsx";
 type AddToCartButtonProps = {
   readonly product: Product;
   readonly plan: Plan;
+  readonly quantity?: number;
   /** The heading that names the product: a page has many buttons with the same text. */
   readonly headingId: string;
   readonly size?: "small" | "medium" | "large";
@@ -20,6 +22,7 @@ type AddToCartButtonProps = {
 export function AddToCartButton({
   product,
   plan,
+  quantity = QUANTITY_MIN,
   headingId,
   size = "medium",
   quiet = false,
@@ -35,8 +38,9 @@ export function AddToCartButton({
       className={classNames("w-full noscript:hidden", added ? "border-ok text-ok" : "tracking-wide")}
       onClick={() => {
         if (added) return;
-        cart.add(product, plan);
-        announce(`${product.productname}, ${plan}: added to the cart`);
+        cart.add(product, plan, quantity);
+        const units = quantity === 1 ? "" : `${quantity} × `;
+        announce(`${units}${product.productname}, ${plan}: added to the cart`);
       }}
     >
       {added ? <Icon name="check" className="size-4" /> : null}

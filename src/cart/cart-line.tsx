@@ -58,7 +58,11 @@ export function CartLine({ item, plansKnown, starts, onRemoved }: CartLineProps)
         </Button>
       </div>
       <div className="col-span-3 mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <QuantityStepper item={item} />
+        <QuantityStepper
+          productname={item.productname}
+          quantity={item.quantity}
+          onChange={(quantity) => cart.setQuantity(item.productname, quantity)}
+        />
         <LinePlan item={item} plan={plan} plansKnown={plansKnown} />
       </div>
     </li>

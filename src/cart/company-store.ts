@@ -15,15 +15,6 @@ function read(): StoredCompany | null {
   return parsed.value;
 }
 
-function subscribe(listener: () => void): () => void {
-  const end = stored.subscribe(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    end();
-    window.removeEventListener("storage", listener);
-  };
-}
-
 /** The company that this browser buys for (D76). Every change is stored, and shared by all tabs. */
 export const companyStore = {
   get: read,
@@ -31,4 +22,5 @@ export const companyStore = {
 };
 
 /** The company that this browser buys for; null during a server render. */
-export const useCompany = (): StoredCompany | null => useSyncExternalStore(subscribe, read, () => null);
+export const useCompany = (): StoredCompany | null =>
+  useSyncExternalStore(stored.subscribeInAllTabs, read, () => null);

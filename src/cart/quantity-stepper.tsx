@@ -1,20 +1,25 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
-import { type CartItem, QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
+import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { cart } from "./cart-store.ts";
 import { readQuantity } from "./read-quantity.ts";
 
-type QuantityStepperProps = { readonly item: Pick<CartItem, "productname" | "quantity"> };
+type QuantityStepperProps = {
+  readonly productname: string;
+  readonly quantity: number;
+  readonly onChange: (quantity: number) => void;
+  /** True if a number takes effect while it's typed: a button beside the field may read it without the field being left. */
+  readonly asTyped?: boolean;
+};
 
 /** Steps of the arrow keys, as in any number field. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * The quantity of a cart line, 1 to 99 (D10): minus, a text field, plus. A typed quantity takes effect when the field
- * is left, its panel closes or Enter is pressed; until then the totals show the previous quantity. Put it in a row that
- * wraps, because the note needs its own line.
+ * A quantity, 1 to 99 (D10): minus, a text field, plus. Unless `asTyped`, a typed quantity takes effect when the field is
+ * left, its panel closes or Enter is pressed; until then the totals show the previous quantity. Put it in a row that wraps,
+ * because the note needs its own line.
  */
-export function QuantityStepper({ item: { productname, quantity } }: QuantityStepperProps) {
+export function QuantityStepper({ productname, quantity, onChange, asTyped = false }: QuantityStepperProps) {
   const noteId = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
@@ -24,7 +29,7 @@ export function QuantityStepper({ item: { productname, quantity } }: QuantitySte
     const typed = readQuantity(draft, quantity);
     setDraft(null);
     setNote(typed.note);
-    if (typed.quantity !== quantity) cart.setQuantity(productname, typed.quantity);
+    if (typed.quantity !== quantity) onChange(typed.quantity);
   }
 
   // The panel can close while the field still has the focus, without a blur event.
@@ -35,7 +40,7 @@ export function QuantityStepper({ item: { productname, quantity } }: QuantitySte
     if (quantity + by < QUANTITY_MIN || quantity + by > QUANTITY_MAX) return;
     setDraft(null);
     setNote(null);
-    cart.setQuantity(productname, quantity + by);
+    onChange(quantity + by);
   }
 
   function press(event: KeyboardEvent): void {
@@ -75,6 +80,7 @@ export function QuantityStepper({ item: { productname, quantity } }: QuantitySte
           onChange={(event) => {
             setDraft(event.target.value);
             setNote(null);
+            if (asTyped) onChange(readQuantity(event.target.value, quantity).quantity);
           }}
           onBlur={commit}
           onKeyDown={press}

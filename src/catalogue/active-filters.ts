@@ -7,19 +7,28 @@ export type ActiveFilter = {
   readonly without: CatalogueView;
 };
 
-/** Lists the filters of a view besides its search text: selected facets, groups first, then stock and prices (D65). */
-export function activeFilters(view: CatalogueView): ActiveFilter[] {
+/**
+ * Lists the filters of a view besides its search text: selected facets, groups first, then stock and prices (D65). Those
+ * are with VAT, which is only said to a visitor who sees prices without (D76).
+ */
+export function activeFilters(view: CatalogueView, withVat = true): ActiveFilter[] {
   const facets: Facet[] = [
     ...view.mainCategories.map((name) => ({ kind: "main", name }) as const),
     ...view.subcategories.map((name) => ({ kind: "sub", name }) as const),
   ];
   const prices = pricesInWords(view);
+  const suffix = withVat ? "" : " incl. VAT";
   return [
     ...facets.map((facet) => ({ name: facet.name, without: withFacet(view, facet, false) })),
     ...(view.inStock ? [{ name: "In stock", without: { ...view, page: 1, inStock: undefined } }] : []),
     ...(prices === undefined
       ? []
-      : [{ name: prices, without: { ...view, page: 1, minCents: undefined, maxCents: undefined } }]),
+      : [
+          {
+            name: `${prices}${suffix}`,
+            without: { ...view, page: 1, minCents: undefined, maxCents: undefined },
+          },
+        ]),
   ];
 }
 

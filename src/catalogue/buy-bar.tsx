@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { formatPrice } from "#domain/money/money.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { displayPrice, type Product } from "#domain/catalogue/product.ts";
+import { Price } from "#src/product/price.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { AddedActions } from "../cart/added-actions.tsx";
@@ -11,6 +11,7 @@ import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 type BuyBarProps = {
   readonly product: Product;
   readonly plan: Plan;
+  readonly quantity: number;
   /** The page's own button: while any part of it is in view, the bar is hidden. */
   readonly button: RefObject<Element | null>;
 };
@@ -19,7 +20,7 @@ type BuyBarProps = {
  * On phones, price and button at the lower edge while the page's own button is out of view. It always keeps its place
  * at the end of the page's content, so nothing moves when it appears, and it never covers the footer.
  */
-export function BuyBar({ product, plan, button }: BuyBarProps) {
+export function BuyBar({ product, plan, quantity, button }: BuyBarProps) {
   const shown = useOutOfView(button);
   const added = useCartItem(product.productname) !== undefined;
   const viewCart = useRef<HTMLButtonElement>(null);
@@ -42,7 +43,10 @@ export function BuyBar({ product, plan, button }: BuyBarProps) {
               {plan === "3 year" ? "First of 3 payments" : plan}
             </p>
             <p className="text-sm text-ink-soft">
-              <span className="text-lg font-semibold text-ink tabular-nums">{formatPrice(current)}</span>
+              {quantity > 1 ? `${quantity} × ` : null}
+              <span className="text-lg font-semibold text-ink tabular-nums">
+                <Price cents={current} />
+              </span>
               {suffix}
             </p>
           </div>
@@ -50,7 +54,7 @@ export function BuyBar({ product, plan, button }: BuyBarProps) {
             {added ? (
               <AddedActions viewCart={viewCart} />
             ) : (
-              <AddToCartButton product={product} plan={plan} headingId="product-name" />
+              <AddToCartButton product={product} plan={plan} quantity={quantity} headingId="product-name" />
             )}
           </div>
         </>

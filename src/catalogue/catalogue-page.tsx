@@ -14,6 +14,7 @@ import { useChosenToCompare } from "#src/compare/chosen-to-compare.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterOverlay } from "./filter-overlay.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
+import { PricesSwitch } from "#src/product/prices-switch.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 import { readCatalogueSearch } from "./read-catalogue-search.ts";
 import { isCatalogue } from "./use-pending-view.ts";
@@ -72,6 +73,9 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
                     <Matches total={total} suggestion={catalogue.suggestion} />
                   )}
                 </LiveRegion>
+              </div>
+              <div className="order-last ml-auto max-sm:order-none">
+                <PricesSwitch />
               </div>
               <FilterChips view={view} onRemoved={focusSummary} />
             </div>

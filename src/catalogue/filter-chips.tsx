@@ -1,5 +1,6 @@
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { useWithVat } from "#src/product/price-view.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import { activeFilters } from "./active-filters.ts";
 import { type CatalogueView, isFiltered, withoutFilters, writeCatalogueSearch } from "./catalogue-search.ts";
@@ -13,6 +14,7 @@ type FilterChipsProps = {
 
 /** The active filters, each a link that removes it, and 'Clear all'. */
 export function FilterChips({ view, onRemoved }: FilterChipsProps) {
+  const withVat = useWithVat();
   if (!isFiltered(view)) return null;
   const goOn = () => {
     scrollToTop();
@@ -20,7 +22,7 @@ export function FilterChips({ view, onRemoved }: FilterChipsProps) {
   };
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {activeFilters(view).map(({ name, without }) => (
+      {activeFilters(view, withVat).map(({ name, without }) => (
         <li key={name}>
           <ButtonLink
             to="/products"

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { formatPrice } from "#domain/money/money.ts";
 import { billingSuffix, planWhenAbsent } from "#domain/catalogue/plan.ts";
 import { isSellable, unitPriceCents } from "#domain/catalogue/product.ts";
 import type { ProductGlance } from "#domain/search/related-products.ts";
+import { Price } from "../product/price.tsx";
 import { ProductImage } from "../product/product-image.tsx";
 import { PaidNow } from "./product-price.tsx";
 
@@ -53,7 +53,9 @@ export function YearPrice({ product }: { readonly product: ProductGlance }) {
   return (
     <span className="text-sm text-ink-soft">
       {isSellable(product) ? null : "Out of stock · "}
-      <span className="font-medium text-ink tabular-nums">{formatPrice(cents)}</span>
+      <span className="font-medium text-ink tabular-nums">
+        <Price cents={cents} />
+      </span>
       {billingSuffix(plan)}
       <PaidNow plan={plan} cents={cents} />
     </span>

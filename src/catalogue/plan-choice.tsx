@@ -1,9 +1,11 @@
 import { useId } from "react";
-import { formatAmount, formatPrice } from "#domain/money/money.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { billingSuffix, offeredPlans, type Plan } from "#domain/catalogue/plan.ts";
 import { onePaymentBuys } from "#domain/catalogue/plan-words.ts";
 import { isHalfPrice } from "#domain/catalogue/price-rule.ts";
 import { monthCents, type Priced, type Product, unitPriceCents } from "#domain/catalogue/product.ts";
+import { Price } from "#src/product/price.tsx";
+import { useShownCents } from "#src/product/price-view.ts";
 
 type PlanChoiceProps = {
   readonly product: Priced & Pick<Product, "plans" | "discountCents">;
@@ -34,8 +36,11 @@ export function PlanChoice({ product, plan, onChange }: PlanChoiceProps) {
       <p className="mt-2 text-sm text-ink-soft">
         {product.totalCents < product.priceCents ? (
           <>
-            Autodesk list price: <span className="tabular-nums">{formatPrice(product.priceCents)}</span> per
-            year.{" "}
+            Autodesk list price:{" "}
+            <span className="tabular-nums">
+              <Price cents={product.priceCents} />
+            </span>{" "}
+            per year.{" "}
           </>
         ) : null}
         {isHalfPrice(product) && product.planCents["1 year"] === undefined ? "Half the list price. " : null}
@@ -55,6 +60,7 @@ type PlanTileProps = {
 
 function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
   const month = monthCents(product, plan);
+  const shown = useShownCents();
   return (
     <label className="choice-tile grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5">
       <input
@@ -68,7 +74,7 @@ function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
       <span className="font-medium">{plan}</span>{" "}
       <span className="text-sm text-ink-soft">
         <span className="font-medium text-ink tabular-nums">
-          {formatPrice(unitPriceCents(product, plan))}
+          <Price cents={unitPriceCents(product, plan)} />
         </span>
         {billingSuffix(plan)}
       </span>{" "}
@@ -78,7 +84,7 @@ function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
           <>
             {" · "}
             <span className="whitespace-nowrap">
-              <span className="tabular-nums">{formatAmount(month)}</span> a month
+              <span className="tabular-nums">{formatAmount(shown(month))}</span> a month
             </span>
           </>
         )}

@@ -1,11 +1,10 @@
 import { chosenPlan } from "#domain/cart/cart.ts";
 import { itemUnitCents } from "#domain/cart/cart-sums.ts";
-import { formatPrice } from "#domain/money/money.ts";
 import { billingSuffix, type Plan } from "#domain/catalogue/plan.ts";
 import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
 import { AddedActions } from "#src/cart/added-actions.tsx";
 import { useCartItem } from "#src/cart/cart-store.ts";
-import { QuantityStepper } from "#src/cart/quantity-stepper.tsx";
+import { Price } from "#src/product/price.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { putInCartAs } from "./card-plan.ts";
 
@@ -16,7 +15,7 @@ type PlanInCartProps = {
 };
 
 /**
- * Once the product is in the cart: the ways there, its quantity and its plan. If the plan or its price differs from the
+ * Once the product is in the cart: the ways there, and its plan. If the plan or its price differs from the
  * page's, offers to change the cart (D66): they never differ silently.
  */
 export function PlanInCart({ product, plan }: PlanInCartProps) {
@@ -28,21 +27,24 @@ export function PlanInCart({ product, plan }: PlanInCartProps) {
   return (
     <>
       <AddedActions />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <QuantityStepper item={item} />
-        <p className="text-sm text-ink-soft">
-          <span>In your cart as {inCart}</span>
-          {isOld ? ` at ${formatPrice(cents)}${billingSuffix(inCart)}, the old price` : null}
-          {inCart === plan && !isOld ? null : (
-            <>
-              {" · "}
-              <Button variant="quiet" size="inline" onClick={() => putInCartAs(product, plan)}>
-                {inCart === plan ? "Use today’s price" : `Switch to ${plan}`}
-              </Button>
-            </>
-          )}
-        </p>
-      </div>
+      <p className="text-sm text-ink-soft">
+        <span>In your cart as {inCart}</span>
+        {isOld ? (
+          <>
+            {" at "}
+            <Price cents={cents} />
+            {billingSuffix(inCart)}, the old price
+          </>
+        ) : null}
+        {inCart === plan && !isOld ? null : (
+          <>
+            {" · "}
+            <Button variant="quiet" size="inline" onClick={() => putInCartAs(product, plan)}>
+              {inCart === plan ? "Use today’s price" : `Switch to ${plan}`}
+            </Button>
+          </>
+        )}
+      </p>
     </>
   );
 }

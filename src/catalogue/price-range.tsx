@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Cents } from "#domain/money/money.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
+import { useWithVat } from "#src/product/price-view.ts";
 import { describedBy, FieldNotes } from "#src/ui/field.tsx";
 import { CATALOGUE_FORM_ID } from "./catalogue-form.ts";
 import { type CatalogueView, priceText } from "./catalogue-search.ts";
@@ -11,11 +12,13 @@ type PriceRangeProps = { readonly view: CatalogueView; readonly filters: Filters
 
 /** The lowest and the highest price of a year to show (D65), in euros as people type them (D69). */
 export function PriceRange({ view, filters }: PriceRangeProps) {
+  // Products are filtered by the price with VAT, also for a visitor who sees prices without (D76).
+  const title = useWithVat() ? "Price per year" : "Price per year, incl. VAT";
   return (
     <fieldset className="py-3">
-      <legend className="sr-only">Price per year</legend>
+      <legend className="sr-only">{title}</legend>
       <p aria-hidden="true" className="mb-2 text-sm font-medium">
-        Price per year
+        {title}
       </p>
       <div className="grid grid-cols-2 gap-3 pr-3.5">
         <PriceField

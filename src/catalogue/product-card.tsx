@@ -11,6 +11,7 @@ import { planSearch } from "./plan-in-address.ts";
 import { PlanSelect } from "../product/plan-select.tsx";
 import { PlatformIcons } from "./platform-icons.tsx";
 import { ProductImage } from "../product/product-image.tsx";
+import { AlwaysWithVat } from "../product/price-view.ts";
 import { ProductPrice } from "./product-price.tsx";
 
 /** Touch screens show the picture shorter, below the description; others at the card's width. */
@@ -103,7 +104,9 @@ export function ProductCard({
             className={`row-start-2 self-start ${SHOWN_ON_HOVER}`}
           />
         </CardMiddle>
-        <ProductPrice product={product} plan={admin ? undefined : plan} />
+        <AlwaysWithVat value={admin}>
+          <ProductPrice product={product} plan={admin ? undefined : plan} />
+        </AlwaysWithVat>
         {!admin && sellable && plan !== undefined ? (
           <AddToCartButton product={product} plan={plan} headingId={headingId} quiet />
         ) : null}

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { memo, useId, useRef } from "react";
-import { formatPrice } from "#domain/money/money.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { displayPrice, isSellable, type Product } from "#domain/catalogue/product.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -13,6 +12,7 @@ import { CompareChoice } from "#src/compare/compare-choice.tsx";
 import { planSearch } from "./plan-in-address.ts";
 import { PlatformIcons } from "./platform-icons.tsx";
 import type { ProductGridProps } from "./product-grid.tsx";
+import { Price } from "../product/price.tsx";
 import { ProductImage } from "../product/product-image.tsx";
 import { PaidNow } from "./product-price.tsx";
 import { useFocusNew } from "./use-focus-new.ts";
@@ -106,11 +106,15 @@ function ListPrice({ product, plan }: { readonly product: Product; readonly plan
       {original === null ? null : (
         <span className="mr-2 max-xl:mr-0 max-xl:block">
           <VisuallyHidden>Autodesk list price for one year: </VisuallyHidden>
-          <s>{formatPrice(original)}</s>
+          <s>
+            <Price cents={original} />
+          </s>
         </span>
       )}
       <VisuallyHidden>{original === null ? "Price: " : "Our price: "}</VisuallyHidden>
-      <span className="text-base font-semibold text-ink">{formatPrice(current)}</span>
+      <span className="text-base font-semibold text-ink">
+        <Price cents={current} />
+      </span>
       {suffix}
       <PaidNow plan={plan} cents={current} />
     </p>

@@ -5,7 +5,9 @@ import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PlanInCart } from "./plan-in-cart.tsx";
 import { ProductImage } from "../product/product-image.tsx";
+import { PricesSwitch } from "../product/prices-switch.tsx";
 import { ProductPrice } from "./product-price.tsx";
+import { QuantityRow } from "./quantity-row.tsx";
 import { SoldOut } from "./sold-out.tsx";
 
 const FIGURE_SIZES = "(min-width: 1024px) 392px, (min-width: 768px) 296px, calc(100vw - 58px)";
@@ -14,6 +16,8 @@ type ProductOfferProps = {
   readonly product: ProductOnPage;
   readonly plan: Plan | undefined;
   readonly onChoose: (plan: Plan) => void;
+  readonly quantity: number;
+  readonly onQuantity: (quantity: number) => void;
   /** Refers to the container of the button that adds the product to the cart. */
   readonly button: RefObject<HTMLDivElement | null>;
 };
@@ -22,7 +26,7 @@ type ProductOfferProps = {
  * The picture and the offer. On wide screens that are tall enough, both stay in view while the facts beside them
  * scroll; on phones the name comes between them.
  */
-export function ProductOffer({ product, plan, onChoose, button }: ProductOfferProps) {
+export function ProductOffer({ product, plan, onChoose, quantity, onQuantity, button }: ProductOfferProps) {
   return (
     <div className="max-md:contents md:col-start-2 md:row-span-2 md:row-start-1">
       <div className="max-md:contents md:flex md:flex-col md:gap-5 md:[@media(min-height:44rem)]:sticky md:[@media(min-height:44rem)]:top-20">
@@ -35,12 +39,24 @@ export function ProductOffer({ product, plan, onChoose, button }: ProductOfferPr
           />
         </div>
         <div className="flex flex-col gap-4 max-md:order-3">
-          <PlanChoice product={product} plan={plan} onChange={onChoose} />
+          <div className="relative">
+            <div className="absolute -top-2 right-0">
+              <PricesSwitch />
+            </div>
+            <PlanChoice product={product} plan={plan} onChange={onChoose} />
+          </div>
           <ProductPrice product={product} plan={plan} large />
           {product.stock && plan !== undefined ? (
             <>
+              <QuantityRow product={product} plan={plan} quantity={quantity} onChange={onQuantity} />
               <div ref={button}>
-                <AddToCartButton product={product} plan={plan} headingId="product-name" size="large" />
+                <AddToCartButton
+                  product={product}
+                  plan={plan}
+                  quantity={quantity}
+                  headingId="product-name"
+                  size="large"
+                />
               </div>
               <PlanInCart product={product} plan={plan} />
               <noscript>

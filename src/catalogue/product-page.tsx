@@ -17,6 +17,7 @@ import { ProductQuestions } from "./product-questions.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { AlikeProducts, CollectionContents } from "./related-products.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
+import { useQuantity } from "./use-quantity.ts";
 import { WhichOne } from "./which-one.tsx";
 import { compareSearch } from "#src/compare/compared-slugs.ts";
 
@@ -29,6 +30,7 @@ type ProductPageProps = {
 /** The product page (D9). */
 export function ProductPage({ product, dimmed }: ProductPageProps) {
   const { plan, choose } = usePlanInAddress(product);
+  const { quantity, setQuantity } = useQuantity(product);
   const button = useRef<HTMLDivElement>(null);
   return (
     <Page
@@ -71,7 +73,15 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
           <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
           <CompareLink product={product} />
         </div>
-        <ProductOffer key={product._id} product={product} plan={plan} onChoose={choose} button={button} />
+        <ProductOffer
+          key={product._id}
+          product={product}
+          plan={plan}
+          onChoose={choose}
+          quantity={quantity}
+          onQuantity={setQuantity}
+          button={button}
+        />
         <div className="flex flex-col gap-10 border-t border-line pt-8 max-md:order-4">
           <ProductDelivery />
           <CollectionContents product={product} />
@@ -84,7 +94,9 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
       <AlikeProducts product={product} />
       <RecentlyViewed key={product.slug} slug={product.slug} />
       <PriceFootnote />
-      {product.stock && plan !== undefined ? <BuyBar product={product} plan={plan} button={button} /> : null}
+      {product.stock && plan !== undefined ? (
+        <BuyBar product={product} plan={plan} quantity={quantity} button={button} />
+      ) : null}
       <StructuredData about={product} />
     </Page>
   );

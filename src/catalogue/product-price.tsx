@@ -1,15 +1,17 @@
-import { VAT_NOTE } from "#domain/seller/company.ts";
 import { type Cents, formatPrice } from "#domain/money/money.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { paidNow } from "#domain/catalogue/plan-words.ts";
 import { displayPrice, type Priced, type Product } from "#domain/catalogue/product.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
+import { VatNote } from "#src/product/price.tsx";
+import { useShownCents, useWithVat, vatLabel } from "#src/product/price-view.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 
 type ProductPriceProps = {
   readonly product: Priced & Pick<Product, "plans">;
   readonly plan: Plan | undefined;
+  /** For the product's own page: says whether the price is with VAT. */
   readonly large?: boolean;
 };
 
@@ -18,6 +20,8 @@ type ProductPriceProps = {
  * yearly price, three years the later payments (D63).
  */
 export function ProductPrice({ product, plan, large = false }: ProductPriceProps) {
+  const shown = useShownCents();
+  const withVat = useWithVat();
   const { current, original, suffix } = displayPrice(product, plan);
   return (
     // The original's line is reserved even if there is none, so that choosing a plan moves nothing.
@@ -31,14 +35,15 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
       {original === null ? null : (
         <>
           <VisuallyHidden>Autodesk list price for one year: </VisuallyHidden>
-          <s className={large ? "block text-base" : "block"}>{formatPrice(original)}</s>
+          <s className={large ? "block text-base" : "block"}>{formatPrice(shown(original))}</s>
         </>
       )}
       <VisuallyHidden>{original === null ? "Price: " : " Our price: "}</VisuallyHidden>
       <span className={classNames("font-semibold text-ink", large ? "text-3xl" : "text-xl")}>
-        {formatPrice(current)}
+        {formatPrice(shown(current))}
       </span>
       {suffix}
+      {large ? ` ${vatLabel(withVat)}` : null}
       <PaidNow plan={plan} cents={current} />
     </p>
   );
@@ -46,23 +51,25 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
 
 /** The part of a three-year plan that is paid now, and the rest, on a separate line (D63); nothing for other plans. */
 export function PaidNow({ plan, cents }: { readonly plan: Plan | undefined; readonly cents: Cents }) {
-  const text = paidNow(plan, cents);
+  const shown = useShownCents();
+  const text = paidNow(plan, shown(cents));
   return text === null ? null : <span className="block text-sm text-balance text-ink-soft">{text}</span>;
 }
 
 /** The price of a year, on a card that shows the monthly price: the original belongs to the year (D12, D63). */
 function YearlyPrice({ product }: { readonly product: Priced }) {
+  const shown = useShownCents();
   const { current, original, suffix } = displayPrice(product, "1 year");
   return (
     <span className="block">
       {original === null ? null : (
         <>
           <VisuallyHidden>Autodesk list price for one year: </VisuallyHidden>
-          <s>{formatPrice(original)}</s>{" "}
+          <s>{formatPrice(shown(original))}</s>{" "}
         </>
       )}
       <VisuallyHidden>Our price for one year: </VisuallyHidden>
-      {formatPrice(current)}
+      {formatPrice(shown(current))}
       {suffix}
       <VisuallyHidden>. </VisuallyHidden>
     </span>
@@ -74,7 +81,7 @@ export function PriceFootnote() {
   return (
     <p className="mt-10 border-t border-line pt-4 text-sm text-ink-soft">
       Crossed-out prices are Autodesk’s one-year list prices. Every product comes with a mandatory 1-year
-      subscription. {VAT_NOTE}. <TextLink to="/why-half-price">About our prices</TextLink>
+      subscription. <VatNote />. <TextLink to="/why-half-price">About our prices</TextLink>
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useId } from "react";
-import { formatPrice } from "#domain/money/money.ts";
 import { type Product, yearPriceCents } from "#domain/catalogue/product.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { productsBySlugsQuery } from "#src/compare/compare-queries.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Price } from "../product/price.tsx";
 import { ProductImage } from "../product/product-image.tsx";
 import { clearViewed, noteViewed, useViewedSlugs } from "./viewed-products.ts";
 
@@ -57,7 +57,10 @@ function ViewedProduct({ product }: { readonly product: Product }) {
         >
           {product.productname}
         </Link>
-        <p className="text-ink-soft tabular-nums">{formatPrice(yearPriceCents(product))}/year</p>
+        <p className="text-ink-soft tabular-nums">
+          <Price cents={yearPriceCents(product)} />
+          /year
+        </p>
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatPrice } from "#domain/money/money.ts";
 import { unitPriceCents } from "#domain/catalogue/product.ts";
 import type { ProductGlance, ProductOnPage } from "#domain/search/related-products.ts";
+import { Price } from "#src/product/price.tsx";
 import { GlanceLink, GlanceTiles, YearPrice } from "./glance-tiles.tsx";
 
 type Beside = { readonly product: ProductOnPage };
@@ -58,8 +58,15 @@ function PricedApart({ product, includes }: Beside & { readonly includes: readon
     return null;
   return (
     <p className="mt-3 text-ink-soft">
-      Bought separately, they cost <span className="tabular-nums">{formatPrice(apartCents)}</span> a year. The
-      collection costs <span className="font-medium text-ink tabular-nums">{formatPrice(ownCents)}</span>.
+      Bought separately, they cost{" "}
+      <span className="tabular-nums">
+        <Price cents={apartCents} />
+      </span>{" "}
+      a year. The collection costs{" "}
+      <span className="font-medium text-ink tabular-nums">
+        <Price cents={ownCents} />
+      </span>
+      .
     </p>
   );
 }

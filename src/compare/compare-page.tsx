@@ -6,6 +6,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { setChosenToCompare } from "./chosen-to-compare.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
+import { PricesSwitch } from "#src/product/prices-switch.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { AddProduct } from "./add-product.tsx";
 import { productsBySlugsQuery } from "./compare-queries.ts";
@@ -42,7 +43,14 @@ export function ComparePage({ slugs }: { readonly slugs: readonly string[] }) {
             unknown={slugs.filter((slug) => answered.every(({ asked }) => asked !== slug))}
             found={found}
           />
-          {products.length > 0 ? <CompareTable products={products} dimmed={isFetching} /> : null}
+          {products.length > 0 ? (
+            <>
+              <div className="mt-4">
+                <PricesSwitch />
+              </div>
+              <CompareTable products={products} dimmed={isFetching} />
+            </>
+          ) : null}
           {products.length < COMPARED_MAX ? <AddProduct products={products} /> : null}
         </>
       )}

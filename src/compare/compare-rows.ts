@@ -1,4 +1,4 @@
-import { formatPrice } from "#domain/money/money.ts";
+import { type Cents, formatPrice } from "#domain/money/money.ts";
 import { billingSuffix, offeredPlans, type Plan } from "#domain/catalogue/plan.ts";
 import { paidNow } from "#domain/catalogue/plan-words.ts";
 import { factKey, factsIn } from "#domain/catalogue/product-fact.ts";
@@ -11,11 +11,14 @@ import {
 } from "#domain/catalogue/product.ts";
 import { INDUSTRIES, type MainCategory, TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 
+/** Returns the price that the visitor has chosen to see (D76). */
+type Shown = (cents: Cents) => Cents;
+
 /**
  * Returns a price with its suffix and any later payments (D63): '€1,112/3 years (pay annually), €1,112 now, then …'.
  */
-function planPriceText(product: Product, plan: Plan): string {
-  const cents = unitPriceCents(product, plan);
+function planPriceText(product: Product, plan: Plan, shown: Shown): string {
+  const cents = shown(unitPriceCents(product, plan));
   const price = `${formatPrice(cents)}${billingSuffix(plan)}`;
   return [price, paidNow(plan, cents)].filter((text) => text !== null).join(", ");
 }
@@ -37,13 +40,15 @@ function itemsOf(groups: readonly MainCategory[]): readonly string[] {
   );
 }
 
-const ROWS: readonly (readonly [string, (product: Product) => readonly string[]])[] = [
-  ["Price per year", (product) => [formatPrice(yearPriceCents(product))]],
+const ROWS: readonly (readonly [string, (product: Product, shown: Shown) => readonly string[]])[] = [
+  ["Price per year", (product, shown) => [formatPrice(shown(yearPriceCents(product)))]],
   [
     "Plans",
-    (product) => {
+    (product, shown) => {
       const plans = offeredPlans(product.plans);
-      return plans.length === 0 ? ["None"] : plans.map((plan) => `${plan}: ${planPriceText(product, plan)}`);
+      return plans.length === 0
+        ? ["None"]
+        : plans.map((plan) => `${plan}: ${planPriceText(product, plan, shown)}`);
     },
   ],
   ["Availability", (product) => [isSellable(product) ? "In stock" : "Out of stock"]],
@@ -53,9 +58,9 @@ const ROWS: readonly (readonly [string, (product: Product) => readonly string[]]
 ];
 
 /** Returns the products' differences and common features, row by row (D65). */
-export function compareRows(products: readonly Product[]): CompareRow[] {
+export function compareRows(products: readonly Product[], shown: Shown = (cents) => cents): CompareRow[] {
   return ROWS.map(([label, read]) => {
-    const cells = products.map(read);
+    const cells = products.map((product) => read(product, shown));
     return { label, cells, differs: new Set(cells.map((cell) => cell.join("\n"))).size > 1 };
   });
 }

@@ -3,6 +3,7 @@ import { COMPARED_MIN } from "#domain/catalogue/compare.ts";
 import { defaultPlan } from "#domain/catalogue/plan.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { AddToCartButton } from "#src/cart/add-to-cart-button.tsx";
+import { useShownCents } from "#src/product/price-view.ts";
 import { ProductImage } from "#src/product/product-image.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -26,6 +27,7 @@ type CompareTableProps = {
  */
 export function CompareTable({ products, dimmed }: CompareTableProps) {
   const facts = factRows(products);
+  const shown = useShownCents();
   return (
     <section
       aria-label="Comparison"
@@ -54,7 +56,7 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {compareRows(products).map((row) => (
+          {compareRows(products, shown).map((row) => (
             <Row key={row.label} row={row} products={products} />
           ))}
           {facts.stated.map((row) => (

@@ -1,15 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { formatPrice } from "#domain/money/money.ts";
 import { defaultPlan } from "#domain/catalogue/plan.ts";
 import { displayPrice } from "#domain/catalogue/product.ts";
 import { PaidNow } from "#src/catalogue/product-price.tsx";
+import { Price } from "#src/product/price.tsx";
+import { useWithVat, vatLabel } from "#src/product/price-view.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { promotedQuery } from "./promoted-query.ts";
 
 /** The promoted product's price on the first screen (D36). Its line is reserved while it loads. */
 export function PromotedPrice() {
   const { data, isPending } = useQuery(promotedQuery(useApi()));
+  const withVat = useWithVat();
   const product = data?.product;
   if (!product) return isPending ? <p className="mt-6 min-h-14" /> : null;
   const plan = defaultPlan(product.plans);
@@ -24,15 +26,20 @@ export function PromotedPrice() {
         {product.productname}
       </Link>
       <span>
-        <span className="text-2xl font-semibold">{formatPrice(current)}</span>
+        <span className="text-2xl font-semibold">
+          <Price cents={current} />
+        </span>
         <span className="text-sm text-ink-soft">
           {suffix}
           {original === null ? null : (
             <>
               {" instead of "}
-              <s>{formatPrice(original)}</s>
+              <s>
+                <Price cents={original} />
+              </s>
             </>
           )}
+          {withVat ? null : ` ${vatLabel(withVat)}`}
         </span>
         <PaidNow plan={plan} cents={current} />
       </span>

@@ -3,9 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { COMPANY } from "#domain/seller/company.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
+import { useWithVat } from "#src/product/price-view.ts";
 
 /** Facts that a buyer can check before paying: the seller (D35), and three promises of the terms. */
 export function Proof() {
+  const withVat = useWithVat();
   return (
     <dl className="mt-6 grid max-w-[36rem] grid-cols-2 gap-px border border-line bg-line text-sm sm:grid-cols-4 lg:grid-cols-2">
       <Fact name="Registered">
@@ -13,7 +15,11 @@ export function Proof() {
         <br />
         VAT {COMPANY.vatNumber}
       </Fact>
-      <Fact name="Invoice">By email, with {VAT_RATE_PERCENT}% VAT included in every price</Fact>
+      <Fact name="Invoice">
+        {withVat
+          ? `By email, with ${VAT_RATE_PERCENT}% VAT included in every price`
+          : "By email, with the VAT"}
+      </Fact>
       <Fact name="Withdrawal">
         Consumers have{" "}
         <Link to="/terms" hash="withdrawal" className="underline underline-offset-4 hover:text-accent">

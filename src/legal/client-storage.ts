@@ -39,6 +39,10 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
     purpose: "Whether you ticked ‘Trust This Device’ when you signed in.",
     until: "until you clear it",
   },
+  prices: {
+    purpose: "That you want to see prices without VAT, if you chose so.",
+    until: "until you choose prices with VAT again",
+  },
   user: { purpose: "The username last used to sign in, to fill it in again.", until: "until you clear it" },
   viewed: {
     purpose: "The last eight products you looked at, to show them to you again.",

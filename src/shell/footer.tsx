@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { COMPANY, TRADEMARK_NOTE, VAT_NOTE } from "#domain/seller/company.ts";
+import { COMPANY, TRADEMARK_NOTE } from "#domain/seller/company.ts";
 import { WITHDRAW_LABEL } from "#domain/seller/withdrawal-words.ts";
 import { FOOTER_NAVIGATION_ID } from "./navigation.ts";
 import { CONTENT_CLASS } from "#src/page/page.tsx";
+import { VatNote } from "#src/product/price.tsx";
+import { PricesSwitch } from "#src/product/prices-switch.tsx";
 
 const LINK_LISTS = [
   {
@@ -37,7 +39,10 @@ export function Footer() {
           <p className="mt-2 text-ink-soft">
             {COMPANY.relation}. Official design and engineering software for one seat or a whole office.
           </p>
-          <p className="mt-4 font-medium">{VAT_NOTE}</p>
+          <p className="mt-4 mb-2 font-medium">
+            <VatNote />
+          </p>
+          <PricesSwitch />
         </div>
         <address className="text-ink-soft not-italic">
           <p className="mb-2 font-medium text-ink">Contact</p>
