@@ -32,6 +32,9 @@ export function onePaymentBought(line: { readonly plan: string; readonly renews:
 export const paidNow = (plan: Plan | undefined, cents: Cents): string | null =>
   plan === "3 year" ? `${formatPrice(cents)} now, then two more yearly payments at that day’s price` : null;
 
-/** Returns a plan with its price, as a list of plans shows it: '1 year, €200/year'. */
-export const planWithPrice = (product: Priced, plan: Plan): string =>
-  `${plan}, ${formatPrice(unitPriceCents(product, plan))}${billingSuffix(plan)}`;
+/** Returns a plan with its price, as a list of plans shows it: '1 year, €200/year'; `shown` takes the VAT out of it (D76). */
+export const planWithPrice = (
+  product: Priced,
+  plan: Plan,
+  shown: (cents: Cents) => Cents = (cents) => cents,
+): string => `${plan}, ${formatPrice(shown(unitPriceCents(product, plan)))}${billingSuffix(plan)}`;

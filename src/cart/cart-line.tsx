@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
-import { itemCents } from "#domain/cart/cart-sums.ts";
 import { plansOfLine, withPlan } from "#domain/cart/cart-plan.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
@@ -9,6 +8,7 @@ import { onePaymentBuys, planWithPrice } from "#domain/catalogue/plan-words.ts";
 import { PlanSelect } from "#src/product/plan-select.tsx";
 import { CartLinePicture } from "./cart-line-picture.tsx";
 import { cart } from "./cart-store.ts";
+import { useCartPrices } from "./use-cart-prices.ts";
 import { Button } from "#src/ui/button.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
@@ -27,6 +27,7 @@ type CartLineProps = {
  */
 export function CartLine({ item, plansKnown, starts, onRemoved }: CartLineProps) {
   const plan = chosenPlan(item) ?? "1 year";
+  const { line } = useCartPrices();
   return (
     <li className="grid grid-cols-[auto_1fr_auto] gap-x-3 border-b border-line py-3">
       <CartLinePicture imageUrl={item.imageUrl} />
@@ -44,7 +45,7 @@ export function CartLine({ item, plansKnown, starts, onRemoved }: CartLineProps)
         {starts === undefined ? null : <p className="text-sm">{starts}.</p>}
       </div>
       <div className="flex flex-col items-end">
-        <span className="tabular-nums">{formatAmount(itemCents(item))}</span>
+        <span className="tabular-nums">{formatAmount(line(item))}</span>
         <Button
           variant="text"
           size="inline"
@@ -76,13 +77,14 @@ function LinePlan({
   plansKnown,
 }: Pick<CartLineProps, "item" | "plansKnown"> & { readonly plan: Plan }) {
   const plans = plansOfLine(item);
-  if (plans.length <= 1) return <p className="text-sm tabular-nums">{planWithPrice(item, plan)}</p>;
+  const { unit } = useCartPrices();
+  if (plans.length <= 1) return <p className="text-sm tabular-nums">{planWithPrice(item, plan, unit)}</p>;
   return (
     <PlanSelect
       productname={item.productname}
       plans={plansKnown ? plans : [plan]}
       plan={plan}
-      nameOf={(each) => planWithPrice(item, each)}
+      nameOf={(each) => planWithPrice(item, each, unit)}
       onChange={(chosen) => cart.replace(withPlan(cart.items(), item.productname, chosen))}
       className="min-w-32 flex-1 tabular-nums"
     />

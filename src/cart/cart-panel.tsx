@@ -3,13 +3,14 @@ import { useRef, useState } from "react";
 import type { CartItem } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
 import { CartLine } from "./cart-line.tsx";
-import { useCompany } from "./company-store.ts";
+import { CompanySection } from "./company-section.tsx";
 import { useCartItems } from "./cart-store.ts";
 import { CheaperCollection } from "./cheaper-collection.tsx";
 import { COMPANY, TAX_NOTE } from "#domain/seller/company.ts";
 import { CartSumsList } from "./cart-sums-list.tsx";
 import { CartReview } from "./cart-review.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
+import { useCartPrices } from "./use-cart-prices.ts";
 import { useCurrentPrices } from "./use-current-prices.ts";
 import { useRenewalStarts } from "./use-renewal-starts.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -64,17 +65,22 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
       {items.length === 0 ? (
         <EmptyCart />
       ) : (
-        <ul className="-my-4">
-          {items.map((item) => (
-            <CartLine
-              key={item.productname}
-              item={item}
-              plansKnown={plansKnown}
-              starts={startsOf(item)}
-              onRemoved={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className="-mt-4">
+            {items.map((item) => (
+              <CartLine
+                key={item.productname}
+                item={item}
+                plansKnown={plansKnown}
+                starts={startsOf(item)}
+                onRemoved={() => heading.current?.focus()}
+              />
+            ))}
+          </ul>
+          <div data-no-print>
+            <CompanySection />
+          </div>
+        </>
       )}
       <output className="sr-only">{announcement}</output>
     </SidePanel>
@@ -110,11 +116,17 @@ type CartFooterProps = { readonly items: readonly CartItem[]; readonly onContinu
 function CartFooter({ items, onContinue }: CartFooterProps) {
   // On the checkout page, 'Checkout' only closes the panel, and 'Continue shopping' leads away from the page.
   const isCheckout = useRouterState({ select: ({ location }) => CHECKOUT.test(location.pathname) });
-  const company = useCompany();
+  const { withVat, free } = useCartPrices();
   return (
     <>
-      <CartSumsList items={items} linesHaveVat />
-      <p className="mt-2 text-sm text-ink-soft">{TAX_NOTE}</p>
+      <CartSumsList items={items} />
+      <p className="mt-2 text-sm text-ink-soft">
+        {withVat
+          ? TAX_NOTE
+          : free
+            ? "All prices are without VAT"
+            : "Prices are shown without VAT; the total includes it"}
+      </p>
       <p className="mt-1 text-sm text-ink-soft">{ACCEPTED}</p>
       <p className="mt-1 text-sm text-ink-soft">
         Sold by {COMPANY.tradeName}, {COMPANY.address.town}.{" "}
@@ -122,11 +134,6 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
           Where our licences come from
         </Link>
       </p>
-      {company === null ? (
-        <p className="mt-1 text-sm text-ink-soft">
-          Buying for a company? Give its address and VAT number at the checkout.
-        </p>
-      ) : null}
       <div className="mt-4 grid gap-2">
         {isCheckout ? (
           <>

@@ -3,6 +3,7 @@ import type { CartCorrection, PlanAt } from "#domain/cart/cart-changes.ts";
 import { CART_CHANGED_TEXT } from "#domain/cart/checkout.ts";
 import { formatPrice } from "#domain/money/money.ts";
 import { billingSuffix } from "#domain/catalogue/plan.ts";
+import { useCartPrices } from "./use-cart-prices.ts";
 import { Button } from "#src/ui/button.tsx";
 
 type CartReviewProps = {
@@ -86,10 +87,12 @@ function WasNow({ was, now }: { readonly was: PlanAt; readonly now: PlanAt }) {
 }
 
 function Price({ at }: { readonly at: PlanAt }) {
+  const { unit, withVat } = useCartPrices();
   return (
     <>
-      {at.plan}, <span className="tabular-nums">{formatPrice(at.unitCents)}</span>
+      {at.plan}, <span className="tabular-nums">{formatPrice(unit(at.unitCents))}</span>
       {billingSuffix(at.plan)}
+      {withVat ? null : " excl. VAT"}
     </>
   );
 }

@@ -5,10 +5,11 @@ import {
   type CollectionOffer,
   swapForCollection,
 } from "#domain/cart/cheaper-collection.ts";
-import { formatPrice } from "#domain/money/money.ts";
+import { type Cents, formatPrice } from "#domain/money/money.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { Button } from "#src/ui/button.tsx";
 import { cart } from "./cart-store.ts";
+import { useCartPrices } from "./use-cart-prices.ts";
 
 type CollectionOfferProps = {
   readonly items: readonly CartItem[];
@@ -25,6 +26,7 @@ type Swap = {
 /** Offers the collection that makes the cart cheaper (D71). One press swaps, and another undoes it while nothing else changes. */
 export function CheaperCollection({ items, collections }: CollectionOfferProps) {
   const [swap, setSwap] = useState<Swap | null>(null);
+  const { unit } = useCartPrices();
   const offer = cheaperCollection(items, collections);
   const undoable = swap?.after === items ? swap : null;
   if (!offer && !undoable) return null;
@@ -43,7 +45,11 @@ export function CheaperCollection({ items, collections }: CollectionOfferProps) 
       className="mb-3 flex items-center gap-3 border border-accent bg-accent-wash px-3 py-2 text-sm"
     >
       <p className="flex-1">
-        {undoable ? `${undoable.name} is in your cart instead.` : offer ? sentence(offer) : null}
+        {undoable
+          ? `${undoable.name} is in your cart instead.`
+          : offer
+            ? sentence(offer, unit(offer.savesCents))
+            : null}
       </p>
       {/* One button for both, so that the focus stays on it. */}
       <Button variant="secondary" size="small" onClick={press}>
@@ -54,7 +60,7 @@ export function CheaperCollection({ items, collections }: CollectionOfferProps) 
 }
 
 /** Returns 'X includes A, B and C from your cart and saves you €n.' */
-function sentence({ collection, quantity, replaces, savesCents }: CollectionOffer): string {
+function sentence({ collection, quantity, replaces }: CollectionOffer, savesCents: Cents): string {
   const names = new Intl.ListFormat("en-GB").format(replaces.map(({ productname }) => productname));
   const units = quantity > 1 ? `${quantity} × ` : "";
   return `${units}${collection.productname} ${quantity > 1 ? "include" : "includes"} ${names} from your cart and ${

@@ -5,7 +5,7 @@ import { billingSuffix } from "#domain/catalogue/plan.ts";
 import { onePaymentBuys } from "#domain/catalogue/plan-words.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
 import { useCompany } from "#src/cart/company-store.ts";
-import { CompanySection } from "./company-section.tsx";
+import { CompanySection } from "#src/cart/company-section.tsx";
 import { useRenewalStarts } from "#src/cart/use-renewal-starts.ts";
 import { BeforeYouPay } from "./before-you-pay.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";

@@ -5,6 +5,7 @@ import { billingSuffix } from "#domain/catalogue/plan.ts";
 import { unitPriceCents } from "#domain/catalogue/product.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { useWithVat } from "#src/product/price-view.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
 import { announce } from "#src/ui/live-region.tsx";
@@ -30,6 +31,8 @@ type BuyAgainDialogProps = {
  */
 export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: BuyAgainDialogProps) {
   const { showInstead: showCart } = useOverlay("cart");
+  // Beside what was paid for the order, today's prices are with VAT for everybody.
+  const withVat = useWithVat();
   const inCart = new Map(useCartItems().map((item) => [item.productname, item]));
   const added = lines.flatMap(({ product, plan, quantity }) =>
     product === null || inCart.has(product.productname) ? [] : [{ product, plan, quantity }],
@@ -77,7 +80,8 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
       </ul>
       {nothing ? null : (
         <p className="mt-4 flex justify-between font-semibold">
-          Total <span className="tabular-nums">{formatAmount(totalCents)}</span>
+          {withVat ? "Total" : "Total incl. VAT"}{" "}
+          <span className="tabular-nums">{formatAmount(totalCents)}</span>
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -50,7 +50,7 @@ type ReceiptSheetProps = {
   readonly heading?: "h2" | "h3";
 };
 
-/** A receipt: order number, lines, total and included VAT (D12, D13). */
+/** A receipt: order number, lines, total, the VAT in it and the sum without (D12, D13, D76). */
 export function ReceiptSheet({
   orderNumber,
   lines,
@@ -110,6 +110,10 @@ export function ReceiptSheet({
               <dt className="text-sm text-ink-soft">of which VAT</dt>
               <dd className="text-right text-sm text-ink-soft tabular-nums">
                 {formatReceiptAmount(vatCents, currency)}
+              </dd>
+              <dt className="text-sm text-ink-soft">without VAT</dt>
+              <dd className="text-right text-sm text-ink-soft tabular-nums">
+                {formatReceiptAmount(totalCents - vatCents, currency)}
               </dd>
               {vatRule === "reverse_charge" || vatRule === "outside_eu" ? (
                 <dd className="col-span-2 text-sm text-ink-soft">{VAT_RULE_WORDS[vatRule].invoice}</dd>

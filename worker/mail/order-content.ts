@@ -30,7 +30,7 @@ export type MailedOrder = {
 
 const button = (label: string, href: string): Block => ({ kind: "button", label, href });
 
-const orderTable = ({ lines, totalCents, vatCents, vatRule, vatRate, company }: OrderReceipt): Block => ({
+const orderTable = ({ lines, totalCents, vatCents, vatRule, vatRate }: OrderReceipt): Block => ({
   kind: "order",
   lines: lines.map((line) => ({
     name: line.productname,
@@ -39,12 +39,12 @@ const orderTable = ({ lines, totalCents, vatCents, vatRule, vatRate, company }: 
   })),
   sums: [
     ["Total paid", formatAmount(totalCents)],
-    vatRate === 0
-      ? ["VAT", VAT_RULE_WORDS[vatRule].invoice]
-      : [`of which ${vatRate}% VAT`, formatAmount(vatCents)],
-    ...(company === null || vatRate === 0
-      ? []
-      : ([["without VAT", formatAmount(totalCents - vatCents)]] as const)),
+    ...(vatRate === 0
+      ? ([["VAT", VAT_RULE_WORDS[vatRule].invoice]] as const)
+      : ([
+          [`of which ${vatRate}% VAT`, formatAmount(vatCents)],
+          ["without VAT", formatAmount(totalCents - vatCents)],
+        ] as const)),
   ],
 });
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { StoredCompany } from "#domain/cart/stored-company.ts";
 import { countryName } from "#domain/vat/countries.ts";
 import { whyThisVat } from "#domain/vat/vat-rule-words.ts";
-import { companyStore, useCompany } from "#src/cart/company-store.ts";
+import { companyStore, useCompany } from "./company-store.ts";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CompanyForm } from "./company-form.tsx";
