@@ -1,7 +1,21 @@
 import { expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import type { Locator } from "playwright-core";
 import { violations } from "./axe.ts";
 import { cartPanel } from "./cart-panel.ts";
-import { hasFocus, lastOrder, payWith, paymentForm, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import {
+  addAccount,
+  hasFocus,
+  lastOrder,
+  PASSWORD,
+  payWith,
+  paymentForm,
+  signIn,
+  signInAdmin,
+  sql,
+  useShop,
+  visitor,
+} from "./journey.ts";
 
 useShop();
 
@@ -48,12 +62,14 @@ it.each([PHONE, DESK])(
       .toContain("You pay today€2,806.56Without VAT (reverse charge)");
     expect(await violations(page)).toEqual([]);
 
-    // It's remembered, and the cart shows the way from its prices to the sum.
+    // It's remembered, and the cart has the same lines and the same company.
     await page.reload();
     await summary.getByRole("button", { name: "Edit cart" }).click();
     await expect
       .poll(() => cartPanel(page).getByRole("definition").allTextContents())
-      .toEqual(["€3,396.00", "-€589.44", "€2,806.56"]);
+      .toEqual(["€2,806.56", "Without VAT (reverse charge)"]);
+    await cartPanel(page).getByText("All prices are without VAT").waitFor();
+    await cartPanel(page).getByText("10115 Berlin, Germany").waitFor();
     await page.keyboard.press("Escape");
 
     const email = paymentForm(page).locator("#email");
@@ -119,4 +135,117 @@ it("a firm whose member state doesn't answer buys with VAT, and can take its det
   await page.getByText("Payment received").waitFor();
   const [order] = await sql`select company from orders order by sequence desc limit 1`;
   expect(order?.["company"]).toBeNull();
+});
+
+async function fillBureau(form: Locator): Promise<void> {
+  await form.getByLabel("Country").selectOption("Germany");
+  for (const [label, text] of Object.entries({
+    Company: "Bureau GmbH",
+    Address: "Hauptstraße 1",
+    Postcode: "10115",
+    Town: "Berlin",
+    "VAT number (optional)": "DE 123 456 789",
+    "Email for the invoice": "einkauf@bureau.example",
+  }))
+    await form.getByLabel(label).fill(text);
+  await form.getByRole("button", { name: "Use these details" }).click();
+}
+
+it.each([PHONE, DESK])(
+  "prices without VAT stay chosen from the catalogue to the cart, whose sums are a company's once it is given there ($viewport.width px; D76)",
+  async (screen) => {
+    const page = await visitor(screen);
+    await page.goto("/products");
+    const card = page.getByTestId("product-card").filter({ hasText: "AutoCAD LT" }).first();
+    await card.getByText("€283").waitFor();
+    const without = page.getByRole("main").getByRole("radio", { name: "without VAT" });
+    await page.getByRole("main").getByRole("radio", { name: "with VAT", exact: true }).press("ArrowRight");
+    expect(await without.isChecked()).toBe(true);
+    await card.getByText("€233.88").waitFor();
+    await page.getByRole("contentinfo").getByText("Prices are shown without VAT").waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    // The server's page is everybody's; the choice is this browser's.
+    await page.goto("/products/autocad-lt");
+    const main = page.getByRole("main");
+    await main.getByText("/year excl. VAT").waitFor();
+    const lowered = await page.evaluate(() =>
+      performance.getEntriesByType("layout-shift").reduce((sum, shift) => sum + Object(shift).value, 0),
+    );
+    expect(lowered).toBeLessThan(0.02);
+    await main.getByRole("spinbutton", { name: "Quantity of AutoCAD LT" }).fill("12");
+    await main.getByText("Today €2,806.61 excl. VAT").waitFor();
+    await main.getByRole("button", { name: "ADD TO CART" }).first().click();
+    await main.getByRole("button", { name: "View cart" }).first().click();
+    const panel = cartPanel(page);
+    const sums = () => panel.getByRole("definition").allTextContents();
+    await expect.poll(sums).toEqual(["€3,396.00", "€589.39", "€2,806.61"]);
+    await panel.getByText("Prices are shown without VAT; the total includes it").waitFor();
+    await panel.getByRole("button", { name: "Buying for a company?" }).click();
+    await fillBureau(panel.getByRole("form", { name: "For a company" }));
+    await expect.poll(sums).toEqual(["€2,806.56", "Without VAT (reverse charge)"]);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      screen.viewport.width,
+    );
+    await page.goto("/checkout");
+    const summary = page.getByRole("region", { name: "Order summary" });
+    await summary.getByText("Your company’s VAT number in Germany is valid").waitFor();
+
+    // Another tab follows.
+    const other = await page.context().newPage();
+    await other.goto("/products/autocad-lt");
+    await other.getByRole("main").getByText("/year excl. VAT").waitFor();
+    await page.getByRole("contentinfo").getByRole("radio", { name: "with VAT", exact: true }).check();
+    await other.getByRole("main").getByText("/year incl. VAT").waitFor();
+  },
+);
+
+it("a consumer sees prices with VAT, and what of them it is (D53, D76)", async () => {
+  const page = await visitor(PHONE);
+  await page.goto("/products/autocad-lt");
+  const main = page.getByRole("main");
+  await main.getByText("/year incl. VAT").waitFor();
+  await main.getByRole("button", { name: "Increase quantity of AutoCAD LT" }).click();
+  await main.getByText("Today €566.00 incl. VAT").waitFor();
+  await main.getByRole("button", { name: "ADD TO CART" }).first().click();
+  await page.getByRole("button", { name: "Cart, 2 items" }).click();
+  const panel = cartPanel(page);
+  await panel.getByText("All prices included TAX 21%").waitFor();
+  await expect
+    .poll(() => panel.getByRole("definition").allTextContents())
+    .toEqual(["€566.00", "€98.23", "€467.77"]);
+  await panel.getByRole("link", { name: "Checkout" }).click();
+  await payWith(page, "4242 4242 4242 4242");
+  await page.getByText("Payment received").waitFor();
+  await expect
+    .poll(() => page.getByRole("main").getByRole("definition").allTextContents())
+    .toEqual(["566.00 EUR", "98.23 EUR", "467.77 EUR"]);
+});
+
+it("an account remembers the company, offers it to another browser, and forgets it (D76)", async () => {
+  const username = `vera-${randomUUID().slice(0, 8)}`;
+  await addAccount(username);
+  const page = await visitor(DESK);
+  await signIn(page, username, PASSWORD);
+  await page.goto("/products/autocad-lt");
+  await page.getByRole("button", { name: "ADD TO CART" }).first().click();
+  await page.getByRole("button", { name: "View cart" }).first().click();
+  const panel = cartPanel(page);
+  await panel.getByRole("button", { name: "Buying for a company?" }).click();
+  await fillBureau(panel.getByRole("form", { name: "For a company" }));
+  await panel.getByText("10115 Berlin, Germany").waitFor();
+  await panel.getByRole("button", { name: "Remove", exact: true }).click();
+  await panel.getByRole("button", { name: "Buying for Bureau GmbH?" }).click();
+  const form = panel.getByRole("form", { name: "For a company" });
+  expect(await form.getByLabel("Email for the invoice").inputValue()).toBe("einkauf@bureau.example");
+
+  const elsewhere = await visitor(PHONE);
+  await signIn(elsewhere, username, PASSWORD, "/account");
+  const company = elsewhere.getByRole("region", { name: "Your company" });
+  await company.getByText("10115 Berlin, Germany").waitFor();
+  expect(await violations(elsewhere)).toEqual([]);
+  await company.getByRole("button", { name: "Remove" }).click();
+  await expect.poll(() => company.count()).toBe(0);
+  expect((await sql`select company from users where username = ${username}`)[0]?.["company"]).toBeNull();
 });

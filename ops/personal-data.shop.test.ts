@@ -25,6 +25,7 @@ import { ownDatabase } from "#dev/testing/own-database.ts";
 const EMAIL = "ada@example.com";
 const OTHER = "grace@example.com";
 const NOW = new Date("2026-11-21T12:00:00Z");
+const COMPANY = { name: "Bureau GmbH", email: EMAIL };
 const LATER = new Date("2034-01-01T00:00:00Z");
 
 let client: ReturnType<typeof connect>;
@@ -260,6 +261,17 @@ describe("export", () => {
     expect(text).not.toMatch(/secret-hash|session-of|somebody/);
   });
 
+  it("returns the company that an account remembers, and names the account to whoever has its address (D76)", async () => {
+    await account("ada-drafter");
+    await db.update(users).set({ company: COMPANY });
+    expect(JSON.parse(await exportText(db, "ada-drafter"))).toMatchObject({
+      accounts: [{ company: COMPANY }],
+    });
+    expect(JSON.parse(await exportText(db, EMAIL))).toMatchObject({
+      namedInTexts: ["the company of the account ada-drafter"],
+    });
+  });
+
   it("returns subscriptions and mails, and of somebody else's order only what the address administers", async () => {
     const own = await order({});
     await unit(own, { administratorEmail: OTHER });
@@ -318,6 +330,18 @@ describe("erase", () => {
     const kept = (await db.select().from(orders)).find(({ customerEmail }) => customerEmail === EMAIL);
     expect(kept).toMatchObject({ userId: null, customerName: "Ada Drafter", browserHash: "erased" });
     expect(await db.$count(orderItems)).toBe(2);
+  });
+
+  it("deletes the company that an account remembers with the account, and by the address of its invoices (D76)", async () => {
+    await account("ada-drafter");
+    await db.update(users).set({ company: COMPANY });
+    await account("grace");
+    expect(await erase(EMAIL)).toContain(
+      "Deleted:\n  - the address in the company of the account ada-drafter\n",
+    );
+    expect((await db.select().from(users)).map(({ company }) => company)).toEqual([null, null]);
+    await db.update(users).set({ company: COMPANY });
+    expect(await erase("grace")).toContain("account grace with its sessions and company");
   });
 
   it("leaves no name of an administrator in the timelines of deliveries", async () => {

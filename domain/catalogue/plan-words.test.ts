@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { onePaymentBought, onePaymentBuys, paidNow, planWithPrice } from "./plan-words.ts";
+import { netUnitCents } from "../vat/vat-amounts.ts";
 import { testProduct } from "../testing/product.ts";
 
 it.each([
@@ -30,6 +31,7 @@ it("gives a plan its own price, or else the product's total", () => {
   const product = testProduct({ planCents: { Monthly: 12_50 } });
   expect(planWithPrice(product, "Monthly")).toBe("Monthly, €12.50/month");
   expect(planWithPrice(product, "1 year")).toBe("1 year, €100/year");
+  expect(planWithPrice(product, "1 year", netUnitCents)).toBe("1 year, €82.64/year");
 });
 
 it("states beside the price of three years the amount due now and the later ones (D63)", () => {

@@ -123,7 +123,9 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
   }
   for (const account of held.accounts) {
     await eraseAccount(db, account);
-    deleted.push(`account ${account.username} with its sessions`);
+    deleted.push(
+      `account ${account.username} with its sessions${account.company === null ? "" : " and company"}`,
+    );
   }
   return { deleted, kept };
 }

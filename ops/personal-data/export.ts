@@ -72,7 +72,12 @@ export async function exportPersonalData(db: Db, who: string) {
           .orderBy(asc(entitlementEvents.id));
   return {
     askedFor: who,
-    accounts: held.accounts.map(({ username, roles, createdAt }) => ({ username, roles, createdAt })),
+    accounts: held.accounts.map(({ username, roles, company, createdAt }) => ({
+      username,
+      roles,
+      company,
+      createdAt,
+    })),
     sessions: open.map(({ createdAt, expiresAt, trusted }) => ({ createdAt, expiresAt, trusted })),
     orders: held.orders.map((order) => ({
       number: orderNumber(order.sequence),

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { orderNumber } from "#domain/orders/order.ts";
+import { users } from "#worker/db/schema/auth.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
 import { mails } from "#worker/db/schema/mails.ts";
 import { orders } from "#worker/db/schema/orders.ts";
@@ -35,9 +36,14 @@ export function withoutName(text: string | null, who: string): string | null {
   return found ? changed : null;
 }
 
-/** Returns the reasons, references and notes that name somebody. */
+/** Returns the reasons, references, notes and companies that name somebody. */
 export async function freeTextsNaming(db: Db, who: string): Promise<readonly FreeText[]> {
-  return [...(await refundReasons(db, who)), ...(await unitTexts(db, who)), ...(await notes(db, who))];
+  return [
+    ...(await refundReasons(db, who)),
+    ...(await unitTexts(db, who)),
+    ...(await notes(db, who)),
+    ...(await companies(db, who)),
+  ];
 }
 
 const ofOrder = (what: string, sequence: number): string => `${what} of order ${orderNumber(sequence)}`;
@@ -83,6 +89,19 @@ async function unitTexts(db: Db, who: string): Promise<FreeText[]> {
     }
   }
   return found;
+}
+
+/** The companies of accounts that have the address for their invoices (D76). */
+async function companies(db: Db, who: string): Promise<FreeText[]> {
+  if (!isEmail(who)) return [];
+  const rows = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(sql`lower(btrim(${users.company}->>'email')) = lower(btrim(${who}))`);
+  return rows.map(({ id, username }) => ({
+    what: `the company of the account ${username}`,
+    erase: () => db.update(users).set({ company: null }).where(eq(users.id, id)),
+  }));
 }
 
 /** A note is erased as a whole, because a timeline's rows are never rewritten (migrations/0029). */

@@ -66,7 +66,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
         <EmptyCart />
       ) : (
         <>
-          <ul className="-mt-4">
+          <ul className="-mt-4 -mb-2 *:last:border-b-0">
             {items.map((item) => (
               <CartLine
                 key={item.productname}

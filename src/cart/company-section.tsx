@@ -1,15 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { StoredCompany } from "#domain/cart/stored-company.ts";
-import { countryName } from "#domain/vat/countries.ts";
 import { whyThisVat } from "#domain/vat/vat-rule-words.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { useAuth } from "#src/api/use-auth.ts";
+import { accountCompanyQuery } from "./account-company-query.ts";
+import { CompanyAddress } from "./company-address.tsx";
 import { companyStore, useCompany } from "./company-store.ts";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CompanyForm } from "./company-form.tsx";
 
-/** Whether the order is for a company, and for which one (D76). It can be changed until the payment. */
+/**
+ * Whether the order is for a company, and for which one (D76). It can be changed until the payment. A signed-in user's
+ * account remembers the last one, which the form then begins with.
+ */
 export function CompanySection() {
   const stored = useCompany();
+  const api = useApi();
+  const { user } = useAuth();
+  const accountCompany = accountCompanyQuery(api);
+  const { data } = useQuery({ ...accountCompany, enabled: user !== null && stored === null });
+  const remembered = user === null ? null : (data?.company ?? null);
   const [editing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(editing || stored !== null, opener);
@@ -19,16 +31,18 @@ export function CompanySection() {
     <section aria-label="Buyer" className="mt-4 border-t border-line pt-4">
       {editing ? (
         <CompanyForm
-          company={stored?.company ?? null}
+          company={stored?.company ?? remembered}
           onCancel={close}
           onDone={(value) => {
             companyStore.set(value);
+            if (user !== null)
+              api.queryClient.setQueryData(accountCompany.queryKey, { company: value.company });
             close();
           }}
         />
       ) : stored === null ? (
         <Button ref={opener} variant="quiet" size="inline" onClick={edit}>
-          Buying for a company?
+          Buying for {remembered?.name ?? "a company"}?
         </Button>
       ) : (
         <CompanyDetails stored={stored} onChange={edit} />
@@ -46,21 +60,10 @@ type CompanyDetailsProps = {
 };
 
 function CompanyDetails({ stored: { company, vat }, onChange }: CompanyDetailsProps) {
-  const { name, street, postcode, town, country, vatNumber, purchaseOrder, email } = company;
   return (
     <>
       <h3 className="font-medium">For a company</h3>
-      <address className="mt-1 text-sm not-italic wrap-anywhere text-ink-soft">
-        {name}
-        <br />
-        {street}
-        <br />
-        {postcode} {town}, {countryName(country)}
-      </address>
-      <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-        {vatNumber === "" ? "No VAT number" : `VAT number ${vatNumber}`}
-        {purchaseOrder === "" ? "" : `, purchase order ${purchaseOrder}`}. Invoice to {email}.
-      </p>
+      <CompanyAddress company={company} />
       <p className="mt-2 text-sm">{vat.silent ? SILENT_TEXT : whyThisVat(vat)}</p>
       <div className="mt-2 flex gap-4">
         <Button variant="quiet" size="inline" onClick={onChange}>

@@ -141,3 +141,10 @@ test.each([
 ])("an open price range reads %s", (words, range) => {
   expect(activeFilters({ ...UNFILTERED, ...range }).map(({ name }) => name)).toEqual([words]);
 });
+
+test("a price range says that it's with VAT to a visitor who sees prices without (D76)", () => {
+  const names = activeFilters({ ...UNFILTERED, inStock: true, maxCents: 100_00 }, false).map(
+    ({ name }) => name,
+  );
+  expect(names).toEqual(["In stock", "Up to €100 a year incl. VAT"]);
+});

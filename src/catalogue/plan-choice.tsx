@@ -62,7 +62,7 @@ function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
   const month = monthCents(product, plan);
   const shown = useShownCents();
   return (
-    <label className="choice-tile grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5">
+    <label className="choice-tile grid grid-cols-[auto_auto_minmax(0,1fr)] items-baseline gap-x-2 py-2.5">
       <input
         type="radio"
         name={name}
@@ -72,7 +72,7 @@ function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
         onChange={onChoose}
       />
       <span className="font-medium">{plan}</span>{" "}
-      <span className="text-sm text-ink-soft">
+      <span className="text-right text-sm text-ink-soft">
         <span className="font-medium text-ink tabular-nums">
           <Price cents={unitPriceCents(product, plan)} />
         </span>

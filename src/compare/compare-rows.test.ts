@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { testProduct } from "#domain/testing/product.ts";
+import { netUnitCents } from "#domain/vat/vat-amounts.ts";
 import { compareRows, factRows } from "./compare-rows.ts";
 
 it("lists each product's price, plans, availability and uses, and marks the differences (D65)", () => {
@@ -32,6 +33,20 @@ it("lists each product's price, plans, availability and uses, and marks the diff
     { label: "Platforms", cells: [["Windows"], ["Windows"]], differs: false },
     { label: "Industries", cells: [["Gaming & VR"], []], differs: true },
     { label: "Workflows", cells: [["Animation"], ["Animation"]], differs: false },
+  ]);
+});
+
+it("compares the prices that the visitor has chosen to see (D76)", () => {
+  const product = testProduct({ plans: { "3 year": true }, planCents: { "3 year": 121_00 } });
+  expect(compareRows([product], netUnitCents).slice(0, 2)).toEqual([
+    { label: "Price per year", cells: [["€82.64"]], differs: false },
+    {
+      label: "Plans",
+      cells: [
+        ["3 year: €100/3 years (pay annually), €100 now, then two more yearly payments at that day’s price"],
+      ],
+      differs: false,
+    },
   ]);
 });
 

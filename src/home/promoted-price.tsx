@@ -18,13 +18,16 @@ export function PromotedPrice() {
   const { current, original, suffix } = displayPrice(product, plan);
   return (
     <p className="mt-6 flex min-h-14 flex-col justify-end tabular-nums">
-      <Link
-        to="/products/$slug"
-        params={{ slug: product.slug }}
-        className="w-fit font-medium underline decoration-1 underline-offset-4 wrap-anywhere hover:text-accent"
-      >
-        {product.productname}
-      </Link>
+      <span>
+        <Link
+          to="/products/$slug"
+          params={{ slug: product.slug }}
+          className="w-fit font-medium underline decoration-1 underline-offset-4 wrap-anywhere hover:text-accent"
+        >
+          {product.productname}
+        </Link>
+        {withVat ? null : <span className="text-sm text-ink-soft"> {vatLabel(withVat)}</span>}
+      </span>
       <span>
         <span className="text-2xl font-semibold">
           <Price cents={current} />
@@ -39,7 +42,6 @@ export function PromotedPrice() {
               </s>
             </>
           )}
-          {withVat ? null : ` ${vatLabel(withVat)}`}
         </span>
         <PaidNow plan={plan} cents={current} />
       </span>

@@ -2,8 +2,8 @@ import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
 import { changePasswordSchema, registerSchema, signInSchema } from "#domain/accounts/account-input.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, sessionProcedure, userProcedure } from "../trpc/trpc.ts";
-import { register } from "../auth/accounts.ts";
-import { refreshResponse, signInResponse } from "../auth/response-schemas.ts";
+import { companyOf, register, setCompanyOf } from "../auth/accounts.ts";
+import { accountCompanyResponse, refreshResponse, signInResponse } from "../auth/response-schemas.ts";
 import { changePassword, refresh, signIn, signOut } from "../auth/sign-in.ts";
 
 /**
@@ -72,4 +72,12 @@ export const authRouter = router({
       await changePassword(ctx, ctx.user, input);
       return { message: "Your password has been changed." };
     }),
+  /** The company that the caller last bought for (D76). Checking one stores it (stripe.checkCompany). */
+  company: userProcedure
+    .meta({ response: accountCompanyResponse })
+    .query(async ({ ctx }) => ({ company: await companyOf(ctx.services.db, ctx.user.id) })),
+  removeCompany: userProcedure.meta({ response: messageResponse }).mutation(async ({ ctx }) => {
+    await setCompanyOf(ctx.services.db, ctx.user.id, null);
+    return { message: "Your company has been removed." };
+  }),
 });

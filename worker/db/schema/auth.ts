@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../columns.ts";
 
 /** Accounts. Usernames are unique ignoring case (D17); every account has the user role (D19). */
@@ -13,6 +13,8 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`array[2001]`),
+    /** The company that its owner last bought for (D76), as typed; null without one. Parsed when it's read. */
+    company: jsonb("company"),
     createdAt: createdAt(),
   },
   (table) => [

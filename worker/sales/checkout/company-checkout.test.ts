@@ -7,6 +7,9 @@ import { products } from "../../db/schema/catalogue.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { vatChecks } from "../../db/schema/vat-checks.ts";
 import { mails } from "../../db/schema/mails.ts";
+import { signedInUser } from "../../testing/accounts.ts";
+import { users } from "../../db/schema/auth.ts";
+import { dataOf, query } from "../../testing/query.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { pay, resetProvider } from "../../testing/provider.ts";
 import { call, post, product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
@@ -203,5 +206,42 @@ describe("a company's order (D53, D76)", () => {
     expect((await post("/stripe/create-checkout-session", { cart, company: BUREAU })).status).toBe(200);
     const [order] = await testDatabase().select().from(orders);
     expect(order).toMatchObject({ company: null, vatRule: "domestic", amountCents: 98_23 });
+  });
+});
+
+const remembered = async (headers: Record<string, string>) =>
+  dataOf(await query("auth.company", undefined, headers), z.object({ company: z.unknown() }));
+
+describe("a company and an account (D76)", () => {
+  it("is remembered by the account that confirms it, replaced by the next one, and removed", async () => {
+    const { headers } = await signedInUser();
+    expect(await remembered(headers)).toEqual({ company: null });
+    await resultOf(await mutation("stripe.checkCompany", BUREAU, headers));
+    expect(await remembered(headers)).toEqual({ company: BUREAU });
+    await resultOf(await mutation("stripe.checkCompany", STUDIO, headers));
+    expect(await remembered(headers)).toEqual({ company: STUDIO });
+    expect((await mutation("stripe.checkCompany", { ...STUDIO, name: "" }, headers)).status).toBe(400);
+    expect(await remembered(headers)).toEqual({ company: STUDIO });
+    await resultOf(await mutation("auth.removeCompany", undefined, headers));
+    expect(await remembered(headers)).toEqual({ company: null });
+  });
+
+  it("is remembered for nobody else", async () => {
+    const { headers } = await signedInUser();
+    const { headers: others } = await signedInUser("somebody");
+    await resultOf(await mutation("stripe.checkCompany", BUREAU));
+    await resultOf(await mutation("stripe.checkCompany", BUREAU, others));
+    expect(await remembered(headers)).toEqual({ company: null });
+    await resultOf(await mutation("auth.removeCompany", undefined, headers));
+    expect(await remembered(others)).toEqual({ company: BUREAU });
+  });
+
+  it("is left out if it was stored incomplete", async () => {
+    const { id, headers } = await signedInUser();
+    await testDatabase()
+      .update(users)
+      .set({ company: { name: "Bureau GmbH" } })
+      .where(eq(users.id, id));
+    expect(await remembered(headers)).toEqual({ company: null });
   });
 });

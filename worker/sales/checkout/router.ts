@@ -10,6 +10,7 @@ import { companySchema } from "#domain/cart/company.ts";
 import { companyVatSchema } from "#domain/cart/stored-company.ts";
 import { correctEmailSchema, EMAIL_CORRECTED_TEXT } from "#domain/orders/correct-email.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/site/retention.ts";
+import { setCompanyOf } from "../../auth/accounts.ts";
 import { readCallerIfAny } from "../../auth/caller.ts";
 import { messageResponse } from "../../platform/response-schemas.ts";
 import { correctEmail } from "../payments/correct-email.ts";
@@ -143,12 +144,20 @@ export const stripeRouter = router({
     .input(cartSchema)
     .concat(limitedBy("LIMIT_STATUS"))
     .mutation(({ ctx, input }) => checkCart(ctx.services.db, ctx.services.settings, input.cart)),
-  /** Checks a company's VAT number and decides its VAT (D53, D54). A mutation, because it asks the EU's register. */
+  /**
+   * Checks a company's VAT number and decides its VAT (D53, D54). A mutation, because it asks the EU's register, and because
+   * a signed-in caller's account remembers the company (D76).
+   */
   checkCompany: publicProcedure
     .meta({ response: companyVatSchema })
     .input(companySchema)
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
-    .mutation(({ ctx, input }) => vatOfCompany(ctx.services, input)),
+    .mutation(async ({ ctx, input }) => {
+      const caller = await readCallerIfAny(ctx);
+      const vat = await vatOfCompany(ctx.services, input);
+      if (caller) await setCompanyOf(ctx.services.db, caller.id, input);
+      return vat;
+    }),
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure
     .meta({ response: checkoutStateResponse })
