@@ -156,7 +156,8 @@ it.each([PHONE, DESK])(
   async (screen) => {
     const page = await visitor(screen);
     await page.goto("/products");
-    const card = page.getByTestId("product-card").filter({ hasText: "AutoCAD LT" }).first();
+    const heading = page.getByRole("heading", { name: "AutoCAD LT", exact: true });
+    const card = page.getByTestId("product-card").filter({ has: heading });
     await card.getByText("€283").waitFor();
     const without = page.getByRole("main").getByRole("radio", { name: "without VAT" });
     await page.getByRole("main").getByRole("radio", { name: "with VAT", exact: true }).press("ArrowRight");
@@ -169,10 +170,6 @@ it.each([PHONE, DESK])(
     await page.goto("/products/autocad-lt");
     const main = page.getByRole("main");
     await main.getByText("/year excl. VAT").waitFor();
-    const lowered = await page.evaluate(() =>
-      performance.getEntriesByType("layout-shift").reduce((sum, shift) => sum + Object(shift).value, 0),
-    );
-    expect(lowered).toBeLessThan(0.02);
     await main.getByRole("spinbutton", { name: "Quantity of AutoCAD LT" }).fill("12");
     await main.getByText("Today €2,806.61 excl. VAT").waitFor();
     await main.getByRole("button", { name: "ADD TO CART" }).first().click();
@@ -227,8 +224,7 @@ it("an account remembers the company, offers it to another browser, and forgets 
   const username = `vera-${randomUUID().slice(0, 8)}`;
   await addAccount(username);
   const page = await visitor(DESK);
-  await signIn(page, username, PASSWORD);
-  await page.goto("/products/autocad-lt");
+  await signIn(page, username, PASSWORD, "/products/autocad-lt");
   await page.getByRole("button", { name: "ADD TO CART" }).first().click();
   await page.getByRole("button", { name: "View cart" }).first().click();
   const panel = cartPanel(page);
