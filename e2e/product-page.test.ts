@@ -152,7 +152,7 @@ describe("the bar with the buy button on a phone", () => {
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     await bar.getByRole("button", { name: "ADD TO CART" }).waitFor();
     const before = await height();
-    const own = page.getByRole("group", { name: "Plan" }).locator("xpath=..").getByRole("button");
+    const own = page.getByRole("button", { name: "ADD TO CART" }).first();
     await own.scrollIntoViewIfNeeded();
     await expect.poll(() => bar.isVisible()).toBe(false);
     expect(await bar.getByRole("button", { includeHidden: true }).count()).toBe(0);

@@ -261,7 +261,7 @@ describe("export", () => {
     expect(text).not.toMatch(/secret-hash|session-of|somebody/);
   });
 
-  it("returns the company that an account remembers, and names the account to whoever has its address (D76)", async () => {
+  it("returns the company that an account remembers, and names the account to the person whose address it has (D76)", async () => {
     await account("ada-drafter");
     await db.update(users).set({ company: COMPANY });
     expect(JSON.parse(await exportText(db, "ada-drafter"))).toMatchObject({

@@ -29,7 +29,7 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
   },
   company: {
     purpose: "The company that you buy for, with its address, VAT number and email address, if you gave one.",
-    until: "until you remove it at checkout",
+    until: "until you remove it, in the cart or at checkout",
   },
   compare: {
     purpose: "The products you chose to compare, at most four.",

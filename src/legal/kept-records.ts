@@ -57,15 +57,15 @@ export function keptRecords({
     },
     {
       what: "VAT numbers",
-      held: "A company’s VAT number that you typed at checkout, and what the EU’s register VIES answered about it.",
+      held: "A company’s VAT number that you typed in the cart or at checkout, and what the EU’s register VIES answered about it.",
       why: "To decide who pays the VAT, and to prove it.",
       until: `${inWords(VAT_CHECKS_KEPT_DAYS)}, and with an order as long as the order.`,
     },
     {
       what: "Accounts",
-      held: "Username and a hash of the password, never the password itself. Your sessions, and which orders are yours.",
+      held: "Username and a hash of the password, never the password itself. Your sessions, and which orders are yours. The company that you last bought for while signed in, with its address, VAT number and email address.",
       why: "Because you created an account.",
-      until: `until you ask us to delete it. A session ends ${inWords(UNTRUSTED_SESSION_DAYS)} after your last visit, or at most ${inWords(TRUSTED_SESSION_DAYS)} after it on a trusted device.`,
+      until: `until you ask us to delete it; you can remove the company yourself. A session ends ${inWords(UNTRUSTED_SESSION_DAYS)} after your last visit, or at most ${inWords(TRUSTED_SESSION_DAYS)} after it on a trusted device.`,
     },
     {
       what: "Abuse prevention",

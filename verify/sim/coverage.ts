@@ -21,6 +21,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "orders.refundVat": "companies aren't part of the simulation",
   "stripe.correctEmail": "the simulation's buyers make no typing errors",
   "stripe.checkCompany": "VIES isn't part of the simulation",
+  "auth.company": "only `stripe.checkCompany` stores one",
+  "auth.removeCompany": "only `stripe.checkCompany` stores one",
   "stockRequests.add": "the simulation's products stay in stock",
   "POST /api/errors": "the simulation has no pages, and its Worker reports its own errors",
 };
