@@ -3,7 +3,7 @@ import { companySchema } from "../cart/company.ts";
 import { orderTokenSchema } from "./order-link.ts";
 
 /** A company's details, as its buyer corrects them by the order's link (D76). Its mails keep going to the same address. */
-const correctCompanySchema = z.omit(companySchema, { email: true });
+export const correctCompanySchema = z.omit(companySchema, { email: true });
 export type CorrectCompany = z.infer<typeof correctCompanySchema>;
 
 export const correctInvoiceSchema = z.object(

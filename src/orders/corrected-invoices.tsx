@@ -10,8 +10,8 @@ export function CorrectedInvoices({ correctedInvoices, isBeingCorrected }: Corre
     <ul className="grid gap-2 text-sm">
       {correctedInvoices.map(({ number, replaces, creditNote, madeAt }) => (
         <li key={number} className="wrap-anywhere">
-          Invoice {number} of <Time at={madeAt} dateOnly /> replaces {replaces}, which credit note {creditNote}{" "}
-          takes back.
+          Invoice {number} of <Time at={madeAt} dateOnly /> replaces {replaces}, which credit note{" "}
+          {creditNote} takes back.
         </li>
       ))}
       {isBeingCorrected ? <li>A corrected invoice is being made.</li> : null}

@@ -7,6 +7,7 @@ import { MessageBox } from "#src/ui/message-box.tsx";
 import { ReceivedWithdrawals, WithdrawalNote } from "#src/orders/withdrawal-note.tsx";
 import { SubscriptionAdminSection } from "./subscription-admin-section.tsx";
 import { BuyAgain } from "./buy-again.tsx";
+import { CorrectInvoice } from "./correct-invoice.tsx";
 import { EndLinksSection } from "./end-links-section.tsx";
 import { EntitlementList } from "./entitlement-list.tsx";
 import { OrderLink } from "./order-link.tsx";
@@ -86,6 +87,9 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
               <Button variant="secondary" onClick={() => window.print()}>
                 Print
               </Button>
+            </div>
+            <div data-no-print>
+              <CorrectInvoice token={token} order={order} />
             </div>
             <RefundList refunds={order.refunds} />
             {paid ? (

@@ -31,6 +31,8 @@ import {
   ownOrdersResponse,
   vatQuarterResponse,
 } from "./response-schemas.ts";
+import { correctInvoiceSchema } from "#domain/orders/correct-company.ts";
+import { correctInvoice } from "../corrections/correct-invoice.ts";
 import { correctionCalls } from "../corrections/router.ts";
 import { orderRefundCalls } from "../refunds/router.ts";
 import { renewalOfferCall } from "../renewals/router.ts";
@@ -59,7 +61,7 @@ export const ordersRouter = router({
     .meta({ response: ownOrdersResponse })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.services.settings, ctx.user.id, input.page)),
-  /** For anyone with an order's link, like the next four calls (D44). */
+  /** For anyone with an order's link, like the next five calls (D44). */
   byToken: publicProcedure
     .meta({ response: orderPageResponse })
     .input(orderTokenSchema)
@@ -85,6 +87,15 @@ export const ordersRouter = router({
       await setSubscriptionAdmin(db, settings, token, named);
       ctx.waitUntil(sendQueued(ctx.services));
       return orderPage(db, settings, token);
+    }),
+  /** Replaces the invoice by one with corrected details (D76). */
+  correctInvoice: publicProcedure
+    .meta({ response: orderPageResponse })
+    .input(correctInvoiceSchema)
+    .concat(limitedBy("LIMIT_ADMINISTRATOR"))
+    .mutation(async ({ ctx, input: { token, company } }) => {
+      await correctInvoice(ctx.services, token, company);
+      return orderPage(ctx.services.db, ctx.services.settings, token);
     }),
   /** Ends the order's links and mails its buyer a new one (D44). */
   endLinks: publicProcedure

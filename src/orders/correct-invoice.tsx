@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { type CorrectCompany, correctCompanySchema } from "#domain/orders/correct-company.ts";
+import { failureDataOf, refusalOr } from "#src/api/failure.ts";
+import { Reference } from "#src/api/reference.tsx";
+import { useApi } from "#src/api/use-api.ts";
+import { COMPANY_FIELDS, CompanyFields } from "#src/cart/company-fields.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import { CorrectedInvoices } from "./corrected-invoices.tsx";
+import { orderByTokenQuery } from "./order-by-token-query.ts";
+import type { PlacedOrder } from "./placed-order.ts";
+
+type CorrectInvoiceProps = { readonly token: string; readonly order: PlacedOrder };
+
+/** What the invoice says about the company, and how its buyer corrects it (D76). */
+export function CorrectInvoice({ token, order }: CorrectInvoiceProps) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useRestoreFocus(open, opener);
+  const correct = useCorrect(token, () => setOpen(false));
+  const { company, invoiceCorrectable, isBeingCorrected } = order;
+  if (company === null) return null;
+  return (
+    <section aria-labelledby="invoice-details" className="mt-8">
+      <h3 id="invoice-details" className="text-lg font-semibold">
+        Invoice details
+      </h3>
+      <div className="mt-2 text-ink-soft">
+        <CorrectedInvoices {...order} />
+      </div>
+      {open ? (
+        <CorrectionForm correct={correct} company={company} onCancel={() => setOpen(false)} />
+      ) : invoiceCorrectable && !isBeingCorrected ? (
+        <p className="mt-2 text-sm">
+          Is something on the invoice wrong?{" "}
+          <Button ref={opener} variant="quiet" size="inline" onClick={() => setOpen(true)}>
+            Correct the company’s details
+          </Button>
+        </p>
+      ) : null}
+      <LiveRegion className="mt-2 text-sm text-ok empty:mt-0">
+        {correct.isSuccess ? "The corrected invoice replaces the earlier one." : ""}
+      </LiveRegion>
+    </section>
+  );
+}
+
+function useCorrect(token: string, onDone: () => void) {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMutation({
+    // Fails immediately and says so when offline, instead of waiting.
+    networkMode: "always",
+    mutationFn: (company: CorrectCompany) => api.client.orders.correctInvoice.mutate({ token, company }),
+    onSuccess: (order) => {
+      cache.setQueryData(orderByTokenQuery(api, token).queryKey, order);
+      onDone();
+    },
+  });
+}
+
+const FAILED_TEXT = "We couldn’t correct the invoice. What you typed is still here. Please try again.";
+
+type CorrectionFormProps = {
+  readonly correct: ReturnType<typeof useCorrect>;
+  readonly company: NonNullable<PlacedOrder["company"]>;
+  readonly onCancel: () => void;
+};
+
+function CorrectionForm({ correct, company, onCancel }: CorrectionFormProps) {
+  const checked = useCheckedForm({
+    schema: correctCompanySchema,
+    fields: COMPANY_FIELDS,
+    send: correct,
+    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+  });
+  const { form } = checked;
+  useEffect(() => form.current?.querySelector<HTMLElement>("select, input")?.focus(), [form]);
+  const from = {
+    ...company,
+    vatNumber: company.vatNumber ?? "",
+    purchaseOrder: company.purchaseOrder ?? "",
+  };
+  return (
+    <form {...checked.props} aria-labelledby="invoice-details" className="mt-4 grid max-w-xl gap-3">
+      <p className="text-sm">
+        The invoice is credited, and a new one with these details replaces it. What you paid stays the same.
+      </p>
+      <CompanyFields from={from} errors={checked.errors} />
+      <LiveRegion urgency="assertive" className="text-sm text-signal empty:-mt-3">
+        {correct.isError && failureDataOf(correct.error)?.fields === undefined
+          ? refusalOr(FAILED_TEXT, correct.error)
+          : ""}
+        <Reference error={correct.error} />
+      </LiveRegion>
+      <div className="flex gap-3">
+        <Button type="submit" disabled={correct.isPending}>
+          {correct.isPending ? "Correcting…" : "Correct the invoice"}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
