@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator } from "playwright-core";
 import { violations } from "./axe.ts";
 import { cartPanel } from "./cart-panel.ts";
+import { mailedLink } from "./mailed-link.ts";
 import {
   addAccount,
   hasFocus,
@@ -88,6 +89,22 @@ it.each([PHONE, DESK])(
     await page.getByText("Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC").waitFor();
     for (const line of ["Bureau GmbH", "10115 Berlin", "VAT DE123456789", "Purchase order PO-77"])
       await page.getByText(line, { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      screen.viewport.width,
+    );
+
+    // The buyer mends the purchase order number, for which a new invoice replaces the first.
+    await page.goto(await mailedLink("order_confirmation", `SO-00${(await lastOrder()).sequence}`));
+    const invoice = page.getByRole("region", { name: "Invoice details" });
+    await invoice.getByRole("button", { name: "Correct the company’s details" }).click();
+    const correction = invoice.getByRole("form");
+    await correction.getByRole("button", { name: "Correct the invoice" }).click();
+    await correction.getByText("The invoice already has these details.").waitFor();
+    await correction.getByLabel("Purchase order number (optional)").fill("PO-78");
+    expect(await violations(page)).toEqual([]);
+    await correction.getByRole("button", { name: "Correct the invoice" }).click();
+    await invoice.getByText(/^Invoice \S+ of .* replaces \S+, which credit note \S+ takes back\.$/).waitFor();
+    await page.getByText("Purchase order PO-78", { exact: true }).first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       screen.viewport.width,
     );
