@@ -10,6 +10,7 @@ const SALE: VatEntry = {
   vatNumber: null,
   name: null,
   isSale: true,
+  soldIn: "2026-Q4",
   amountCents: 121_00,
   vatCents: 21_00,
 };
@@ -89,6 +90,7 @@ describe("the VAT of a quarter (D56)", () => {
       vatNumber: fc.constantFrom(null, "DE123456789", "FR12345678901"),
       name: fc.constantFrom(null, "Bureau"),
       isSale: fc.boolean(),
+      soldIn: fc.constantFrom("2026-Q3", "2026-Q4"),
       amountCents: fc.integer({ min: -1_000_00, max: 1_000_00 }),
       vatCents: fc.integer({ min: -200_00, max: 200_00 }),
     });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amsterdamDay } from "../time/calendar-day.ts";
+import { amsterdamDay, type Day } from "../time/calendar-day.ts";
 import type { Cents } from "../money/money.ts";
 import type { VatRule } from "../vat/decide-vat.ts";
 import type { Month } from "./ledger.ts";
@@ -14,8 +14,11 @@ export const quarterSchema = z
 const MONTHS_A_QUARTER = 3;
 
 /** Returns the quarter of a moment in Amsterdam. */
-export function quarterOf(moment: Date): Quarter {
-  const [year = "", month = ""] = amsterdamDay(moment).split("-");
+export const quarterOf = (moment: Date): Quarter => quarterOfDay(amsterdamDay(moment));
+
+/** Returns the quarter of a day. */
+export function quarterOfDay(day: Day): Quarter {
+  const [year = "", month = ""] = day.split("-");
   return `${year}-Q${Math.ceil(Number(month) / MONTHS_A_QUARTER)}`;
 }
 
@@ -42,11 +45,13 @@ export type VatEntry = {
   readonly vatNumber: string | null;
   readonly name: string | null;
   readonly isSale: boolean;
+  /** The quarter of the sale, also for money that moved because of it later. */
+  readonly soldIn: Quarter;
   readonly amountCents: Cents;
   readonly vatCents: Cents;
 };
 
-type Sums = { readonly netCents: Cents; readonly vatCents: Cents };
+export type Sums = { readonly netCents: Cents; readonly vatCents: Cents };
 
 /** A line of the quarter's report. What came back is negative, in the quarter in which it happened (D56). */
 export type VatRow = Pick<VatEntry, "rule" | "ratePercent" | "country" | "vatNumber" | "name"> & {
@@ -54,8 +59,8 @@ export type VatRow = Pick<VatEntry, "rule" | "ratePercent" | "country" | "vatNum
   readonly returned: Sums;
 };
 
-const NOTHING: Sums = { netCents: 0, vatCents: 0 };
-const plus = (sums: Sums, { amountCents, vatCents }: VatEntry): Sums => ({
+export const NOTHING: Sums = { netCents: 0, vatCents: 0 };
+export const plus = (sums: Sums, { amountCents, vatCents }: VatEntry): Sums => ({
   netCents: sums.netCents + amountCents - vatCents,
   vatCents: sums.vatCents + vatCents,
 });

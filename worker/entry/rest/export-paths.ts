@@ -3,7 +3,7 @@ import { type ExportLine, exportLineSchema } from "#domain/catalogue-files/expor
 import type { TextPart } from "#domain/text/list-text.ts";
 import { exportCatalogue, exportSchema } from "../../bulk/export-catalogue.ts";
 import { ledgerCsv, ledgerCsvSchema } from "../../sales/orders/ledger-csv.ts";
-import { vatCsv, vatCsvSchema } from "../../sales/orders/vat-quarter.ts";
+import { vatCsv, vatCsvSchema } from "../../sales/orders/vat-csv.ts";
 import { ordersCsv, ordersCsvSchema } from "../../sales/orders/orders-csv.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import { toShopError } from "../../platform/errors.ts";
@@ -63,7 +63,10 @@ export const vatExportPath: PlainPath = {
   ...LINES,
   path: "/api/exports/vat",
   body: vatCsvSchema,
-  description: { summary: "Exports a quarter's VAT as CSV.", ok: WHOLE },
+  description: {
+    summary: "Exports a quarter's VAT as CSV: all of it, or what the OSS or ICP form asks for.",
+    ok: WHOLE,
+  },
   handle: async (c) => {
     const input = parseBody(vatCsvSchema, await readJson(c.req.raw));
     return answerExport(c, vatCsv(c.get("services").db, input));

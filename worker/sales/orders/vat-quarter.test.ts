@@ -5,7 +5,8 @@ import { eq } from "drizzle-orm";
 import { recordedOrder, testCompany } from "../../testing/orders.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { ledgerCsv } from "./ledger-csv.ts";
-import { vatCsv, vatQuarter } from "./vat-quarter.ts";
+import { vatCsv, type VatFile } from "./vat-csv.ts";
+import { vatQuarter } from "./vat-quarter.ts";
 
 beforeEach(() => resetShop());
 
@@ -96,12 +97,54 @@ describe("a quarter's VAT (D56)", () => {
   });
 
   it("can be downloaded", async () => {
-    for await (const { text, items } of vatCsv(testDatabase(), { quarter: "2026-Q4", delimiter: ";" })) {
-      expect(items).toBe(2);
-      expect(text).toContain(
-        '"reverse_charge";"DE";"0";"DE123456789";"Bureau GmbH";"100,00";"0,00";"0,00";"0,00"\r\n',
-      );
-    }
-    expect.assertions(2);
+    expect(await csv("2026-Q4", "vat")).toContain(
+      '"reverse_charge";"DE";"0";"DE123456789";"Bureau GmbH";"100,00";"0,00";"0,00";"0,00"',
+    );
+  });
+
+  it("has a file for ICP, with what went back of an earlier quarter's sale as a negative line", async () => {
+    const head = '"country";"VAT number";"name";"net"';
+    expect(await csv("2026-Q4", "icp")).toEqual([head, '"DE";"DE123456789";"Bureau GmbH";"100,00"']);
+    expect(await csv("2027-Q1", "icp")).toEqual([head, '"DE";"DE123456789";"Bureau GmbH";"-40,00"']);
   });
 });
+
+describe("a sale of one quarter that is refunded in the next (D56)", () => {
+  const FRENCH = { country: "FR", vatRule: "oss", vatRate: 20, vatCents: 16_67 } as const;
+
+  beforeEach(async () => {
+    // The last minute of the third quarter in Amsterdam, and the first of the fourth.
+    const early = await recordedOrder({ ...FRENCH, paidAt: new Date("2026-09-30T21:59:00Z") });
+    const late = await recordedOrder({ ...FRENCH, paidAt: new Date("2026-09-30T22:00:00Z") });
+    await refunded(early, "2026-11-03", 60_00, 10_00);
+    await refunded(late, "2026-12-01", 30_00, 5_00);
+  });
+
+  it("leaves the first quarter as it was, and lowers the second", async () => {
+    const sold = { netCents: 83_33, vatCents: 16_67 };
+    expect((await vatQuarter(testDatabase(), "2026-Q3")).rows).toMatchObject([
+      { rule: "oss", country: "FR", ratePercent: 20, sold, returned: { netCents: 0, vatCents: 0 } },
+    ]);
+    expect(await vatQuarter(testDatabase(), "2026-Q4")).toMatchObject({
+      rows: [{ sold, returned: { netCents: -75_00, vatCents: -15_00 } }],
+      ossCorrections: [{ quarter: "2026-Q3", country: "FR", netCents: -50_00, vatCents: -10_00 }],
+    });
+  });
+
+  it("is a correction in the OSS file, which names the quarter that it corrects", async () => {
+    const head = '"kind";"quarter";"country";"rate";"net";"VAT"';
+    expect(await csv("2026-Q3", "oss")).toEqual([head, '"supply";"2026-Q3";"FR";"20";"83,33";"16,67"']);
+    expect(await csv("2026-Q4", "oss")).toEqual([
+      head,
+      '"supply";"2026-Q4";"FR";"20";"58,33";"11,67"',
+      '"correction";"2026-Q3";"FR";"";"-50,00";"-10,00"',
+    ]);
+  });
+});
+
+/** The lines of a quarter's file. */
+async function csv(quarter: string, file: VatFile): Promise<string[]> {
+  let whole = "";
+  for await (const { text } of vatCsv(testDatabase(), { quarter, file, delimiter: ";" })) whole += text;
+  return whole.replace("\uFEFF", "").split("\r\n").slice(0, -1);
+}
