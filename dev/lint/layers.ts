@@ -42,7 +42,7 @@ export const LAYERS: readonly Place[] = [
   "worker/entry/rest",
   "worker/entry/jobs",
   "worker/response-cache",
-  ...["withdrawn", "products", "order", "Admin", ""].map((name) => join("src/routes", name)),
+  ...["withdrawn", "products", "order", "accountant", "Admin", ""].map((name) => join("src/routes", name)),
   "src",
   "src/shell",
   ...[
@@ -59,18 +59,35 @@ export const LAYERS: readonly Place[] = [
     "deliveries",
   ].map((name) => `src/admin/${name}`),
   ...["catalogue", "images", "shell", ""].map((name) => join("src/admin", name)),
-  ...["about", "account", "checkout", "contact", "home", "withdrawal", "orders", "catalogue", "compare"].map(
-    (name) => `src/${name}`,
-  ),
+  ...[
+    "about",
+    "account",
+    "accountant",
+    "checkout",
+    "contact",
+    "home",
+    "withdrawal",
+    "orders",
+    "catalogue",
+    "compare",
+  ].map((name) => `src/${name}`),
   ...["cart", "product", "legal", "page", "ui", "api"].map((name) => `src/${name}`),
   // The Worker: selling, mailing, and the code that both read.
   "worker/entry/api",
   ...["alerts", "dashboard", "clock", "retention", "bulk", "contact", "stock-requests", "accounts"].map(
     (name) => `worker/${name}`,
   ),
-  ...["orders", "corrections", "checkout", "payments", "withdrawals", "refunds", "deliveries", "renewals"].map(
-    (name) => `worker/sales/${name}`,
-  ),
+  ...[
+    "accountant",
+    "orders",
+    "corrections",
+    "checkout",
+    "payments",
+    "withdrawals",
+    "refunds",
+    "deliveries",
+    "renewals",
+  ].map((name) => `worker/sales/${name}`),
   ...["stripe", "vies", "mail", "records", "catalogue", "images", "images/formats", "operations"].map(
     (name) => `worker/${name}`,
   ),

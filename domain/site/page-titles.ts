@@ -15,6 +15,7 @@ export const PAGE_TITLES = {
   order: "Your order",
   lostLink: "Find your order",
   withdrawal: "Your withdrawal",
+  accountant: "Books",
 } as const;
 
 /** Titles of the admin pages, which are also their headings. */
@@ -47,6 +48,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/order": PAGE_TITLES.lostLink,
   "/order/:token": PAGE_TITLES.order,
   "/withdrawn/:token": PAGE_TITLES.withdrawal,
+  "/accountant/:token": PAGE_TITLES.accountant,
   // Redirects to the home page.
   "/admin": adminTitle(ADMIN_TITLES.home),
   "/admin/home": adminTitle(ADMIN_TITLES.home),

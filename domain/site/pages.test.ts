@@ -36,6 +36,7 @@ const BROWSER_RENDERED: Readonly<Record<string, string>> = {
   "/order": "Find your order",
   "/order/abc": "Your order",
   "/withdrawn/abc": "Your withdrawal",
+  "/accountant/abc": "Books",
   "/admin": "Home · Admin",
   "/admin/home": "Home · Admin",
   "/admin/apps": "Apps · Admin",
@@ -116,14 +117,21 @@ describe("the renderer of a page", () => {
 
 it("search engines can index the pages in the sitemap and the products' pages, and nothing else", () => {
   for (const path of [...INDEXED_PATHS, "/products/autocad"]) expect(isIndexed(path), path).toBe(true);
-  for (const path of ["/compare", "/checkout", "/order/abc", "/withdrawn/abc", "/admin"])
+  for (const path of ["/compare", "/checkout", "/order/abc", "/withdrawn/abc", "/accountant/abc", "/admin"])
     expect(isIndexed(path), path).toBe(false);
 });
 
-it("addresses with the token of an order or a receipt are recognised in any case (D44, D46)", () => {
-  for (const path of ["/order", "/order/abc", "/Order/abc", "/withdrawn/abc", "/Withdrawn/abc"])
+it("addresses with the token of an order, a receipt or the books are recognised in any case (D44, D46, D56)", () => {
+  for (const path of [
+    "/order",
+    "/order/abc",
+    "/Order/abc",
+    "/withdrawn/abc",
+    "/Withdrawn/abc",
+    "/Accountant/abc",
+  ])
     expect(mayHoldToken(path), path).toBe(true);
-  for (const path of ["/orders", "/admin/order/1", "/", "/withdrawal", "/withdrawnx/abc"])
+  for (const path of ["/orders", "/accountants/abc", "/admin/order/1", "/", "/withdrawal", "/withdrawnx/abc"])
     expect(mayHoldToken(path), path).toBe(false);
 });
 

@@ -21,6 +21,7 @@ export const PAGES = [
   "/privacy",
   "/withdrawal",
   "/withdrawn/:token",
+  "/accountant/:token",
   "/admin",
   "/admin/home",
   "/admin/apps",
@@ -44,7 +45,7 @@ const FORMS = /* @__PURE__ */ PAGES.map((pattern) => ({
 
 /** Pages that show private or unsaved data: the browser renders these, the server all others. */
 const BROWSER_RENDERED =
-  /^\/(checkout|return|register|login|unauthorized|account|order|withdrawn|admin)(\/|$)/;
+  /^\/(checkout|return|register|login|unauthorized|account|order|withdrawn|accountant|admin)(\/|$)/;
 
 /** True if the server sends a page with its content. Such a page is the same for everyone. */
 export function isServerRendered(path: string): boolean {
@@ -64,9 +65,10 @@ export const INDEXED_PATHS = [
 ] as const;
 
 /**
- * True if the address of a page can contain the token of an order or a receipt, which nobody else may learn (D44, D46).
+ * True if the address of a page can contain the token of an order, a receipt or the books, which nobody else may learn (D44,
+ * D46, D56).
  */
-export const mayHoldToken = (path: string): boolean => /^\/(order|withdrawn)(\/|$)/i.test(path);
+export const mayHoldToken = (path: string): boolean => /^\/(order|withdrawn|accountant)(\/|$)/i.test(path);
 
 /** True if search engines may index a page. All others ask not to be indexed. */
 export function isIndexed(path: string): boolean {

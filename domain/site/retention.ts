@@ -45,6 +45,9 @@ export const VAT_CHECKS_KEPT_DAYS = 30;
 /** Stock requests for a product that didn't come back (D80). */
 export const STOCK_REQUESTS_KEPT_DAYS = 365;
 
+/** Links for the accountant, from their last day or, if it came first, their revocation (D56). */
+export const ACCOUNTANT_LINKS_KEPT_DAYS = 365;
+
 /**
  * From the last refresh, without 'Trust This Device'; the cookie ends with the browser session (D17). With it,
  * sliding.

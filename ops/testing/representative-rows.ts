@@ -264,6 +264,18 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   stock_requests: [{ id: ADA, product_id: PRODUCT, email: "ada@example.com", created_at: TIME }],
+  accountant_links: [
+    {
+      id: ADA,
+      name: "Ada at Books & Co",
+      token_hash: "6".repeat(64),
+      created_by: "warden",
+      created_at: TIME,
+      valid_until: "2026-06-01",
+      last_used_at: TIME,
+      revoked_at: TIME,
+    },
+  ],
   form_mails: [{ id: ADA, recipient_hash: "7".repeat(64), counted_at: TIME }],
   withdrawals: [
     {

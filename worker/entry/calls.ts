@@ -8,6 +8,7 @@ import { pathPattern, routedPath } from "../platform/routed-path.ts";
 import type { SpecialPaths } from "../request/same-origin.ts";
 import { listProcedures, type Procedure } from "../trpc/procedures.ts";
 import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
+import { accountantFilePath } from "./rest/accountant-path.ts";
 import { errorReportsPath } from "./rest/error-reports-path.ts";
 import {
   catalogueExportPath,
@@ -47,6 +48,7 @@ export function callsOf(router: AnyTRPCRouter): Calls {
     ordersExportPath,
     ledgerExportPath,
     vatExportPath,
+    accountantFilePath,
     imagePath,
     errorReportsPath,
     openApiPath(endpoints, () => plainPaths),

@@ -2,6 +2,7 @@ import { lt } from "drizzle-orm";
 import { DAY_MS } from "#domain/time/durations.ts";
 import {
   COUNTS_KEPT_DAYS,
+  ACCOUNTANT_LINKS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
   type RetentionSettings,
   STOCK_REQUESTS_KEPT_DAYS,
@@ -13,6 +14,7 @@ import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
+import { forgetAccountantLinks } from "../sales/accountant/links.ts";
 import { vatChecks } from "../db/schema/vat-checks.ts";
 import { forgetRemovals } from "../images/image-use.ts";
 import { forgetFormMails } from "../mail/form-mails.ts";
@@ -37,7 +39,7 @@ export type Removed = {
 /**
  * Removes data whose retention has ended, using the same settings and constants as the privacy page (D35): messages,
  * read or not; orders with their lines, timeline and withdrawals; withdrawals that match no order; mails; ids of
- * webhook events, counters, errors, counts of form mails and missed searches, stock requests, checks of VAT numbers, finished removals of images, and the runs of jobs
+ * webhook events, counters, errors, counts of form mails and missed searches, stock requests, checks of VAT numbers, ended links for the accountant, finished removals of images, and the runs of jobs
  * that no longer exist. For other data and its removal see docs/runbook.md, "How long things are kept". A scheduled
  * job.
  */
@@ -66,6 +68,7 @@ export async function removeOld(
   await forgetFormMails(db, now);
   await db.delete(stockRequests).where(lt(stockRequests.createdAt, daysBefore(STOCK_REQUESTS_KEPT_DAYS)));
   await db.delete(vatChecks).where(lt(vatChecks.checkedAt, daysBefore(VAT_CHECKS_KEPT_DAYS)));
+  await forgetAccountantLinks(db, daysBefore(ACCOUNTANT_LINKS_KEPT_DAYS));
   await db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS)));
   return {
     messages: messages.length,

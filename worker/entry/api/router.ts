@@ -1,3 +1,4 @@
+import { accountantRouter } from "../../sales/accountant/router.ts";
 import { authRouter } from "../../accounts/router.ts";
 import { bulkRouter } from "../../bulk/router.ts";
 import { filtersRouter, productsRouter } from "../../catalogue/router.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
   images: imagesRouter,
   stripe: stripeRouter,
   orders: ordersRouter,
+  accountant: accountantRouter,
   deliveries: deliveriesRouter,
   renewals: renewalsRouter,
   reminders: remindersRouter,

@@ -23,6 +23,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     heading: "Turn on JavaScript to see the receipt.",
     text: `This page needs JavaScript. Without it, write to ${MAIL_LINK} with the number of your withdrawal.`,
   },
+  accountant: {
+    heading: "Turn on JavaScript to see the books.",
+    text: `This page needs JavaScript. Without it, write to ${MAIL_LINK} for the files.`,
+  },
   admin: { heading: "Turn on JavaScript to manage the shop.", text: "This page needs JavaScript." },
 };
 

@@ -15,6 +15,8 @@ afterEach(() => void vi.restoreAllMocks());
 const token = firstToken(orderIdSchema.parse(crypto.randomUUID()));
 const receipt = withdrawalToken(settings(), withdrawalIdSchema.parse(crypto.randomUUID()));
 
+const books = "ab".repeat(32);
+
 const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
 const page = (path: string): Promise<Response> =>
   Promise.resolve(app.request(`${ORIGIN}${path}`, {}, Object.assign(testEnv(), { ASSETS })));
@@ -25,7 +27,9 @@ describe.each([
   "/order",
   `/withdrawn/${receipt}`,
   `/Withdrawn/${receipt.toUpperCase()}/`,
-])("the page %s (D44, D46)", (path) => {
+  `/accountant/${books}`,
+  `/Accountant/${books.toUpperCase()}/`,
+])("the page %s (D44, D46, D56)", (path) => {
   it("is never cached or indexed, and sent without a referrer", async () => {
     const { status, headers } = await page(path);
     expect(status).toBe(200);
@@ -37,7 +41,7 @@ describe.each([
   it("names a contact without JavaScript, and reveals nothing of the order in its HTML", async () => {
     const html = await (await page(path)).text();
     expect(html).toMatch(new RegExp(`<noscript>.*mailto:${COMPANY.email}.*</noscript>`, "s"));
-    for (const hidden of [token, receipt]) expect(html.toLowerCase()).not.toContain(hidden);
+    for (const hidden of [token, receipt, books]) expect(html.toLowerCase()).not.toContain(hidden);
   });
 });
 
@@ -49,6 +53,7 @@ it.each([
   ["a receipt's", receipt],
   ["an order's", token, "withdrawn"],
   ["a cut one of a receipt", receipt.slice(0, -1), "withdrawn"],
+  ["a cut one of the books", books.slice(0, -1), "accountant"],
 ])("the page of a token that is %s is an HTML 404 (D44)", async (_, wrong, pages = "order") => {
   const { status, headers } = await page(`/${pages}/${wrong}`);
   expect(status).toBe(404);
@@ -58,7 +63,7 @@ it.each([
 });
 
 it("crawlers may request order pages, because only the response can forbid indexing them", async () => {
-  expect(await (await call("/robots.txt")).text()).not.toMatch(/order|withdrawn/i);
+  expect(await (await call("/robots.txt")).text()).not.toMatch(/order|withdrawn|accountant/i);
 });
 
 it("no token is logged, regardless of the call that contains it and its outcome", async () => {
@@ -70,6 +75,8 @@ it("no token is logged, regardless of the call that contains it and its outcome"
     await call(`/ORDER/${token.toUpperCase()}`),
     await call(`/order/${token}/more`),
     await call(`/withdrawn/${receipt}`),
+    await call(`/accountant/${books}`),
+    await query("accountant.books", { token: books }),
     await query("withdrawals.receipt", { token: receipt }),
     await query("orders.byToken", { token }),
     await query("orders.invoice", { token }),
@@ -82,5 +89,5 @@ it("no token is logged, regardless of the call that contains it and its outcome"
   const log = printed.join("\n").toLowerCase();
   expect(log).toContain('"route":"/order/:token"');
   expect(log).toContain('"route":"/trpc/orders.bytoken"');
-  for (const hidden of [token, receipt]) expect(log).not.toContain(hidden);
+  for (const hidden of [token, receipt, books]) expect(log).not.toContain(hidden);
 });

@@ -71,6 +71,15 @@ export async function* ledgerCsv(
  * Returns the VAT in an entry. If none is stored, a payment has the VAT of its lines, and a refund recorded by an
  * earlier version has its share of that.
  */
-export function vatIn({ vatCents, amountCents, order }: LedgerEntry, items: readonly OrderItem[]): Cents {
+export function vatIn(
+  {
+    vatCents,
+    amountCents,
+    order,
+  }: Pick<LedgerEntry, "vatCents" | "amountCents"> & {
+    readonly order: Pick<LedgerEntry["order"], "amountCents" | "vatCents" | "vatRate">;
+  },
+  items: readonly OrderItem[],
+): Cents {
   return vatCents ?? Math.round((vatOf(order, items) * amountCents) / order.amountCents);
 }

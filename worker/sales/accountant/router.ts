@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { accountantTokenSchema, newAccountantLinkSchema } from "#domain/orders/accountant-link.ts";
+import { plainText } from "#domain/text/text.ts";
+import { messageResponse } from "../../platform/response-schemas.ts";
+import { adminProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
+import { accountantBooks } from "./books.ts";
+import { listAccountantLinks, makeAccountantLink, revokeAccountantLink } from "./links.ts";
+import {
+  accountantBooksResponse,
+  accountantLinksResponse,
+  madeAccountantLinkResponse,
+} from "./response-schemas.ts";
+
+export const accountantRouter = router({
+  links: adminProcedure
+    .meta({ response: accountantLinksResponse })
+    .query(({ ctx }) => listAccountantLinks(ctx.services.db)),
+  makeLink: adminProcedure
+    .meta({ response: madeAccountantLinkResponse })
+    .input(newAccountantLinkSchema)
+    .mutation(({ ctx, input }) =>
+      makeAccountantLink(ctx.services.db, ctx.services.settings, input, ctx.user.username),
+    ),
+  revokeLink: adminProcedure
+    .meta({ response: messageResponse })
+    .input(z.object({ id: plainText("id") }, "The call takes a link's id."))
+    .mutation(async ({ ctx, input }) => {
+      await revokeAccountantLink(ctx.services.db, input.id);
+      return { message: "The link is revoked." };
+    }),
+  /** For anyone with an accountant's link (D56). */
+  books: publicProcedure
+    .meta({ response: accountantBooksResponse })
+    .input(accountantTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => accountantBooks(ctx.services.db, input.token)),
+});
