@@ -13,6 +13,11 @@ export const monthSchema = z
 /** Returns the month of a moment in Amsterdam. */
 export const monthOf = (moment: Date): Month => amsterdamDay(moment).slice(0, "2026-10".length);
 
+const monthFormat = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** Such as 'October 2026'. */
+export const monthInWords = (month: Month): string => monthFormat.format(new Date(`${month}-15T00:00:00Z`));
+
 /** Returns the month before the month of a moment. */
 export function monthBefore(moment: Date): Month {
   const [year = 0, month = 0] = monthOf(moment).split("-").map(Number);

@@ -22,6 +22,12 @@ export function quarterOfDay(day: Day): Quarter {
   return `${year}-Q${Math.ceil(Number(month) / MONTHS_A_QUARTER)}`;
 }
 
+/** Such as 'Quarter 4 of 2026'. */
+export function quarterInWords(quarter: Quarter): string {
+  const [year, number] = quarter.split("-Q");
+  return `Quarter ${number} of ${year}`;
+}
+
 /** Returns the quarter before another. */
 export function quarterBefore(quarter: Quarter): Quarter {
   const [year = 0, number = 0] = quarter.split("-Q").map(Number);

@@ -57,6 +57,19 @@ describe("the OSS return (D56)", () => {
     });
   });
 
+  it("corrects the earlier quarter by the difference if an invoice of it is credited and issued again", () => {
+    const earlier = { ...FRENCH, soldIn: "2026-Q3" };
+    expect(
+      ossReturn("2026-Q4", [
+        back(earlier, 120_00, 20_00),
+        { ...earlier, amountCents: 120_00, vatCents: 19_00 },
+      ]),
+    ).toEqual({
+      supplies: [],
+      corrections: [{ quarter: "2026-Q3", country: "FR", netCents: 1_00, vatCents: -1_00 }],
+    });
+  });
+
   it("has all of the quarter's OSS entries and no others, each once", () => {
     const entry: fc.Arbitrary<VatEntry> = fc.record({
       rule: fc.constantFrom("oss", "domestic", "reverse_charge"),

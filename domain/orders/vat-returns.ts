@@ -3,7 +3,7 @@ import { NOTHING, plus, type Quarter, type Sums, type VatEntry } from "./vat-rep
 /** A line of the OSS return: what was sold in the quarter, less what went back of it. */
 export type OssSupply = { readonly country: string | null; readonly ratePercent: number } & Sums;
 
-/** What went back, or came again, of an earlier quarter's sales: the return names that quarter and the country. */
+/** What went back, or was invoiced again, of an earlier quarter's sales: the return names that quarter and the country. */
 export type OssCorrection = { readonly quarter: Quarter; readonly country: string | null } & Sums;
 
 export type OssReturn = {
@@ -12,8 +12,8 @@ export type OssReturn = {
 };
 
 /**
- * Adds a quarter's entries up for the OSS return (D56). A refund of the same quarter's sale lowers its supplies; one of an
- * earlier quarter's sale is a correction of that quarter, and nothing else changes the return that was filed for it.
+ * Adds a quarter's entries up for the OSS return (D56). A refund of the same quarter's sale lowers its supplies. Everything
+ * about an earlier quarter's sale is a correction of that quarter, whose own return stays as it was filed.
  */
 export function ossReturn(quarter: Quarter, entries: readonly VatEntry[]): OssReturn {
   const oss = entries.filter(({ rule }) => rule === "oss");

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { orderIdSchema } from "#domain/orders/ids.ts";
 import type { Month } from "#domain/orders/ledger.ts";
@@ -8,7 +8,7 @@ import { itemsOfAll } from "../../records/orders.ts";
 import { vatIn } from "./ledger-csv.ts";
 
 const documentSchema = z.object({
-  kind: z.enum(["invoice", "credit note"]),
+  kind: z.enum(["invoice", "credit note", "corrected invoice"]),
   /** As printed on it. */
   number: z.string(),
   day: z.string(),
@@ -28,7 +28,7 @@ const documentSchema = z.object({
   }),
 });
 
-/** An invoice or a credit note whose number the shop knows. */
+/** An invoice or a credit note whose number the shop knows; a corrected invoice replaces one that is credited in full (D76). */
 export type SalesDocument = Omit<z.infer<typeof documentSchema>, "vatCents"> & { readonly vatCents: number };
 
 /**
@@ -38,18 +38,34 @@ export type SalesDocument = Omit<z.infer<typeof documentSchema>, "vatCents"> & {
 export async function salesDocuments(db: Queryable, month: Month): Promise<readonly SalesDocument[]> {
   const from = sql`(${`${month}-01`}::date::timestamp at time zone 'Europe/Amsterdam')`;
   const to = sql`((${`${month}-01`}::date + interval '1 month') at time zone 'Europe/Amsterdam')`;
+  const within = (column: SQL) => sql`${column} >= ${from} and ${column} < ${to}`;
   const rows = await db.execute(sql`
     with documents (kind, number, at, order_id, amount_cents, vat_cents) as (
       select 'invoice', invoice_number, paid_at, id, amount_cents, vat_cents from orders
-      where status = 'paid' and invoice_number is not null and paid_at >= ${from} and paid_at < ${to}
+      where status = 'paid' and invoice_number is not null and ${within(sql`paid_at`)}
       union all
       select 'credit note', number, created_at, order_id, -amount_cents, -vat_cents from credit_notes
-      where not void and created_at >= ${from} and created_at < ${to}
+      where not void and ${within(sql`created_at`)}
+        and provider_id not in (select credit_note_id from corrected_invoices where state = 'done')
+      union all
+      select 'credit note', credit_note_number, done_at, order_id, -amount_cents, -credited_vat_cents
+      from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
+      union all
+      select 'corrected invoice', invoice_number, done_at, order_id, amount_cents, vat_cents
+      from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
     )
     select documents.kind, documents.number, to_char(documents.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
       orders.sequence, documents.amount_cents as "amountCents", documents.vat_cents as "vatCents", orders.country,
-      json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents, 'vatRate', orders.vat_rate, 'vatRule', orders.vat_rule, 'company', orders.company) as "order"
+      json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents,
+        'vatRate', coalesce(corrected.vat_rate, orders.vat_rate), 'vatRule', coalesce(corrected.vat_rule, orders.vat_rule),
+        'company', coalesce(corrected.company, orders.company)) as "order"
     from documents join orders on orders.id = documents.order_id
+    left join lateral (
+      select * from corrected_invoices as one
+      where one.order_id = documents.order_id and one.state = 'done'
+        and (one.done_at < documents.at or (one.done_at = documents.at and documents.kind = 'corrected invoice'))
+      order by one.done_at desc limit 1
+    ) as corrected on true
     order by documents.at, documents.number`);
   const found = z.array(documentSchema).parse([...rows]);
   const without = found.filter(({ vatCents }) => vatCents === null);
