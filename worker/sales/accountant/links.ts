@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, or } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import {
   ACCOUNTANT_LINK_MAX_DAYS,
   accountantPath,
