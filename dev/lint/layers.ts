@@ -93,7 +93,7 @@ export const LAYERS: readonly Place[] = [
   ),
   ...["trpc", "auth", "request", "db/schema", "db", "platform"].map((name) => `worker/${name}`),
   // The shop's rules.
-  ...["site", "orders", "seller", "search", "cart", "catalogue-files", "catalogue"].map(
+  ...["site", "orders", "e-invoice", "seller", "search", "cart", "catalogue-files", "catalogue"].map(
     (name) => `domain/${name}`,
   ),
   ...["accounts", "vat", "money", "time", "text"].map((name) => `domain/${name}`),

@@ -1,0 +1,107 @@
+import { type Cents, formatDecimal } from "../money/money.ts";
+import { type XmlElement, xmlDocument } from "../text/xml.ts";
+import type { DocumentFacts, PrecedingInvoice } from "./document-facts.ts";
+import { type NetLine, netLines } from "./net-lines.ts";
+import { customerParty, supplierParty } from "./parties.ts";
+import { element, type VatCategory, vatCategory, vatCategoryOf } from "./vat-category.ts";
+
+const UBL = "urn:oasis:names:specification:ubl:schema:xsd";
+const EN_16931 = "urn:cen.eu:en16931:2017";
+/** The codes of UNTDID 1001. */
+const TYPE_CODES = { invoice: "380", credit_note: "381" } as const;
+/** A piece, in UN/ECE Recommendation 20. */
+const PIECE = "C62";
+/** So that quantity × price rounds to the line's amount. */
+const PRICE_DECIMALS = 6;
+
+const amount = (name: string, cents: Cents): XmlElement =>
+  element(name, formatDecimal(cents), { currencyID: "EUR" });
+
+/**
+ * Writes an invoice or a credit note of a company as an e-invoice: UBL 2.1 by EN 16931 (D56). Amounts are what was charged
+ * and the VAT that the payment provider printed.
+ */
+export function eInvoiceXml(facts: DocumentFacts): string {
+  const root = facts.kind === "invoice" ? "Invoice" : "CreditNote";
+  const category = vatCategoryOf(facts);
+  const lines = netLines(facts);
+  const netCents = lines.reduce((sum, line) => sum + line.netCents, 0);
+  return xmlDocument({
+    name: root,
+    attributes: {
+      xmlns: `${UBL}:${root}-2`,
+      "xmlns:cac": `${UBL}:CommonAggregateComponents-2`,
+      "xmlns:cbc": `${UBL}:CommonBasicComponents-2`,
+    },
+    content: [
+      element("cbc:CustomizationID", EN_16931),
+      element("cbc:ID", facts.number),
+      element("cbc:IssueDate", facts.issuedOn),
+      element(`cbc:${root}TypeCode`, TYPE_CODES[facts.kind]),
+      element("cbc:Note", `Order ${facts.orderNumber}`),
+      element("cbc:DocumentCurrencyCode", "EUR"),
+      ...(facts.purchaseOrder === null
+        ? []
+        : [element("cac:OrderReference", [element("cbc:ID", facts.purchaseOrder)])]),
+      ...(facts.preceding === null ? [] : [billingReference(facts.preceding)]),
+      supplierParty(facts.seller, category),
+      customerParty(facts.buyer, category),
+      taxTotal(category, netCents, facts.vatCents),
+      monetaryTotal(netCents, netCents + facts.vatCents),
+      ...lines.map((line, at) => documentLine(facts.kind, category, line, at + 1)),
+    ],
+  });
+}
+
+const billingReference = ({ number, issuedOn }: PrecedingInvoice): XmlElement =>
+  element("cac:BillingReference", [
+    element("cac:InvoiceDocumentReference", [element("cbc:ID", number), element("cbc:IssueDate", issuedOn)]),
+  ]);
+
+const taxTotal = (category: VatCategory, netCents: Cents, vatCents: Cents): XmlElement =>
+  element("cac:TaxTotal", [
+    amount("cbc:TaxAmount", vatCents),
+    element("cac:TaxSubtotal", [
+      amount("cbc:TaxableAmount", netCents),
+      amount("cbc:TaxAmount", vatCents),
+      vatCategory("cac:TaxCategory", category, { withReason: true }),
+    ]),
+  ]);
+
+/** Nothing is due: companies pay at the checkout, and a credit note is a refund. */
+const monetaryTotal = (netCents: Cents, grossCents: Cents): XmlElement =>
+  element("cac:LegalMonetaryTotal", [
+    amount("cbc:LineExtensionAmount", netCents),
+    amount("cbc:TaxExclusiveAmount", netCents),
+    amount("cbc:TaxInclusiveAmount", grossCents),
+    amount("cbc:PrepaidAmount", grossCents),
+    amount("cbc:PayableAmount", 0),
+  ]);
+
+function documentLine(
+  kind: DocumentFacts["kind"],
+  category: VatCategory,
+  { description, quantity, netCents }: NetLine,
+  number: number,
+): XmlElement {
+  const [line, quantityName] =
+    kind === "invoice"
+      ? ["cac:InvoiceLine", "cbc:InvoicedQuantity"]
+      : ["cac:CreditNoteLine", "cbc:CreditedQuantity"];
+  return element(line, [
+    element("cbc:ID", String(number)),
+    element(quantityName, String(quantity), { unitCode: PIECE }),
+    amount("cbc:LineExtensionAmount", netCents),
+    element("cac:Item", [
+      element("cbc:Name", description),
+      vatCategory("cac:ClassifiedTaxCategory", category, { withReason: false }),
+    ]),
+    element("cac:Price", [element("cbc:PriceAmount", unitPrice(netCents, quantity), { currencyID: "EUR" })]),
+  ]);
+}
+
+/** Returns the price of one piece without VAT: in whole cents, or with as many decimals as the amount needs. */
+const unitPrice = (netCents: Cents, quantity: number): string =>
+  netCents % quantity === 0
+    ? formatDecimal(netCents / quantity)
+    : (netCents / quantity / 100).toFixed(PRICE_DECIMALS);
