@@ -105,6 +105,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       invoice_id: "in_1",
       invoice_number: "HS-0001",
       invoice_numbered_at: TIME,
+      invoice_issued_at: TIME,
       created_at: TIME,
       updated_at: TIME,
       paid_at: TIME,

@@ -41,6 +41,7 @@ const ORDER: PlacedOrder = {
   correctedInvoices: [],
   isBeingCorrected: false,
   invoiceCorrectable: false,
+  eInvoices: [],
   entitlements: [UNIT],
   reminders: { next: null, stopped: false },
   renewable: false,

@@ -8,6 +8,7 @@ import { ReceivedWithdrawals, WithdrawalNote } from "#src/orders/withdrawal-note
 import { SubscriptionAdminSection } from "./subscription-admin-section.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { CorrectInvoice } from "./correct-invoice.tsx";
+import { EInvoiceSection } from "./e-invoice-section.tsx";
 import { EndLinksSection } from "./end-links-section.tsx";
 import { EntitlementList } from "./entitlement-list.tsx";
 import { OrderLink } from "./order-link.tsx";
@@ -91,6 +92,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
             <div data-no-print>
               <CorrectInvoice token={token} order={order} />
             </div>
+            <EInvoiceSection token={token} documents={order.eInvoices} />
             <RefundList refunds={order.refunds} />
             {paid ? (
               <p className="mt-4 hidden text-sm print:block">

@@ -29,6 +29,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "auth.company": "only `stripe.checkCompany` stores one",
   "auth.removeCompany": "only `stripe.checkCompany` stores one",
   "stockRequests.add": "the simulation's products stay in stock",
+  "GET /api/e-invoices/:token/:document": "the simulation's buyers are consumers",
+  "GET /api/orders/:number/e-invoices/:document": "the simulation's buyers are consumers",
   "POST /api/errors": "the simulation has no pages, and its Worker reports its own errors",
 };
 

@@ -9,6 +9,7 @@ import type { SpecialPaths } from "../request/same-origin.ts";
 import { listProcedures, type Procedure } from "../trpc/procedures.ts";
 import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
 import { accountantFilePath } from "./rest/accountant-path.ts";
+import { adminEInvoicePath, eInvoicePath } from "./rest/e-invoice-paths.ts";
 import { errorReportsPath } from "./rest/error-reports-path.ts";
 import {
   catalogueExportPath,
@@ -49,6 +50,8 @@ export function callsOf(router: AnyTRPCRouter): Calls {
     ledgerExportPath,
     vatExportPath,
     accountantFilePath,
+    eInvoicePath,
+    adminEInvoicePath,
     imagePath,
     errorReportsPath,
     openApiPath(endpoints, () => plainPaths),

@@ -9,6 +9,7 @@ it("only administrators can make calls that aren't listed here", () => {
     .map(({ name, access }) => `${name}: ${access}`);
   expect(open.toSorted()).toEqual([
     "GET /.well-known/security.txt: public",
+    "GET /api/e-invoices/:token/:document: public",
     "GET /api/openapi.json: public",
     "GET /api/products/:id: public",
     "GET /api/products: public",

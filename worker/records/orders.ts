@@ -149,14 +149,24 @@ export async function attachSession(
   };
 }
 
+/** An invoice as the provider describes it. */
+export type InvoiceFacts = {
+  readonly id: string;
+  readonly number: string | null;
+  /** The date printed on it, in seconds since 1970. */
+  readonly effective_at: number | null;
+};
+
 /**
  * Returns the columns of an invoice from the provider; the time when the shop received its number counts for the ledger
  * (D77).
  */
-export const numberedInvoice = (
-  { id, number }: { readonly id: string; readonly number: string | null },
-  at: Date,
-) => ({ invoiceId: id, invoiceNumber: number, invoiceNumberedAt: number === null ? null : at });
+export const numberedInvoice = ({ id, number, effective_at: issuedS }: InvoiceFacts, at: Date) => ({
+  invoiceId: id,
+  invoiceNumber: number,
+  invoiceNumberedAt: number === null ? null : at,
+  invoiceIssuedAt: issuedS === null ? null : new Date(issuedS * 1000),
+});
 
 export async function addEvent(
   db: Queryable,

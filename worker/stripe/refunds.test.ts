@@ -98,7 +98,7 @@ describe("a session's invoice", () => {
     const { invoice } = session;
     if (invoice === null || typeof invoice === "string") throw new Error("the session has no invoice");
     vi.spyOn(sessions, "retrieve").mockResolvedValue({ ...session, ...changed(invoice) });
-    const found = { id: invoice.id, number: invoice.number };
+    const found = { id: invoice.id, number: invoice.number, effective_at: invoice.effective_at };
     expect(await findInvoice(stripe, sessionId)).toEqual(expected === "its number" ? found : expected);
   });
 

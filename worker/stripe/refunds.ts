@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { type OrderId, type RefundId, refundIdSchema } from "#domain/orders/ids.ts";
 import type { Period } from "#domain/orders/daily-check-period.ts";
+import type { InvoiceFacts } from "../records/orders.ts";
 import { ShopError } from "../platform/errors.ts";
 
 const RETRY_AFTER_SECONDS = 10;
@@ -52,14 +53,14 @@ export type RefundedLine = {
 export async function findInvoice(
   stripe: Stripe,
   sessionId: string,
-): Promise<{ readonly id: string; readonly number: string | null } | "being made" | null> {
+): Promise<InvoiceFacts | "being made" | null> {
   const session = await orUnavailable(() =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] }),
   );
   const { invoice, invoice_creation: creation } = session;
   if (invoice === null) return creation?.enabled === true ? "being made" : null;
   if (typeof invoice === "string" || invoice.status === "draft") return "being made";
-  return { id: invoice.id, number: invoice.number };
+  return { id: invoice.id, number: invoice.number, effective_at: invoice.effective_at };
 }
 
 /**

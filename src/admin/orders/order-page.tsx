@@ -23,6 +23,7 @@ import { Time } from "#src/ui/time.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import { VatToRefund } from "#src/admin/refunds/vat-to-refund.tsx";
 import { OrderMoney } from "#src/admin/refunds/order-money.tsx";
+import { OrderEInvoices } from "./order-e-invoices.tsx";
 import { OrderLinks } from "./order-links.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -76,6 +77,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
             aside={<OrderStatusLabel status={order.status} standing={order.delivery.standing} />}
           />
           <OrderMoney number={order.number} />
+          <OrderEInvoices order={order} />
           <OrderDeliveries units={order.units} />
           <Customer order={order} />
           {order.customerEmail === null ? null : <OrderLinks number={order.number} />}

@@ -42,7 +42,8 @@ export async function fetchExport(asked: Export): Promise<ExportedFile> {
   throw new HttpError(answer.status, BROKEN_OFF_TEXT, id);
 }
 
-async function refusalOf(answer: Response, id: string | undefined): Promise<HttpError> {
+/** Returns a refused call as an error with the server's sentence. */
+export async function refusalOf(answer: Response, id: string | undefined): Promise<HttpError> {
   const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
   return new HttpError(answer.status, refusal.data?.message ?? BROKEN_OFF_TEXT, id);
 }

@@ -80,6 +80,8 @@ export const orders = pgTable(
      * The time when the shop received that number. The ledger of a month that was already closed leaves it out (D77).
      */
     invoiceNumberedAt: at("invoice_numbered_at"),
+    /** The date printed on it; null until the shop has its number, and for one from before this was stored. */
+    invoiceIssuedAt: at("invoice_issued_at"),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),

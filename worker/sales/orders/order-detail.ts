@@ -12,6 +12,7 @@ import { refundableVat } from "../corrections/refund-vat.ts";
 import { viewCorrections } from "./view-corrections.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
+import { eInvoicesOf } from "../payments/e-invoices.ts";
 import type { OrderDetail } from "./response-schemas.ts";
 
 /** Finds an order by the number people see (`SO-001042`); 404 if there is none. */
@@ -41,6 +42,7 @@ export async function orderByNumber(
     checkoutSessionId: order.checkoutSessionId,
     timeline,
     withdrawals,
+    eInvoices: await eInvoicesOf(db, order),
     delivery: deliveryIn(progress),
     units: await unitsOfOrder(db, order.id),
   };

@@ -30,6 +30,7 @@ import { moneyOnlyReason } from "../../records/money-only.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
 import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOf } from "../../records/orders.ts";
+import { eInvoicesOf } from "../payments/e-invoices.ts";
 import type { EntitlementGroup, BuyersRefund, OrderPage } from "./response-schemas.ts";
 
 /** Returns the page of the order that a token belongs to; throws 404 if there is none. Changes nothing. */
@@ -47,6 +48,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
     refunds: await buyersRefunds(db, order.id),
     correctedInvoices: viewCorrections(corrections),
     isBeingCorrected: await isBeingCorrected(db, order.id),
+    eInvoices: await eInvoicesOf(db, order),
   };
   const moneyOnly = moneyOnlyReason(order, balance);
   if (moneyOnly !== null) return { ...money, ...NOTHING_BUT_MONEY, moneyOnly };

@@ -17,6 +17,7 @@ import {
   receiptResponse,
   withdrawalResponse,
 } from "../../records/response-schemas.ts";
+import { eInvoiceDocumentResponse } from "../payments/response-schemas.ts";
 import { unitsEnd } from "../renewals/response-schemas.ts";
 
 const cents = z.int();
@@ -100,6 +101,8 @@ export const orderResponse = z.object({
   timeline: z.array(timelineEntry),
   /** The customer's withdrawals (D34), oldest first. */
   withdrawals: z.array(withdrawalResponse),
+  /** The documents of a company's order, oldest first (D56). */
+  eInvoices: z.array(eInvoiceDocumentResponse),
   delivery: orderDeliveryResponse,
   /** Its paid units with their timelines (D41). */
   units: z.array(orderUnitResponse),
@@ -191,6 +194,8 @@ export const orderPageResponse = z.object({
   isBeingCorrected: z.boolean(),
   /** True if the buyer can correct the company on the invoice (D76). */
   invoiceCorrectable: z.boolean(),
+  /** The documents of a company's order, oldest first (D56). */
+  eInvoices: z.array(eInvoiceDocumentResponse),
   /** In the sequence of the lines. Empty until the order is paid, and when only the money is shown. */
   entitlements: z.array(entitlementGroup),
   /** Reminders about the end of its units (D51). `next` is null if no more are due. */

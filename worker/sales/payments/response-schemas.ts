@@ -44,6 +44,15 @@ export type SessionStatus = z.infer<typeof sessionStatusResponse>;
 export const invoiceResponse = z.object({ url: z.url().nullable() });
 export type OrderInvoice = z.infer<typeof invoiceResponse>;
 
+/** A company's invoice or credit note, which has an e-invoice (D56). */
+export const eInvoiceDocumentResponse = z.object({
+  kind: z.enum(["invoice", "credit_note"]),
+  number: z.string(),
+  issuedOn: z.iso.date(),
+  /** The number of the invoice that it credits or replaces. */
+  precedingNumber: z.string().nullable(),
+});
+
 export const webhookResponse = z.object({
   received: z.literal(true),
   outcome: z.enum(["applied", "duplicate", "ignored"]),

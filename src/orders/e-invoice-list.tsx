@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { EInvoiceDocument } from "#domain/e-invoice/e-invoice-file.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+
+/** The invoice and credit notes of a company's order (D56). */
+export function EInvoiceList({ children }: { readonly children: ReactNode }) {
+  return <ul className="grid gap-px border border-line bg-line">{children}</ul>;
+}
+
+type EInvoiceItemProps = {
+  readonly document: EInvoiceDocument;
+  /** The link or button for its file, which `EInvoiceLabel` names. */
+  readonly children: ReactNode;
+};
+
+export function EInvoiceItem({ document, children }: EInvoiceItemProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-sheet px-5 py-3 text-sm wrap-anywhere tabular-nums">
+      <span>{titleOf(document)}</span>
+      {children}
+    </li>
+  );
+}
+
+export function EInvoiceLabel({ document: { kind, number } }: Pick<EInvoiceItemProps, "document">) {
+  return (
+    <>
+      E-invoice (XML)
+      <span className="sr-only">
+        {" "}
+        of {kind === "invoice" ? "invoice" : "credit note"} {number}
+      </span>
+    </>
+  );
+}
+
+function titleOf({ kind, number, issuedOn, precedingNumber }: EInvoiceDocument): string {
+  const day = calendarDayInWords(issuedOn);
+  if (kind === "credit_note") return `Credit note ${number} of ${day} for invoice ${precedingNumber}`;
+  return `Invoice ${number} of ${day}${precedingNumber === null ? "" : `, instead of invoice ${precedingNumber}`}`;
+}

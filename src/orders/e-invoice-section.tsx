@@ -1,0 +1,31 @@
+import { eInvoiceAddress } from "#domain/e-invoice/e-invoice-file.ts";
+import { EInvoiceItem, EInvoiceLabel, EInvoiceList } from "./e-invoice-list.tsx";
+import type { PlacedOrder } from "./placed-order.ts";
+
+type EInvoiceSectionProps = { readonly token: string; readonly documents: PlacedOrder["eInvoices"] };
+
+/** A company's invoice and credit notes on its order's page. The links work without a script (D56). */
+export function EInvoiceSection({ token, documents }: EInvoiceSectionProps) {
+  if (documents.length === 0) return null;
+  return (
+    <section data-no-print aria-labelledby="e-invoices" className="mt-8">
+      <h3 id="e-invoices" className="text-lg font-semibold">
+        Files for your accounts
+      </h3>
+      <div className="mt-3">
+        <EInvoiceList>
+          {documents.map((document) => (
+            <EInvoiceItem key={document.number} document={document}>
+              <a
+                href={eInvoiceAddress(token, document.number)}
+                className="py-1 text-accent underline underline-offset-4"
+              >
+                <EInvoiceLabel document={document} />
+              </a>
+            </EInvoiceItem>
+          ))}
+        </EInvoiceList>
+      </div>
+    </section>
+  );
+}
