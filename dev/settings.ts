@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COMPANY } from "#domain/seller/company.ts";
 import { type Environment, parseSettings } from "#ops/cli/environment.ts";
 import { isBlockedPort } from "./process/blocked-ports.ts";
 import { settingsSchema } from "#worker/platform/env.ts";
@@ -16,6 +17,12 @@ export const SANDBOX_KEYS = {
   secretKey: "sk_test_sandbox",
   publishableKey: "pk_test_sandbox",
   webhookSecret: "whsec_sandbox",
+} as const;
+
+/** The seller on the sandbox's invoices, as in the settings of an account at Stripe. */
+export const SANDBOX_SELLER = {
+  accountName: COMPANY.tradeName,
+  accountAddress: COMPANY.addressLines,
 } as const;
 
 /** The embedded mail sandbox's settings, and those in wrangler.toml. */

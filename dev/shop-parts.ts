@@ -21,6 +21,7 @@ import {
   LOCAL_MAIL,
   type MailAccount,
   SANDBOX_KEYS,
+  SANDBOX_SELLER,
   type ShopSettings,
   type StripeAccount,
 } from "./settings.ts";
@@ -150,6 +151,7 @@ export async function openStripe(
   const port = await freePort(options.ports?.stripe ?? SANDBOX_PORT, open.host);
   const sandbox = await startStripeSandbox({
     ...SANDBOX_KEYS,
+    ...SANDBOX_SELLER,
     ...open,
     port,
     webhookUrl: `${siteAddress(options.settings.host, sitePort)}/stripe/webhook`,

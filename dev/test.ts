@@ -24,7 +24,7 @@ import { freePort } from "./process/free-port.ts";
 import { withInvoiceTax } from "#ops/deploy/stripe-tax.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
 import { runProgram } from "#ops/cli/run-program.ts";
-import { LOCAL_MAIL, readSettings, SANDBOX_KEYS } from "./settings.ts";
+import { LOCAL_MAIL, readSettings, SANDBOX_KEYS, SANDBOX_SELLER } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
@@ -213,6 +213,7 @@ async function runBesideShops(selection: Selection, signal: AbortSignal): Promis
     }
     workerSandbox = await startStripeSandbox({
       ...SANDBOX_KEYS,
+      ...SANDBOX_SELLER,
       port: await freePort(OWN_PORTS.workerStripe),
       webhookUrl: null,
     });

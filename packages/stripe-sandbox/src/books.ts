@@ -37,8 +37,9 @@ export class Books {
   /** The outcomes of the next refunds, the first one first; a fault of the sandbox's own. */
   refundOutcomes: RefundOutcome[] = [];
   asyncDelayMs: number;
-  /** The seller's name on documents. */
+  /** The seller's name and address on documents. */
   accountName: string | null = null;
+  accountAddress: readonly string[] = [];
   /** The address at which the sandbox listens, once it does. */
   origin: string | null = null;
   onEvent: (event: EventRecord) => void = () => {};

@@ -13,7 +13,10 @@ const NET_LINES = [
 
 /** Starts a seller's site with a rate of 21% and one of 9%. */
 async function seller() {
-  const site = await payingSite({ accountName: "Ada Software B.V." });
+  const site = await payingSite({
+    accountName: "Ada Software B.V.",
+    accountAddress: ["Kerkstraat 1", "1017 GA Amsterdam", "The Netherlands"],
+  });
   const { stripe } = site;
   const taxId = await stripe.taxIds.create({ type: "eu_vat", value: "NL123456789B01" });
   const rate = (percentage: number) =>
@@ -129,6 +132,8 @@ describe("a company's invoice", () => {
       `Date of issue: ${new Date(invoice.created * 1000).toISOString().slice(0, 10)}`,
       "Your reference: PO 4711",
       "Ada Software B.V.",
+      "Kerkstraat 1",
+      "1017 GA Amsterdam",
       "VAT NL123456789B01",
       "Bauwerk Planung GmbH",
       "Hafenstraße 7",

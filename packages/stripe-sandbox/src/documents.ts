@@ -55,7 +55,11 @@ function buyerOf({ customer, buyer }: InvoiceSource): string[] {
 function partiesOf(books: Books, source: InvoiceSource): Pick<Document, "seller" | "buyer"> {
   const taxIds = source.settings.accountTaxIds.flatMap((id) => books.taxIds.get(id) ?? []);
   return {
-    seller: [books.accountName ?? "A seller without a name", ...taxIds.map(taxIdText)],
+    seller: [
+      books.accountName ?? "A seller without a name",
+      ...books.accountAddress,
+      ...taxIds.map(taxIdText),
+    ],
     buyer: buyerOf(source),
   };
 }

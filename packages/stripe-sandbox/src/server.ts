@@ -32,6 +32,8 @@ export type StripeSandboxOptions = {
   dataFile?: string;
   /** The seller's name on invoices and credit notes. */
   accountName?: string;
+  /** The lines of the seller's address on invoices and credit notes. */
+  accountAddress?: readonly string[];
   /** The time that a bank debit takes; default 10 seconds. */
   asyncDelayMs?: number;
   /** The wait before the first retry of a webhook, doubled for each further one; default one second. */
@@ -132,6 +134,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
   const faults = noFaults();
   const ledger = new Ledger({ now: options.now ?? Date.now, asyncDelayMs: options.asyncDelayMs ?? 10_000 });
   ledger.accountName = options.accountName ?? null;
+  ledger.accountAddress = options.accountAddress ?? [];
   const webhooks = new WebhookSender(ledger, faults, options.webhookUrl ?? null, {
     secret: options.webhookSecret ?? SANDBOX_KEYS.webhookSecret,
     retryBaseMs: options.retryBaseMs ?? 1000,

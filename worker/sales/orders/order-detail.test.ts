@@ -56,6 +56,7 @@ describe("an order's details (D26)", () => {
       paidAt: expect.any(String),
       customerName: "Ada Drafter",
       customerEmail: "ada@example.com",
+      eInvoices: [],
       username: "drafter",
       paymentIntentId: "pi_1",
       checkoutSessionId: "cs_test_1",

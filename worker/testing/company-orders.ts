@@ -1,0 +1,47 @@
+import { desc } from "drizzle-orm";
+import { z } from "zod";
+import { companyVatSchema } from "#domain/cart/stored-company.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { orders } from "../db/schema/orders.ts";
+import type { Order } from "../records/orders.ts";
+import { found } from "./found.ts";
+import { mutation, resultOf } from "./mutation.ts";
+import { deliver, eventOf, pay } from "./provider.ts";
+import { testDatabase } from "./shop.ts";
+
+/** A German company, whose VAT number VIES knows, and a Dutch one. */
+export const BUREAU = {
+  name: "Bureau GmbH",
+  street: "Hauptstraße 1",
+  postcode: "10115",
+  town: "Berlin",
+  country: "DE",
+  vatNumber: "DE123456789",
+  purchaseOrder: "PO-77",
+  email: "einkauf@bureau.example",
+};
+export const STUDIO = {
+  ...BUREAU,
+  name: "Studio B.V.",
+  country: "NL",
+  postcode: "1012 AB",
+  town: "Amsterdam",
+  vatNumber: "",
+};
+
+/** Buys 12 drafts at €98.23 for a company and pays at the sandbox. Needs the product 'Draft' for sale at that price. */
+export async function boughtForCompany(company: object): Promise<Order> {
+  const shown = companyVatSchema.parse(await resultOf(await mutation("stripe.checkCompany", company)));
+  const cart = [{ productname: "Draft", totalCents: 98_23, unitCents: 98_23, quantity: 12 }];
+  const input = { cart, company: { ...company, shown } };
+  const opened = await resultOf(await mutation("stripe.createCheckoutSession", input));
+  const { sessionId } = z.object({ sessionId: z.string() }).parse(opened);
+  await pay(sessionId);
+  await deliver(await eventOf(sessionId, "checkout.session.completed"));
+  const [order] = await testDatabase().select().from(orders).orderBy(desc(orders.sequence)).limit(1);
+  return found(order);
+}
+
+/** Returns the ids of all units. */
+export const unitIds = async () =>
+  (await testDatabase().select({ id: entitlements.id }).from(entitlements)).map(({ id }) => id);
