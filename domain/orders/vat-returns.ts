@@ -35,10 +35,9 @@ export function icpStatement(entries: readonly VatEntry[]): readonly IcpCustomer
   const reverse = entries.filter(({ rule }) => rule === "reverse_charge");
   // A customer is its number, whatever name an order gave it.
   const names = new Map(reverse.toReversed().map(({ vatNumber, name }) => [vatNumber, name]));
-  return sumsBy(reverse, ({ country, vatNumber }) => ({ country, vatNumber })).map((line) => ({
-    ...line,
-    name: names.get(line.vatNumber) ?? null,
-  }));
+  return sumsBy(reverse, ({ country, vatNumber }) => ({ country, vatNumber })).map((line) =>
+    Object.assign(line, { name: names.get(line.vatNumber) ?? null }),
+  );
 }
 
 /** Adds entries up by the facts that tell them apart, in the order of these. */

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { companyVatSchema, type CompanyVat } from "#domain/cart/stored-company.ts";
+import { eInvoiceXml } from "#domain/e-invoice/e-invoice.ts";
 import { monthOf } from "#domain/orders/ledger.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { quarterOf } from "#domain/orders/vat-report.ts";
@@ -18,6 +19,7 @@ import { pay, resetProvider, setFaults } from "../../testing/provider.ts";
 import { refund, refundsShown, storedMismatches, storedRefunds } from "../../testing/refunds.ts";
 import { call, product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
 import { resetVies, setViesFault } from "../../testing/vies.ts";
+import { documentFacts, eInvoicesOf } from "../payments/e-invoices.ts";
 import { findEntries } from "../orders/ledger-entries.ts";
 import { vatQuarter } from "../orders/vat-quarter.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
@@ -155,6 +157,27 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
       { vatNumber: "DE123456789", sold: { netCents: NET }, returned: { netCents: -NET } },
       { vatNumber: "DE987654321", sold: { netCents: NET }, returned: { netCents: 0 } },
     ]);
+  });
+
+  it("each of its documents has an e-invoice that names the one before (D56)", async () => {
+    const order = await bought(BUREAU, REVERSE);
+    await refund({ number: orderNumber(order.sequence), amountCents: 81_18, keep: true }, admin);
+    await correct(order);
+    const { invoice } = await documentsOf(order);
+    const documents = await eInvoicesOf(testDatabase(), order);
+    expect(documents.map(({ kind, precedingNumber }) => [kind, precedingNumber])).toEqual([
+      ["invoice", null],
+      ["credit_note", order.invoiceNumber],
+      ["credit_note", order.invoiceNumber],
+      ["invoice", order.invoiceNumber],
+    ]);
+    const facts = await documentFacts(testDatabase(), order, invoice.number ?? "");
+    expect(facts).toMatchObject({ purchaseOrder: "PO-78", buyer: { name: "Bureau Zwei GmbH" }, vatCents: 0 });
+    const xml = eInvoiceXml(facts);
+    expect(xml).toContain(`<cbc:TaxInclusiveAmount currencyID="EUR">${((NET - 81_18) / 100).toFixed(2)}<`);
+    // The refund before is a negative quantity: a price must not be negative (BR-27).
+    expect(xml).toContain(">-1</cbc:InvoicedQuantity>");
+    expect(xml).not.toContain('PriceAmount currencyID="EUR">-');
   });
 
   it("a refund afterwards gets a credit note of the new invoice", async () => {
