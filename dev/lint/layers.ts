@@ -87,6 +87,7 @@ export const LAYERS: readonly Place[] = [
     "refunds",
     "deliveries",
     "renewals",
+    "vat-checks",
   ].map((name) => `worker/sales/${name}`),
   ...["stripe", "vies", "mail", "records", "catalogue", "images", "images/formats", "operations"].map(
     (name) => `worker/${name}`,

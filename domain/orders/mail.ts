@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   "contact_message",
   "shop_notice",
   "back_in_stock",
+  "vat_number_invalid",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

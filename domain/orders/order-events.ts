@@ -12,6 +12,7 @@ export const EVENT_SOURCES = [
   "admin",
   "provider",
   "buyer",
+  "vies",
 ] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
@@ -39,6 +40,10 @@ const DEEDS = [
   "dispute_won",
   "dispute_lost",
   "dispute_closed",
+  "vat_number_confirmed",
+  "vat_number_invalid",
+  "vat_number_unanswered",
+  "vat_number_checked_by_hand",
 ] as const;
 export type OrderEventKind = (typeof DEEDS)[number] | OrderStatus;
 export const ORDER_EVENT_KINDS: readonly OrderEventKind[] = [...DEEDS, ...ORDER_STATUSES];
@@ -66,6 +71,10 @@ const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
   dispute_closed: "The dispute was closed without a decision",
+  vat_number_confirmed: "VAT number confirmed",
+  vat_number_invalid: "VAT number not valid",
+  vat_number_unanswered: "VAT number not confirmed by the day of the VAT return",
+  vat_number_checked_by_hand: "VAT number checked by hand",
   pending: "Waiting for the shopper to pay",
   processing: "Payment submitted; the money has not arrived yet",
   paid: "Paid",
@@ -85,6 +94,7 @@ const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
   admin: "in the admin area",
   provider: "by the payment provider",
   buyer: "by the buyer, on the order page",
+  vies: "asked of the EU’s register (VIES) by the scheduled job",
 };
 
 /** The reasons why the shop closes a checkout. */

@@ -34,6 +34,13 @@ export function quarterBefore(quarter: Quarter): Quarter {
   return number === 1 ? `${year - 1}-Q4` : `${year}-Q${number - 1}`;
 }
 
+/** Returns the day on which a quarter's return is due, the Dutch and the OSS one alike: the last of the month after it. */
+export function returnDueOn(quarter: Quarter): Day {
+  const [year = 0, number = 1] = quarter.split("-Q").map(Number);
+  // Day 0 of a month is the last day of the month before.
+  return new Date(Date.UTC(year, number * MONTHS_A_QUARTER + 1, 0)).toISOString().slice(0, 10);
+}
+
 /** Returns the months of a quarter, first to last. */
 export function monthsOf(quarter: Quarter): Month[] {
   const [year = "", number = "1"] = quarter.split("-Q");

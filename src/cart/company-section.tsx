@@ -52,7 +52,7 @@ export function CompanySection() {
 }
 
 const SILENT_TEXT =
-  "The EU’s register of VAT numbers isn’t answering, so your number couldn’t be checked and this order has VAT. Try again later to buy without it.";
+  "The EU’s register of VAT numbers isn’t answering, so your number couldn’t be checked and this order has VAT. If you buy now, we’ll keep asking, and refund the VAT once the number is confirmed.";
 
 type CompanyDetailsProps = {
   readonly stored: StoredCompany;

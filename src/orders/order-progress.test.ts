@@ -32,6 +32,7 @@ const ORDER: PlacedOrder = {
   totalCents: 10_000,
   vatCents: 1736,
   company: null,
+  lateVatCheck: null,
   vatRule: "domestic",
   vatRate: 21,
   currency: "eur",

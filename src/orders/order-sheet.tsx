@@ -1,4 +1,5 @@
 import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
+import { lateCheckText } from "#domain/orders/late-vat-check.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -54,6 +55,11 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
       {order.withdrawalDates.length === 0 ? null : (
         <MessageBox tone="plain" className="mt-6 max-w-2xl">
           <ReceivedWithdrawals dates={order.withdrawalDates} />
+        </MessageBox>
+      )}
+      {order.lateVatCheck === null ? null : (
+        <MessageBox tone="plain" className="mt-6 max-w-2xl">
+          <p>{lateCheckText(order.lateVatCheck)}</p>
         </MessageBox>
       )}
       {order.renewable ? (

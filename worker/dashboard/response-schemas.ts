@@ -30,6 +30,10 @@ export const summaryResponse = z.object({
     failedRefunds: numbers,
     /** Numbers of orders whose refunds, credit notes and provider disagree; at most ten. */
     refundMismatch: numbers,
+    /** Numbers of orders whose VAT number was confirmed after the payment, and no refund was made since; at most ten. */
+    vatToRefund: numbers,
+    /** Numbers of orders about whose VAT number the register never answered, and nobody has looked it up; at most ten. */
+    vatToCheckByHand: numbers,
   }),
   /** Undecided disputes and inquiries, the earliest deadline first; at most ten (D50). */
   disputes: z.array(disputeResponse),

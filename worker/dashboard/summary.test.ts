@@ -37,6 +37,8 @@ describe("the dashboard summary (D26)", () => {
         amountMismatch: [],
         failedRefunds: [],
         refundMismatch: [],
+        vatToRefund: [],
+        vatToCheckByHand: [],
       },
       disputes: [],
       endingSoon: 0,

@@ -20,6 +20,7 @@ import { viewRows } from "../sales/orders/list-orders.ts";
 import { countEnding } from "../sales/renewals/list-renewals.ts";
 import { openDisputes } from "../sales/refunds/order-refunds.ts";
 import { ordersThatDisagree, ordersWithFailedRefunds } from "../sales/refunds/refund-alerts.ts";
+import { ordersToCheckByHand, ordersWithVatToRefund } from "../sales/vat-checks/checks-to-act-on.ts";
 import { revenueBetween } from "./revenue.ts";
 import { countWaiting } from "../records/withdrawals.ts";
 import type { Summary } from "./response-schemas.ts";
@@ -82,22 +83,25 @@ async function hasLetters(db: Queryable): Promise<boolean> {
 }
 
 async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
-  const [counted, mismatched, failedRefunds, refundMismatch] = await Promise.all([
-    db
-      .select({ status: orders.status, orders: count() })
-      .from(orders)
-      .where(inArray(orders.status, NEEDS_CARE))
-      .groupBy(orders.status),
-    // An order whose amount differs never becomes paid automatically (D13), so it is among these.
-    db
-      .select({ sequence: orders.sequence })
-      .from(orders)
-      .where(and(inArray(orders.status, NEEDS_CARE), isMismatched(db)))
-      .orderBy(desc(orders.sequence))
-      .limit(LONGEST_LIST),
-    ordersWithFailedRefunds(db),
-    ordersThatDisagree(db),
-  ]);
+  const [counted, mismatched, failedRefunds, refundMismatch, vatToRefund, vatToCheckByHand] =
+    await Promise.all([
+      db
+        .select({ status: orders.status, orders: count() })
+        .from(orders)
+        .where(inArray(orders.status, NEEDS_CARE))
+        .groupBy(orders.status),
+      // An order whose amount differs never becomes paid automatically (D13), so it is among these.
+      db
+        .select({ sequence: orders.sequence })
+        .from(orders)
+        .where(and(inArray(orders.status, NEEDS_CARE), isMismatched(db)))
+        .orderBy(desc(orders.sequence))
+        .limit(LONGEST_LIST),
+      ordersWithFailedRefunds(db),
+      ordersThatDisagree(db),
+      ordersWithVatToRefund(db),
+      ordersToCheckByHand(db),
+    ]);
   const countOf = (status: OrderStatus) => counted.find((row) => row.status === status)?.orders ?? 0;
   return {
     processing: countOf("processing"),
@@ -105,6 +109,8 @@ async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
     amountMismatch: mismatched.map((row) => orderNumber(row.sequence)),
     failedRefunds,
     refundMismatch,
+    vatToRefund,
+    vatToCheckByHand,
   };
 }
 

@@ -8,6 +8,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { companyLines } from "#domain/orders/company-lines.ts";
+import { lateCheckText, type ShownLateCheck } from "#domain/orders/late-vat-check.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
@@ -93,6 +94,7 @@ const buyerRows = ({ company, customerName }: OrderReceipt): [string, string][] 
 export function orderConfirmation(
   { receipt, link, siteUrl, detailsWaitHours }: MailedOrder,
   renewing: readonly RenewingUnits[] = [],
+  lateCheck: ShownLateCheck | null = null,
 ): MailContent {
   const { number, paidAt, createdAt } = receipt;
   const day = dayInWords(new Date(paidAt ?? createdAt));
@@ -110,6 +112,7 @@ export function orderConfirmation(
       },
       heading("What you bought"),
       orderTable(receipt),
+      ...(lateCheck === null ? [] : [paragraph(lateCheckText(lateCheck))]),
       ...renewalBlocks(renewing),
       heading("What happens next"),
       paragraph(`${administratorAsked(receipt, renewing)} We'll email you again when it's ready.`),

@@ -8,7 +8,8 @@ import { lineOfUnit } from "../records/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { JUST_PLACED, viewReceipt } from "../records/order-view.ts";
-import { itemsOf } from "../records/orders.ts";
+import { lateVatCheckOf, shownLateCheck } from "../records/late-vat-check.ts";
+import { itemsOf, type Order } from "../records/orders.ts";
 import type { LinkedOrder } from "../records/order-link.ts";
 import type { Settings } from "../platform/env.ts";
 import { sha256 } from "../platform/sha256.ts";
@@ -46,9 +47,10 @@ export function queueOrderConfirmation(
   return queueForBuyer(tx, settings, orderId, {
     kind: "order_confirmation",
     ...(cause === undefined ? {} : { cause }),
-    write: async (order) => {
+    write: async (order, stored) => {
+      const lateCheck = shownLateCheck(await lateVatCheckOf(tx, orderId, stored.company));
       const renews = order.receipt.lines.some((line) => line.renews);
-      return orderConfirmation(order, renews ? await renewingUnits(tx, orderId) : []);
+      return orderConfirmation(order, renews ? await renewingUnits(tx, orderId) : [], lateCheck);
     },
   });
 }
@@ -130,7 +132,7 @@ export type BuyersMail = {
   /** Required if the order and kind alone don't identify the cause. */
   readonly cause?: string;
   readonly byHand?: boolean;
-  readonly write: (order: MailedOrder) => MailContent | Promise<MailContent>;
+  readonly write: (order: MailedOrder, stored: Order) => MailContent | Promise<MailContent>;
 };
 
 /** Queues a mail to an order's buyer and returns its id; queues nothing if the order has no address. */
@@ -144,7 +146,7 @@ export async function queueForBuyer(
   if (!order?.customerEmail) return undefined;
   const receipt = viewReceipt(order, await itemsOf(tx, orderId), JUST_PLACED);
   const { siteUrl, detailsWaitHours } = settings;
-  const content = await write({ receipt, link: storedOrderLink(settings), siteUrl, detailsWaitHours });
+  const content = await write({ receipt, link: storedOrderLink(settings), siteUrl, detailsWaitHours }, order);
   return queueMail(tx, {
     key: [kind, orderId, ...(cause === undefined ? [] : [cause])].join("/"),
     kind,

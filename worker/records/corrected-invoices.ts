@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../db/client.ts";
 import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
@@ -30,6 +31,13 @@ export type InvoiceInForce = Pick<Order, "company" | "vatRule" | "vatRate" | "in
 /** Returns what an order's newest invoice says: the newest correction, or else the order itself. */
 export const invoiceInForce = (order: Order, corrections: readonly CorrectedInvoice[]): InvoiceInForce =>
   corrections.findLast(({ orderId }) => orderId === order.id) ?? order;
+
+/** SQL: the VAT number on the invoice in force of the order with this id (`invoiceInForce`). */
+export const vatNumberInForce = (orderId: PgColumn): SQL => sql`(
+  select newest.company ->> 'vatNumber' from (
+    select company, done_at from corrected_invoices where order_id = ${orderId} and state = 'done'
+    union all select company, paid_at from orders where orders.id = ${orderId}
+  ) as newest order by done_at desc limit 1)`;
 
 /** A subquery: the orders of these corrected invoices. */
 export const ordersOfCorrected = (db: Queryable, invoiceIds: readonly string[]) =>

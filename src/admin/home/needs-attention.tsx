@@ -23,6 +23,8 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
     attention.amountMismatch.length +
       attention.refundMismatch.length +
       attention.failedRefunds.length +
+      attention.vatToRefund.length +
+      attention.vatToCheckByHand.length +
       disputes.length +
       attention.processing +
       attention.paymentFailed +
@@ -51,6 +53,8 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
           <Disputes disputes={disputes} />
           <Named numbers={attention.refundMismatch} what="Refunds don’t match credit notes" />
           <Named numbers={attention.failedRefunds} what="Refund failed: retry" />
+          <Named numbers={attention.vatToRefund} what="VAT to refund, now that the VAT number is confirmed" />
+          <Named numbers={attention.vatToCheckByHand} what="VAT number to check by hand, at VIES" />
           <Item count={overdueWithdrawals} urgent>
             <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
               {countText(overdueWithdrawals, "withdrawal")}

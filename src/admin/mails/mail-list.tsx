@@ -24,6 +24,7 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   contact_message: "Contact message",
   shop_notice: "Notice to the shop",
   back_in_stock: "In stock again",
+  vat_number_invalid: "VAT number not valid",
 };
 
 /** A mail with its order's number, if the list isn't a single order's. */

@@ -1,5 +1,4 @@
 import { companyLines } from "#domain/orders/company-lines.ts";
-import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { orderHeading } from "#domain/site/page-titles.ts";
@@ -27,6 +26,7 @@ import { OrderEInvoices } from "./order-e-invoices.tsx";
 import { OrderLinks } from "./order-links.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { Code, VatFacts } from "./vat-facts.tsx";
 import { LoadedMails } from "#src/admin/mails/loaded-mails.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
@@ -156,8 +156,7 @@ function Customer({ order }: { readonly order: Order }) {
           </Fact>
         )}
         <Fact name="VAT">
-          {VAT_RULE_WORDS[order.vatRule].invoice}
-          {order.vatCheck === null ? null : <VatCheck check={order.vatCheck} />}
+          <VatFacts order={order} />
           {order.vatToRefundCents === null ? null : (
             <VatToRefund
               number={order.number}
@@ -187,40 +186,6 @@ function Customer({ order }: { readonly order: Order }) {
   );
 }
 
-const OUTCOME_TEXT = {
-  valid: "valid",
-  invalid: "not valid",
-  member_state_silent: "not checked: the member state didn’t answer",
-  vies_silent: "not checked: VIES didn’t answer",
-} as const;
-
-/** The registry's answer about the company's VAT number, on which the VAT rests (D54). */
-function VatCheck({ check }: { readonly check: NonNullable<Order["vatCheck"]> }) {
-  const { outcome, name, address, consultationNumber, checkedAt, answer } = check;
-  return (
-    <>
-      <span className="block">
-        VAT number {OUTCOME_TEXT[outcome]}, <Time at={checkedAt} />
-        {consultationNumber === null ? null : (
-          <>
-            , consultation <Code text={consultationNumber} />
-          </>
-        )}
-      </span>
-      {name === null ? null : (
-        <span className="block">
-          Registered to {name}
-          {address === null ? "" : `, ${address}`}
-        </span>
-      )}
-      <details>
-        <summary className="text-accent">Answer as it came</summary>
-        <Code text={answer} />
-      </details>
-    </>
-  );
-}
-
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <>
@@ -228,10 +193,6 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dd className="wrap-anywhere">{children}</dd>
     </>
   );
-}
-
-function Code({ text }: { readonly text: string | null }) {
-  return text === null ? "None" : <span className="font-mono">{text}</span>;
 }
 
 /** An order's mails (D45). */

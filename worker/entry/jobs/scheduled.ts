@@ -15,6 +15,7 @@ import { reconcileOrders } from "../../sales/payments/reconcile.ts";
 import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-refunds.ts";
 import { queueStockMails } from "../../stock-requests/queue-stock-mails.ts";
 import { queueReminders } from "../../sales/renewals/queue-reminders.ts";
+import { askAgain } from "../../sales/vat-checks/ask-again.ts";
 import { removeOld } from "../../retention/remove-old.ts";
 import { ALERTS_JOB } from "../../alerts/find-alerts.ts";
 import { sendAlerts } from "../../alerts/send-alerts.ts";
@@ -35,6 +36,7 @@ const FREQUENT_JOBS: readonly Job[] = [
   // Runs after the refunds that some wait for.
   { name: "finish corrected invoices", run: finishCorrections },
   { name: "update subscription states", run: moveDueEntitlements },
+  { name: "ask about VAT numbers again", run: askAgain },
   { name: ALERTS_JOB, run: (services, now) => sendAlerts(services, PERIODS, now) },
   // Runs after every job that can queue a mail.
   { name: "send mails", run: sendDueMails },

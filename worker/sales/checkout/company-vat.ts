@@ -1,18 +1,16 @@
-import { eq, getTableColumns } from "drizzle-orm";
 import type { Company } from "#domain/cart/company.ts";
 import type { CompanyVat } from "#domain/cart/stored-company.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
+import { isAskedLater } from "#domain/orders/late-vat-check.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
-import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { decideVat } from "#domain/vat/decide-vat.ts";
-import { readVatNumber, type VatNumber } from "#domain/vat/vat-number.ts";
+import { readVatNumber } from "#domain/vat/vat-number.ts";
 import { VAT_REFUSAL_TEXT } from "#domain/vat/vat-rule-words.ts";
-import { vatChecks } from "../../db/schema/vat-checks.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import type { NewOrder } from "../../records/orders.ts";
 import type { Services } from "../../request/services.ts";
-import { checkVatNumber, type VatNumberCheck } from "../../vies/check-vat-number.ts";
+import { currentCheck } from "../../vies/current-check.ts";
 
 /** The part of an order that a company decides: its VAT, and who it is for (D53, D76). */
 export type Taxed = Pick<NewOrder, "vatRule" | "vatRate" | "company">;
@@ -29,17 +27,14 @@ const MALFORMED_TEXT = "This isn’t a VAT number. Check it, or leave the field 
 const INVALID_TEXT =
   "The EU’s register says that this VAT number isn’t valid. Check it, or leave the field empty to pay with VAT.";
 
-/** An answer is asked for again after this time; one that says nothing, soon. */
-const ANSWER_KEPT_MS = DAY_MS;
-const SILENCE_KEPT_MS = MINUTE_MS;
-
 type CheckServices = Pick<Services, "db" | "settings">;
 
 /** Returns the VAT that a company would pay. 400 for a malformed or invalid number, and where the shop doesn't sell. */
 export async function vatOfCompany(services: CheckServices, company: Company): Promise<CompanyVat> {
-  const { vat, check } = await decide(services, company);
+  const { vat, number, check } = await decide(services, company);
   const { rule, country, ratePercent } = vat;
-  return { rule, country, ratePercent, silent: check !== undefined && check.outcome !== "valid" };
+  const silent = isAskedLater(company, number, check?.outcome, amsterdamDay(now()));
+  return { rule, country, ratePercent, silent };
 }
 
 /** Returns what an order for this company records. 409 if it isn't taxed as the shopper saw it. */
@@ -90,20 +85,3 @@ async function decide(services: CheckServices, company: Company) {
 
 const refusedField = (field: keyof Company, text: string): ShopError =>
   new ShopError("bad_request", text, { fields: { [field]: text } });
-
-/** Returns the registry's answer about a number: the stored one while it counts, or else a new one (D54). */
-async function currentCheck({ db, settings }: CheckServices, number: VatNumber): Promise<VatNumberCheck> {
-  const vatNumber = number.prefix + number.number;
-  const { vatNumber: _key, ...columns } = getTableColumns(vatChecks);
-  const [stored] = await db.select(columns).from(vatChecks).where(eq(vatChecks.vatNumber, vatNumber));
-  if (stored && stored.checkedAt.getTime() + keptMs(stored) > now().getTime()) return stored;
-  const answer = await checkVatNumber(settings, number);
-  await db
-    .insert(vatChecks)
-    .values({ vatNumber, ...answer })
-    .onConflictDoUpdate({ target: vatChecks.vatNumber, set: answer });
-  return answer;
-}
-
-const keptMs = ({ outcome }: VatNumberCheck): number =>
-  outcome === "valid" || outcome === "invalid" ? ANSWER_KEPT_MS : SILENCE_KEPT_MS;

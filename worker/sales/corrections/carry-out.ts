@@ -16,6 +16,7 @@ import {
   issueCorrectedInvoice,
 } from "../../stripe/corrected-invoices.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
+import { openLateCheck } from "../vat-checks/open-late-check.ts";
 
 /** The provider keeps idempotency keys for a day. A draft that was never stored isn't asked for again after that. */
 const IDEMPOTENCY_WINDOW_MS = 23 * HOUR_MS;
@@ -48,13 +49,16 @@ export async function carryOutCorrection(
   if (invoiceId === null) return;
   if (correction.creditNoteId === null && !(await credit(services, step, invoiceId))) return;
   const issued = await issueCorrectedInvoice(services.stripe, invoiceId);
+  const at = now();
   await services.db.transaction(async (tx) => {
     const [done] = await tx
       .update(correctedInvoices)
-      .set({ state: "done", invoiceNumber: issued.number, vatCents: issued.vatCents, doneAt: now() })
+      .set({ state: "done", invoiceNumber: issued.number, vatCents: issued.vatCents, doneAt: at })
       .where(and(eq(correctedInvoices.id, id), eq(correctedInvoices.state, "pending")))
       .returning({ id: correctedInvoices.id });
-    if (done) await addEvent(tx, correction.orderId, "invoice_corrected", source);
+    if (!done) return;
+    await addEvent(tx, correction.orderId, "invoice_corrected", source);
+    await openLateCheck(tx, { ...correction, at });
   });
 }
 

@@ -14,6 +14,7 @@ import { carryOutRefund, orderToRefund, recordRefund } from "../refunds/make-ref
 import { refundableOrder } from "../refunds/refundable-order.ts";
 import { lockOrder } from "../refunds/stored-refunds.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
+import { confirmedVat } from "../vat-checks/confirmed-vat.ts";
 import { correctableInvoice, recordCorrection, tryToCarryOut } from "./correct-invoice.ts";
 
 const NOT_CONFIRMED_TEXT = "The VAT of this order can’t be refunded: its VAT number isn’t confirmed.";
@@ -28,8 +29,9 @@ export type RefundableVat = { readonly company: OrderCompany; readonly amountCen
  */
 export async function refundableVat(db: Queryable, order: Order): Promise<RefundableVat | null> {
   const invoice = invoiceInForce(order, await correctionsOf(db, [order.id]));
-  const company = confirmedCompany(invoice);
-  if (order.status !== "paid" || invoice.vatRate === 0 || company === null) return null;
+  if (order.status !== "paid" || invoice.vatRate === 0) return null;
+  const company = await confirmedCompany(db, order.id, invoice);
+  if (company === null) return null;
   const { money } = await refundableOrder(db, order);
   const { paidCents, refundedCents, pendingCents, lostCents, toRepeatCents } = money;
   const paidBack = refundedCents + pendingCents + lostCents + toRepeatCents;
@@ -37,14 +39,20 @@ export async function refundableVat(db: Queryable, order: Order): Promise<Refund
   return amountCents > 0 ? { company, amountCents } : null;
 }
 
-/** Returns the company if its number is one that reverse charge rests on. */
-function confirmedCompany({ company }: InvoiceInForce): OrderCompany | null {
-  if (company === null || company.vatNumber === null || company.check?.outcome !== "valid") return null;
+/** Returns the company with the answer that confirms its number, if reverse charge rests on that number. */
+async function confirmedCompany(
+  db: Queryable,
+  orderId: Order["id"],
+  { company }: InvoiceInForce,
+): Promise<OrderCompany | null> {
+  if (company === null || company.vatNumber === null) return null;
+  const check = company.check?.outcome === "valid" ? company.check : await confirmedVat(db, orderId, company);
+  if (check === null) return null;
   const { country, postcode } = company;
   const vatNumber = readVatNumber(company.vatNumber, country);
   if (vatNumber === "malformed") return null;
   const buyer = { kind: "company", country, postcode, vatNumber, check: "valid" } as const;
-  return isReverseCharged(buyer, amsterdamDay(now())) ? company : null;
+  return isReverseCharged(buyer, amsterdamDay(now())) ? { ...company, check } : null;
 }
 
 /**

@@ -10,6 +10,7 @@ import { viewReceipt } from "../../records/order-view.ts";
 import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { refundableVat } from "../corrections/refund-vat.ts";
 import { viewCorrections } from "./view-corrections.ts";
+import { type LateVatCheck, lateVatCheckOf } from "../../records/late-vat-check.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
 import { eInvoicesOf } from "../payments/e-invoices.ts";
@@ -37,6 +38,7 @@ export async function orderByNumber(
     amountMismatch: timeline.some((entry) => entry.kind === "amount_mismatch"),
     customerEmail: order.customerEmail,
     vatCheck: company?.check ?? null,
+    lateVatCheck: viewLateCheck(await lateVatCheckOf(db, order.id, company)),
     username,
     paymentIntentId: order.paymentIntentId,
     checkoutSessionId: order.checkoutSessionId,
@@ -45,6 +47,21 @@ export async function orderByNumber(
     eInvoices: await eInvoicesOf(db, order),
     delivery: deliveryIn(progress),
     units: await unitsOfOrder(db, order.id),
+  };
+}
+
+function viewLateCheck(late: LateVatCheck | null): OrderDetail["lateVatCheck"] {
+  if (late === null) return null;
+  const { outcome, endsOn, attempts, nextAt, name, address, consultationNumber, checkedAt, answer } = late;
+  return {
+    outcome,
+    endsOn,
+    attempts,
+    nextAt: nextAt.toISOString(),
+    answer:
+      checkedAt === null || answer === null
+        ? null
+        : { name, address, consultationNumber, checkedAt: checkedAt.toISOString(), answer },
   };
 }
 

@@ -28,6 +28,7 @@ import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/c
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { moneyOnlyReason } from "../../records/money-only.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
+import { lateVatCheckOf, shownLateCheck } from "../../records/late-vat-check.ts";
 import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOf } from "../../records/orders.ts";
 import { eInvoicesOf } from "../payments/e-invoices.ts";
@@ -41,10 +42,13 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   const balance = (await balancesByOrder(db, [order.id]))(order);
   const progress = (await progressByOrder(db, [order]))(order);
   const corrections = await correctionsOf(db, [order.id]);
-  const { company, invoiceNumber } = invoiceInForce(order, corrections);
+  const { company, invoiceNumber, vatRate } = invoiceInForce(order, corrections);
+  // Nothing is said about a number whose VAT has gone back.
+  const lateCheck = progress.paidBack || vatRate === 0 ? null : await lateVatCheckOf(db, order.id, company);
   const money = {
     ...viewReceipt({ ...order, company }, items, progress),
     today: today(),
+    lateVatCheck: shownLateCheck(lateCheck),
     refunds: await buyersRefunds(db, order.id),
     correctedInvoices: viewCorrections(corrections),
     isBeingCorrected: await isBeingCorrected(db, order.id),
@@ -74,6 +78,7 @@ const NOTHING_BUT_MONEY = {
   customerName: null,
   company: null,
   invoiceCorrectable: false,
+  lateVatCheck: null,
   entitlements: [],
   administrator: null,
   reminders: { next: null, stopped: false },

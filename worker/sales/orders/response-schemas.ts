@@ -1,5 +1,6 @@
 import { VAT_RULES } from "#domain/vat/decide-vat.ts";
 import { CHECK_OUTCOMES } from "#domain/vat/vat-number.ts";
+import { LATE_OUTCOMES } from "#domain/orders/late-vat-check.ts";
 import { z } from "zod";
 import { INHERITED_FROM } from "#domain/orders/subscription-admin.ts";
 import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
@@ -60,7 +61,18 @@ const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** Everything the shop knows about an order, for admins (D26). */
+/** The registry's answer about a VAT number, as it came (D54). */
+const vatAnswer = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  consultationNumber: z.string().nullable(),
+  checkedAt: time,
+  answer: z.string(),
+});
+
+/** A late check as its buyer sees it (D54). The outcome is null while the number is asked about. */
+const shownLateCheck = z.object({ outcome: z.enum(LATE_OUTCOMES).nullable(), endsOn: day });
+
 /** An invoice that replaced an earlier one of its order (D76). */
 const correctedInvoice = z.object({
   number: z.string(),
@@ -71,6 +83,7 @@ const correctedInvoice = z.object({
 });
 export type CorrectedInvoiceView = z.infer<typeof correctedInvoice>;
 
+/** Everything the shop knows about an order, for admins (D26). */
 export const orderResponse = z.object({
   ...receiptResponse.shape,
   /** Oldest first. */
@@ -79,16 +92,11 @@ export const orderResponse = z.object({
   isBeingCorrected: z.boolean(),
   /** The VAT that can be refunded because the company's number was confirmed (D54); null if there is none. */
   vatToRefundCents: cents.nullable(),
-  /** The registry's answer about the company's VAT number, as it came (D54); null if there was nothing to check. */
-  vatCheck: z
-    .object({
-      outcome: z.enum(CHECK_OUTCOMES),
-      name: z.string().nullable(),
-      address: z.string().nullable(),
-      consultationNumber: z.string().nullable(),
-      checkedAt: time,
-      answer: z.string(),
-    })
+  /** The registry's answer when the number was given; null if there was nothing to check. */
+  vatCheck: vatAnswer.extend({ outcome: z.enum(CHECK_OUTCOMES) }).nullable(),
+  /** The questions since; null if the registry wasn't silent. `answer` is null before the first one. */
+  lateVatCheck: shownLateCheck
+    .extend({ attempts: count, nextAt: time, answer: vatAnswer.nullable() })
     .nullable(),
   /** True if a different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
@@ -187,6 +195,8 @@ export const orderPageResponse = z.object({
   today: day,
   /** The reason why it shows nothing but money; null if it shows everything. */
   moneyOnly: z.enum(MONEY_ONLY_REASONS).nullable(),
+  /** Null if no VAT number was left unchecked, and once everything was refunded. */
+  lateVatCheck: shownLateCheck.nullable(),
   /** Oldest first. */
   refunds: z.array(buyersRefund),
   /** Oldest first. */

@@ -38,6 +38,7 @@ import { orderRefundCalls } from "../refunds/router.ts";
 import { renewalOfferCall } from "../renewals/router.ts";
 import { stopReminders } from "../renewals/stop-reminders.ts";
 import { quarterSchema } from "#domain/orders/vat-report.ts";
+import { vatCheckedByHand } from "../vat-checks/checks-to-act-on.ts";
 import { vatQuarter } from "./vat-quarter.ts";
 import { sendOrderLink } from "./send-order-link.ts";
 
@@ -114,6 +115,13 @@ export const ordersRouter = router({
       await endLinksOf(ctx.services.db, ctx.services.settings, input.number);
       ctx.waitUntil(sendQueued(ctx.services));
       return { message: LINKS_ENDED_TEXT };
+    }),
+  vatCheckedByHand: adminProcedure
+    .meta({ response: messageResponse })
+    .input(orderNumberSchema)
+    .mutation(async ({ ctx, input }) => {
+      await vatCheckedByHand(ctx.services.db, input.number);
+      return { message: "Noted." };
     }),
   /**
    * Responds before it looks up the order, so neither the response nor its timing reveals whether there is one (D44).

@@ -5,6 +5,7 @@ import type { EventSource } from "#domain/orders/order-events.ts";
 import { canBecome, type OrderStatus } from "#domain/orders/order.ts";
 import { toSingleLine } from "#domain/text/text.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
+import { openLateCheck } from "../vat-checks/open-late-check.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
@@ -65,6 +66,8 @@ export async function applySessionWithin(
   await addEvent(tx, order.id, target, source);
   if (target === "paid") {
     await makeEntitlements(tx, settings, order.id);
+    // The confirmation tells how long the number is asked about.
+    await openLateCheck(tx, { ...order, orderId: order.id, at });
     await queueOrderConfirmation(tx, settings, order.id);
     await queueSaleNotice(tx, settings, order);
   }

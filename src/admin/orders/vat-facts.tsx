@@ -1,0 +1,137 @@
+import { useMutation } from "@tanstack/react-query";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
+import { NotSaved } from "#src/admin/shell/not-saved.tsx";
+import { useQueries } from "#src/api/queries.tsx";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Time } from "#src/ui/time.tsx";
+
+type Order = Outputs["orders"]["byNumber"];
+type Late = NonNullable<Order["lateVatCheck"]>;
+type Answer = NonNullable<Late["answer"]>;
+
+const OUTCOME_TEXT = {
+  valid: "valid",
+  invalid: "not valid",
+  member_state_silent: "not checked: the member state didn’t answer",
+  vies_silent: "not checked: VIES didn’t answer",
+} as const;
+
+/** Why an order has this VAT: the rule, and the registry's answers about the company's VAT number (D53, D54). */
+export function VatFacts({ order }: { readonly order: Order }) {
+  const { vatRule, vatCheck, lateVatCheck } = order;
+  return (
+    <>
+      {VAT_RULE_WORDS[vatRule].invoice}
+      {vatCheck === null ? null : (
+        <VatAnswer words={`VAT number ${OUTCOME_TEXT[vatCheck.outcome]}`} answer={vatCheck} />
+      )}
+      {lateVatCheck === null ? null : <LateCheck order={order} late={lateVatCheck} />}
+    </>
+  );
+}
+
+function VatAnswer({ words, answer: shown }: { readonly words: string; readonly answer: Answer }) {
+  const { name, address, consultationNumber, checkedAt, answer } = shown;
+  return (
+    <>
+      <span className="block">
+        {words}, <Time at={checkedAt} />
+        {consultationNumber === null ? null : (
+          <>
+            , consultation <Code text={consultationNumber} />
+          </>
+        )}
+      </span>
+      {name === null ? null : (
+        <span className="block">
+          Registered to {name}
+          {address === null ? "" : `, ${address}`}
+        </span>
+      )}
+      {answer === "" ? null : (
+        <details>
+          <summary className="text-accent">Answer as it came</summary>
+          <Code text={answer} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const LATE_TEXT = {
+  valid: "VAT number confirmed later",
+  invalid: "VAT number not valid, as VIES answered later",
+  unanswered: "No answer by the day of the VAT return",
+} as const;
+
+/** What VIES answered after the payment, or when it's asked next (D54). */
+function LateCheck({ order, late }: { readonly order: Order; readonly late: Late }) {
+  const { outcome, endsOn, attempts, nextAt, answer } = late;
+  return (
+    <div className="mt-2">
+      {outcome === null ? (
+        <>
+          Asked again {attempts === 1 ? "once" : `${attempts} times`}, next <Time at={nextAt} />, until{" "}
+          {calendarDayInWords(endsOn)}
+        </>
+      ) : answer === null ? null : (
+        <VatAnswer words={LATE_TEXT[outcome]} answer={answer} />
+      )}
+      {outcome === "unanswered" && answer !== null ? (
+        <CheckByHand order={order} since={answer.checkedAt} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Asks the administrator to look the number up, until somebody has. */
+function CheckByHand({
+  order: { number, timeline },
+  since,
+}: {
+  readonly order: Order;
+  readonly since: string;
+}) {
+  const { client } = useApi();
+  const { orders, dashboard } = useQueries();
+  const mark = useMutation({
+    networkMode: "always",
+    mutationFn: () => client.orders.vatCheckedByHand.mutate({ number }),
+    onSuccess: () => Promise.all([orders.byNumber.invalidate({ number }), dashboard.summary.invalidate()]),
+  });
+  if (timeline.some(({ kind, at }) => kind === "vat_number_checked_by_hand" && at >= since))
+    return <p>Checked by hand</p>;
+  return (
+    <>
+      <p>
+        Look the number up in{" "}
+        <a
+          rel="noreferrer"
+          href="https://ec.europa.eu/taxation_customs/vies/"
+          className="text-accent underline underline-offset-4"
+        >
+          VIES
+        </a>
+        . If it’s valid, refund the VAT.
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-2"
+        disabled={mark.isPending}
+        onClick={() => mark.mutate()}
+      >
+        Checked by hand
+      </Button>
+      {mark.isError ? <NotSaved /> : null}
+    </>
+  );
+}
+
+/** An id or an answer of another system. */
+export function Code({ text }: { readonly text: string | null }) {
+  return text === null ? "None" : <span className="font-mono">{text}</span>;
+}

@@ -1,0 +1,34 @@
+import type { MailId, OrderId } from "#domain/orders/ids.ts";
+import type { Queryable } from "../db/client.ts";
+import { type MailContent, paragraph } from "./mail-content.ts";
+import type { MailedOrder } from "./order-content.ts";
+import { type MailSettings, queueForBuyer } from "./order-mails.ts";
+
+/** Queues the news that the register knows an order's VAT number as invalid, once per order and number (D54). */
+export const queueVatNumberInvalid = (
+  tx: Queryable,
+  settings: MailSettings,
+  orderId: OrderId,
+  vatNumber: string,
+): Promise<MailId | undefined> =>
+  queueForBuyer(tx, settings, orderId, {
+    kind: "vat_number_invalid",
+    cause: vatNumber,
+    write: (order) => vatNumberInvalid(order, vatNumber),
+  });
+
+/** Tells a company that the VAT on its order stays, and how to mend a slip (D54). */
+export function vatNumberInvalid({ receipt: { number }, link }: MailedOrder, vatNumber: string): MailContent {
+  return {
+    subject: `Your VAT number isn't valid: order ${number}`,
+    preview: "The VAT on your invoice stays.",
+    title: "Your VAT number isn't valid",
+    blocks: [
+      paragraph(
+        `At first, the EU's register of VAT numbers (VIES) couldn't tell us whether ${vatNumber}, the VAT number for your order ${number}, is valid. It has answered now: the number isn't valid. So the VAT on your invoice stays, and nothing else about your order changes.`,
+      ),
+      paragraph("If you made a slip, reply to this email with the right number."),
+      { kind: "button", label: "See your order", href: link },
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, gte, ne, not, notExists, type SQL } from "drizzle-orm";
+import type { OrderEventKind } from "#domain/orders/order-events.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import type { Database, Queryable } from "../../db/client.ts";
+import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
+import { lateVatChecks } from "../../db/schema/late-vat-checks.ts";
+import { orderEvents, orders } from "../../db/schema/orders.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { correctionsOf, invoiceInForce, vatNumberInForce } from "../../records/corrected-invoices.ts";
+import { isPaidBackInSql } from "../../records/holds.ts";
+import { lateVatCheckOf } from "../../records/late-vat-check.ts";
+import { orderOfNumber } from "../../records/order-of-number.ts";
+import { addEvent } from "../../records/orders.ts";
+
+const LONGEST_LIST = 10;
+const BY_HAND: OrderEventKind = "vat_number_checked_by_hand";
+const NOT_UNANSWERED_TEXT = "The register’s answer about this order’s VAT number isn’t missing.";
+
+/**
+ * Returns the numbers of orders whose VAT number was confirmed after the payment, the longest-standing first; at most ten
+ * (D54). The refund of the VAT, which makes an invoice without it, takes an order off the list.
+ */
+export function ordersWithVatToRefund(db: Queryable): Promise<string[]> {
+  const withoutVat = db
+    .select({ id: correctedInvoices.id })
+    .from(correctedInvoices)
+    .where(
+      and(
+        eq(correctedInvoices.orderId, lateVatChecks.orderId),
+        eq(correctedInvoices.vatRate, 0),
+        ne(correctedInvoices.state, "failed"),
+      ),
+    );
+  return ordersWhere(db, and(eq(lateVatChecks.outcome, "valid"), notExists(withoutVat)));
+}
+
+/**
+ * Returns the numbers of orders about whose VAT number the register never answered, the longest-standing first; at most
+ * ten. `vatCheckedByHand` takes an order off the list.
+ */
+export const ordersToCheckByHand = (db: Queryable): Promise<string[]> =>
+  ordersWhere(db, and(eq(lateVatChecks.outcome, "unanswered"), notExists(checkedByHand(db))));
+
+/** A subquery: an administrator has looked the number up since the last question. */
+const checkedByHand = (db: Queryable) =>
+  db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, lateVatChecks.orderId),
+        eq(orderEvents.kind, BY_HAND),
+        gte(orderEvents.at, lateVatChecks.checkedAt),
+      ),
+    );
+
+async function ordersWhere(db: Queryable, condition: SQL | undefined): Promise<string[]> {
+  const rows = await db
+    .select({ sequence: orders.sequence })
+    .from(lateVatChecks)
+    .innerJoin(orders, eq(orders.id, lateVatChecks.orderId))
+    .where(
+      and(
+        condition,
+        not(isPaidBackInSql(lateVatChecks.orderId)),
+        eq(lateVatChecks.vatNumber, vatNumberInForce(lateVatChecks.orderId)),
+      ),
+    )
+    .orderBy(asc(lateVatChecks.checkedAt))
+    .limit(LONGEST_LIST);
+  return rows.map(({ sequence }) => orderNumber(sequence));
+}
+
+/**
+ * Records that an administrator has looked a number up that the register didn't answer about (D54). Pressed twice, it counts
+ * once. Throws 404 for an unknown order, 409 for one that isn't to be checked by hand.
+ */
+export async function vatCheckedByHand(db: Database, number: string): Promise<void> {
+  const order = await orderOfNumber(db, number);
+  await db.transaction(async (tx) => {
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for("no key update");
+    const { company } = invoiceInForce(order, await correctionsOf(tx, [order.id]));
+    const late = await lateVatCheckOf(tx, order.id, company);
+    if (late?.outcome !== "unanswered") throw new ShopError("conflict", NOT_UNANSWERED_TEXT);
+    const marks = and(
+      eq(orderEvents.orderId, order.id),
+      eq(orderEvents.kind, BY_HAND),
+      gte(orderEvents.at, late.checkedAt ?? late.nextAt),
+    );
+    if ((await tx.$count(orderEvents, marks)) === 0) await addEvent(tx, order.id, BY_HAND, "admin");
+  });
+}

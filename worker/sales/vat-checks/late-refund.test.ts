@@ -1,0 +1,133 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { askedUntil } from "#domain/orders/late-vat-check.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
+import { summaryResponse } from "../../dashboard/response-schemas.ts";
+import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
+import { lateVatChecks } from "../../db/schema/late-vat-checks.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { vatChecks } from "../../db/schema/vat-checks.ts";
+import { now } from "../../platform/clock.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { found } from "../../testing/found.ts";
+import { mutation, resultOf } from "../../testing/mutation.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { pay, resetProvider } from "../../testing/provider.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { call, product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
+import { askedOfVies, resetVies, setViesFault } from "../../testing/vies.ts";
+import { orderPageResponse } from "../orders/response-schemas.ts";
+import { syncOrder } from "../refunds/sync-order.ts";
+import { askAgain } from "./ask-again.ts";
+
+const BUREAU = {
+  name: "Bureau BV",
+  street: "Rue 1",
+  postcode: "1000",
+  town: "Brussel",
+  country: "BE",
+  vatNumber: "BE0123456789",
+  purchaseOrder: "",
+};
+const SHOWN = { rule: "below_threshold", country: "NL", ratePercent: 21, silent: true };
+const PAID_CENTS = 98_23;
+
+let admin: Record<string, string>;
+beforeEach(async () => {
+  await resetProvider();
+  await resetVies();
+  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+  admin = (await signedInAdmin()).headers;
+});
+
+/** Pays an order while the register is silent. */
+async function boughtInSilence() {
+  await setViesFault({ service: "unavailable" });
+  const answer = await mutation("stripe.createCheckoutSession", {
+    cart: [{ productname: "Draft", totalCents: PAID_CENTS, unitCents: PAID_CENTS, quantity: 1 }],
+    company: { ...BUREAU, email: "inkoop@bureau.example", shown: SHOWN },
+  });
+  const { sessionId } = z.object({ sessionId: z.string() }).parse(await resultOf(answer));
+  expect(await lateChecks()).toEqual([]);
+  await pay(sessionId);
+  await call(`/stripe/session-status?session_id=${sessionId}`);
+  const [order] = await testDatabase().select().from(orders);
+  await syncOrder(testServices(), found(order).id, "reconcile");
+  return found(order);
+}
+
+type Order = Awaited<ReturnType<typeof boughtInSilence>>;
+
+const lateChecks = () => testDatabase().select().from(lateVatChecks).orderBy(asc(lateVatChecks.nextAt));
+const pageOf = async ({ id }: Order) =>
+  dataOf(await query("orders.byToken", { token: firstToken(id) }), orderPageResponse);
+const toRefund = async () =>
+  (await dataOf(await query("dashboard.summary", undefined, admin), summaryResponse)).attention.vatToRefund;
+
+/** Runs the job in six minutes, when no answer of the checkout counts any more. */
+async function askLater() {
+  await testDatabase().delete(vatChecks);
+  return askAgain(testServices(), new Date(now().getTime() + 6 * MINUTE_MS));
+}
+
+it("an order paid in silence is asked about until its return is due, and its page and confirmation tell that (D54)", async () => {
+  const order = await boughtInSilence();
+  const paidAt = found(order.paidAt ?? undefined);
+  const endsOn = askedUntil(paidAt);
+  expect(await lateChecks()).toMatchObject([
+    {
+      orderId: order.id,
+      vatNumber: BUREAU.vatNumber,
+      attempts: 0,
+      nextAt: new Date(paidAt.getTime() + 5 * MINUTE_MS),
+      endsOn,
+      outcome: null,
+    },
+  ]);
+  expect((await pageOf(order)).lateVatCheck).toEqual({ outcome: null, endsOn });
+  const [confirmation] = await testDatabase()
+    .select()
+    .from(mails)
+    .where(eq(mails.kind, "order_confirmation"));
+  expect(confirmation?.text).toContain(`We’ll keep asking until ${calendarDayInWords(endsOn)};`);
+});
+
+it("the VAT of a number that is confirmed later is refunded, with an invoice that names the answer (D54)", async () => {
+  const order = await boughtInSilence();
+  await resetVies();
+  expect(await askLater()).toEqual({ asked: 1, decided: 1, failed: 0 });
+  const number = orderNumber(order.sequence);
+  expect(await toRefund()).toEqual([number]);
+  expect((await pageOf(order)).lateVatCheck).toMatchObject({ outcome: "valid" });
+  expect((await mutation("orders.refundVat", { number }, admin)).status).toBe(200);
+  const [late] = await lateChecks();
+  expect(await testDatabase().select().from(correctedInvoices)).toMatchObject([
+    {
+      state: "done",
+      vatRate: 0,
+      company: { check: { outcome: "valid", consultationNumber: late?.consultationNumber } },
+    },
+  ]);
+  expect(await toRefund()).toEqual([]);
+  expect((await pageOf(order)).lateVatCheck).toBeNull();
+});
+
+it("a number that the buyer corrects is asked about instead of the old one (D76)", async () => {
+  const order = await boughtInSilence();
+  const company = { ...BUREAU, vatNumber: "BE0987654321" };
+  const token = firstToken(order.id);
+  expect((await mutation("orders.correctInvoice", { token, company }, {})).status).toBe(200);
+  expect(await lateChecks()).toMatchObject([
+    { vatNumber: "BE0123456789" },
+    { vatNumber: "BE0987654321", outcome: null },
+  ]);
+  await resetVies();
+  expect(await askLater()).toEqual({ asked: 1, decided: 1, failed: 0 });
+  expect(await askedOfVies()).toMatchObject([{ number: "BE0987654321" }]);
+  expect(await lateChecks()).toMatchObject([{ outcome: null }, { outcome: "valid" }]);
+  expect(await toRefund()).toEqual([orderNumber(order.sequence)]);
+});
