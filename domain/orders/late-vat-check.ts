@@ -10,18 +10,26 @@ import { quarterOf, returnDueOn } from "./vat-report.ts";
 export const LATE_OUTCOMES = ["valid", "invalid", "unanswered"] as const;
 export type LateOutcome = (typeof LATE_OUTCOMES)[number];
 
+type Established = { readonly country: CountryCode; readonly postcode: string };
+
 /**
- * Returns true if the register was silent about a number whose validity would have meant reverse charge on this day (D53). So
- * XI numbers, Dutch ones and those of another country than the company's never are.
+ * Returns true if the validity of this number means reverse charge on this day (D53). So XI numbers, Dutch ones and those of
+ * another country than the company's never count.
  */
+export const decidesVat = (
+  { country, postcode }: Established,
+  vatNumber: VatNumber | undefined,
+  day: Day,
+): boolean => isReverseCharged({ kind: "company", country, postcode, vatNumber, check: "valid" }, day);
+
+/** Returns true if the register was silent about a number that decides the VAT. */
 export const isAskedLater = (
-  { country, postcode }: { readonly country: CountryCode; readonly postcode: string },
+  company: Established,
   vatNumber: VatNumber | undefined,
   outcome: CheckOutcome | undefined,
   day: Day,
 ): boolean =>
-  (outcome === "vies_silent" || outcome === "member_state_silent") &&
-  isReverseCharged({ kind: "company", country, postcode, vatNumber, check: "valid" }, day);
+  (outcome === "vies_silent" || outcome === "member_state_silent") && decidesVat(company, vatNumber, day);
 
 /** Returns the last day with a question: that on which the return for the quarter of a payment or a correction is due (D54). */
 export const askedUntil = (at: Date): Day => returnDueOn(quarterOf(at));
@@ -48,7 +56,7 @@ export function lateCheckText({ outcome, endsOn }: ShownLateCheck): string {
     case "valid":
       return "The EU’s register has since confirmed your VAT number, so you get the VAT on this order back.";
     case "invalid":
-      return "The EU’s register says that your VAT number isn’t valid, so the VAT on this order stays. If you made a slip, reply to our email about it.";
+      return "The EU’s register says that your VAT number isn’t valid, so the VAT on this order stays. If you made a slip, correct the number: once it’s confirmed, we’ll refund the VAT.";
     case "unanswered":
       return `We asked the EU’s register about your VAT number until ${day}, but it didn’t answer. We’ll check it by hand.`;
   }

@@ -5,6 +5,7 @@ import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { sessions } from "#worker/db/schema/auth.ts";
 import { correctedInvoices } from "#worker/db/schema/corrected-invoices.ts";
+import { lateVatChecks } from "#worker/db/schema/late-vat-checks.ts";
 import { entitlementEvents } from "#worker/db/schema/entitlements.ts";
 import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";
 import { reminders } from "#worker/db/schema/reminders.ts";
@@ -59,6 +60,10 @@ export async function exportPersonalData(db: Db, who: string) {
   const disputed =
     orderIds.length === 0 ? [] : await db.select().from(disputes).where(inArray(disputes.orderId, orderIds));
   const corrected = await correctedOf(db, orderIds);
+  const late =
+    orderIds.length === 0
+      ? []
+      : await db.select().from(lateVatChecks).where(inArray(lateVatChecks.orderId, orderIds));
   // If the person administers a subscription of somebody else's order, they may see only the subscription.
   const numbers = new Map(held.orders.map(({ id, sequence }) => [id, orderNumber(sequence)]));
   const unitIds = held.entitlements.map(({ id }) => id);
@@ -112,6 +117,9 @@ export async function exportPersonalData(db: Db, who: string) {
           state,
           createdAt,
         })),
+      lateVatChecks: late
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ orderId: _order, ...check }) => check),
       refunds: back
         .filter(({ orderId }) => orderId === order.id)
         .map(({ amountCents, reason, state, createdAt, succeededAt }) => ({

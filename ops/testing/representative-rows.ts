@@ -253,6 +253,21 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       done_at: TIME,
     },
   ],
+  late_vat_checks: [
+    {
+      order_id: ORDER,
+      vat_number: "DE123456789",
+      attempts: 3,
+      next_at: TIME,
+      ends_on: "2026-04-30",
+      outcome: "valid",
+      name: "Bureau GmbH",
+      address: "Hauptstraße 1, Berlin",
+      consultation_number: "WAPIAAAAY2",
+      checked_at: TIME,
+      answer: '{"valid": true}',
+    },
+  ],
   vat_checks: [
     {
       vat_number: "DE123456789",

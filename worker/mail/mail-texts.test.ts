@@ -13,6 +13,7 @@ import { contactMessage, withdrawalAcknowledgement } from "./other-content.ts";
 import { refundMail } from "./refund-content.ts";
 import { type EndingLine, renewalReminder, whatEnds } from "./reminder-content.ts";
 import { renderMail } from "./render-mail.tsx";
+import { vatNumberInvalid } from "./vat-number-invalid.ts";
 
 const LINK = "https://shop.example/order/token";
 const LINE = {
@@ -71,6 +72,13 @@ describe("the confirmation of an order", () => {
       expect.stringContaining(COMPANY.kvkNumber),
       "Terms\n-----",
     ]);
+  });
+
+  it("says how long we ask about a VAT number that couldn't be checked (D54)", () => {
+    const parts = said(orderConfirmation(ORDER, [], { outcome: null, endsOn: "2027-01-31" }));
+    expect(parts[parts.findIndex((part) => part.startsWith("Total paid")) + 1]).toBe(
+      "We couldn’t check your VAT number yet, so this order has VAT. We’ll keep asking until 31 January 2027; if the number is valid, we’ll refund the VAT.",
+    );
   });
 
   it("the confirmation of a renewal names its start and its administrator, and how to change that (D41, D42)", () => {
@@ -347,5 +355,14 @@ it("the copy of a contact message includes everything its sender entered", () =>
     "Name: Ada Drafter\nEmail: ada@example.com\nPhone: +31 20 1234567",
     "> Hello",
     `Sent from the contact page of ${COMPANY.tradeName}. Reply to this email to answer the sender.`,
+  ]);
+});
+
+it("a company whose VAT number turns out to be invalid reads that the VAT stays, and how to mend a slip (D54)", () => {
+  expect(said(vatNumberInvalid(ORDER, "BE0123456200"))).toEqual([
+    "Your VAT number isn't valid\n===========================",
+    "At first, the EU's register of VAT numbers (VIES) couldn't tell us whether BE0123456200, the VAT number for your order SO-001042, is valid. It has answered now: the number isn't valid. So the VAT on your invoice stays, and nothing else about your order changes.",
+    "If you made a slip, correct the number on your order page. Once the right one is confirmed, we'll refund the VAT.",
+    BUTTON,
   ]);
 });

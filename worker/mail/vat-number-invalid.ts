@@ -27,7 +27,9 @@ export function vatNumberInvalid({ receipt: { number }, link }: MailedOrder, vat
       paragraph(
         `At first, the EU's register of VAT numbers (VIES) couldn't tell us whether ${vatNumber}, the VAT number for your order ${number}, is valid. It has answered now: the number isn't valid. So the VAT on your invoice stays, and nothing else about your order changes.`,
       ),
-      paragraph("If you made a slip, reply to this email with the right number."),
+      paragraph(
+        "If you made a slip, correct the number on your order page. Once the right one is confirmed, we'll refund the VAT.",
+      ),
       { kind: "button", label: "See your order", href: link },
     ],
   };

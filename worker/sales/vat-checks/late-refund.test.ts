@@ -131,3 +131,18 @@ it("a number that the buyer corrects is asked about instead of the old one (D76)
   expect(await lateChecks()).toMatchObject([{ outcome: null }, { outcome: "valid" }]);
   expect(await toRefund()).toEqual([orderNumber(order.sequence)]);
 });
+
+it("a corrected number that is valid at once makes the VAT refundable, too (D76)", async () => {
+  const order = await boughtInSilence();
+  await resetVies();
+  await testDatabase().delete(vatChecks);
+  const company = { ...BUREAU, vatNumber: "BE0987654321" };
+  const token = firstToken(order.id);
+  expect((await mutation("orders.correctInvoice", { token, company }, {})).status).toBe(200);
+  expect(await lateChecks()).toMatchObject([
+    { outcome: null },
+    { vatNumber: "BE0987654321", outcome: "valid" },
+  ]);
+  expect(await toRefund()).toEqual([orderNumber(order.sequence)]);
+  expect(await askLater()).toMatchObject({ asked: 0 });
+});

@@ -1,5 +1,5 @@
 import type { OrderId } from "#domain/orders/ids.ts";
-import { askedUntil, isAskedLater, nextQuestionAt } from "#domain/orders/late-vat-check.ts";
+import { askedUntil, decidesVat, nextQuestionAt } from "#domain/orders/late-vat-check.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { readVatNumber } from "#domain/vat/vat-number.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -15,13 +15,14 @@ type Taxed = {
 };
 
 /**
- * Starts the late check of the VAT number on an invoice that has VAT only because the register was silent about it (D54). Does
- * nothing for a number that was already asked about for this order.
+ * Starts the late check of the VAT number on an invoice that has VAT only because the register was silent about it (D54). One that
+ * a correction shows to be valid is confirmed with it (D76). Does nothing for a number that this order already had.
  */
 export async function openLateCheck(tx: Queryable, { orderId, company, vatRate, at }: Taxed): Promise<void> {
-  if (!company || company.vatNumber === null || vatRate === 0) return;
+  if (!company?.check || company.vatNumber === null || vatRate === 0) return;
+  const { outcome, checkedAt, ...answer } = company.check;
   const number = readVatNumber(company.vatNumber);
-  if (number === "malformed" || !isAskedLater(company, number, company.check?.outcome, amsterdamDay(at)))
+  if (outcome === "invalid" || number === "malformed" || !decidesVat(company, number, amsterdamDay(at)))
     return;
   await tx
     .insert(lateVatChecks)
@@ -30,6 +31,7 @@ export async function openLateCheck(tx: Queryable, { orderId, company, vatRate, 
       vatNumber: company.vatNumber,
       nextAt: nextQuestionAt(0, at),
       endsOn: askedUntil(at),
+      ...(outcome === "valid" ? { outcome, ...answer, checkedAt: new Date(checkedAt) } : {}),
     })
     .onConflictDoNothing();
 }
