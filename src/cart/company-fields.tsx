@@ -4,7 +4,7 @@ import { EU_COUNTRIES } from "#domain/vat/countries.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { describedBy, Field, FieldNotes } from "#src/ui/field.tsx";
 
-/** What the invoice says about a company. */
+/** The facts about a company that its invoice names. */
 export const COMPANY_FIELDS = [
   "country",
   "name",

@@ -15,7 +15,7 @@ import type { PlacedOrder } from "./placed-order.ts";
 
 type CorrectInvoiceProps = { readonly token: string; readonly order: PlacedOrder };
 
-/** What the invoice says about the company, and how its buyer corrects it (D76). */
+/** The invoices of a company's order, and the form that corrects them (D76). */
 export function CorrectInvoice({ token, order }: CorrectInvoiceProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

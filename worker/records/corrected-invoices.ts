@@ -25,7 +25,7 @@ export async function isBeingCorrected(db: Queryable, orderId: OrderId): Promise
   return found.length > 0;
 }
 
-/** What an order's newest invoice says (D56, D76). Its own columns say what the first one did. */
+/** The facts on an order's newest invoice (D56, D76). The order's own columns are those of the first one. */
 export type InvoiceInForce = Pick<Order, "company" | "vatRule" | "vatRate" | "invoiceId" | "invoiceNumber">;
 
 /** Returns what an order's newest invoice says: the newest correction, or else the order itself. */

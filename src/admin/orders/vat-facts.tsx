@@ -67,7 +67,7 @@ const LATE_TEXT = {
   unanswered: "No answer by the day of the VAT return",
 } as const;
 
-/** What VIES answered after the payment, or when it's asked next (D54). */
+/** The answer that VIES gave after the payment, or the time when it's asked next (D54). */
 function LateCheck({ order, late }: { readonly order: Order; readonly late: Late }) {
   const { outcome, endsOn, attempts, nextAt, answer } = late;
   return (

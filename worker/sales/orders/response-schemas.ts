@@ -250,7 +250,7 @@ export const vatQuarterResponse = z.object({
     }),
   ),
   total: vatSums,
-  /** What went back in it of earlier quarters' sales under OSS, whose return names quarter and country. */
+  /** Refunds in it of earlier quarters' sales under OSS, whose return names quarter and country. */
   ossCorrections: z.array(
     z.object({ quarter: z.string(), country: z.string().nullable(), ...vatSums.shape }),
   ),

@@ -132,7 +132,7 @@ it("a number that the buyer corrects is asked about instead of the old one (D76)
   expect(await toRefund()).toEqual([orderNumber(order.sequence)]);
 });
 
-it("a corrected number that is valid at once makes the VAT refundable, too (D76)", async () => {
+it("a corrected number that is found valid straight away makes the VAT refundable, too (D76)", async () => {
   const order = await boughtInSilence();
   await resetVies();
   await testDatabase().delete(vatChecks);
