@@ -33,6 +33,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   "/return": `/return?session_id=cs_test_${"a".repeat(20)}`,
   "/order/$token": "/order/token",
   "/withdrawn/$token": "/withdrawn/token",
+  "/accountant/$token": "/accountant/token",
   "/Admin/apps": "/Admin/apps?tab=view",
   "/Admin/orders/$number": "/Admin/orders/AB12CD34",
 };

@@ -35,6 +35,7 @@ import { Route as AdminOperationsRouteImport } from './routes/Admin/operations'
 import { Route as AdminRenewalsRouteImport } from './routes/Admin/renewals'
 import { Route as AdminVatRouteImport } from './routes/Admin/vat'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
+import { Route as AccountantTokenRouteImport } from './routes/accountant/$token'
 import { Route as OrderIndexRouteImport } from './routes/order/index'
 import { Route as OrderTokenRouteImport } from './routes/order/$token'
 import { Route as ProductsIndexRouteImport } from './routes/products/index'
@@ -173,6 +174,11 @@ const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
   path: '/withdrawals',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AccountantTokenRoute = AccountantTokenRouteImport.update({
+  id: '/accountant/$token',
+  path: '/accountant/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderIndexRoute = OrderIndexRouteImport.update({
   id: '/order/',
   path: '/order/',
@@ -235,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/accountant/$token': typeof AccountantTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
@@ -269,6 +276,7 @@ export interface FileRoutesByTo {
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/accountant/$token': typeof AccountantTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
@@ -305,6 +313,7 @@ export interface FileRoutesById {
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/accountant/$token': typeof AccountantTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
@@ -342,6 +351,7 @@ export interface FileRouteTypes {
     | '/Admin/renewals'
     | '/Admin/vat'
     | '/Admin/withdrawals'
+    | '/accountant/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/Admin/renewals'
     | '/Admin/vat'
     | '/Admin/withdrawals'
+    | '/accountant/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
@@ -411,6 +422,7 @@ export interface FileRouteTypes {
     | '/Admin/renewals'
     | '/Admin/vat'
     | '/Admin/withdrawals'
+    | '/accountant/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
@@ -437,6 +449,7 @@ export interface RootRouteChildren {
   UnauthorizedRoute: typeof UnauthorizedRoute
   WhyHalfPriceRoute: typeof WhyHalfPriceRoute
   WithdrawalRoute: typeof WithdrawalRoute
+  AccountantTokenRoute: typeof AccountantTokenRoute
   OrderTokenRoute: typeof OrderTokenRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
   WithdrawnTokenRoute: typeof WithdrawnTokenRoute
@@ -628,6 +641,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWithdrawalsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/accountant/$token': {
+      id: '/accountant/$token'
+      path: '/accountant/$token'
+      fullPath: '/accountant/$token'
+      preLoaderRoute: typeof AccountantTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order/': {
       id: '/order/'
       path: '/order'
@@ -732,6 +752,7 @@ const rootRouteChildren: RootRouteChildren = {
   UnauthorizedRoute: UnauthorizedRoute,
   WhyHalfPriceRoute: WhyHalfPriceRoute,
   WithdrawalRoute: WithdrawalRoute,
+  AccountantTokenRoute: AccountantTokenRoute,
   OrderTokenRoute: OrderTokenRoute,
   ProductsSlugRoute: ProductsSlugRoute,
   WithdrawnTokenRoute: WithdrawnTokenRoute,

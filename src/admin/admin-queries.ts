@@ -24,6 +24,10 @@ export const operationsQuery = ({ queries }: WithQueries) =>
 export const vatQuarterQuery = ({ queries }: WithQueries, quarter: string) =>
   queries.orders.vatQuarter.queryOptions({ quarter }, LIST);
 
+/** The links of /Admin/vat for the accountant (D56). */
+export const accountantLinksQuery = ({ queries }: WithQueries) =>
+  queries.accountant.links.queryOptions(undefined, PREFETCHED);
+
 /** The navigation's counts are refreshed while a page stays open. */
 const COUNT = { ...PREFETCHED, refetchInterval: 60_000 } as const;
 

@@ -3,7 +3,7 @@ import type { Outputs } from "#src/api/router-types.ts";
 import { CompanyFacts } from "#src/legal/company-facts.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";
-import { downloadText } from "#src/ui/download-text.ts";
+import { downloadText } from "#src/ui/download-file.ts";
 import { Statement } from "./statement.tsx";
 import { StepHeading } from "./step-heading.tsx";
 

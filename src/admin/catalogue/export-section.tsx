@@ -7,7 +7,7 @@ import { withReference } from "#src/admin/shell/with-reference.ts";
 import { HttpError } from "#src/api/http-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { downloadText } from "#src/ui/download-text.ts";
+import { downloadText } from "#src/ui/download-file.ts";
 
 type ExportChoice = {
   readonly label: string;

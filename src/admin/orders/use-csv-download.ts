@@ -4,7 +4,7 @@ import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { fetchExport } from "#src/admin/shell/fetch-export.ts";
 import { useAbort } from "#src/api/use-abort.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { downloadText } from "#src/ui/download-text.ts";
+import { downloadText } from "#src/ui/download-file.ts";
 
 /** The request, and the file's name at a given time. */
 export type CsvFile = {

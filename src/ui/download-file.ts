@@ -1,8 +1,12 @@
 const KEEP_FILE_MS = 60_000;
 
 /** Downloads a text, which may come in parts, as a file. */
-export function downloadText(filename: string, type: string, parts: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([...parts], { type }));
+export const downloadText = (filename: string, type: string, parts: readonly string[]): void =>
+  downloadBlob(filename, new Blob([...parts], { type }));
+
+/** Downloads data as a file. */
+export function downloadBlob(filename: string, data: Blob): void {
+  const address = URL.createObjectURL(data);
   const link = document.createElement("a");
   link.href = address;
   link.download = filename;

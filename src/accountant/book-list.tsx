@@ -1,0 +1,114 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { type AccountantFile, accountantFileName } from "#domain/orders/accountant-link.ts";
+import { monthInWords } from "#domain/orders/ledger.ts";
+import { quarterInWords } from "#domain/orders/vat-report.ts";
+import { refusalOr } from "#src/api/failure.ts";
+import { Reference } from "#src/api/reference.tsx";
+import type { Outputs } from "#src/api/router-types.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { downloadBooks } from "./fetch-file.ts";
+
+type Quarter = Outputs["accountant"]["books"]["quarters"][number];
+type Download = (file: AccountantFile) => void;
+
+const FAILED_TEXT = "The download failed. Please try again.";
+
+/** The files of every quarter and month, the latest first. */
+export function BookList({
+  token,
+  quarters,
+}: {
+  readonly token: string;
+  readonly quarters: readonly Quarter[];
+}) {
+  const download = useMutation({ mutationFn: (file: AccountantFile) => downloadBooks(token, file) });
+  const start: Download = (file) => {
+    if (!download.isPending) download.mutate(file);
+  };
+  return (
+    <>
+      <LiveRegion
+        className={download.isError ? "text-signal empty:-mt-6" : "text-sm text-ink-soft empty:-mt-6"}
+      >
+        {download.isPending ? "Preparing the file." : null}
+        {download.isSuccess ? `${accountantFileName(download.variables)} is downloaded.` : null}
+        {download.isError ? refusalOr(FAILED_TEXT, download.error) : null}
+        <Reference error={download.error} />
+      </LiveRegion>
+      {quarters.map((quarter) => (
+        <QuarterBooks key={quarter.quarter} of={quarter} onDownload={start} />
+      ))}
+    </>
+  );
+}
+
+function QuarterBooks({
+  of: { quarter, closed, months },
+  onDownload,
+}: {
+  readonly of: Quarter;
+  readonly onDownload: Download;
+}) {
+  const id = useId();
+  const name = quarterInWords(quarter);
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
+        <h2 id={id} className="flex flex-wrap items-center gap-3 text-lg font-semibold">
+          {name} <State closed={closed} />
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {(["vat", "oss", "icp"] as const).map((file) => (
+            <Button
+              key={file}
+              variant="secondary"
+              size="small"
+              aria-label={`${file.toUpperCase()}, ${name}, CSV`}
+              onClick={() => onDownload({ file, quarter })}
+            >
+              {file.toUpperCase()}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <ul className="grid gap-px bg-line">
+        {months.toReversed().map(({ month, closed: monthClosed }) => (
+          <li
+            key={month}
+            className="flex flex-wrap items-center justify-between gap-3 bg-sheet px-5 py-3 text-sm"
+          >
+            <span className="flex flex-wrap items-center gap-3">
+              {monthInWords(month)} <State closed={monthClosed} />
+            </span>
+            <span className="flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Ledger, ${monthInWords(month)}, CSV`}
+                onClick={() => onDownload({ file: "ledger", month })}
+              >
+                Ledger
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`All books, ${monthInWords(month)}, ZIP`}
+                onClick={() => onDownload({ file: "archive", month })}
+              >
+                All books (ZIP)
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const State = ({ closed }: { readonly closed: boolean }) => (
+  <Badge tone={closed ? "plain" : "accent"}>{closed ? "Closed" : "Not closed yet"}</Badge>
+);

@@ -1,0 +1,86 @@
+import { quarterInWords, type VatRow } from "#domain/orders/vat-report.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { countryName } from "#domain/vat/countries.ts";
+import type { VatRule } from "#domain/vat/decide-vat.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
+import { Amount } from "./amount-cell.tsx";
+import { OssCorrections } from "./oss-corrections.tsx";
+
+type VatQuarter = Outputs["orders"]["vatQuarter"];
+
+/** The name under which a line is declared. */
+const RULE_TEXT: Readonly<Record<VatRule, string>> = {
+  domestic: "Dutch VAT",
+  below_threshold: "Dutch VAT, companies abroad without a confirmed number",
+  oss: "VAT of the buyer’s country (OSS)",
+  reverse_charge: "Reverse charge (ICP)",
+  outside_eu: "Outside the EU",
+};
+
+/** A quarter by what is declared apart, with the ledger’s sums. */
+export function VatReport({
+  report: { quarter, closed, rows, total, ossCorrections },
+}: {
+  readonly report: VatQuarter;
+}) {
+  if (rows.length === 0)
+    return <EmptyState text={`No money moved in ${quarterInWords(quarter).toLowerCase()}.`} />;
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">
+        {closed ? "This quarter is closed and doesn’t change any more." : "This quarter isn’t closed yet."}{" "}
+        Refunds and disputes count in the quarter in which they happen. The sums are those of the ledger.
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself on narrow screens, also by keyboard */}
+      <section aria-label={quarterInWords(quarter)} tabIndex={0} className="overflow-x-auto">
+        <Table>
+          <TableHead>
+            <tr>
+              <HeaderCell>Declared as</HeaderCell>
+              <HeaderCell>Rate</HeaderCell>
+              <HeaderCell className="text-right">Sold, net</HeaderCell>
+              <HeaderCell className="text-right">VAT</HeaderCell>
+              <HeaderCell className="text-right">Returned, net</HeaderCell>
+              <HeaderCell className="text-right">VAT</HeaderCell>
+            </tr>
+          </TableHead>
+          <tbody>
+            {rows.map((row) => (
+              <TableRow key={`${row.rule} ${row.country} ${row.ratePercent} ${row.vatNumber}`}>
+                <HeaderCell scope="row" className="min-w-44">
+                  {RULE_TEXT[row.rule]}
+                  <span className="block wrap-anywhere text-ink-soft">{customerText(row)}</span>
+                </HeaderCell>
+                <Cell className="whitespace-nowrap">{row.ratePercent}%</Cell>
+                <Amount cents={row.sold.netCents} />
+                <Amount cents={row.sold.vatCents} />
+                <Amount cents={row.returned.netCents} />
+                <Amount cents={row.returned.vatCents} />
+              </TableRow>
+            ))}
+            <TableRow className="font-medium">
+              <HeaderCell scope="row" className="font-medium">
+                Together
+              </HeaderCell>
+              <Cell />
+              <Cell className="text-right tabular-nums" colSpan={2}>
+                Net {formatAmount(total.netCents)}
+              </Cell>
+              <Cell className="text-right tabular-nums" colSpan={2}>
+                VAT {formatAmount(total.vatCents)}
+              </Cell>
+            </TableRow>
+          </tbody>
+        </Table>
+      </section>
+      <OssCorrections corrections={ossCorrections} />
+    </>
+  );
+}
+
+const customerText = ({ country, vatNumber, name }: VatRow): string =>
+  [country === null ? null : countryName(country), vatNumber, name]
+    .filter((text) => text !== null)
+    .join(", ");
