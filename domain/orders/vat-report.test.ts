@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { VAT_RULES } from "../vat/decide-vat.ts";
-import { monthsOf, quarterBefore, quarterOf, totalOf, type VatEntry, vatReport } from "./vat-report.ts";
+import {
+  monthsOf,
+  quarterBefore,
+  quarterOf,
+  quarterPeriod,
+  totalOf,
+  type VatEntry,
+  vatReport,
+} from "./vat-report.ts";
 
 const SALE: VatEntry = {
   rule: "domestic",
@@ -37,6 +45,14 @@ describe("a quarter", () => {
     expect(quarterOf(new Date("2026-09-30T21:59:59Z"))).toBe("2026-Q3");
     expect(quarterOf(new Date("2026-09-30T22:00:00Z"))).toBe("2026-Q4");
     expect(quarterOf(new Date("2026-12-31T23:00:00Z"))).toBe("2027-Q1");
+  });
+
+  it("lasts from midnight to midnight in Amsterdam, in summer and winter time", () => {
+    const periods = ["2026-Q1", "2026-Q4"].map(quarterPeriod);
+    expect(periods.map(({ from, to }) => [from.toISOString(), to.toISOString()])).toEqual([
+      ["2025-12-31T23:00:00.000Z", "2026-03-31T22:00:00.000Z"],
+      ["2026-09-30T22:00:00.000Z", "2026-12-31T23:00:00.000Z"],
+    ]);
   });
 
   it("has three months, and one before it", () => {

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { amsterdamDay, type Day } from "../time/calendar-day.ts";
+import { amsterdamDay, type Day, daysAfter, startOfDay } from "../time/calendar-day.ts";
 import type { Cents } from "../money/money.ts";
 import type { VatRule } from "../vat/decide-vat.ts";
+import type { Period } from "./daily-check-period.ts";
 import type { Month } from "./ledger.ts";
 
 /** A quarter of the Amsterdam calendar, such as `2026-Q4`. */
@@ -46,6 +47,13 @@ export function monthsOf(quarter: Quarter): Month[] {
   const [year = "", number = "1"] = quarter.split("-Q");
   const last = Number(number) * MONTHS_A_QUARTER;
   return [last - 2, last - 1, last].map((month) => `${year}-${String(month).padStart(2, "0")}`);
+}
+
+/** Returns the time from a quarter's first moment in Amsterdam, inclusive, to the next one's, exclusive. */
+export function quarterPeriod(quarter: Quarter): Period {
+  const [first = "", , last = ""] = monthsOf(quarter);
+  const next = daysAfter(`${last}-28`, 4).slice(0, "2026-10".length);
+  return { from: startOfDay(`${first}-01`), to: startOfDay(`${next}-01`) };
 }
 
 /** A movement of money as the return needs it; amounts are negative for money that left the shop (D77). */

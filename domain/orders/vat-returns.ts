@@ -3,7 +3,7 @@ import { NOTHING, plus, type Quarter, type Sums, type VatEntry } from "./vat-rep
 /** A line of the OSS return: what was sold in the quarter, less what went back of it. */
 export type OssSupply = { readonly country: string | null; readonly ratePercent: number } & Sums;
 
-/** Refunds and corrected invoices of an earlier quarter's sales: the return names that quarter and the country. */
+/** Money that went back, or was invoiced again, of an earlier quarter's sales: the return names that quarter and the country. */
 export type OssCorrection = { readonly quarter: Quarter; readonly country: string | null } & Sums;
 
 export type OssReturn = {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS } from "./durations.ts";
 
 /** A calendar day without a time: `2026-11-21`. Compares as text. */
 export type Day = string;
@@ -19,6 +19,12 @@ export function amsterdamDay(moment: Date): Day {
 }
 
 const midnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Returns the moment at which a calendar day begins in Amsterdam, which is one or two hours ahead of UTC. */
+export function startOfDay(day: Day): Date {
+  const summer = new Date(midnight(day) - 2 * HOUR_MS);
+  return amsterdamDay(summer) === day ? summer : new Date(midnight(day) - HOUR_MS);
+}
 
 /** Returns the calendar day that many days later, or earlier for a negative number. */
 export const daysAfter = (day: Day, days: number): Day =>

@@ -26,7 +26,7 @@ export const accountantLinksResponse = z.object({
 /** The address is shown this once. */
 export const madeAccountantLinkResponse = z.object({ id: z.uuid(), address: z.string() });
 
-/** The page that a link opens: the quarters and months since the first sale, the latest first (D56). */
+/** The books that a link opens: the quarters and months since the first sale, the latest first (D56). */
 export const accountantBooksResponse = z.object({
   name: z.string(),
   validUntil: day,

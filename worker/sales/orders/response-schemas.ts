@@ -250,7 +250,7 @@ export const vatQuarterResponse = z.object({
     }),
   ),
   total: vatSums,
-  /** Refunds in it of earlier quarters' sales under OSS, whose return names quarter and country. */
+  /** Refunds in it of earlier quarters' sales under OSS: the return names their quarter and country. */
   ossCorrections: z.array(
     z.object({ quarter: z.string(), country: z.string().nullable(), ...vatSums.shape }),
   ),
@@ -258,3 +258,26 @@ export const vatQuarterResponse = z.object({
   crossBorder: crossBorderSalesResponse,
 });
 export type VatQuarter = z.infer<typeof vatQuarterResponse>;
+
+const comparisonResponse = z.object({
+  ledgerCents: cents,
+  cents,
+  differences: z.array(z.object({ number: z.string(), ledgerCents: cents, cents })).readonly(),
+  more: count,
+});
+
+/** A quarter's report beside the orders, and beside invoices less credit notes (D56). */
+export const vatChecksResponse = z.object({ orders: comparisonResponse, documents: comparisonResponse });
+export type VatChecks = z.infer<typeof vatChecksResponse>;
+
+/** A quarter's report beside the provider's balance (D56). */
+export const providerCheckResponse = z.object({
+  balance: comparisonResponse,
+  /** The movements near the quarter's borders that count on the ledger's day. */
+  moved: count,
+  /** What the provider kept. */
+  feesCents: cents,
+  /** Paid out to the seller's bank, the latest first. */
+  payouts: z.array(z.object({ id: z.string(), cents, arrivesOn: day, status: z.string() })),
+});
+export type ProviderCheck = z.infer<typeof providerCheckResponse>;

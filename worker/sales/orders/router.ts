@@ -18,6 +18,7 @@ import { sendQueued } from "../../mail/send-queued.ts";
 import { adminProcedure, limitedBy, publicProcedure, router, userProcedure } from "../../trpc/trpc.ts";
 import { setSubscriptionAdmin } from "./subscription-admin.ts";
 import { buyAgain } from "./buy-again.ts";
+import { checkQuarter } from "./check-quarter.ts";
 import { endLinks, endLinksOf } from "./end-links.ts";
 import { listOrders } from "./list-orders.ts";
 import { orderByNumber } from "./order-detail.ts";
@@ -29,6 +30,7 @@ import {
   orderPageResponse,
   ordersResponse,
   ownOrdersResponse,
+  vatChecksResponse,
   vatQuarterResponse,
 } from "./response-schemas.ts";
 import { correctInvoiceSchema } from "#domain/orders/correct-company.ts";
@@ -55,6 +57,10 @@ export const ordersRouter = router({
     .meta({ response: vatQuarterResponse })
     .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
     .query(({ ctx, input }) => vatQuarter(ctx.services.db, input.quarter)),
+  vatChecks: adminProcedure
+    .meta({ response: vatChecksResponse })
+    .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
+    .query(({ ctx, input }) => checkQuarter(ctx.services.db, input.quarter)),
   ...orderRefundCalls,
   ...correctionCalls,
   /** Returns only the caller's own orders (D18). */

@@ -1,4 +1,4 @@
-import type { Month } from "#domain/orders/ledger.ts";
+import type { LedgerKind, Month } from "#domain/orders/ledger.ts";
 import { quarterOfDay, type VatEntry } from "#domain/orders/vat-report.ts";
 import type { Queryable } from "../../db/client.ts";
 import { itemsOfAll } from "../../records/orders.ts";
@@ -6,7 +6,7 @@ import { vatIn } from "./ledger-csv.ts";
 import { ledgerEntries } from "./ledger-entries.ts";
 
 /** An entry of the ledger as the VAT returns need it. */
-export type DeclaredEntry = VatEntry & { readonly sequence: number };
+export type DeclaredEntry = VatEntry & { readonly kind: LedgerKind; readonly sequence: number };
 
 /** Reads the ledger of some months for the VAT returns, so that all have the same sums (D56, D77). */
 export async function vatEntries(db: Queryable, months: readonly Month[]): Promise<readonly DeclaredEntry[]> {
@@ -25,6 +25,7 @@ async function* entriesOf(db: Queryable, month: Month): AsyncGenerator<DeclaredE
     yield part.map((entry) => {
       const { vatRule, vatRate, company, paidOn } = entry.order;
       return {
+        kind: entry.kind,
         sequence: entry.sequence,
         rule: vatRule,
         ratePercent: vatRate,
