@@ -34,14 +34,14 @@ describe("two sources of the same money (D56)", () => {
   });
 });
 
-describe("the provider's movements near the border of a quarter", () => {
-  const movement = (number: string, cents: number, isInQuarter: boolean, isNearBorder = true) => ({
-    number,
-    cents,
-    isInQuarter,
-    isNearBorder,
-  });
+const movement = (number: string, cents: number, isInQuarter: boolean, isNearBorder = true) => ({
+  number,
+  cents,
+  isInQuarter,
+  isNearBorder,
+});
 
+describe("the provider's movements near the border of a quarter", () => {
   it("count on the ledger's day", () => {
     const ledger = map({ "SO-1": 100_00, "SO-2": 40_00 });
     const { sums, moved } = onLedgersDays(ledger, [

@@ -179,13 +179,14 @@ function addDispute(
 /** Rows per statement: the protocol has 65,535 parameters. */
 const ROWS_A_STATEMENT = 1_000;
 
+const parts = <One>(all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / ROWS_A_STATEMENT) }, (_, at) =>
+    all.slice(at * ROWS_A_STATEMENT, (at + 1) * ROWS_A_STATEMENT),
+  );
+
 /** Stores made-up books, a statement for many rows. */
 export async function storeBooks(rows: Rows): Promise<void> {
   const db = testDatabase();
-  const parts = <One>(all: readonly One[]): One[][] =>
-    Array.from({ length: Math.ceil(all.length / ROWS_A_STATEMENT) }, (_, at) =>
-      all.slice(at * ROWS_A_STATEMENT, (at + 1) * ROWS_A_STATEMENT),
-    );
   for (const part of parts(rows.orders)) await db.insert(orders).values(part);
   for (const part of parts(rows.items)) await db.insert(orderItems).values(part);
   for (const part of parts(rows.notes)) await db.insert(creditNotes).values(part);

@@ -8,7 +8,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { EInvoiceItem, EInvoiceLabel, EInvoiceList } from "#src/orders/e-invoice-list.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { downloadText } from "#src/ui/download-text.ts";
+import { downloadText } from "#src/ui/download-file.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 type Order = Pick<Outputs["orders"]["byNumber"], "number" | "eInvoices">;
