@@ -180,7 +180,7 @@ it.each([PHONE, DESK])(
     await page.getByRole("main").getByRole("radio", { name: "with VAT", exact: true }).press("ArrowRight");
     expect(await without.isChecked()).toBe(true);
     await card.getByText("€233.88").waitFor();
-    await page.getByRole("contentinfo").getByText("Prices are shown without VAT").waitFor();
+    await page.getByRole("contentinfo").getByText("Catalogue prices are shown without VAT").waitFor();
     expect(await violations(page)).toEqual([]);
 
     // The server's page is everybody's; the choice is this browser's.
@@ -188,16 +188,18 @@ it.each([PHONE, DESK])(
     const main = page.getByRole("main");
     await main.getByText("/year excl. VAT").waitFor();
     await main.getByRole("spinbutton", { name: "Quantity of AutoCAD LT" }).fill("12");
-    await main.getByText("Today €2,806.61 excl. VAT").waitFor();
+    await main.getByText("Sum: €2,806.61 excl. VAT").waitFor();
     await main.getByRole("button", { name: "ADD TO CART" }).first().click();
     await main.getByRole("button", { name: "View cart" }).first().click();
     const panel = cartPanel(page);
     const sums = () => panel.getByRole("definition").allTextContents();
     await expect.poll(sums).toEqual(["€3,396.00", "€589.39", "€2,806.61"]);
     await panel.getByText("Prices are shown without VAT; the total includes it").waitFor();
+    await panel.getByRole("listitem").getByText("€2,806.61").waitFor();
     await panel.getByRole("button", { name: "Buying for a company?" }).click();
     await fillBureau(panel.getByRole("form", { name: "For a company" }));
     await expect.poll(sums).toEqual(["€2,806.56", "Without VAT (reverse charge)"]);
+    await panel.getByRole("listitem").getByText("€2,806.56").waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       screen.viewport.width,
@@ -221,7 +223,7 @@ it("a consumer sees prices with VAT, and what of them it is (D53, D76)", async (
   const main = page.getByRole("main");
   await main.getByText("/year incl. VAT").waitFor();
   await main.getByRole("button", { name: "Increase quantity of AutoCAD LT" }).click();
-  await main.getByText("Today €566.00 incl. VAT").waitFor();
+  await main.getByText("Sum: €566.00 incl. VAT").waitFor();
   await main.getByRole("button", { name: "ADD TO CART" }).first().click();
   await page.getByRole("button", { name: "Cart, 2 items" }).click();
   const panel = cartPanel(page);

@@ -10,5 +10,5 @@ export function Price({ cents }: { readonly cents: Cents }) {
 
 /** Says which prices are shown, without a full stop. */
 export function VatNote() {
-  return useWithVat() ? VAT_NOTE : "Prices are shown without VAT";
+  return useWithVat() ? VAT_NOTE : "Catalogue prices are shown without VAT";
 }
