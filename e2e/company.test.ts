@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
 import type { Locator } from "playwright-core";
@@ -22,6 +24,13 @@ useShop();
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
 const DESK = { viewport: { width: 1440, height: 900 } } as const;
+
+/** Presses a link or button that downloads a file, and returns the file's text. */
+async function downloaded(page: Page, opener: Locator): Promise<string> {
+  const saving = page.waitForEvent("download");
+  await opener.click();
+  return readFile(await (await saving).path(), "utf8");
+}
 
 it.each([PHONE, DESK])(
   "a German firm buys twelve seats without VAT, by its number and order number ($viewport.width px; D53, D76)",
@@ -114,6 +123,13 @@ it.each([PHONE, DESK])(
     const facts = admin.getByRole("region", { name: "Customer and payment" });
     await facts.getByText("Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC").waitFor();
     await facts.getByText(/^VAT number valid, .*, consultation/).waitFor();
+    const button = admin.getByRole("button", { name: /^E-invoice \(XML\) of invoice/ });
+    expect(await downloaded(admin, button)).toContain("<cbc:PayableAmount");
+
+    await page.getByRole("link", { name: /^Order page/ }).click();
+    const link = page.getByRole("link", { name: /^E-invoice \(XML\) of invoice/ });
+    expect(await downloaded(page, link)).toContain("<cbc:CompanyID>DE123456789</cbc:CompanyID>");
+    expect(await violations(page)).toEqual([]);
   },
 );
 

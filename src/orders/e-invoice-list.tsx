@@ -4,7 +4,7 @@ import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 
 /** The invoice and credit notes of a company's order (D56). */
 export function EInvoiceList({ children }: { readonly children: ReactNode }) {
-  return <ul className="grid gap-px border border-line bg-line">{children}</ul>;
+  return <ul className="grid gap-px bg-line">{children}</ul>;
 }
 
 type EInvoiceItemProps = {
@@ -15,7 +15,7 @@ type EInvoiceItemProps = {
 
 export function EInvoiceItem({ document, children }: EInvoiceItemProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-sheet px-5 py-3 text-sm wrap-anywhere tabular-nums">
+    <li className="grid items-center justify-items-start gap-x-6 gap-y-1 bg-sheet px-5 py-3 text-sm wrap-anywhere tabular-nums sm:grid-cols-[1fr_auto]">
       <span>{titleOf(document)}</span>
       {children}
     </li>

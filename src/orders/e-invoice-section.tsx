@@ -10,9 +10,9 @@ export function EInvoiceSection({ token, documents }: EInvoiceSectionProps) {
   return (
     <section data-no-print aria-labelledby="e-invoices" className="mt-8">
       <h3 id="e-invoices" className="text-lg font-semibold">
-        Files for your accounts
+        For your bookkeeping
       </h3>
-      <div className="mt-3">
+      <div className="mt-3 border border-line">
         <EInvoiceList>
           {documents.map((document) => (
             <EInvoiceItem key={document.number} document={document}>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { adminEInvoiceAddress, eInvoiceFileName } from "#domain/e-invoice/e-invoice-file.ts";
-import { fetchFile } from "#src/admin/shell/fetch-file.ts";
+import { fetchFile } from "#src/admin/shell/fetch-export.ts";
 import { withReference } from "#src/admin/shell/with-reference.ts";
 import { HttpError } from "#src/api/http-error.ts";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -30,25 +30,26 @@ export function OrderEInvoices({ order }: { readonly order: Order }) {
       <h2 id="order-e-invoices" className="border-b border-line px-5 py-3 font-medium">
         Invoices and credit notes
       </h2>
-      <div className="grid gap-3 px-5 py-4">
-        <EInvoiceList>
-          {order.eInvoices.map((document) => (
-            <EInvoiceItem key={document.number} document={document}>
-              <Button
-                variant="secondary"
-                size="small"
-                disabled={download.isPending}
-                onClick={() => download.mutate(document.number)}
-              >
-                <EInvoiceLabel document={document} />
-              </Button>
-            </EInvoiceItem>
-          ))}
-        </EInvoiceList>
-        <LiveRegion urgency="assertive" className="text-sm text-signal empty:hidden">
-          {download.isError ? failureText(download.error) : ""}
-        </LiveRegion>
-      </div>
+      <EInvoiceList>
+        {order.eInvoices.map((document) => (
+          <EInvoiceItem key={document.number} document={document}>
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={download.isPending}
+              onClick={() => download.mutate(document.number)}
+            >
+              <EInvoiceLabel document={document} />
+            </Button>
+          </EInvoiceItem>
+        ))}
+      </EInvoiceList>
+      <LiveRegion
+        urgency="assertive"
+        className="border-t border-line px-5 py-3 text-sm text-signal empty:hidden"
+      >
+        {download.isError ? failureText(download.error) : ""}
+      </LiveRegion>
     </Card>
   );
 }

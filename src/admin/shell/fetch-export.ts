@@ -42,8 +42,15 @@ export async function fetchExport(asked: Export): Promise<ExportedFile> {
   throw new HttpError(answer.status, BROKEN_OFF_TEXT, id);
 }
 
-/** Returns a refused call as an error with the server's sentence. */
-export async function refusalOf(answer: Response, id: string | undefined): Promise<HttpError> {
+/** Fetches a short file as text. Rejects with the server's sentence if it's refused. */
+export async function fetchFile(path: string, token: string | null): Promise<string> {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const answer = await fetch(path, { headers });
+  if (!answer.ok) throw await refusalOf(answer, answer.headers.get("x-request-id") ?? undefined);
+  return answer.text();
+}
+
+async function refusalOf(answer: Response, id: string | undefined): Promise<HttpError> {
   const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
   return new HttpError(answer.status, refusal.data?.message ?? BROKEN_OFF_TEXT, id);
 }
