@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
-import type { Locator } from "playwright-core";
 import { violations } from "./axe.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { mailedLink } from "./mailed-link.ts";
