@@ -39,9 +39,11 @@ export const vatNumberInForce = (orderId: PgColumn): SQL => sql`(
     union all select company, paid_at from orders where orders.id = ${orderId}
   ) as newest order by done_at desc limit 1)`;
 
-/** A subquery: the orders of these corrected invoices. */
-export const ordersOfCorrected = (db: Queryable, invoiceIds: readonly string[]) =>
-  db
+/** Finds the orders of these corrected invoices. A query of its own, because beside other conditions it would read every order. */
+export async function ordersOfCorrected(db: Queryable, invoiceIds: readonly string[]): Promise<OrderId[]> {
+  const rows = await db
     .select({ id: correctedInvoices.orderId })
     .from(correctedInvoices)
     .where(inArray(correctedInvoices.invoiceId, [...invoiceIds]));
+  return rows.map(({ id }) => id);
+}

@@ -1,12 +1,12 @@
 import type { DocumentFacts, EInvoiceBuyer, Seller } from "../document-facts.ts";
 
 export const SELLER: Seller = {
-  name: "Halfscale",
+  name: "Testwinkel",
   street: "Voorbeeldstraat 12",
   postcode: "1234 AB",
   town: "Voorbeeldstad",
   country: "NL",
-  email: "hello@halfscale.example",
+  email: "hello@testwinkel.example",
   vatNumber: "NL000000000B00",
   kvkNumber: "00000000",
 };

@@ -112,12 +112,6 @@ export async function ordersOfRemote(db: Queryable, told: readonly RemoteObject[
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      or(
-        inArray(orders.paymentIntentId, payments),
-        inArray(orders.invoiceId, invoices),
-        inArray(orders.id, ordersOfCorrected(db, invoices)),
-      ),
-    );
-  return rows.map(({ id }) => id);
+    .where(or(inArray(orders.paymentIntentId, payments), inArray(orders.invoiceId, invoices)));
+  return [...rows.map(({ id }) => id), ...(await ordersOfCorrected(db, invoices))];
 }

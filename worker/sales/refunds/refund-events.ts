@@ -1,5 +1,5 @@
 import type { OrderId } from "#domain/orders/ids.ts";
-import { eq, inArray, or } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -26,9 +26,10 @@ export async function orderOfRefundEvent(db: Queryable, object: unknown): Promis
       or(
         payment ? eq(orders.paymentIntentId, payment) : undefined,
         invoice ? eq(orders.invoiceId, invoice) : undefined,
-        invoice ? inArray(orders.id, ordersOfCorrected(db, [invoice])) : undefined,
       ),
     )
     .limit(1);
-  return order?.id;
+  if (order || !invoice) return order?.id;
+  const [corrected] = await ordersOfCorrected(db, [invoice]);
+  return corrected;
 }
