@@ -94,6 +94,33 @@ function billingDetails({ payment }: PaidSession): Stripe.Charge.BillingDetails 
   };
 }
 
+const UNMODELLED_OF_CARD = {
+  amount_authorized: null,
+  authorization_code: null,
+  brand: null,
+  checks: null,
+  electronic_commerce_indicator: null,
+  funding: null,
+  installments: null,
+  mandate: null,
+  network: null,
+  network_transaction_id: null,
+  regulated_status: null,
+  three_d_secure: null,
+  transaction_link_id: null,
+  wallet: null,
+};
+
+/** Returns the method of a payment; of a card its country, last digits and expiry are modelled. */
+function methodDetails({ method, card }: PaymentRecord): OnTheWire<Stripe.Charge.PaymentMethodDetails> {
+  if (card === null) return { type: method };
+  const { country, last4, expMonth, expYear } = card;
+  return {
+    type: method,
+    card: { ...UNMODELLED_OF_CARD, country, last4, exp_month: expMonth, exp_year: expYear },
+  };
+}
+
 /** Returns a charge as GET /v1/charges/:id shows it, without its refunds unless they're given. */
 export function toCharge(
   session: PaidSession,
@@ -134,7 +161,7 @@ export function toCharge(
     paid: succeeded,
     payment_intent: payment.intentId,
     payment_method: payment.methodId,
-    payment_method_details: { type: payment.method },
+    payment_method_details: methodDetails(payment),
     ...(presentment === null ? {} : { presentment_details: presentment }),
     receipt_email: session.intentData.receiptEmail,
     receipt_number: null,

@@ -27,6 +27,22 @@ test("a payment in the form completes the session and returns the return page's 
   expect(await retrieve()).toMatchObject({ status: "complete", payment_status: "paid" });
 });
 
+test("a charge names the card's country: the buyer's, unless the number is of a bank elsewhere", async () => {
+  for (const [cardNumber, country] of [
+    ["4242 4242 4242 4242", "NL"],
+    ["4000 0027 6000 0016", "DE"],
+  ]) {
+    const { retrieve, payByForm } = await openSession();
+    await payByForm({ method: { ...CARD, cardNumber }, billingCountry: "NL" });
+    const { payment_intent: intent } = await retrieve(["payment_intent.latest_charge"]);
+    expect(intent).toMatchObject({
+      latest_charge: {
+        payment_method_details: { type: "card", card: { country, last4: cardNumber?.slice(-4) } },
+      },
+    });
+  }
+});
+
 test("a card whose bank asks its holder pays only once they have confirmed it (3-D Secure)", async () => {
   const { retrieve, payByForm } = await openSession();
   const method = { ...CARD, cardNumber: "4000 0000 0000 3220" };

@@ -82,6 +82,11 @@ const paymentRecord = z.object({
   email: z.string(),
   name: z.string(),
   country: z.string(),
+  /** Its country is that of the bank; null for any other method. */
+  card: z
+    .object({ country: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })
+    .nullable()
+    .default(null),
   /** The outcome of a delayed method, with its time; null once it's there. */
   settlement: z.object({ outcome: z.enum(["succeeded", "failed"]), dueAtMs: z.number() }).nullable(),
   /** The outcome of its refunds if they don't succeed immediately: for bank debits, and for some test numbers. */

@@ -1,4 +1,5 @@
 import { digitsOf, type PaymentFields } from "./browser/payment-details.ts";
+import type { PaymentRecord } from "./records.ts";
 import { cardDeclined, type StripeFailure } from "./stripe-error.ts";
 
 const ACCEPTED_CARDS = new Set([
@@ -9,6 +10,26 @@ const ACCEPTED_CARDS = new Set([
   "5200828282828210",
   "378282246310005",
 ]);
+
+/** Accepted cards of a bank in a certain country; any other card's bank is where its buyer lives. */
+const COUNTRY_CARDS: Record<string, string> = {
+  "4000002760000016": "DE",
+  "4000002500000003": "FR",
+  "4000008260000000": "GB",
+};
+
+/** Returns the facts about a payment's card; null without a card. */
+export function cardOf({ method, billingCountry }: PaymentFields): PaymentRecord["card"] {
+  if (method.type !== "card") return null;
+  const digits = digitsOf(method.cardNumber);
+  const [month = 0, year = 0] = (method.cardExpiry.match(/\d+/g) ?? []).map(Number);
+  return {
+    country: COUNTRY_CARDS[digits] ?? billingCountry,
+    last4: digits.slice(-4),
+    expMonth: month,
+    expYear: 2000 + year,
+  };
+}
 
 /** Cards whose refunds don't succeed immediately: they wait, or fail after succeeding. */
 const REFUND_CARDS: Record<string, "pending" | "fail"> = {
@@ -108,7 +129,13 @@ export function testOutcome(method: PaymentFields["method"], authentication?: Au
     return authentication === "failed" ? declined(NOT_AUTHENTICATED) : { result: "requires_action" };
   const refunds = REFUND_CARDS[digits] ?? null;
   const dispute = DISPUTE_CARDS[digits] ?? null;
-  if (ACCEPTED_CARDS.has(digits) || digits === AUTHENTICATED_CARD || refunds || dispute)
+  if (
+    ACCEPTED_CARDS.has(digits) ||
+    digits in COUNTRY_CARDS ||
+    digits === AUTHENTICATED_CARD ||
+    refunds ||
+    dispute
+  )
     return { result: "paid", refunds, dispute };
   return declined(DECLINED_CARDS[digits] ?? NOT_A_TEST_CARD);
 }

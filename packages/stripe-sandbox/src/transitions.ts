@@ -4,7 +4,7 @@ import { invoiceNumber } from "./invoice-source.ts";
 import { givenEmail, type PaymentRecord, type SessionRecord } from "./records.ts";
 import type { SessionEventType } from "./stored-ledger.ts";
 import { invalidRequest } from "./stripe-error.ts";
-import type { TestOutcome } from "./test-payments.ts";
+import { cardOf, type TestOutcome } from "./test-payments.ts";
 
 /** A session's next state and the event that reports it. */
 export type Transition = { session: SessionRecord; event: SessionEventType };
@@ -54,6 +54,7 @@ export function complete(
     email: givenEmail(session) ?? fields.email.trim(),
     name: fields.billingName.trim(),
     country: fields.billingCountry,
+    card: cardOf(fields),
     settlement: paid ? null : { outcome: outcome.settles, dueAtMs: clock.nowMs + clock.asyncDelayMs },
     refunds: outcome.result === "paid" ? outcome.refunds : "pending",
   };
