@@ -119,7 +119,7 @@ it.each([PHONE, DESK])(
 
     const admin = await visitor();
     await signInAdmin(admin, `/Admin/orders/SO-00${(await lastOrder()).sequence}`);
-    const facts = admin.getByRole("region", { name: "Customer and payment" });
+    const facts = admin.getByRole("region", { name: "Why this VAT?" });
     await facts.getByText("Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC").waitFor();
     await facts.getByText(/^VAT number valid, .*, consultation/).waitFor();
     const button = admin.getByRole("button", { name: /^E-invoice \(XML\) of invoice/ });

@@ -16,6 +16,7 @@ async function renderOnServer(path: string): Promise<string> {
       origin: ORIGIN,
       demo: false,
       clockAheadMs: null,
+      countriesOutside: [],
       retention: DEFAULT_RETENTION,
       delivery: DEFAULT_DELIVERY_HOURS,
     }),

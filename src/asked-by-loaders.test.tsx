@@ -11,6 +11,7 @@ const SITE = {
   origin: "https://shop.example",
   demo: true,
   clockAheadMs: 0,
+  countriesOutside: [],
   retention: DEFAULT_RETENTION,
   delivery: DEFAULT_DELIVERY_HOURS,
 };

@@ -4,6 +4,7 @@ import { offeredPlans, type Plan, PLANS } from "../catalogue/plan.ts";
 import { wholeCents } from "../money/whole-cents.ts";
 import { plainText } from "../text/text.ts";
 import { companySchema } from "./company.ts";
+import { residenceSchema } from "./residence.ts";
 import { companyVatSchema } from "./stored-company.ts";
 
 /** The provider's maximum amount for one session, in cents. */
@@ -73,9 +74,13 @@ const lineSchema = z.object(
 /** A cart as the browser sends it to be checked. Prices in it are only compared, never charged (D11). */
 export const cartSchema = checkoutOf(lineSchema, {});
 
-/** A checkout as the browser's own call sends it, with the VAT that a company has seen, which is only compared, too (D76). */
+/**
+ * A checkout as the browser's own call sends it: for a consumer with the residence, for a company with the VAT that it has seen,
+ * which is only compared, too (D53, D76).
+ */
 export const checkoutSchema = checkoutOf(lineSchema, {
   company: z.optional(z.extend(companySchema, { shown: companyVatSchema })),
+  residence: z.optional(residenceSchema),
 });
 export type CheckoutLine = z.infer<typeof lineSchema>;
 

@@ -1,6 +1,7 @@
 import type { CartItem } from "./cart.ts";
 import { itemUnitCents } from "./cart-sums.ts";
 import type { Cents } from "../money/money.ts";
+import type { Residence } from "./residence.ts";
 import type { StoredCompany } from "./stored-company.ts";
 import type { Plan } from "../catalogue/plan.ts";
 
@@ -35,10 +36,21 @@ export type ChangedProduct = Omit<CartItem, "quantity" | "renews">;
 
 export const CART_CHANGED_TEXT = "Some items in your cart have changed. Please check them before you pay.";
 
-/** Returns the payload that the browser sends for its cart and company (S51, D11, D76). */
-export function checkoutPayload(items: readonly CartItem[], company: StoredCompany | null = null) {
+/** Whom a checkout is for: a company, or a consumer who lives somewhere (D53, D76). */
+export type CheckoutBuyer = {
+  readonly company: StoredCompany | null;
+  /** Null for a company. */
+  readonly residence: Residence | null;
+};
+
+/** Returns the payload that the browser sends for its cart and buyer (S51, D11, D53, D76). */
+export function checkoutPayload(
+  items: readonly CartItem[],
+  { company, residence }: CheckoutBuyer = { company: null, residence: null },
+) {
   return {
     ...(company === null ? {} : { company: { ...company.company, shown: company.vat } }),
+    ...(residence === null ? {} : { residence }),
     cart: items.map((item) => ({
       productname: item.productname,
       imageUrl: item.imageUrl,

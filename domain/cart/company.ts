@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress, requiredLine, singleLine } from "../text/text.ts";
+import { countryCode } from "../vat/countries.ts";
 
 const COMPANY_MAX_CHARS = 100;
 const LINE_MAX_CHARS = 100;
@@ -16,7 +17,7 @@ export const companySchema = z.object(
     postcode: requiredLine("Postcode", POSTCODE_MAX_CHARS),
     town: requiredLine("Town", LINE_MAX_CHARS),
     /** ISO 3166. */
-    country: z.string("Country is required.").check(z.regex(/^[A-Z]{2}$/, "Choose a country.")),
+    country: countryCode,
     /** As typed; empty without one. */
     vatNumber: singleLine("VAT number", VAT_NUMBER_MAX_CHARS),
     /** The buyer's own order number; empty without one. */

@@ -12,6 +12,8 @@ const siteSchema = z.object({
   retention: z.object({ messagesKeptDays: z.number(), unpaidOrdersKeptDays: z.number() }),
   /** Its delivery times (D43). */
   delivery: z.object({ detailsWaitHours: z.number(), deliveryPromiseHours: z.number() }),
+  /** The countries outside the EU whose companies may buy (D53). */
+  countriesOutside: z.array(z.string()),
 });
 export type Site = z.infer<typeof siteSchema>;
 

@@ -1,5 +1,8 @@
+import * as z from "zod/mini";
+
 /** ISO 3166-1 alpha-2, in capitals. Greece is GR. */
 export type CountryCode = string;
+export const countryCode = z.string("Country is required.").check(z.regex(/^[A-Z]{2}$/, "Choose a country."));
 
 /** The members of the EU with their English names. */
 export const EU_COUNTRIES = {

@@ -3,7 +3,7 @@ import type { Day } from "../time/calendar-day.ts";
 import { type CountryCode, type EuCountry, isEuCountry, vatPrefixOf } from "./countries.ts";
 import type { VatCheck, VatNumber } from "./vat-number.ts";
 import { standardRate } from "./vat-rates.ts";
-import { vatTerritory } from "./vat-territory.ts";
+import { isInVatArea, vatTerritory } from "./vat-territory.ts";
 
 type Consumer = { readonly kind: "consumer" };
 type Company = {
@@ -29,7 +29,10 @@ export type Sale = {
   readonly day: Day;
   readonly buyer: Buyer;
   readonly settings: VatSettings;
-  /** The sales to consumers in other EU countries, without VAT and without this one, by calendar year. */
+  /**
+   * The sales to consumers in other EU countries, without VAT and without this one, by calendar year. Of a year that has been above
+   * the threshold they're above it, whatever was refunded later.
+   */
   readonly crossBorderNetCents: { readonly thisYear: Cents; readonly lastYear: Cents };
   readonly grossCents: Cents;
 };
@@ -68,6 +71,10 @@ export const VAT_RULES = [
 export type VatRefusal = "consumer_outside" | "company_outside";
 export type VatDecision = ChargedVat | { readonly rule: "refused"; readonly reason: VatRefusal };
 
+/** True for a sale to a consumer in another EU country, or to a company that's treated as one: it counts against the threshold. */
+export const isCrossBorder = (rule: VatDecision["rule"]): boolean =>
+  rule === "oss" || rule === "below_threshold";
+
 /** Art. 59c Directive 2006/112/EC. A sum above it, in this calendar year or the last, moves the tax to the buyer's country. */
 export const CROSS_BORDER_THRESHOLD_CENTS: Cents = 10_000_00;
 
@@ -79,12 +86,11 @@ export function decideVat(sale: Sale): VatDecision {
   const { day, buyer, settings } = sale;
   const { country } = buyer;
   if (country === "NL") return dutchVat("domestic", day);
-  const territory = vatTerritory(country, buyer.postcode);
-  if (!isEuCountry(country) || territory?.ratePercent === null) return outsideVatArea(buyer, settings);
+  if (!isEuCountry(country) || !isInVatArea(country, buyer.postcode)) return outsideVatArea(buyer, settings);
   if (hasConfirmedNumber(buyer, country))
     return { rule: "reverse_charge", country, ratePercent: 0, prices: "net" };
   if (!isTaxedAtDestination(sale)) return dutchVat("below_threshold", day);
-  const ratePercent = territory?.ratePercent ?? standardRate(country, day);
+  const ratePercent = vatTerritory(country, buyer.postcode)?.ratePercent ?? standardRate(country, day);
   return { rule: "oss", country, ratePercent, prices: "gross" };
 }
 
@@ -109,6 +115,9 @@ function outsideVatArea({ kind, country }: Buyer, { countriesOutside }: VatSetti
 const hasConfirmedNumber = (buyer: Buyer, country: EuCountry): boolean =>
   buyer.kind === "company" && buyer.check === "valid" && buyer.vatNumber?.prefix === vatPrefixOf(country);
 
+/** Returns what an order counts against the threshold: its price × 100/121, whichever VAT is in it (D55). */
+export const countedCents = (grossCents: Cents): Cents => grossCents - vatIn(grossCents, VAT_RATE_PERCENT);
+
 /** Returns true if a company accounts for the VAT itself, whatever the other sales of the shop (D53). */
 export const isReverseCharged = (buyer: Buyer, day: Day): boolean =>
   decideVat({
@@ -122,7 +131,7 @@ export const isReverseCharged = (buyer: Buyer, day: Day): boolean =>
 /** The order that takes this year's sales above the threshold is already taxed at its destination. */
 function isTaxedAtDestination({ day, settings, crossBorderNetCents, grossCents }: Sale): boolean {
   const { thisYear, lastYear } = crossBorderNetCents;
-  const withThisOrder = thisYear + grossCents - vatIn(grossCents, VAT_RATE_PERCENT);
+  const withThisOrder = thisYear + countedCents(grossCents);
   return (
     (settings.ossSince !== null && settings.ossSince <= day) ||
     Math.max(withThisOrder, lastYear) > CROSS_BORDER_THRESHOLD_CENTS

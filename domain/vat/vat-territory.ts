@@ -1,4 +1,4 @@
-import type { CountryCode, EuCountry } from "./countries.ts";
+import { type CountryCode, type EuCountry, isEuCountry } from "./countries.ts";
 
 /** A part of an EU member where its standard rate doesn't apply. */
 export type VatTerritory = {
@@ -34,11 +34,36 @@ const TERRITORIES: readonly VatTerritory[] = [
   { name: "Mittelberg", country: "AT", postcodes: /^(?:699[1-3]|8756[7-9])$/, ratePercent: 19 },
 ];
 
+/** The digits of any postcode in the countries that have special territories; in Austria also those of a German one. */
+const POSTCODE_DIGITS: Readonly<Partial<Record<CountryCode, RegExp>>> = {
+  AT: /^\d{4,5}$/,
+  DE: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  FI: /^\d{5}$/,
+  FR: /^\d{5}$/,
+  GR: /^\d{5}$/,
+  IT: /^\d{5}$/,
+  PT: /^(?:\d{4}|\d{7})$/,
+};
+
+/** True if a part of the country is a special territory, which only the postcode can tell. */
+export const hasTerritories = (country: CountryCode): boolean => Object.hasOwn(POSTCODE_DIGITS, country);
+
+/** True if this can be a postcode of a country that has special territories. */
+export const isPostcode = (country: CountryCode, postcode: string): boolean =>
+  POSTCODE_DIGITS[country]?.test(digitsOf(postcode)) ?? false;
+
+const digitsOf = (postcode: string): string => postcode.replaceAll(/\D/g, "");
+
 /**
  * Returns the special territory of an address, if it's in one. Only a postcode's digits count: people write '9000-123',
  * '630 86' and 'AX-22100'.
  */
 export function vatTerritory(country: CountryCode, postcode: string): VatTerritory | undefined {
-  const digits = postcode.replaceAll(/\D/g, "");
+  const digits = digitsOf(postcode);
   return TERRITORIES.find((territory) => territory.country === country && territory.postcodes.test(digits));
 }
+
+/** True for an address within the EU's VAT area, which leaves out some territories of its members. */
+export const isInVatArea = (country: CountryCode, postcode: string): boolean =>
+  isEuCountry(country) && vatTerritory(country, postcode)?.ratePercent !== null;

@@ -9,6 +9,7 @@ export type StorageKey =
   | "compare"
   | "persist"
   | "prices"
+  | "residence"
   | "user"
   | "viewed"
   | "admin-draft:add"

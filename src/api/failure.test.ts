@@ -16,6 +16,7 @@ async function failureFor(status: number, body: string | Error): Promise<unknown
     origin: "https://shop.example",
     demo: true,
     clockAheadMs: 0,
+    countriesOutside: [],
     retention: DEFAULT_RETENTION,
     delivery: DEFAULT_DELIVERY_HOURS,
   });

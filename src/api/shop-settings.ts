@@ -19,6 +19,7 @@ export function readSite(): Site {
     clockAheadMs: null,
     retention: DEFAULT_RETENTION,
     delivery: DEFAULT_DELIVERY_HOURS,
+    countriesOutside: [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Company, CompanyField } from "#domain/cart/company.ts";
-import { EU_COUNTRIES } from "#domain/vat/countries.ts";
+import { countryName, EU_COUNTRIES } from "#domain/vat/countries.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { describedBy, Field, FieldNotes } from "#src/ui/field.tsx";
 
@@ -52,6 +53,8 @@ type CountryFieldProps = {
 
 function CountryField({ name, defaultValue, error }: CountryFieldProps) {
   const id = useId();
+  // A member of the EU in the setting opens only its territories outside the VAT area.
+  const countries = new Set([...Object.keys(EU_COUNTRIES), ...useApi().site.countriesOutside]);
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -65,9 +68,9 @@ function CountryField({ name, defaultValue, error }: CountryFieldProps) {
         className={CONTROL_CLASS}
         {...describedBy(id, error)}
       >
-        {Object.entries(EU_COUNTRIES).map(([code, country]) => (
+        {[...countries].map((code) => (
           <option key={code} value={code}>
-            {country}
+            {countryName(code)}
           </option>
         ))}
       </select>

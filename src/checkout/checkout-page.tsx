@@ -3,16 +3,17 @@ import { useState } from "react";
 import type { CartItem } from "#domain/cart/cart.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { type CartCorrection, correctCart } from "#domain/cart/cart-changes.ts";
-import { type CartChange, checkoutPayload } from "#domain/cart/checkout.ts";
+import { type CartChange, type CheckoutBuyer, checkoutPayload } from "#domain/cart/checkout.ts";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
-import type { StoredCompany } from "#domain/cart/stored-company.ts";
 import { useCompany } from "#src/cart/company-store.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { CartReview } from "#src/cart/cart-review.tsx";
+import { BeforePayment, isPayable } from "./before-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
+import { useResidence } from "./residence-store.ts";
 import { useCancel } from "./use-cancel.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { lazyPart, LazyFallback } from "#src/ui/lazy-part.tsx";
@@ -32,6 +33,10 @@ const PaymentStep = lazyPart(async () => (await import("./payment-step.tsx")).Pa
 export function CheckoutPage() {
   const items = useCartItems();
   const company = useCompany();
+  const residence = useResidence(company !== null);
+  const buyer = { company, residence };
+  const key = cartKey(items, buyer);
+  const [opened, setOpened] = useState<{ readonly key: string; readonly vatRate: number } | null>(null);
   const { cancelling, cancel } = useCancel();
   const [attempt, setAttempt] = useState(0);
   const [corrections, setCorrections] = useState<readonly CartCorrection[] | null>(null);
@@ -63,18 +68,25 @@ export function CheckoutPage() {
         </div>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[380px_minmax(0,1fr)] lg:gap-10">
-          <OrderSummary items={items} />
+          <OrderSummary
+            items={items}
+            residence={residence}
+            vatRate={opened?.key === key ? opened.vatRate : undefined}
+          />
           <div className="min-w-0">
             <Unpaid />
             {corrections ? (
               <CartReview {...review} corrections={corrections} cartIsEmpty={false} />
+            ) : company === null && !isPayable(residence) ? (
+              <BeforePayment residence={residence} />
             ) : (
               <LazyFallback value={<PaymentSkeleton />}>
                 <PaymentStep
-                  key={`${attempt} ${cartKey(items, company)}`}
+                  key={`${attempt} ${key}`}
                   items={items}
-                  company={company}
+                  buyer={buyer}
                   onChanges={takeChanges}
+                  onOpened={(vatRate) => setOpened({ key, vatRate })}
                   onRetry={() => setAttempt(attempt + 1)}
                 />
               </LazyFallback>
@@ -98,9 +110,9 @@ function Unpaid() {
   );
 }
 
-/** Carts and companies that are charged alike share a key; any other needs its own session and form (D16). */
-function cartKey(items: readonly CartItem[], company: StoredCompany | null): string {
-  return JSON.stringify(checkoutPayload(items, company));
+/** Carts and buyers that are charged alike share a key; any other needs its own session and form (D16). */
+function cartKey(items: readonly CartItem[], buyer: CheckoutBuyer): string {
+  return JSON.stringify(checkoutPayload(items, buyer));
 }
 
 function EmptyCheckout() {

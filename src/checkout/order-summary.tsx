@@ -6,17 +6,29 @@ import { onePaymentBuys } from "#domain/catalogue/plan-words.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
 import { useCompany } from "#src/cart/company-store.ts";
 import { CompanySection } from "#src/cart/company-section.tsx";
+import type { Residence } from "#domain/cart/residence.ts";
+import { CountrySection } from "./country-section.tsx";
 import { useRenewalStarts } from "#src/cart/use-renewal-starts.ts";
 import { BeforeYouPay } from "./before-you-pay.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 
+type OrderSummaryProps = {
+  readonly items: readonly CartItem[];
+  /** Where the consumer lives; null for a company, and until it's known. */
+  readonly residence: Residence | null;
+  /** The rate of the VAT in the order, once its session is open. */
+  readonly vatRate: number | undefined;
+};
+
 /** The order about to be paid, beside the payment form. */
-export function OrderSummary({ items }: { readonly items: readonly CartItem[] }) {
+export function OrderSummary({ items, residence, vatRate }: OrderSummaryProps) {
   const cart = useOverlay("cart");
   const startsOf = useRenewalStarts(items);
   const rate = useCompany()?.vat.ratePercent;
+  // Until the server has decided it, only that of the Netherlands is certain.
+  const consumersRate = residence === null || residence.country === "NL" ? undefined : null;
   return (
     <Card as="section" aria-labelledby="order-summary" className="p-5 lg:sticky lg:top-6">
       <div className="flex items-baseline justify-between gap-4">
@@ -33,8 +45,9 @@ export function OrderSummary({ items }: { readonly items: readonly CartItem[] })
         ))}
       </ul>
       <div className="mt-4">
-        <CartSumsList items={items} />
+        <CartSumsList items={items} vatRate={vatRate ?? consumersRate} />
       </div>
+      {residence === null ? null : <CountrySection residence={residence} />}
       <CompanySection />
       <BeforeYouPay />
     </Card>

@@ -1,8 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { CartItem } from "#domain/cart/cart.ts";
-import type { StoredCompany } from "#domain/cart/stored-company.ts";
-import type { CartChange } from "#domain/cart/checkout.ts";
+import type { CartChange, CheckoutBuyer } from "#domain/cart/checkout.ts";
 import { CheckoutEnded } from "./checkout-ended.tsx";
 import { CheckoutFailed } from "./checkout-failed.tsx";
 import { PaymentForm } from "./payment-form.tsx";
@@ -12,19 +11,27 @@ import { usePayment } from "./use-payment.ts";
 
 type PaymentStepProps = {
   readonly items: readonly CartItem[];
-  readonly company: StoredCompany | null;
+  readonly buyer: CheckoutBuyer;
   readonly onChanges: (changes: readonly CartChange[]) => void;
+  /** Called with the rate of the VAT in the order, once its session is open. */
+  readonly onOpened: (vatRate: number) => void;
   readonly onRetry: () => void;
 };
 
 /** Leads from a cart to its payment form, and shows waiting, payment, endings and failures. */
-export function PaymentStep({ items, company, onChanges, onRetry }: PaymentStepProps) {
-  const payment = usePayment(items, company);
+export function PaymentStep({ items, buyer, onChanges, onOpened, onRetry }: PaymentStepProps) {
+  const payment = usePayment(items, buyer);
   const changes = payment.kind === "changed" ? payment.changes : null;
   const report = useEffectEvent(onChanges);
   useEffect(() => {
     if (changes) report(changes);
   }, [changes]);
+
+  const vatRate = payment.kind === "ready" ? payment.session.vatRate : null;
+  const tell = useEffectEvent(onOpened);
+  useEffect(() => {
+    if (vatRate !== null) tell(vatRate);
+  }, [vatRate]);
 
   const [ended, setEnded] = useState<EndedCheckout | null>(null);
   const sessionId = payment.kind === "ready" && ended === null ? payment.session.sessionId : null;

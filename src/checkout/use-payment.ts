@@ -3,8 +3,7 @@ import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { CartItem } from "#domain/cart/cart.ts";
 import { sameCart } from "#domain/cart/cart-sums.ts";
-import type { StoredCompany } from "#domain/cart/stored-company.ts";
-import { type CartChange, checkoutPayload } from "#domain/cart/checkout.ts";
+import { type CartChange, type CheckoutBuyer, checkoutPayload } from "#domain/cart/checkout.ts";
 import { checkoutMemory, withoutPaid } from "#domain/cart/checkout-memory.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -27,12 +26,12 @@ const OPENING: Payment = { kind: "opening" };
 
 /**
  * The payment of one cart: its checkout session and the form's script, loaded in parallel. The component is keyed by
- * the cart and the company, so a changed one starts over; both must be those that the key was made from.
+ * the cart and the buyer, so a changed one starts over; both must be those that the key was made from.
  */
-export function usePayment(items: readonly CartItem[], company: StoredCompany | null): Payment {
+export function usePayment(items: readonly CartItem[], buyer: CheckoutBuyer): Payment {
   const { client, queryClient } = useApi();
   // Storage events deliver equal carts as new arrays, which are still the same payment.
-  const [charged] = useState({ items, company });
+  const [charged] = useState({ items, buyer });
   const { mutate, data, error } = useMutation({
     mutationFn: (wanted: typeof charged) => openPayment(client, queryClient, wanted),
   });
@@ -46,14 +45,14 @@ export function usePayment(items: readonly CartItem[], company: StoredCompany | 
 async function openPayment(
   client: TrpcClient,
   queryClient: QueryClient,
-  { items, company }: { readonly items: readonly CartItem[]; readonly company: StoredCompany | null },
+  { items, buyer }: { readonly items: readonly CartItem[]; readonly buyer: CheckoutBuyer },
 ): Promise<Payment> {
   const script = loadPayments(readShopSettings().payment);
   // The first failure is reported; a second one isn't.
   script.catch(() => undefined);
   const paid = await paidBefore(client, items);
   if (paid !== undefined) return { kind: "paid", sessionId: paid };
-  const session = await openSession(client, queryClient, checkoutPayload(items, company));
+  const session = await openSession(client, queryClient, checkoutPayload(items, buyer));
   // If the cart has changed in the meantime, another response follows, and only the last is remembered.
   if (sameCart(cart.items(), items)) checkoutStorage.remember(checkoutMemory(session.sessionId, items));
   return { kind: "ready", session, stripe: await script };

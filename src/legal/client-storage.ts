@@ -43,6 +43,11 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
     purpose: "That you want to see prices without VAT, if you chose so.",
     until: "until you choose prices with VAT again",
   },
+  residence: {
+    purpose:
+      "The country you chose at checkout, and your postcode where a part of that country has VAT of its own.",
+    until: "until you clear it",
+  },
   user: { purpose: "The username last used to sign in, to fill it in again.", until: "until you clear it" },
   viewed: {
     purpose: "The last eight products you looked at, to show them to you again.",

@@ -27,6 +27,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "POST /api/accountant/files": "the simulation has no accountant",
   "stripe.correctEmail": "the simulation's buyers make no typing errors",
   "stripe.checkCompany": "VIES isn't part of the simulation",
+  "stripe.presetCountry": "reads nothing that changes",
   "auth.company": "only `stripe.checkCompany` stores one",
   "auth.removeCompany": "only `stripe.checkCompany` stores one",
   "orders.vatCheckedByHand": "VIES isn't part of the simulation",

@@ -50,6 +50,7 @@ describe.each(REAL)("a shop with %s", (_name, vars) => {
     const caller = appRouter.createCaller({
       services: createServices(settings, testEnv()),
       address: "10.0.0.1",
+      country: null,
       bearer: null,
       cookie: () => undefined,
       waitUntil: () => undefined,

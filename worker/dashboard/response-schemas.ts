@@ -34,6 +34,8 @@ export const summaryResponse = z.object({
     vatToRefund: numbers,
     /** Numbers of orders about whose VAT number the register never answered, and nobody has looked it up; at most ten. */
     vatToCheckByHand: numbers,
+    /** Numbers of recently paid orders whose VAT is in doubt (D55); at most ten. */
+    vatInDoubt: numbers,
   }),
   /** Undecided disputes and inquiries, the earliest deadline first; at most ten (D50). */
   disputes: z.array(disputeResponse),

@@ -15,7 +15,8 @@ import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { findOrders, isMismatched } from "../records/find-orders.ts";
-import { crossBorderSales } from "../sales/orders/cross-border-sales.ts";
+import { showCrossBorderSales } from "../sales/orders/show-cross-border-sales.ts";
+import { ordersWithVatConcern } from "../records/vat-concerns.ts";
 import { viewRows } from "../sales/orders/list-orders.ts";
 import { countEnding } from "../sales/renewals/list-renewals.ts";
 import { openDisputes } from "../sales/refunds/order-refunds.ts";
@@ -25,14 +26,14 @@ import { revenueBetween } from "./revenue.ts";
 import { countWaiting } from "../records/withdrawals.ts";
 import type { Summary } from "./response-schemas.ts";
 
-type SummaryServices = Pick<Services, "db" | "catalogue">;
+type SummaryServices = Pick<Services, "db" | "catalogue" | "settings">;
 
 const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
 const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
 
 /** Reads the summary, everything together, and then the parts of the latest orders. */
-export async function readSummary({ db, catalogue }: SummaryServices, now: Date): Promise<Summary> {
+export async function readSummary({ db, catalogue, settings }: SummaryServices, now: Date): Promise<Summary> {
   const since = (days: number) => revenueBetween(db, new Date(now.getTime() - days * DAY_MS));
   const latest = findOrders(db, { q: "" }, { limit: LATEST_ORDERS });
   const [latestOrders, unreadMessages, waitingWithdrawals, anyLetter, last7Days, last30Days, ...others] =
@@ -43,7 +44,7 @@ export async function readSummary({ db, catalogue }: SummaryServices, now: Date)
       hasLetters(db),
       since(7),
       since(30),
-      ordersInNeed(db),
+      ordersInNeed(db, now),
       openDisputes(db),
       waitingDeliveries(db),
       countUndelivered(db, now),
@@ -51,7 +52,7 @@ export async function readSummary({ db, catalogue }: SummaryServices, now: Date)
       frequentMissedSearches(db, now),
       catalogue.read(),
       unpricedMonthly(db),
-      crossBorderSales(db, now),
+      showCrossBorderSales(db, settings, now),
     ]);
   const [attention, disputes, deliveries, mails, endingSoon, missedSearches, reading, unpriced, crossBorder] =
     others;
@@ -82,8 +83,8 @@ async function hasLetters(db: Queryable): Promise<boolean> {
   return found.flat().length > 0;
 }
 
-async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
-  const [counted, mismatched, failedRefunds, refundMismatch, vatToRefund, vatToCheckByHand] =
+async function ordersInNeed(db: Queryable, now: Date): Promise<Summary["attention"]> {
+  const [counted, mismatched, failedRefunds, refundMismatch, vatToRefund, vatToCheckByHand, vatInDoubt] =
     await Promise.all([
       db
         .select({ status: orders.status, orders: count() })
@@ -101,6 +102,7 @@ async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
       ordersThatDisagree(db),
       ordersWithVatToRefund(db),
       ordersToCheckByHand(db),
+      ordersWithVatConcern(db, now),
     ]);
   const countOf = (status: OrderStatus) => counted.find((row) => row.status === status)?.orders ?? 0;
   return {
@@ -111,6 +113,7 @@ async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
     refundMismatch,
     vatToRefund,
     vatToCheckByHand,
+    vatInDoubt,
   };
 }
 

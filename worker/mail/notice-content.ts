@@ -3,6 +3,7 @@ import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import type { DisputeState } from "#domain/orders/dispute.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { type Cents, formatAmount } from "#domain/money/money.ts";
+import { type Crossing, crossingText } from "#domain/vat/oss-start.ts";
 import { type Block, heading, type Inline, list, type MailContent, paragraph } from "./mail-content.ts";
 
 /**
@@ -127,6 +128,23 @@ export function withdrawalNotice(withdrawal: NoticedWithdrawal, siteUrl: string)
       ),
       button("Open the withdrawals", withdrawalsAddress(siteUrl)),
       REASON,
+    ],
+  };
+}
+
+/** The notice that the sales to consumers in other EU countries are above the threshold, with the date by which OSS must be registered (D55). */
+export function ossNotice(crossing: Crossing, siteUrl: string): MailContent {
+  const { number, registerBy } = crossing;
+  return {
+    subject: `Register for OSS by ${calendarDayInWords(registerBy)}`,
+    preview: `Order ${number} took the sales above the threshold.`,
+    title: "Consumers in other EU countries now pay their own VAT",
+    blocks: [
+      paragraph(crossingText(crossing)),
+      paragraph(
+        "Without OSS you'd have to register for VAT in each of their countries. The shop already charges the VAT of the buyer's country. Once you're registered, set OSS_SINCE to the day from which it counts.",
+      ),
+      button("Open the order", orderAddress(siteUrl, number)),
     ],
   };
 }

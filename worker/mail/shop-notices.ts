@@ -1,5 +1,7 @@
 import type { MailId } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { registerForOssBy } from "#domain/vat/oss-start.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
@@ -8,6 +10,7 @@ import type { Settings } from "../platform/env.ts";
 import type { MailContent } from "./mail-content.ts";
 import {
   disputeNotice,
+  ossNotice,
   type NoticedDispute,
   type NoticedWithdrawal,
   saleNotice,
@@ -33,6 +36,21 @@ export async function queueSaleNotice(
   );
   const order = { number: orderNumber(sequence), totalCents: amountCents, lines };
   await queueNotice(tx, noticeKey(`order/${id}`), saleNotice(order, siteUrl));
+}
+
+/**
+ * Queues the notice that an order has taken the sales above the threshold for OSS (D55), which has a deadline: the shop gets it
+ * however often it wants the others.
+ */
+export async function queueOssNotice(
+  tx: Queryable,
+  { siteUrl }: NoticeSettings,
+  { id, sequence }: Order,
+  paidAt: Date,
+): Promise<void> {
+  const day = amsterdamDay(paidAt);
+  const crossing = { number: orderNumber(sequence), day, registerBy: registerForOssBy(day) };
+  await queueNotice(tx, noticeKey(`oss/${id}`), ossNotice(crossing, siteUrl));
 }
 
 /** Queues the shop's notice of a dispute (D78): once when it begins, and once when an inquiry becomes one. */

@@ -2,6 +2,8 @@ import type { ShopSettings } from "#domain/site/shop-settings.ts";
 import type { Hyperdrive, R2Bucket, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/site/catalogue-change.ts";
+import { isDay } from "#domain/time/calendar-day.ts";
+import type { VatSettings } from "#domain/vat/decide-vat.ts";
 import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
 import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/site/retention.ts";
 import { isLoopback } from "./loopback.ts";
@@ -52,6 +54,8 @@ export type Settings = RetentionSettings & {
   readonly supplierReturnDays: number;
   /** The frequency of the shop's own mails about paid orders, disputes and withdrawals (D78). */
   readonly shopNotices: (typeof SHOP_NOTICES)[number];
+  /** Where the seller is registered for OSS, and to whose companies it sells outside the EU (D53, D55). */
+  readonly vat: VatSettings;
 } & DeliverySettings;
 
 /** The time limits of buyer and shop for a unit's delivery (D42, D43). */
@@ -200,6 +204,15 @@ export const settingsSchema = z.object({
     .max(LONGEST_RETURN_DAYS, `SUPPLIER_RETURN_DAYS must be at most ${LONGEST_RETURN_DAYS}.`)
     .default(DEFAULT_SUPPLIER_RETURN_DAYS),
   SHOP_NOTICES: z.enum(SHOP_NOTICES, "SHOP_NOTICES must be each, daily or none.").default("each"),
+  OSS_SINCE: z
+    .string("OSS_SINCE must look like 2027-01-01.")
+    .refine(isDay, "OSS_SINCE must be a day like 2027-01-01.")
+    .optional(),
+  COUNTRIES_OUTSIDE: z
+    .string("COUNTRIES_OUTSIDE must look like CH,GB,NO.")
+    .regex(/^(?:[A-Z]{2}(?:, ?[A-Z]{2})*)?$/, "COUNTRIES_OUTSIDE must look like CH,GB,NO.")
+    .default("")
+    .transform((list) => list.match(/[A-Z]{2}/g) ?? []),
 });
 
 export class SettingsError extends Error {
@@ -263,6 +276,7 @@ export function parseSettings(env: RawEnv): Settings {
     deliveryPromiseHours: values.DELIVERY_PROMISE_HOURS,
     supplierReturnDays: values.SUPPLIER_RETURN_DAYS,
     shopNotices: values.SHOP_NOTICES,
+    vat: { ossSince: values.OSS_SINCE ?? null, countriesOutside: values.COUNTRIES_OUTSIDE },
   };
 }
 
@@ -310,6 +324,7 @@ export const shopSettings = (settings: Settings, clockAheadMs: number): ShopSett
       detailsWaitHours: settings.detailsWaitHours,
       deliveryPromiseHours: settings.deliveryPromiseHours,
     },
+    countriesOutside: [...settings.vat.countriesOutside],
   },
   payment: { publishableKey: settings.stripePublishableKey, scriptUrl: settings.stripeJsUrl },
 });

@@ -5,6 +5,7 @@ import { UNPAID_STATUSES } from "#domain/orders/order.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../db/client.ts";
 import type { VatRule } from "#domain/vat/decide-vat.ts";
+import type { VatFacts } from "#domain/vat/vat-facts.ts";
 import { type OrderCompany, orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { isStale } from "./is-stale.ts";
 import { now } from "../platform/clock.ts";
@@ -36,6 +37,8 @@ export type NewOrder = {
   readonly lines: readonly PricedLine[];
   /** Null for a consumer. */
   readonly company: OrderCompany | null;
+  /** The facts by which its VAT was decided (D53). */
+  readonly vatFacts: VatFacts;
 };
 
 /**

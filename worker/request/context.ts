@@ -1,4 +1,5 @@
 import type { CookieName } from "#domain/site/cookies.ts";
+import type { CountryCode } from "#domain/vat/countries.ts";
 import type { Services } from "./services.ts";
 
 /** The facts about the caller that a procedure needs. They're plain values, so that a test can build one. */
@@ -7,6 +8,8 @@ export type Context = {
   readonly services: Services;
   /** The caller's IP address, as counted by rate limits (D70). */
   readonly address: string;
+  /** The country that the request comes from, by Cloudflare's database; null if unknown. */
+  readonly country: CountryCode | null;
   /** The access token from the Authorization header (D17), not verified yet. */
   readonly bearer: string | null;
   readonly cookie: (name: CookieName) => string | undefined;

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { CookieName } from "#domain/site/cookies.ts";
+import type { CountryCode } from "#domain/vat/countries.ts";
 import type { Context } from "./context.ts";
 import type { Settings } from "../platform/env.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -13,6 +14,7 @@ export function requestContext(c: HonoContext<AppEnv>): Context {
   return {
     services,
     address: clientAddress(c),
+    country: requestCountry(c.req.header("cf-ipcountry")),
     bearer: bearerOf(c.req.header("authorization")),
     waitUntil: (work) => waitUntil(c, work),
     cookie: (name) => getCookie(c, name, prefixOf(name, services.settings)),
@@ -52,3 +54,7 @@ function bearerOf(authorization: string | undefined): string | null {
 export function clientAddress(c: HonoContext<AppEnv>): string {
   return countedAddress(c.req.header("cf-connecting-ip") ?? "local");
 }
+
+/** Cloudflare's edge supplies it, like the address. XX means that it doesn't know, T1 that it's Tor. */
+const requestCountry = (header: string | undefined): CountryCode | null =>
+  header !== undefined && /^[A-Z]{2}$/.test(header) && header !== "XX" ? header : null;

@@ -5,6 +5,7 @@ import type { Settings } from "../platform/env.ts";
 import type { CorrectedInvoice } from "../records/corrected-invoices.ts";
 import type { Order } from "../records/orders.ts";
 import { createCustomer, invoiceFields } from "./customers.ts";
+import { rateOf, taxRateFor } from "./tax-rates.ts";
 import { CORRECTION_KEY, isFinalRefusal, orUnavailable } from "./refunds.ts";
 
 const NOTES_A_PAGE = 100;
@@ -18,7 +19,7 @@ export type NumberedDocument = { readonly id: string; readonly number: string; r
  */
 export async function draftCorrectedInvoice(
   stripe: Stripe,
-  { stripeTaxRateId, stripeAccountTaxId }: Pick<Settings, "stripeTaxRateId" | "stripeAccountTaxId">,
+  settings: Pick<Settings, "stripeTaxRateId" | "stripeAccountTaxId">,
   order: Order,
   correction: CorrectedInvoice,
   lines: readonly CorrectedLine[],
@@ -27,6 +28,7 @@ export async function draftCorrectedInvoice(
   const isNet = vatRate === 0;
   const key = `correction-${id}`;
   return orUnavailable(async () => {
+    const taxRateId = isNet ? null : await taxRateFor(stripe, settings, rateOf(correction, company.country));
     const customer = await createCustomer(stripe, `${key}-customer`, { id: order.id, vatRule }, company);
     const draft = await stripe.invoices.create(
       {
@@ -34,12 +36,12 @@ export async function draftCorrectedInvoice(
         currency: order.currency,
         auto_advance: false,
         pending_invoice_items_behavior: "exclude",
-        account_tax_ids: [stripeAccountTaxId],
+        account_tax_ids: [settings.stripeAccountTaxId],
         custom_fields: [
           ...invoiceFields(order, company, customer),
           { name: "Replaces invoice", value: creditedInvoiceNumber },
         ],
-        ...(isNet ? { footer: VAT_RULE_WORDS[vatRule].invoice } : {}),
+        ...(isNet || vatRule === "oss" ? { footer: VAT_RULE_WORDS[vatRule].invoice } : {}),
         metadata: { order_id: order.id, [CORRECTION_KEY]: id },
       },
       { idempotencyKey: `${key}-draft` },
@@ -49,7 +51,7 @@ export async function draftCorrectedInvoice(
       {
         lines: lines.map(({ description, unitCents, quantity }) => ({
           description,
-          ...(isNet ? {} : { tax_rates: [stripeTaxRateId] }),
+          ...(taxRateId === null ? {} : { tax_rates: [taxRateId] }),
           // Only `amount` may be negative.
           ...(unitCents < 0
             ? { amount: unitCents }

@@ -1,5 +1,7 @@
 import Stripe from "stripe";
 import { orderNumber } from "#domain/orders/order.ts";
+import { isEuCountry } from "#domain/vat/countries.ts";
+import type { VatRule } from "#domain/vat/decide-vat.ts";
 import type { OrderCompany } from "../db/schema/orders.ts";
 import type { Order } from "../records/orders.ts";
 
@@ -7,8 +9,16 @@ type Taxed = Pick<Order, "id" | "vatRule">;
 
 export type Customer = {
   readonly id: string;
-  /** The VAT number if the provider refuses its form, which must not stop a sale. */
-  readonly refusedNumber: string | null;
+  /** The number that the provider can't take as a VAT number, which is printed beside the order number; null without one. */
+  readonly printed: { readonly name: string; readonly value: string } | null;
+};
+
+const TAX_EXEMPTIONS: Readonly<Record<VatRule, "none" | "exempt" | "reverse">> = {
+  domestic: "none",
+  below_threshold: "none",
+  oss: "none",
+  reverse_charge: "reverse",
+  outside_eu: "exempt",
 };
 
 /**
@@ -26,20 +36,25 @@ export async function createCustomer(
     name,
     email,
     address: { line1: street, postal_code: postcode, city: town, country },
-    tax_exempt: order.vatRule === "reverse_charge" ? "reverse" : "none",
+    tax_exempt: TAX_EXEMPTIONS[order.vatRule],
     metadata: { order_id: order.id },
   } as const;
-  const number = vatNumber === null ? {} : { tax_id_data: [{ type: "eu_vat" as const, value: vatNumber }] };
+  if (vatNumber === null || !isEuCountry(country)) {
+    const { id } = await stripe.customers.create(facts, { idempotencyKey });
+    return { id, printed: vatNumber === null ? null : { name: "Tax number", value: vatNumber } };
+  }
   try {
+    const number = { tax_id_data: [{ type: "eu_vat" as const, value: vatNumber }] };
     const { id } = await stripe.customers.create({ ...facts, ...number }, { idempotencyKey });
-    return { id, refusedNumber: null };
+    return { id, printed: null };
   } catch (error) {
+    // Its form must not stop a sale.
     if (!(error instanceof Stripe.errors.StripeError) || error.code !== "tax_id_invalid") throw error;
     // The provider would replay its refusal for the same key.
     const { id } = await stripe.customers.create(facts, {
       idempotencyKey: `${idempotencyKey}-without-number`,
     });
-    return { id, refusedNumber: vatNumber };
+    return { id, printed: { name: "VAT number", value: vatNumber } };
   }
 }
 
@@ -51,5 +66,5 @@ export const invoiceFields = (
 ): Stripe.InvoiceCreateParams.CustomField[] => [
   { name: "Order number", value: orderNumber(sequence) },
   ...(company?.purchaseOrder ? [{ name: "Purchase order", value: company.purchaseOrder }] : []),
-  ...(customer?.refusedNumber ? [{ name: "VAT number", value: customer.refusedNumber }] : []),
+  ...(customer?.printed ? [customer.printed] : []),
 ];

@@ -1,9 +1,12 @@
 import Stripe from "stripe";
 import { orderNumber } from "#domain/orders/order.ts";
+import type { CountryCode } from "#domain/vat/countries.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import type { Settings } from "../platform/env.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import type { Order, OrderItem } from "../records/orders.ts";
+import { forgetTaxRates, rateOf, taxRateFor } from "./tax-rates.ts";
 import { createCustomer, invoiceFields } from "./customers.ts";
 
 const RETRY_AFTER_SECONDS = 10;
@@ -42,18 +45,21 @@ type SessionSettings = Pick<Settings, "siteUrl" | "stripeTaxRateId" | "stripeAcc
 /**
  * Opens an order's checkout session. The order is the idempotency key, so tabs and retries of one order share a
  * session. Everything sent comes from the order's rows and the settings, so the parameters differ only if a deployment
- * changed the settings (D13, D16). Prices include VAT, and the tax rate makes the provider extract and print it; a company
- * at net prices pays none (D53).
+ * changed the settings (D13, D16). Prices include VAT, and the tax rate of its country makes the provider extract and print it; a
+ * company at net prices pays none (D53).
  */
 export async function createSession(
   stripe: Stripe,
-  { siteUrl, stripeTaxRateId, stripeAccountTaxId }: SessionSettings,
+  settings: SessionSettings,
   order: Order,
   items: readonly SoldLine[],
 ): Promise<CheckoutSession> {
   try {
     const { company } = order;
     const isNet = order.vatRate === 0;
+    const taxRateId = isNet
+      ? null
+      : await taxRateFor(stripe, settings, rateOf(order, supplyCountryOf(order)));
     const customer =
       company === null ? null : await createCustomer(stripe, `customer-${order.id}`, order, company);
     return await stripe.checkout.sessions.create(
@@ -63,13 +69,13 @@ export async function createSession(
         ui_mode: "embedded_page",
         // Otherwise the provider would offer foreign buyers an amount in their own currency.
         adaptive_pricing: { enabled: false },
-        return_url: `${siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
+        return_url: `${settings.siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
         client_reference_id: order.id,
         expires_at: sessionEndsAt(order),
         metadata: { order_id: order.id, order_number: orderNumber(order.sequence) },
         line_items: items.map((item) => ({
           quantity: item.quantity,
-          ...(isNet ? {} : { tax_rates: [stripeTaxRateId] }),
+          ...(taxRateId === null ? {} : { tax_rates: [taxRateId] }),
           price_data: {
             currency: order.currency,
             unit_amount: item.unitCents,
@@ -80,9 +86,9 @@ export async function createSession(
         invoice_creation: {
           enabled: true,
           invoice_data: {
-            account_tax_ids: [stripeAccountTaxId],
+            account_tax_ids: [settings.stripeAccountTaxId],
             custom_fields: invoiceFields(order, company, customer),
-            ...(isNet ? { footer: VAT_RULE_WORDS[order.vatRule].invoice } : {}),
+            ...(isNet || order.vatRule === "oss" ? { footer: VAT_RULE_WORDS[order.vatRule].invoice } : {}),
             metadata: { order_id: order.id },
           },
         },
@@ -90,11 +96,15 @@ export async function createSession(
       { idempotencyKey: `order-${order.id}` },
     );
   } catch (error) {
-    if (hasAnswered(error))
-      throw new ProviderRefused("the provider refused the checkout session", { cause: error });
-    throw paymentDown(error);
+    if (!hasAnswered(error)) throw paymentDown(error);
+    forgetTaxRates();
+    throw new ProviderRefused("the provider refused the checkout session", { cause: error });
   }
 }
+
+/** Orders from before the facts of their VAT were kept have Dutch VAT. */
+const supplyCountryOf = ({ vatFacts }: Order): CountryCode =>
+  vatFacts?.sale.buyer.country ?? COMPANY.address.countryCode;
 
 /** Returns the current session; undefined if the provider doesn't know it. */
 export async function retrieveSession(

@@ -16,7 +16,14 @@ export async function control(path: string, body?: unknown): Promise<unknown> {
   return JSON.parse(text);
 }
 
-export const pay = (sessionId: string, fields: { iban?: string; name?: string; country?: string } = {}) =>
+type PaymentFields = {
+  readonly iban?: string;
+  readonly card?: string;
+  readonly name?: string;
+  readonly country?: string;
+};
+
+export const pay = (sessionId: string, fields: PaymentFields = {}) =>
   control("/pay", { sessionId, ...fields });
 export const expireByTime = (sessionId: string) => control("/expire", { sessionId });
 export const completePayment = (sessionId: string, outcome: "succeeded" | "failed") =>

@@ -1,8 +1,9 @@
 import { ENDING_SOON_DAYS } from "#domain/orders/ending-soon.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { type Cents, formatAmount } from "#domain/money/money.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { CROSS_BORDER_THRESHOLD_CENTS, CROSS_BORDER_WARNING_CENTS } from "#domain/vat/decide-vat.ts";
+import { crossingText } from "#domain/vat/oss-start.ts";
 import { DISPUTE_STATE } from "#src/admin/refunds/refund-words.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -17,7 +18,9 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
   const { attention, disputes, deliveries, mails, endingSoon, unreadMessages, catalogue } = summary;
   const { openWithdrawals, overdueWithdrawals } = summary;
-  const nearThreshold = summary.crossBorder.thisYearCents >= CROSS_BORDER_WARNING_CENTS;
+  const { thisYearCents, ossSince, crossing } = summary.crossBorder;
+  const nearThreshold =
+    ossSince === null && (crossing !== null || thisYearCents >= CROSS_BORDER_WARNING_CENTS);
   const nothing =
     !nearThreshold &&
     attention.amountMismatch.length +
@@ -25,6 +28,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       attention.failedRefunds.length +
       attention.vatToRefund.length +
       attention.vatToCheckByHand.length +
+      attention.vatInDoubt.length +
       disputes.length +
       attention.processing +
       attention.paymentFailed +
@@ -55,6 +59,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
           <Named numbers={attention.failedRefunds} what="Refund failed: retry" />
           <Named numbers={attention.vatToRefund} what="VAT to refund, now that the VAT number is confirmed" />
           <Named numbers={attention.vatToCheckByHand} what="VAT number to check by hand, at VIES" />
+          <Named numbers={attention.vatInDoubt} what="Check which country’s VAT is due" />
           <Item count={overdueWithdrawals} urgent>
             <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
               {countText(overdueWithdrawals, "withdrawal")}
@@ -92,7 +97,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
               {countText(unreadMessages, "unread message")}
             </Link>
           </Item>
-          {nearThreshold ? <CrossBorder cents={summary.crossBorder.thisYearCents} /> : null}
+          {nearThreshold ? <CrossBorder sales={summary.crossBorder} /> : null}
           <UnpricedMonthly products={catalogue.unpricedMonthly} />
           <Item count={catalogue.outOfStock}>
             <Link to="/Admin/apps" search={{ tab: "view", stock: "out" }} className={LINK_CLASS}>
@@ -108,11 +113,12 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
 }
 
 /** The sales that count against the threshold for OSS, once they come near it (D55). */
-function CrossBorder({ cents }: { readonly cents: Cents }) {
+function CrossBorder({ sales: { thisYearCents, crossing } }: { readonly sales: Summary["crossBorder"] }) {
   return (
     <Item count={1} urgent>
-      {formatAmount(cents)} of {formatAmount(CROSS_BORDER_THRESHOLD_CENTS)} a year sold to consumers in other
-      EU countries. Above that, the VAT of the buyer’s country is due: ask your accountant about OSS.
+      {crossing === null
+        ? `${formatAmount(thisYearCents)} of ${formatAmount(CROSS_BORDER_THRESHOLD_CENTS)} a year sold to consumers in other EU countries. Above that, they pay the VAT of their own country: ask your accountant about OSS.`
+        : crossingText(crossing)}
     </Item>
   );
 }

@@ -25,8 +25,9 @@ import { OrderMoney } from "#src/admin/refunds/order-money.tsx";
 import { OrderEInvoices } from "./order-e-invoices.tsx";
 import { OrderLinks } from "./order-links.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
+import { OrderVat } from "./order-vat.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { Code, VatFacts } from "./vat-facts.tsx";
+import { Code } from "./vat-facts.tsx";
 import { LoadedMails } from "#src/admin/mails/loaded-mails.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
@@ -80,6 +81,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
           <OrderEInvoices order={order} />
           <OrderDeliveries units={order.units} />
           <Customer order={order} />
+          <OrderVat order={order} />
           {order.customerEmail === null ? null : <OrderLinks number={order.number} />}
         </div>
         <div className="grid gap-8">
@@ -155,16 +157,15 @@ function Customer({ order }: { readonly order: Order }) {
             ))}
           </Fact>
         )}
-        <Fact name="VAT">
-          <VatFacts order={order} />
-          {order.vatToRefundCents === null ? null : (
+        {order.vatToRefundCents === null ? null : (
+          <Fact name="VAT">
             <VatToRefund
               number={order.number}
               amountCents={order.vatToRefundCents}
               onDone={() => card.current?.focus()}
             />
-          )}
-        </Fact>
+          </Fact>
+        )}
         {order.correctedInvoices.length === 0 && !order.isBeingCorrected ? null : (
           <Fact name="Invoices">
             <CorrectedInvoices {...order} />

@@ -13,7 +13,7 @@ type VatQuarter = Outputs["orders"]["vatQuarter"];
 /** The name under which a line is declared. */
 const RULE_TEXT: Readonly<Record<VatRule, string>> = {
   domestic: "Dutch VAT",
-  below_threshold: "Dutch VAT, companies abroad without a confirmed number",
+  below_threshold: "Dutch VAT, buyers in other EU countries",
   oss: "VAT of the buyer’s country (OSS)",
   reverse_charge: "Reverse charge (ICP)",
   outside_eu: "Outside the EU",

@@ -1,13 +1,15 @@
 import { useId } from "react";
 import { formatAmount } from "#domain/money/money.ts";
 import { CROSS_BORDER_THRESHOLD_CENTS, CROSS_BORDER_WARNING_CENTS } from "#domain/vat/decide-vat.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { crossingText } from "#domain/vat/oss-start.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 
 type VatQuarter = Outputs["orders"]["vatQuarter"];
 
 /** The sales that count against the threshold for OSS (D55). */
 export function VatThreshold({
-  sales: { thisYearCents, lastYearCents },
+  sales: { thisYearCents, lastYearCents, ossSince, crossing },
 }: {
   readonly sales: VatQuarter["crossBorder"];
 }) {
@@ -30,8 +32,11 @@ export function VatThreshold({
         className="mt-2 h-4 w-full max-w-md"
       />
       <p className="mt-2 max-w-prose text-sm text-ink-soft">
-        Up to the threshold they pay Dutch VAT. Above it, in this year or the last, the VAT of their own
-        country is due, which this shop doesn’t charge yet: ask your accountant about OSS in time.
+        {ossSince !== null
+          ? `You’re registered for OSS since ${calendarDayInWords(ossSince)}: they pay the VAT of their own country.`
+          : crossing !== null
+            ? crossingText(crossing)
+            : "Up to the threshold they pay Dutch VAT. The order that goes above it, in this year or the last, has the VAT of the buyer’s own country, like all after it: ask your accountant about OSS in time."}
       </p>
     </section>
   );

@@ -16,6 +16,7 @@ import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { VAT_RULES, type VatRule } from "#domain/vat/decide-vat.ts";
 import type { CheckOutcome } from "#domain/vat/vat-number.ts";
+import type { VatEvidence, VatFacts } from "#domain/vat/vat-facts.ts";
 import type { ShownCompany } from "#domain/orders/company-lines.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { at, createdAt, madeAt, sqlList } from "../columns.ts";
@@ -41,6 +42,14 @@ export type OrderCompany = ShownCompany & {
   } | null;
 };
 
+/**
+ * The sales that may count against the threshold for OSS (D55). Of an order from before its VAT's facts were kept, only the billing
+ * country tells.
+ */
+export const MAY_BE_CROSS_BORDER = sql.raw(
+  "status = 'paid' and (vat_rule in ('below_threshold', 'oss') or (vat_facts is null and country <> 'NL'))",
+);
+
 /** One row per checkout session opened by this shop (D13). */
 export const orders = pgTable(
   "orders",
@@ -65,6 +74,10 @@ export const orders = pgTable(
       .default(VAT_RATE_PERCENT),
     /** The company that it's for (D76); null for a consumer. A trigger refuses to change it (migration 0036). */
     company: jsonb("company").$type<OrderCompany>(),
+    /** The facts by which its VAT was decided (D53); null for orders from before it was kept. Never changed (migration 0042). */
+    vatFacts: jsonb("vat_facts").$type<VatFacts>(),
+    /** The evidence of the buyer's country; null until it's paid, and as above. Never changed (migration 0042). */
+    vatEvidence: jsonb("vat_evidence").$type<VatEvidence>(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     customerName: text("customer_name"),
     customerEmail: text("customer_email"),
@@ -121,6 +134,14 @@ export const orders = pgTable(
     index("orders_paid_at_idx")
       .on(table.paidAt)
       .where(sql`status = 'paid'`),
+    /** Every checkout adds these sales up. */
+    index("orders_cross_border_idx")
+      .on(table.paidAt)
+      .where(sql`${MAY_BE_CROSS_BORDER}`),
+    /** For the admin home's list of orders whose VAT is in doubt. */
+    index("orders_vat_concern_idx")
+      .on(table.paidAt)
+      .where(sql`vat_evidence ->> 'concern' is not null`),
     check("orders_status_known", sql`${table.status} in (${statusList})`),
     check("orders_amount_range", sql`${table.amountCents} between 1 and 99999999`),
     check("orders_vat_range", sql`${table.vatCents} between 0 and ${table.amountCents}`),

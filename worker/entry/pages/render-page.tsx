@@ -34,6 +34,7 @@ function anonymous(services: Services): Context {
   return {
     services,
     address: "render",
+    country: null,
     bearer: null,
     cookie: () => undefined,
     waitUntil: () => undefined,

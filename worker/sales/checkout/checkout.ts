@@ -8,7 +8,7 @@ import { applySession } from "../payments/apply-session.ts";
 import { closeOrder } from "../payments/close-order.ts";
 import { closeUnpayableOrder } from "../payments/close-unpayable-order.ts";
 import { type CheckoutServices, type NewSession, openRecordedSession } from "../payments/open-session.ts";
-import { type CompanyAsShown, CONSUMER, type Taxed, taxedAsShown } from "./company-vat.ts";
+import { type RequestedBuyer, type Taxed, taxOrder } from "./tax-order.ts";
 import { netUnitCents } from "#domain/vat/vat-amounts.ts";
 import {
   itemsOf,
@@ -20,6 +20,8 @@ import {
 } from "../../records/orders.ts";
 import { lineText, priceCart, type PricedCart } from "./price-cart.ts";
 import type { PricedLine } from "../../records/orders.ts";
+import { crossBorderSales } from "../../records/cross-border-sales.ts";
+import { now } from "../../platform/clock.ts";
 import {
   type CheckoutSession,
   ProviderRefused,
@@ -39,31 +41,32 @@ const OPEN_ATTEMPTS = 6;
 export type Buyer = { readonly browserHash: string; readonly userId: string | null };
 
 /** A checkout as the browser sends it. */
-export type RequestedCheckout = {
-  readonly cart: readonly CheckoutLine[];
-  /** Without it the buyer is a consumer. */
-  readonly company?: CompanyAsShown | undefined;
-};
+export type RequestedCheckout = RequestedBuyer & { readonly cart: readonly CheckoutLine[] };
 
 /**
- * Prices the cart on the server and opens its checkout session, or returns the browser's own open one if the cart and the
- * company are unchanged (D11, D16, D76). For a changed cart, closes the old session first. Throws 409 with the changes when
- * a line is out of date, and 409 when the company isn't taxed as the shopper saw it.
+ * Prices the cart on the server and opens its checkout session, or returns the browser's own open one if the cart, the
+ * company and the VAT are unchanged (D11, D16, D53, D76). For a changed cart, closes the old session first. Throws 409 with the
+ * changes when a line is out of date, and as `taxOrder` does.
  */
 export async function openCheckout(
   services: CheckoutServices,
   buyer: Buyer,
-  { cart, company }: RequestedCheckout,
+  { cart, ...requested }: RequestedCheckout,
 ): Promise<OpenedCheckout> {
-  const taxed = company === undefined ? CONSUMER : await taxedAsShown(services, company);
   for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
-    const { lines, amountCents } = atPricesOf(taxed, await priceUnchanged(services, cart));
+    const [priced, { counts }] = await Promise.all([
+      priceUnchanged(services, cart),
+      crossBorderSales(services.db, now()),
+    ]);
+    const sums = { grossCents: priced.amountCents, crossBorderNetCents: counts };
+    const taxed = await taxOrder(services, requested, sums);
+    const { lines, amountCents } = atPricesOf(taxed, priced);
     const cartFingerprint = await fingerprint(buyer, lines, taxed);
     const open = await pendingOrderOf(services.db, buyer.browserHash);
     // Deleting a user detaches their orders. A token that outlives its user must not get one of them.
     if (open && open.cartFingerprint === cartFingerprint && open.userId === buyer.userId) {
       const session = await sessionOf(services, open);
-      if (session?.status === "open") return opened(session);
+      if (session?.status === "open") return opened(session, taxed);
       await resolveExisting(services, open, session);
       continue;
     }
@@ -77,7 +80,7 @@ export async function openCheckout(
     const order = await record(services.db, { ...buyer, ...taxed, cartFingerprint, amountCents, lines });
     if (!order) continue;
     const { session, stale, isOver } = await openSession(services, order, lines);
-    if (!stale && !isOver) return opened(session);
+    if (!stale && !isOver) return opened(session, taxed);
     await closeOrder(services, order, stale ? "catalogue" : "cancel");
   }
   throw new ShopError("conflict", "Your checkout is being opened in another tab. Please try again.");
@@ -139,7 +142,7 @@ function atPricesOf({ vatRate }: Taxed, priced: PricedAsShown): PricedAsShown {
 function fingerprint(
   buyer: Buyer,
   lines: readonly PricedLine[],
-  { company, vatRule }: Taxed,
+  { company, vatRule, vatRate, vatFacts }: Taxed,
 ): Promise<string> {
   const cart = lines.map((line) => [
     line.productId,
@@ -149,15 +152,18 @@ function fingerprint(
     line.description,
     line.renewsOrderId,
   ]);
-  if (company === null) return sha256(JSON.stringify([buyer.userId, cart]));
+  if (company === null) {
+    const { country, postcode } = vatFacts.sale.buyer;
+    return sha256(JSON.stringify([buyer.userId, cart, country, postcode, vatRule, vatRate]));
+  }
   // The registry's answer may be a newer one that says the same.
   const { check: _check, ...shown } = company;
-  return sha256(JSON.stringify([buyer.userId, cart, shown, vatRule]));
+  return sha256(JSON.stringify([buyer.userId, cart, shown, vatRule, vatRate]));
 }
 
-function opened(session: CheckoutSession): OpenedCheckout {
+function opened(session: CheckoutSession, { vatRate }: Taxed): OpenedCheckout {
   if (session.client_secret === null) throw new Error("an embedded session came without a client secret");
-  return { clientSecret: session.client_secret, sessionId: session.id };
+  return { clientSecret: session.client_secret, sessionId: session.id, vatRate };
 }
 
 /**

@@ -15,7 +15,7 @@ const open = (services: Services, quantity = 1) =>
   openCheckout(
     services,
     { browserHash: "one-browser", userId: null },
-    { cart: [{ productname: "Draft", totalCents: 100_00, quantity }] },
+    { cart: [{ productname: "Draft", totalCents: 100_00, quantity }], requestCountry: null },
   );
 
 /** The services of one tab, with the provider's sessions to spy on. */

@@ -5,8 +5,15 @@ import { PLANS } from "#domain/catalogue/plan.ts";
 import { productResponse, productsResponse } from "../../catalogue/response-schemas.ts";
 import { lineStarts } from "../renewals/response-schemas.ts";
 
-export const openedCheckoutResponse = z.object({ clientSecret: z.string(), sessionId: z.string() });
+export const openedCheckoutResponse = z.object({
+  clientSecret: z.string(),
+  sessionId: z.string(),
+  /** The rate of the VAT in the order, in per cent: 0 for net prices (D53). */
+  vatRate: z.number(),
+});
 export type OpenedCheckout = z.infer<typeof openedCheckoutResponse>;
+
+export const presetCountryResponse = z.object({ country: z.string() });
 
 export const expiredCheckoutResponse = z.object({ status: z.literal("expired") });
 

@@ -7,9 +7,11 @@ import {
   sessionIdSchema,
 } from "#domain/cart/checkout-input.ts";
 import { companySchema } from "#domain/cart/company.ts";
+import { NETHERLANDS } from "#domain/cart/residence.ts";
 import { companyVatSchema } from "#domain/cart/stored-company.ts";
 import { correctEmailSchema, EMAIL_CORRECTED_TEXT } from "#domain/orders/correct-email.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/site/retention.ts";
+import { isEuCountry } from "#domain/vat/countries.ts";
 import { setCompanyOf } from "../../auth/accounts.ts";
 import { readCallerIfAny } from "../../auth/caller.ts";
 import { messageResponse } from "../../platform/response-schemas.ts";
@@ -20,13 +22,14 @@ import { limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { euroCheckoutSchema, readCheckout } from "./cart-in-euros.ts";
 import { cancelCheckout, openCheckout } from "./checkout.ts";
 import { checkoutState } from "./checkout-state.ts";
-import { vatOfCompany } from "./company-vat.ts";
+import { vatOfCompany } from "./tax-order.ts";
 import { checkCart } from "./price-cart.ts";
 import {
   checkedCartResponse,
   checkoutStateResponse,
   expiredCheckoutResponse,
   openedCheckoutResponse,
+  presetCountryResponse,
 } from "./response-schemas.ts";
 import { sessionStatusResponse } from "../payments/response-schemas.ts";
 import { sessionStatus } from "../payments/session-status.ts";
@@ -88,7 +91,7 @@ export const stripeRouter = router({
     .input(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
       const buyer = { browserHash: await browserHash(ctx), userId: (await readCallerIfAny(ctx))?.id ?? null };
-      return openCheckout(ctx.services, buyer, input);
+      return openCheckout(ctx.services, buyer, { ...input, requestCountry: ctx.country });
     }),
   expireCheckoutSession: publicProcedure
     .meta({
@@ -157,6 +160,16 @@ export const stripeRouter = router({
       const vat = await vatOfCompany(ctx.services, input);
       if (caller) await setCompanyOf(ctx.services.db, caller.id, input);
       return vat;
+    }),
+  /** The country that is offered to a consumer who has never chosen one: where the request comes from, if it's in the EU (D53). */
+  presetCountry: publicProcedure
+    .meta({ response: presetCountryResponse })
+    .concat(limitedBy("LIMIT_STATUS"))
+    .query(({ ctx }) => {
+      ctx.keepNothing();
+      return {
+        country: ctx.country !== null && isEuCountry(ctx.country) ? ctx.country : NETHERLANDS.country,
+      };
     }),
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure

@@ -14,7 +14,7 @@ import {
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { isMoneyOnly } from "../../records/money-only.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
-import { type Taxed, taxCompany } from "../checkout/company-vat.ts";
+import { type Taxed, taxCompany } from "../checkout/tax-order.ts";
 import { refundableOrder } from "../refunds/refundable-order.ts";
 import { lockOrder } from "../refunds/stored-refunds.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
@@ -51,9 +51,9 @@ export async function correctInvoice(
   corrected: CorrectCompany,
 ): Promise<void> {
   const { db, settings } = services;
-  const { id, company: bought } = await orderOfToken(db, settings, token);
+  const { id, company: bought, vatFacts } = await orderOfToken(db, settings, token);
   if (bought === null) throw new ShopError("conflict", OTHER_VAT_TEXT);
-  const wanted = await taxCompany(services, { ...corrected, email: bought.email });
+  const wanted = await taxCompany(services, { ...corrected, email: bought.email }, vatFacts);
   const correctionId = await db.transaction(async (tx) => {
     await orderOfToken(tx, settings, token);
     const order = await lockOrder(tx, id);
@@ -79,6 +79,8 @@ function unchangedVat(
 ): Pick<Taxed, "vatRule" | "vatRate"> & { readonly company: OrderCompany } {
   if (company === null) throw new Error("a company is taxed as one");
   if (isSame(company, invoice.company)) throw new ShopError("conflict", SAME_TEXT);
+  const isElsewhere = vatRule === "oss" && company.country !== invoice.company.country;
+  if (isElsewhere) throw new ShopError("conflict", OTHER_VAT_TEXT);
   if (vatRate === invoice.vatRate) return { company, vatRule, vatRate };
   if (vatRule !== "reverse_charge") throw new ShopError("conflict", OTHER_VAT_TEXT);
   return { company, vatRule: invoice.vatRule, vatRate: invoice.vatRate };

@@ -17,7 +17,7 @@ import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";
 import { pay, resetProvider, setFaults } from "../../testing/provider.ts";
 import { refund, refundsShown, storedMismatches, storedRefunds } from "../../testing/refunds.ts";
-import { call, product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
+import { call, product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { resetVies, setViesFault } from "../../testing/vies.ts";
 import { documentFacts, eInvoicesOf } from "../payments/e-invoices.ts";
 import { findEntries } from "../orders/ledger-entries.ts";
@@ -98,7 +98,7 @@ async function documentsOf(order: typeof orders.$inferSelect) {
 }
 
 const allEntries = () => findEntries(testDatabase(), monthOf(new Date()));
-const rowsOfQuarter = async () => (await vatQuarter(testDatabase(), quarterOf(new Date()))).rows;
+const rowsOfQuarter = async () => (await vatQuarter(testDatabase(), settings(), quarterOf(new Date()))).rows;
 
 describe("a buyer corrects the company on an invoice by the order's link (D76)", () => {
   it("the old invoice is credited in full, a new one says the corrected facts, and no money moves", async () => {

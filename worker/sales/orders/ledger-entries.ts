@@ -35,6 +35,8 @@ const entrySchema = z.object({
     vatCents: z.number().nullable(),
     vatRate: z.number(),
     vatRule: z.enum(VAT_RULES),
+    /** The country that its VAT was decided by; null for an order from before that was kept. */
+    supplyCountry: z.string().nullable(),
     /** The day of the payment. */
     paidOn: z.string(),
     company: z.object({ name: z.string(), country: z.string(), vatNumber: z.string().nullable() }).nullable(),
@@ -99,7 +101,8 @@ export async function findEntries(
       json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents,
         'vatRate', coalesce(corrected.vat_rate, orders.vat_rate), 'vatRule', coalesce(corrected.vat_rule, orders.vat_rule),
         'paidOn', to_char(coalesce(orders.paid_at, orders.created_at) at time zone 'Europe/Amsterdam', 'YYYY-MM-DD'),
-        'company', coalesce(corrected.company, orders.company)) as "order",
+        'company', coalesce(corrected.company, orders.company),
+        'supplyCountry', orders.vat_facts #>> '{sale,buyer,country}') as "order",
       case when corrected.invoice_number is not null then corrected.invoice_number when coalesce(orders.invoice_numbered_at, orders.paid_at)
         < ${to} + make_interval(hours => ${LEDGER_CLOSES_AFTER_HOURS}) then orders.invoice_number end as "invoiceNumber",
       entries.credit_note_number as "creditNoteNumber", orders.country, orders.payment_method as "paymentMethod"

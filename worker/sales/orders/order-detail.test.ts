@@ -78,6 +78,7 @@ describe("an order's details (D26)", () => {
       vatRate: 21,
       company: null,
       vatCheck: null,
+      vat: null,
       currency: "eur",
       timeline: [
         { kind: "created", source: "checkout", at: expect.any(String), amountCents: null, note: null },

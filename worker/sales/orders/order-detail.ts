@@ -5,6 +5,7 @@ import type { Queryable } from "../../db/client.ts";
 import { users } from "../../db/schema/auth.ts";
 import type { Settings } from "../../platform/env.ts";
 import { withdrawalsOf } from "../../records/withdrawals.ts";
+import { orderVat } from "./order-vat.ts";
 import { orderTimeline } from "./order-timeline.ts";
 import { viewReceipt } from "../../records/order-view.ts";
 import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
@@ -39,6 +40,7 @@ export async function orderByNumber(
     customerEmail: order.customerEmail,
     vatCheck: company?.check ?? null,
     lateVatCheck: viewLateCheck(await lateVatCheckOf(db, order.id, company)),
+    vat: orderVat(order, items),
     username,
     paymentIntentId: order.paymentIntentId,
     checkoutSessionId: order.checkoutSessionId,

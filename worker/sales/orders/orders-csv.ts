@@ -129,7 +129,7 @@ function rowsOf(order: Order, items: readonly OrderItem[], { paid, back }: Sums,
       ofOrder(amount(paid.vatCents - back.vatCents)),
       ofOrder(order.vatRule),
       ofOrder(order.company?.name ?? null),
-      ofOrder(order.company?.country ?? order.country),
+      ofOrder(order.vatFacts?.sale.buyer.country ?? order.company?.country ?? order.country),
       ofOrder(order.company?.vatNumber ?? null),
       ofOrder(order.company?.purchaseOrder ?? null),
     ];

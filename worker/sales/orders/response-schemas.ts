@@ -1,4 +1,5 @@
 import { VAT_RULES } from "#domain/vat/decide-vat.ts";
+import { VAT_CONCERNS } from "#domain/vat/vat-evidence.ts";
 import { CHECK_OUTCOMES } from "#domain/vat/vat-number.ts";
 import { LATE_OUTCOMES } from "#domain/orders/late-vat-check.ts";
 import { z } from "zod";
@@ -73,6 +74,31 @@ const vatAnswer = z.object({
 /** A late check as its buyer sees it (D54). The outcome is null while the number is asked about. */
 const shownLateCheck = z.object({ outcome: z.enum(LATE_OUTCOMES).nullable(), endsOn: day });
 
+const country = z.string();
+
+/** Why an order has its VAT: what it was decided by, as it was then (D53, D55). */
+const orderVatResponse = z.object({
+  day,
+  /** Where the buyer is, as declared at the checkout. */
+  country,
+  postcode: z.string(),
+  /** The settings then. */
+  ossSince: day.nullable(),
+  countriesOutside: z.array(country),
+  /** The sales that counted against the threshold, of that year and the one before. */
+  crossBorderCents: cents,
+  lastYearCents: cents,
+  /** The country that the request for the checkout came from; null if unknown. */
+  requestCountry: country.nullable(),
+  /** The countries of the billing address and the card; null until it's paid. */
+  evidence: z.object({ billing: country.nullable(), card: country.nullable() }).nullable(),
+  /** Why its VAT is in doubt; null if it isn't. */
+  concern: z.enum(VAT_CONCERNS).nullable(),
+  /** True if deciding its VAT again, from these facts, gives what was charged. */
+  agrees: z.boolean(),
+});
+export type OrderVat = z.infer<typeof orderVatResponse>;
+
 /** An invoice that replaced an earlier one of its order (D76). */
 const correctedInvoice = z.object({
   number: z.string(),
@@ -98,6 +124,8 @@ export const orderResponse = z.object({
   lateVatCheck: shownLateCheck
     .extend({ attempts: count, nextAt: time, answer: vatAnswer.nullable() })
     .nullable(),
+  /** Null for an order from before it was kept. */
+  vat: orderVatResponse.nullable(),
   /** True if a different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
   customerEmail: z.string().nullable(),
@@ -227,9 +255,16 @@ export type BoughtAgain = z.infer<typeof boughtAgain>;
 
 export const buyAgainResponse = z.object({ lines: z.array(boughtAgain) });
 
-/** Sales to consumers in other EU countries by calendar year, without VAT (D55). */
-export const crossBorderSalesResponse = z.object({ thisYearCents: cents, lastYearCents: cents });
-export type CrossBorderSales = z.infer<typeof crossBorderSalesResponse>;
+/** Sales to consumers in other EU countries by calendar year, without VAT and less refunds (D55). */
+export const crossBorderSalesResponse = z.object({
+  thisYearCents: cents,
+  lastYearCents: cents,
+  /** The first day of the seller's registration for OSS; null without one. */
+  ossSince: day.nullable(),
+  /** The order that took the sales above the threshold, until the seller is registered for OSS. */
+  crossing: z.object({ number: z.string(), day, registerBy: day }).nullable(),
+});
+export type ShownCrossBorderSales = z.infer<typeof crossBorderSalesResponse>;
 
 const vatSums = z.object({ netCents: cents, vatCents: cents });
 

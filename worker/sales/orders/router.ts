@@ -56,7 +56,7 @@ export const ordersRouter = router({
   vatQuarter: adminProcedure
     .meta({ response: vatQuarterResponse })
     .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
-    .query(({ ctx, input }) => vatQuarter(ctx.services.db, input.quarter)),
+    .query(({ ctx, input }) => vatQuarter(ctx.services.db, ctx.services.settings, input.quarter)),
   vatChecks: adminProcedure
     .meta({ response: vatChecksResponse })
     .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))

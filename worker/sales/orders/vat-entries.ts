@@ -23,13 +23,13 @@ async function* entriesOf(db: Queryable, month: Month): AsyncGenerator<DeclaredE
       without.map(({ order }) => order.id),
     );
     yield part.map((entry) => {
-      const { vatRule, vatRate, company, paidOn } = entry.order;
+      const { vatRule, vatRate, company, supplyCountry, paidOn } = entry.order;
       return {
         kind: entry.kind,
         sequence: entry.sequence,
         rule: vatRule,
         ratePercent: vatRate,
-        country: company?.country ?? entry.country,
+        country: company?.country ?? supplyCountry ?? entry.country,
         vatNumber: company?.vatNumber ?? null,
         name: company?.name ?? null,
         isSale: entry.kind === "payment" || entry.kind === "invoice_reissued",

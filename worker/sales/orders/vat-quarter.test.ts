@@ -3,7 +3,7 @@ import { refunds } from "../../db/schema/refunds.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { eq } from "drizzle-orm";
 import { recordedOrder, testCompany } from "../../testing/orders.ts";
-import { resetShop, testDatabase } from "../../testing/shop.ts";
+import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { ledgerCsv } from "./ledger-csv.ts";
 import { vatCsv, type VatFile } from "./vat-csv.ts";
 import { vatQuarter } from "./vat-quarter.ts";
@@ -64,7 +64,7 @@ describe("a quarter's VAT (D56)", () => {
 
   it("is what was sold in it, with what went back in it, even of an earlier sale", async () => {
     const none = { netCents: 0, vatCents: 0 };
-    expect((await vatQuarter(testDatabase(), "2026-Q4")).rows).toEqual([
+    expect((await vatQuarter(testDatabase(), settings(), "2026-Q4")).rows).toEqual([
       {
         rule: "domestic",
         ratePercent: 21,
@@ -84,13 +84,13 @@ describe("a quarter's VAT (D56)", () => {
         returned: none,
       },
     ]);
-    expect((await vatQuarter(testDatabase(), "2027-Q1")).rows).toMatchObject([
+    expect((await vatQuarter(testDatabase(), settings(), "2027-Q1")).rows).toMatchObject([
       { rule: "reverse_charge", sold: none, returned: { netCents: -40_00, vatCents: 0 } },
     ]);
   });
 
   it("has the sums of the ledger's three months", async () => {
-    const { total, closed } = await vatQuarter(testDatabase(), "2026-Q4");
+    const { total, closed } = await vatQuarter(testDatabase(), settings(), "2026-Q4");
     expect(total).toEqual(await ledgerSums(["2026-10", "2026-11", "2026-12"]));
     expect(total).toEqual({ netCents: 223_96, vatCents: 26_04 });
     expect(closed).toBe(new Date() > new Date("2027-01-01T00:00:00Z"));
@@ -122,10 +122,10 @@ describe("a sale of one quarter that is refunded in the next (D56)", () => {
 
   it("leaves the first quarter as it was, and lowers the second", async () => {
     const sold = { netCents: 83_33, vatCents: 16_67 };
-    expect((await vatQuarter(testDatabase(), "2026-Q3")).rows).toMatchObject([
+    expect((await vatQuarter(testDatabase(), settings(), "2026-Q3")).rows).toMatchObject([
       { rule: "oss", country: "FR", ratePercent: 20, sold, returned: { netCents: 0, vatCents: 0 } },
     ]);
-    expect(await vatQuarter(testDatabase(), "2026-Q4")).toMatchObject({
+    expect(await vatQuarter(testDatabase(), settings(), "2026-Q4")).toMatchObject({
       rows: [{ sold, returned: { netCents: -75_00, vatCents: -15_00 } }],
       ossCorrections: [{ quarter: "2026-Q3", country: "FR", netCents: -50_00, vatCents: -10_00 }],
     });

@@ -3,12 +3,17 @@ import { monthsOf, type Quarter, totalOf, vatReport } from "#domain/orders/vat-r
 import { ossReturn } from "#domain/orders/vat-returns.ts";
 import type { Queryable } from "../../db/client.ts";
 import { now } from "../../platform/clock.ts";
-import { crossBorderSales } from "./cross-border-sales.ts";
+import type { Settings } from "../../platform/env.ts";
+import { showCrossBorderSales } from "./show-cross-border-sales.ts";
 import type { VatQuarter } from "./response-schemas.ts";
 import { vatEntries } from "./vat-entries.ts";
 
 /** Returns a quarter's VAT by what is declared apart, from the ledger of its months, so that both have the same sums (D56). */
-export async function vatQuarter(db: Queryable, quarter: Quarter): Promise<VatQuarter> {
+export async function vatQuarter(
+  db: Queryable,
+  settings: Pick<Settings, "vat">,
+  quarter: Quarter,
+): Promise<VatQuarter> {
   const months = monthsOf(quarter);
   const entries = await vatEntries(db, months);
   const rows = vatReport(entries);
@@ -19,6 +24,6 @@ export async function vatQuarter(db: Queryable, quarter: Quarter): Promise<VatQu
     rows,
     total: totalOf(rows),
     ossCorrections: [...ossReturn(quarter, entries).corrections],
-    crossBorder: await crossBorderSales(db, now()),
+    crossBorder: await showCrossBorderSales(db, settings, now()),
   };
 }

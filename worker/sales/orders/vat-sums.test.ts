@@ -76,7 +76,7 @@ describe("the books of 1,000 orders over a year (D56, D77)", () => {
   it.each(QUARTERS)("of %s come to the same sums as report, ledger and orders", async (quarter) => {
     const own = within(quarter);
     const [net = 0, vat = 0] = added(own, () => "all", netAndVat)["all"] ?? [];
-    const report = await vatQuarter(testDatabase(), quarter);
+    const report = await vatQuarter(testDatabase(), settings(), quarter);
     expect(report.total).toEqual({ netCents: net, vatCents: vat });
     const byRule = added(
       report.rows,

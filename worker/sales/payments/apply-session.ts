@@ -14,6 +14,7 @@ import { logFault } from "../../platform/log.ts";
 import type { Services } from "../../request/services.ts";
 import { addEvent, addEventOnce, hasEvent, numberedInvoice, type Order } from "../../records/orders.ts";
 import { queueOrderConfirmation, queuePaymentFailed } from "../../mail/order-mails.ts";
+import { vatEvidenceOf } from "./keep-vat-evidence.ts";
 import { queueSaleNotice } from "../../mail/shop-notices.ts";
 
 /**
@@ -48,6 +49,7 @@ export async function applySessionWithin(
   }
   if (!canBecome(order.status, target)) return order;
   const at = now();
+  const vatEvidence = target === "paid" ? await vatEvidenceOf(tx, settings, order, { session, at }) : null;
   const [moved] = await tx
     .update(orders)
     .set({
@@ -58,6 +60,7 @@ export async function applySessionWithin(
       paymentIntentId: idOf(session.payment_intent) ?? order.paymentIntentId,
       paidAt: target === "paid" ? at : null,
       vatCents: target === "paid" ? invoicedVat(order, session) : null,
+      vatEvidence,
       ...(target === "paid" ? paymentFacts(session, at) : {}),
       updatedAt: at,
     })

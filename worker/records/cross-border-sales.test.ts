@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { orders } from "../../db/schema/orders.ts";
-import { refunds } from "../../db/schema/refunds.ts";
-import { recordedOrder, testCompany } from "../../testing/orders.ts";
-import { resetShop, testDatabase } from "../../testing/shop.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { orders } from "../db/schema/orders.ts";
+import { refunds } from "../db/schema/refunds.ts";
+import { recordedOrder, testCompany } from "../testing/orders.ts";
+import { resetShop, testDatabase } from "../testing/shop.ts";
 import { crossBorderSales } from "./cross-border-sales.ts";
 
 const NOW = new Date("2026-11-27T12:00:00Z");
@@ -18,7 +19,31 @@ const sold = (paidAt: string, fields: Parameters<typeof recordedOrder>[0]) =>
     vatCents: 21_00,
     ...fields,
   });
-const counted = () => crossBorderSales(testDatabase(), NOW);
+const all = () => crossBorderSales(testDatabase(), NOW);
+async function counted() {
+  const { thisYearCents, lastYearCents } = await all();
+  return { thisYearCents, lastYearCents };
+}
+
+/** Refunds so many cents of an order, on that day. */
+async function refunded(sequence: number, amountCents: number, day: string) {
+  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
+  if (!order) throw new Error("there is no order");
+  const at = new Date(`${day}T12:00:00Z`);
+  await testDatabase()
+    .insert(refunds)
+    .values({
+      orderId: order.id,
+      scope: "sum",
+      source: "provider",
+      state: "succeeded",
+      providerId: `re_${crypto.randomUUID()}`,
+      amountCents,
+      createdAt: at,
+      updatedAt: at,
+      succeededAt: at,
+    });
+}
 
 it("only sales to consumers elsewhere in the EU count against the threshold, without VAT (D55)", async () => {
   await sold("2026-05-01T12:00:00Z", { country: "NL" });
@@ -56,4 +81,27 @@ it("sales count in the year in Amsterdam in which they were paid, and refunds in
       { ...made, amountCents: 10_00, state: "pending", providerId: "re_2" },
     ]);
   expect(await counted()).toEqual({ thisYearCents: 50_00, lastYearCents: 100_00 });
+});
+
+const large = (unitCents: number) => ({
+  country: "BE",
+  vatCents: null,
+  lines: [{ productname: "Draft", unitCents }],
+});
+
+it("a year that has been above the threshold stays above it, whatever is refunded later, and names the order (D55)", async () => {
+  const first = await sold("2026-05-01T12:00:00Z", large(12_100_00));
+  await refunded(first, 6_050_00, "2026-05-02");
+  const second = await sold("2026-05-03T12:00:00Z", large(6_050_00));
+  expect(await all()).toMatchObject({ counts: { thisYear: 10_000_00 }, crossing: null });
+  const third = await sold("2026-05-04T22:30:00Z", large(1_21));
+  await sold("2026-05-06T12:00:00Z", large(1_21));
+  const crossing = { number: orderNumber(third), day: "2026-05-05" };
+  expect(await all()).toMatchObject({ counts: { thisYear: 10_002_00 }, crossing });
+  await refunded(second, 6_050_00, "2026-05-07");
+  expect(await all()).toMatchObject({
+    thisYearCents: 5_002_00,
+    counts: { thisYear: 10_002_00, lastYear: 0 },
+    crossing,
+  });
 });

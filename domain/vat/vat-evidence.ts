@@ -1,0 +1,42 @@
+import type { CountryCode } from "./countries.ts";
+import { decideVat, isCrossBorder, type Sale } from "./decide-vat.ts";
+
+/** The countries that the evidence names (Art. 24f Regulation 282/2011); null for a missing piece. */
+export type Evidence = {
+  readonly billing: CountryCode | null;
+  readonly card: CountryCode | null;
+  /** The country that the request for the checkout came from. */
+  readonly request: CountryCode | null;
+};
+
+/**
+ * Why an administrator must look at an order's VAT: the evidence names another country, there's too little of it, or what was paid
+ * while its checkout was open has changed the VAT that's due.
+ */
+export const VAT_CONCERNS = ["another_country", "too_little", "threshold"] as const;
+export type VatConcern = (typeof VAT_CONCERNS)[number];
+
+/** Two pieces of evidence that agree prove where a consumer lives (Art. 24b). */
+const ENOUGH = 2;
+
+/**
+ * Returns why the VAT of a paid order is in doubt; null if it isn't (D55). `salesAtPayment` are the cross-border sales when it was
+ * paid. A company's country is its address. Missing evidence counts only for a consumer abroad.
+ */
+export function concernAbout(
+  sale: Sale,
+  { billing, card, request }: Evidence,
+  salesAtPayment: Sale["crossBorderNetCents"],
+): VatConcern | null {
+  const { country, kind } = sale.buyer;
+  if (kind === "consumer") {
+    const known = [billing, card, request].filter((one) => one !== null);
+    const agreeing = known.filter((one) => one === country).length;
+    if (agreeing < ENOUGH && agreeing < known.length) return "another_country";
+    if (agreeing < ENOUGH && country !== "NL") return "too_little";
+  }
+  return isCrossBorder(decideVat(sale).rule) && changesBy(sale, salesAtPayment) ? "threshold" : null;
+}
+
+const changesBy = (sale: Sale, crossBorderNetCents: Sale["crossBorderNetCents"]): boolean =>
+  decideVat({ ...sale, crossBorderNetCents }).rule !== decideVat(sale).rule;

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { formatAmount } from "#domain/money/money.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { countryName } from "#domain/vat/countries.ts";
+import { CROSS_BORDER_THRESHOLD_CENTS } from "#domain/vat/decide-vat.ts";
+import type { VatConcern } from "#domain/vat/vat-evidence.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import { Card } from "#src/ui/card.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { MessageBox } from "#src/ui/message-box.tsx";
+import { VatFacts } from "./vat-facts.tsx";
+
+type Order = Outputs["orders"]["byNumber"];
+type OrderVat = NonNullable<Order["vat"]>;
+
+const CONCERN_TEXT: Readonly<Record<VatConcern, string>> = {
+  another_country:
+    "No two pieces of evidence agree with the declared country, and one names another. Ask the buyer where they live before the return is due.",
+  too_little:
+    "There are fewer than two pieces of evidence of the declared country. Ask the buyer for another, such as an invoice with their address.",
+  threshold:
+    "While this checkout was open, other payments took the sales across the threshold, so another country’s VAT is due than was charged. Correct it in the return.",
+};
+
+/** Why an order has its VAT (D53, D55): the rule, what it was decided by, the evidence, and the same decision again. */
+export function OrderVat({ order }: { readonly order: Order }) {
+  const { vat } = order;
+  return (
+    <Card as="section" aria-labelledby="order-vat">
+      <h2 id="order-vat" className="border-b border-line px-5 py-3 font-medium">
+        Why this VAT?
+      </h2>
+      {vat?.concern ? <Warning>{CONCERN_TEXT[vat.concern]}</Warning> : null}
+      {vat?.agrees === false ? (
+        <Warning>
+          Decided again from the facts below, the VAT isn’t what was charged. Compare it with the invoice.
+        </Warning>
+      ) : null}
+      <dl className="grid gap-x-6 gap-y-3 px-5 py-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Fact name="Rule">
+          <VatFacts order={order} />
+        </Fact>
+        <Fact name="Rate">{order.vatRate}%</Fact>
+        {vat === null ? (
+          <Fact name="Facts">Not kept: the order is older than this page.</Fact>
+        ) : (
+          <Facts vat={vat} isCompany={order.company !== null} />
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <MessageBox tone="signal" role="alert" className="m-5 mb-0 flex gap-3 text-sm">
+      <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
+      <p className="text-ink">{children}</p>
+    </MessageBox>
+  );
+}
+
+function Facts({ vat, isCompany }: { readonly vat: OrderVat; readonly isCompany: boolean }) {
+  const { evidence, ossSince, countriesOutside } = vat;
+  return (
+    <>
+      <Fact name={isCompany ? "Company’s country" : "Declared country"}>
+        {countryName(vat.country)}
+        {vat.postcode === "" ? "" : `, postcode ${vat.postcode}`}
+      </Fact>
+      <Fact name="Evidence">
+        {evidence === null
+          ? "Kept once it’s paid. "
+          : `Billing address: ${named(evidence.billing)}. Card: ${named(evidence.card)}. `}
+        Request: {named(vat.requestCountry)}.
+      </Fact>
+      <Fact name="Decided on">{calendarDayInWords(vat.day)}</Fact>
+      <Fact name="Sold abroad then">
+        {formatAmount(vat.crossBorderCents)} of {formatAmount(CROSS_BORDER_THRESHOLD_CENTS)} that year,{" "}
+        {formatAmount(vat.lastYearCents)} the year before
+      </Fact>
+      <Fact name="Settings then">
+        {ossSince === null ? "Not registered for OSS" : `OSS since ${calendarDayInWords(ossSince)}`};
+        companies outside the EU:{" "}
+        {countriesOutside.length === 0 ? "none" : countriesOutside.map(countryName).join(", ")}
+      </Fact>
+      {vat.agrees ? <Fact name="Decided again">The same VAT as was charged</Fact> : null}
+    </>
+  );
+}
+
+const named = (country: string | null): string => (country === null ? "not known" : countryName(country));
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}

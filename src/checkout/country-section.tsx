@@ -1,0 +1,71 @@
+import { useId } from "react";
+import * as z from "zod/mini";
+import { OUTSIDE_EU, type Residence, residenceIn, residenceSchema } from "#domain/cart/residence.ts";
+import { type CountryCode, EU_COUNTRIES } from "#domain/vat/countries.ts";
+import { hasTerritories, isPostcode } from "#domain/vat/vat-territory.ts";
+import { Button } from "#src/ui/button.tsx";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
+import { Field } from "#src/ui/field.tsx";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import { residenceStore } from "./residence-store.ts";
+
+/** Where a consumer lives, which decides whose VAT is in the price (D53). It can be changed until the payment. */
+export function CountrySection({ residence }: { readonly residence: Residence }) {
+  const id = useId();
+  const { country, postcode } = residence;
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        Country
+      </label>
+      <select
+        id={id}
+        value={country in EU_COUNTRIES ? country : OUTSIDE_EU}
+        autoComplete="country"
+        className={CONTROL_CLASS}
+        onChange={({ target }) => residenceStore.set(residenceIn(target.value))}
+      >
+        {Object.entries(EU_COUNTRIES).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+        <option value={OUTSIDE_EU}>Outside the EU</option>
+      </select>
+      {hasTerritories(country) ? <PostcodeForm key={country} country={country} postcode={postcode} /> : null}
+    </div>
+  );
+}
+
+/** Asks for the postcode in a country where a part has VAT of its own (D55). */
+function PostcodeForm({ country, postcode }: { readonly country: CountryCode; readonly postcode: string }) {
+  const checked = useCheckedForm({
+    schema: z.object({
+      postcode: residenceSchema.shape.postcode.check(
+        z.refine((typed) => isPostcode(country, typed), "Enter the postcode of your address."),
+      ),
+    }),
+    fields: ["postcode"],
+    send: {
+      isPending: false,
+      mutate: (typed) => residenceStore.set({ country, postcode: typed.postcode }),
+      reset: () => undefined,
+    },
+  });
+  return (
+    <form {...checked.props} className="mt-3 flex items-start gap-3">
+      <Field
+        label="Postcode"
+        name="postcode"
+        required
+        autoComplete="postal-code"
+        defaultValue={postcode}
+        error={checked.errors.postcode}
+        className="min-w-0 grow"
+      />
+      <Button type="submit" variant="secondary" className="mt-7">
+        {postcode === "" ? "Continue" : "Change"}
+      </Button>
+    </form>
+  );
+}

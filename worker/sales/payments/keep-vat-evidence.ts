@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { CROSS_BORDER_THRESHOLD_CENTS, countedCents, isCrossBorder } from "#domain/vat/decide-vat.ts";
+import { concernAbout, type Evidence } from "#domain/vat/vat-evidence.ts";
+import type { VatEvidence } from "#domain/vat/vat-facts.ts";
+import type { Queryable } from "../../db/client.ts";
+import { queueOssNotice } from "../../mail/shop-notices.ts";
+import type { Settings } from "../../platform/env.ts";
+import { crossBorderSales } from "../../records/cross-border-sales.ts";
+import type { Order } from "../../records/orders.ts";
+
+/** Any number that no other advisory lock of this database has. */
+const CROSS_BORDER_LOCK = 59_03;
+
+/**
+ * Returns the evidence of where a buyer lives, to be kept with the order that is being paid in this transaction (D55); null for an
+ * order from before the facts of its VAT were kept. Tells the shop if this order takes the sales above the threshold. Payments that
+ * count against it are taken one after another, so that exactly one of them is the first above it.
+ */
+export async function vatEvidenceOf(
+  tx: Queryable,
+  settings: Settings,
+  order: Order,
+  { session, at }: { readonly session: Stripe.Checkout.Session; readonly at: Date },
+): Promise<VatEvidence | null> {
+  if (order.vatFacts === null) return null;
+  const { sale, requestCountry } = order.vatFacts;
+  const evidence = evidenceIn(session, requestCountry);
+  if (!isCrossBorder(order.vatRule)) {
+    const { crossBorderNetCents } = sale;
+    return { ...evidence, concern: concernAbout(sale, evidence, crossBorderNetCents), crossBorderNetCents };
+  }
+  await tx.execute(sql`select pg_advisory_xact_lock(${CROSS_BORDER_LOCK}::int)`);
+  const { counts } = await crossBorderSales(tx, at);
+  const wasBelow = Math.max(counts.thisYear, counts.lastYear) <= CROSS_BORDER_THRESHOLD_CENTS;
+  const isAbove = counts.thisYear + countedCents(order.amountCents) > CROSS_BORDER_THRESHOLD_CENTS;
+  if (wasBelow && isAbove && !isRegistered(settings, at)) await queueOssNotice(tx, settings, order, at);
+  return { ...evidence, concern: concernAbout(sale, evidence, counts), crossBorderNetCents: counts };
+}
+
+const isRegistered = ({ vat }: Settings, at: Date): boolean =>
+  vat.ossSince !== null && vat.ossSince <= amsterdamDay(at);
+
+function evidenceIn(session: Stripe.Checkout.Session, request: Evidence["request"]): Evidence {
+  const payment = session.payment_intent;
+  const charge = payment === null || typeof payment === "string" ? null : payment.latest_charge;
+  const method = charge === null || typeof charge === "string" ? null : charge.payment_method_details;
+  return {
+    billing: session.customer_details?.address?.country ?? null,
+    card: method?.card?.country ?? null,
+    request,
+  };
+}

@@ -1,0 +1,127 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { mails } from "../../db/schema/mails.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { now } from "../../platform/clock.ts";
+import { readSummary } from "../../dashboard/summary.ts";
+import { orderByNumber } from "../orders/order-detail.ts";
+import { mutation, resultOf } from "../../testing/mutation.ts";
+import { recordedOrder } from "../../testing/orders.ts";
+import { deliver, eventOf, pay, resetProvider } from "../../testing/provider.ts";
+import { product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
+
+beforeEach(async () => {
+  await resetProvider();
+  await resetShop([product({ productname: "Draft", priceCents: 221_00 })]);
+});
+
+const CART = [{ productname: "Draft", totalCents: 121_00, unitCents: 121_00, quantity: 1 }];
+const opened = z.object({ sessionId: z.string() });
+
+/** Opens a checkout of €121.00 in another browser; returns its session. */
+async function open(country: string, requestCountry?: string): Promise<string> {
+  const residence = { country, postcode: country === "DE" ? "10115" : "" };
+  const headers = requestCountry === undefined ? {} : { "cf-ipcountry": requestCountry };
+  const answer = await mutation("stripe.createCheckoutSession", { cart: CART, residence }, headers);
+  return opened.parse(await resultOf(answer)).sessionId;
+}
+
+async function paid(sessionId: string, fields: { country?: string; card?: string; iban?: string } = {}) {
+  await pay(sessionId, fields);
+  await deliver(await eventOf(sessionId, "checkout.session.completed"));
+  const [order] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
+  if (!order) throw new Error("there is no order");
+  return order;
+}
+
+const soldAbroad = (cents: number) =>
+  recordedOrder({
+    country: "BE",
+    vatRule: "below_threshold",
+    lines: [{ productname: "Draft", unitCents: cents }],
+  });
+const noticesOf = async () => {
+  const found = await testDatabase().select().from(mails).orderBy(asc(mails.createdAt));
+  return found.filter(({ subject }) => subject.includes("OSS"));
+};
+const detail = (sequence: number) => orderByNumber(testDatabase(), settings(), `SO-00${sequence}`);
+const inDoubt = async () => (await readSummary(testServices(), now())).attention.vatInDoubt;
+
+describe("the evidence of a consumer's country (D55)", () => {
+  it("is kept with the paid order, with everything that its VAT was decided by", async () => {
+    const order = await paid(await open("DE", "DE"), { country: "DE" });
+    expect(order.vatFacts).toEqual({
+      sale: {
+        day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        buyer: { kind: "consumer", country: "DE", postcode: "10115" },
+        settings: { ossSince: null, countriesOutside: [] },
+        crossBorderNetCents: { thisYear: 0, lastYear: 0 },
+        grossCents: 121_00,
+      },
+      requestCountry: "DE",
+    });
+    expect(order.vatEvidence).toEqual({
+      billing: "DE",
+      card: "DE",
+      request: "DE",
+      concern: null,
+      crossBorderNetCents: { thisYear: 0, lastYear: 0 },
+    });
+    expect(await inDoubt()).toEqual([]);
+    expect((await detail(order.sequence)).vat).toMatchObject({
+      country: "DE",
+      postcode: "10115",
+      agrees: true,
+    });
+  });
+
+  it("of another country is told on the admin home and on the order", async () => {
+    const order = await paid(await open("DE", "FR"), { country: "DE", card: "4000 0025 0000 0003" });
+    expect(order.vatEvidence).toMatchObject({ billing: "DE", card: "FR", request: "FR" });
+    expect(await inDoubt()).toEqual([`SO-00${order.sequence}`]);
+    expect((await detail(order.sequence)).vat).toMatchObject({ concern: "another_country" });
+  });
+
+  it("can't be changed, and neither can the facts of the VAT", async () => {
+    await paid(await open("DE", "DE"), { country: "DE" });
+    for (const change of [{ vatFacts: null }, { vatEvidence: null }])
+      await expect(testDatabase().update(orders).set(change)).rejects.toMatchObject({
+        cause: { constraint_name: "orders_vat_facts_kept" },
+      });
+  });
+
+  it("shows when an order wasn't charged as its facts say", async () => {
+    const order = await paid(await open("DE", "DE"), { country: "DE" });
+    await testDatabase().update(orders).set({ vatCents: 20_99 });
+    expect((await detail(order.sequence)).vat).toMatchObject({ agrees: false });
+  });
+});
+
+describe("the order that takes the sales above the threshold (D55)", () => {
+  it("is named to the shop once, with the day until which OSS must be registered", async () => {
+    await soldAbroad(11_990_00);
+    const crossing = await paid(await open("DE", "DE"), { country: "DE" });
+    await paid(await open("DE", "DE"), { country: "DE" });
+    const notices = await noticesOf();
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toContain(`Order SO-00${crossing.sequence} of`);
+    expect(notices[0]?.subject).toMatch(/^Register for OSS by 10 /);
+    const { crossBorder } = await readSummary(testServices(), now());
+    expect(crossBorder.crossing).toMatchObject({ number: `SO-00${crossing.sequence}` });
+    expect(crossing).toMatchObject({ vatRule: "oss", vatEvidence: { concern: null } });
+  });
+
+  it("may be one whose checkout was open before: it has Dutch VAT, and the shop is told", async () => {
+    await soldAbroad(11_900_00);
+    const [first, second] = [await open("DE", "DE"), await open("DE", "DE")];
+    expect(await paid(first, { country: "DE" })).toMatchObject({
+      vatRule: "below_threshold",
+      vatEvidence: { concern: null },
+    });
+    const late = await paid(second, { country: "DE" });
+    expect(late).toMatchObject({ vatRule: "below_threshold", vatEvidence: { concern: "threshold" } });
+    expect(await inDoubt()).toEqual([`SO-00${late.sequence}`]);
+    expect(await noticesOf()).toHaveLength(1);
+  });
+});

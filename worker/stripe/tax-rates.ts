@@ -1,0 +1,72 @@
+import type Stripe from "stripe";
+import { COMPANY } from "#domain/seller/company.ts";
+import type { CountryCode } from "#domain/vat/countries.ts";
+import type { Order } from "../records/orders.ts";
+import type { Settings } from "../platform/env.ts";
+
+export type CountryRate = { readonly country: CountryCode; readonly ratePercent: number };
+
+/** Returns whose VAT an order of a buyer in this country has (D55): the Netherlands', unless it's taxed at its destination. */
+export const rateOf = (
+  { vatRule, vatRate }: Pick<Order, "vatRule" | "vatRate">,
+  country: CountryCode,
+): CountryRate => ({
+  country: vatRule === "oss" ? country : COMPANY.address.countryCode,
+  ratePercent: vatRate,
+});
+
+const PAGE_SIZE = 100;
+/** Marks the tax rate as the shop's, even if somebody renames it in the dashboard. */
+const MADE_BY = { made_by: "shop" } as const;
+
+/** The ids by account, country and rate, as this isolate knows them. A rate's country and percentage never change. */
+const known = new Map<string, string>();
+
+type RateSettings = Pick<Settings, "stripeTaxRateId" | "stripeAccountTaxId">;
+
+/**
+ * Returns the id of the provider's tax rate for a country's VAT, included in the price: the configured one for Dutch VAT, else the
+ * account's own, which is created if it has none (D55).
+ */
+export async function taxRateFor(
+  stripe: Stripe,
+  { stripeTaxRateId, stripeAccountTaxId }: RateSettings,
+  rate: CountryRate,
+): Promise<string> {
+  if (rate.country === COMPANY.address.countryCode) return stripeTaxRateId;
+  const key = `${stripeAccountTaxId} ${rate.country} ${rate.ratePercent}`;
+  const id = known.get(key) ?? (await findTaxRate(stripe, rate)) ?? (await createTaxRate(stripe, rate));
+  known.set(key, id);
+  return id;
+}
+
+/** Called when the provider has refused a session: perhaps somebody has archived its rate. */
+export const forgetTaxRates = (): void => known.clear();
+
+async function findTaxRate(
+  stripe: Stripe,
+  { country, ratePercent }: CountryRate,
+): Promise<string | undefined> {
+  for await (const rate of stripe.taxRates.list({ active: true, inclusive: true, limit: PAGE_SIZE })) {
+    const isOurs = rate.metadata?.["made_by"] === MADE_BY.made_by;
+    if (isOurs && rate.country === country && rate.percentage === ratePercent) return rate.id;
+  }
+  return undefined;
+}
+
+/** Checkouts that open together share the idempotency key, and so the rate. */
+async function createTaxRate(stripe: Stripe, { country, ratePercent }: CountryRate): Promise<string> {
+  const { id } = await stripe.taxRates.create(
+    {
+      display_name: "VAT",
+      inclusive: true,
+      percentage: ratePercent,
+      country,
+      jurisdiction: country,
+      tax_type: "vat",
+      metadata: MADE_BY,
+    },
+    { idempotencyKey: `tax-rate-vat-${ratePercent}-${country.toLowerCase()}` },
+  );
+  return id;
+}
