@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { booksKeptSince, booksKeptUntil, yearsBefore } from "./retention.ts";
+import { booksKeptSince, booksKeptUntil, recordKeptYears, yearsBefore } from "./retention.ts";
 
 it.each([
   ["2026-01-01T00:00:00Z", "2034-01-01T00:00:00.000Z"],
@@ -8,7 +8,17 @@ it.each([
   // Already New Year in Amsterdam, so the sale belongs to 2027.
   ["2026-12-31T23:00:00Z", "2035-01-01T00:00:00.000Z"],
 ])("keeps the record of a sale of %s until %s", (paidAt, until) => {
-  expect(booksKeptUntil(new Date(paidAt)).toISOString()).toBe(until);
+  expect(booksKeptUntil(new Date(paidAt), 7).toISOString()).toBe(until);
+});
+
+it.each([
+  ["domestic", 7],
+  ["reverse_charge", 7],
+  ["outside_eu", 7],
+  ["below_threshold", 10],
+  ["oss", 10],
+] as const)("keeps the record of a sale by the rule %s for %d years (D55)", (rule, years) => {
+  expect(recordKeptYears(rule)).toBe(years);
 });
 
 it("booksKeptUntil and booksKeptSince agree for any sale", () => {
@@ -22,8 +32,8 @@ it("booksKeptUntil and booksKeptSince agree for any sale", () => {
     .map(([year, ms]) => new Date(Date.UTC(year, 0, 1) + ms));
   const moment = fc.oneof(time, newYear);
   fc.assert(
-    fc.property(moment, moment, (paidAt, now) => {
-      expect(paidAt < booksKeptSince(now)).toBe(booksKeptUntil(paidAt) <= now);
+    fc.property(moment, moment, fc.constantFrom(7, 10), (paidAt, now, years) => {
+      expect(paidAt < booksKeptSince(now, years)).toBe(booksKeptUntil(paidAt, years) <= now);
     }),
     { numRuns: 2000 },
   );

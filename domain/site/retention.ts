@@ -1,3 +1,4 @@
+import { isCrossBorder, type VatRule } from "../vat/decide-vat.ts";
 import { HOUR_MS } from "../time/durations.ts";
 
 /**
@@ -17,6 +18,13 @@ export const DEFAULT_RETENTION: RetentionSettings = { messagesKeptDays: 365, unp
 
 /** Dutch tax law (art. 52 AWR): books and invoices are kept for seven years after the year they belong to. */
 export const BOOKS_KEPT_YEARS = 7;
+
+/** Records of sales that are declared in OSS, or could have been: ten years after theirs (art. 63c Regulation 282/2011, D55). */
+export const CROSS_BORDER_KEPT_YEARS = 10;
+
+/** Returns the years for which the law requires the record of a sale by its rule of VAT. */
+export const recordKeptYears = (rule: VatRule): number =>
+  isCrossBorder(rule) ? CROSS_BORDER_KEPT_YEARS : BOOKS_KEPT_YEARS;
 
 /** Counted from the day it was handled: a claim for repayment lapses after five years (art. 3:309 BW). */
 export const UNMATCHED_WITHDRAWALS_KEPT_YEARS = 5;
@@ -62,18 +70,18 @@ export const THEME_COOKIE_DAYS = 365;
 /** Books follow Amsterdam time, which is one hour ahead of UTC at New Year. */
 const NEW_YEAR_OFFSET_MS = HOUR_MS;
 
-/** Returns the time until which the law requires the record of a sale. */
-export function booksKeptUntil(paidAt: Date): Date {
+/** Returns the time until which a record that's kept for so many years is required. */
+export function booksKeptUntil(paidAt: Date, years: number): Date {
   const year = new Date(paidAt.getTime() + NEW_YEAR_OFFSET_MS).getUTCFullYear();
-  return new Date(Date.UTC(year + BOOKS_KEPT_YEARS + 1, 0, 1));
+  return new Date(Date.UTC(year + years + 1, 0, 1));
 }
 
 /**
- * Returns the time of the earliest sale whose record the law still requires. For any earlier one, `booksKeptUntil` has
- * passed.
+ * Returns the time of the earliest sale whose record, if it's kept for so many years, is still required. For any earlier one,
+ * `booksKeptUntil` has passed.
  */
-export function booksKeptSince(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear() - BOOKS_KEPT_YEARS, 0, 1) - NEW_YEAR_OFFSET_MS);
+export function booksKeptSince(now: Date, years: number): Date {
+  return new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1) - NEW_YEAR_OFFSET_MS);
 }
 
 /** Returns the same day and time the given number of years earlier; 29 February becomes 1 March in a common year. */

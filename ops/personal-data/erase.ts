@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { orderNumber, UNPAID_STATUSES } from "#domain/orders/order.ts";
-import { BOOKS_KEPT_YEARS, booksKeptUntil } from "#domain/site/retention.ts";
+import { booksKeptUntil, recordKeptYears } from "#domain/site/retention.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import { signInFailures, users } from "#worker/db/schema/auth.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
@@ -50,9 +50,10 @@ export function runningSubscription({
 function reasonToKeep(order: Order, now: Date): string | undefined {
   if (isUnpaid(order)) return undefined;
   if (order.paidAt === null) return "its payment is still pending";
-  const until = booksKeptUntil(order.paidAt);
+  const years = recordKeptYears(order.vatRule);
+  const until = booksKeptUntil(order.paidAt, years);
   if (until <= now) return undefined;
-  return `tax law requires its invoice to be kept until ${until.toISOString().slice(0, 10)} (${BOOKS_KEPT_YEARS} years after its year)`;
+  return `tax law requires its invoice to be kept until ${until.toISOString().slice(0, 10)} (${years} years after its year)`;
 }
 
 function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<string>): string | undefined {

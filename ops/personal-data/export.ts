@@ -98,6 +98,8 @@ export async function exportPersonalData(db: Db, who: string) {
       customerName: order.customerName,
       customerEmail: order.customerEmail,
       company: order.company,
+      vatFacts: order.vatFacts,
+      vatEvidence: order.vatEvidence,
       paymentIntentId: order.paymentIntentId,
       checkoutSessionId: order.checkoutSessionId,
       createdAt: order.createdAt,

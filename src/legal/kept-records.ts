@@ -1,5 +1,6 @@
 import {
   BOOKS_KEPT_YEARS,
+  CROSS_BORDER_KEPT_YEARS,
   ERRORS_KEPT_DAYS,
   MAILS_KEPT_YEARS,
   PAYMENT_EVENTS_KEPT_DAYS,
@@ -27,9 +28,9 @@ export function keptRecords({
   return [
     {
       what: "Orders",
-      held: "What you ordered and its price, your name and email address, your company with its address and VAT number if you bought for one, the payment’s number, country and method, who administers each subscription (email address, and company if you gave one), its reference and its first and last day, when we reminded you of that day and whether you stopped the reminders, what was refunded and why, with its credit notes, what your bank disputed, and when each of these happened.",
+      held: "What you ordered and its price, your name and email address, your company with its address and VAT number if you bought for one, the country and postcode you declared, the countries of your billing address, card and internet connection, as proof of whose VAT you paid, the payment’s number and method, who administers each subscription (email address, and company if you gave one), its reference and its first and last day, when we reminded you of that day and whether you stopped the reminders, what was refunded and why, with its credit notes, what your bank disputed, and when each of these happened.",
       why: "To fulfil the contract and keep accounts, as the law requires.",
-      until: `${BOOKS_KEPT_YEARS} years after the year of the payment, as tax law requires. One that was never paid: ${inWords(unpaidOrdersKeptDays)} after it last changed.`,
+      until: `${BOOKS_KEPT_YEARS} years after the year of the payment, as tax law requires; ${CROSS_BORDER_KEPT_YEARS} years if you bought as a consumer in another EU country. One that was never paid: ${inWords(unpaidOrdersKeptDays)} after it last changed.`,
     },
     {
       what: "Withdrawals",

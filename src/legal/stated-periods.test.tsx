@@ -20,6 +20,7 @@ async function textOf(path: string, detailsWaitHours = WAIT_HOURS): Promise<stri
     origin: "https://shop.example",
     demo: false,
     clockAheadMs: null,
+    countriesOutside: [],
     retention: { messagesKeptDays: MESSAGES_DAYS, unpaidOrdersKeptDays: UNPAID_DAYS },
     delivery: { detailsWaitHours, deliveryPromiseHours: 24 },
   });
@@ -73,6 +74,7 @@ it.each([
       `${Math.ceil(CATALOGUE_CHANGED_SECONDS / 60)} minutes`,
       ...STRIPE_COOKIES,
       `${retention.BOOKS_KEPT_YEARS} years`,
+      `${retention.CROSS_BORDER_KEPT_YEARS} years`,
       inWords(UNPAID_DAYS),
       `${retention.UNMATCHED_WITHDRAWALS_KEPT_YEARS} years`,
       inWords(retention.MAILS_KEPT_YEARS * YEAR_DAYS),

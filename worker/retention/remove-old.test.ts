@@ -105,6 +105,17 @@ describe("the retention job", () => {
     expect((await keptWithdrawals())[0]?.orderId).not.toBeNull();
   });
 
+  it.each(["below_threshold", "oss"] as const)(
+    "keeps a paid order of a consumer in another EU country (%s) for ten years (D55)",
+    async (vatRule) => {
+      const sold = await recordedOrder({ paidAt: new Date("2026-06-01T12:00:00Z"), vatRule });
+      await removeOld(testServices(), new Date("2036-12-31T23:59:59Z"));
+      expect(await keptOrders()).toEqual([sold]);
+      await removeOld(testServices(), new Date("2037-01-01T00:00:00Z"));
+      expect(await keptOrders()).toEqual([]);
+    },
+  );
+
   it("removes a year of orders in one run", async () => {
     await testDatabase().execute(sql`
       insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents, paid_at)

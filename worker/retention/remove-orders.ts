@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL } from "drizzle-orm";
 import { UNPAID_STATUSES } from "#domain/orders/order.ts";
-import { booksKeptSince } from "#domain/site/retention.ts";
+import { booksKeptSince, recordKeptYears } from "#domain/site/retention.ts";
+import { VAT_RULES } from "#domain/vat/decide-vat.ts";
 import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
@@ -13,9 +14,12 @@ export function removeUnpaidOrders(db: Database, before: Date): Promise<number> 
   return removeOrders(db, and(inArray(orders.status, [...UNPAID_STATUSES]), lt(orders.updatedAt, before)));
 }
 
-/** Removes paid orders that the law no longer requires us to keep (BOOKS_KEPT_YEARS). */
+/** Removes paid orders that the law no longer requires us to keep (`recordKeptYears`). */
 export function removePaidOrders(db: Database, now: Date): Promise<number> {
-  return removeOrders(db, and(eq(orders.status, "paid"), lt(orders.paidAt, booksKeptSince(now))));
+  const byRule = VAT_RULES.map((rule) =>
+    and(eq(orders.vatRule, rule), lt(orders.paidAt, booksKeptSince(now, recordKeptYears(rule)))),
+  );
+  return removeOrders(db, and(eq(orders.status, "paid"), or(...byRule)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Movement, randomBooks, storeBooks } from "../../testing/random-books.ts";
-import { resetShop, testDatabase } from "../../testing/shop.ts";
+import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { checkQuarter } from "./check-quarter.ts";
 import { ledgerCsv } from "./ledger-csv.ts";
 import { type VatFile, vatCsv } from "./vat-csv.ts";
