@@ -47,17 +47,19 @@ export const isLastQuestion = (next: Date, endsOn: Day): boolean => amsterdamDay
 /** A late check as the buyer sees it: `outcome` is null while the number is asked about. */
 export type ShownLateCheck = { readonly outcome: LateOutcome | null; readonly endsOn: Day };
 
+const OUTCOME_TEXT: Readonly<Record<LateOutcome, (day: string) => string>> = {
+  valid: () =>
+    "The EU’s register has since confirmed your VAT number, so you get the VAT on this order back.",
+  invalid: () =>
+    "The EU’s register says that your VAT number isn’t valid, so the VAT on this order stays. If you made a slip, correct the number: once it’s confirmed, we’ll refund the VAT.",
+  unanswered: (day) =>
+    `We asked the EU’s register about your VAT number until ${day}, but it didn’t answer. We’ll check it by hand.`,
+};
+
 /** Tells the buyer how the check of their VAT number goes on, or has ended (D54). */
 export function lateCheckText({ outcome, endsOn }: ShownLateCheck): string {
   const day = calendarDayInWords(endsOn);
-  switch (outcome) {
-    case null:
-      return `We couldn’t check your VAT number yet, so this order has VAT. We’ll keep asking until ${day}; if the number is valid, we’ll refund the VAT.`;
-    case "valid":
-      return "The EU’s register has since confirmed your VAT number, so you get the VAT on this order back.";
-    case "invalid":
-      return "The EU’s register says that your VAT number isn’t valid, so the VAT on this order stays. If you made a slip, correct the number: once it’s confirmed, we’ll refund the VAT.";
-    case "unanswered":
-      return `We asked the EU’s register about your VAT number until ${day}, but it didn’t answer. We’ll check it by hand.`;
-  }
+  return outcome === null
+    ? `We couldn’t check your VAT number yet, so this order has VAT. We’ll keep asking until ${day}; if the number is valid, we’ll refund the VAT.`
+    : OUTCOME_TEXT[outcome](day);
 }

@@ -297,7 +297,7 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
     const order = await boughtInSilence();
     await correct(order);
     const answers = await Promise.all([refundVat(order), refundVat(order)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await storedRefunds()).toHaveLength(1);
   });
 
