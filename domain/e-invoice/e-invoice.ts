@@ -90,13 +90,16 @@ function documentLine(
       : ["cac:CreditNoteLine", "cbc:CreditedQuantity"];
   return element(line, [
     element("cbc:ID", String(number)),
-    element(quantityName, String(quantity), { unitCode: PIECE }),
+    // A price is never negative (BR-27): what is deducted is a negative quantity.
+    element(quantityName, String(netCents < 0 ? -quantity : quantity), { unitCode: PIECE }),
     amount("cbc:LineExtensionAmount", netCents),
     element("cac:Item", [
       element("cbc:Name", description),
       vatCategory("cac:ClassifiedTaxCategory", category, { withReason: false }),
     ]),
-    element("cac:Price", [element("cbc:PriceAmount", unitPrice(netCents, quantity), { currencyID: "EUR" })]),
+    element("cac:Price", [
+      element("cbc:PriceAmount", unitPrice(Math.abs(netCents), quantity), { currencyID: "EUR" }),
+    ]),
   ]);
 }
 

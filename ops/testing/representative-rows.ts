@@ -289,6 +289,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       provider_id: "cn_1",
       order_id: ORDER,
       number: "HS-0001-CN-01",
+      invoice_id: "in_1",
       amount_cents: 999_00,
       vat_cents: 173_38,
       void: false,

@@ -92,6 +92,14 @@ export const DOCUMENTS: Readonly<Record<string, DocumentFacts>> = {
     ...WITHOUT_VAT,
   }),
   "an invoice that replaces another": testInvoice({ number: "HS-0002", preceding: CREDITED }),
+  "an invoice that replaces another after a refund": testInvoice({
+    preceding: CREDITED,
+    vatCents: 204_58 - 17_36,
+    lines: [
+      { description: "Draft · 1 year", quantity: 12, unitCents: 98_23 },
+      { description: "Refunded before", quantity: 1, unitCents: -100_00 },
+    ],
+  }),
   "a credit note for a part": {
     ...testInvoice(),
     kind: "credit_note",

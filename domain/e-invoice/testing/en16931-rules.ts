@@ -78,7 +78,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "BR-15": ({ totals }) => !Number.isNaN(totals.due),
   "BR-16": ({ lines }) => lines.length > 0,
   "BR-21": ofLines(({ id }) => isText(id)),
-  "BR-22": ofLines(({ quantity }) => quantity > 0),
+  "BR-22": ofLines(({ quantity }) => Number.isInteger(quantity)),
   "BR-23": ofLines(({ unit }) => unit === "C62"),
   "BR-24": ofLines(({ netCents }) => !Number.isNaN(netCents)),
   "BR-25": ofLines(({ name }) => isText(name)),

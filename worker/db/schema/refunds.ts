@@ -41,6 +41,8 @@ export const creditNotes = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     /** As printed on the credit note. */
     number: text("number").notNull(),
+    /** The provider's invoice that it credits; null for one stored before the shop recorded it, which credits the first. */
+    invoiceId: text("invoice_id"),
     amountCents: integer("amount_cents").notNull(),
     /** The VAT printed on it; null if it has none, and for one stored before the shop recorded it. */
     vatCents: integer("vat_cents"),

@@ -14,7 +14,7 @@ import { queueRefund } from "../../mail/refund-mail.ts";
 import type { Order } from "../../records/orders.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Settings } from "../../platform/env.ts";
-import { creditNoteOf, localRefundId, type ProviderMoney } from "../../stripe/refunds.ts";
+import { creditNoteOf, idOf, localRefundId, type ProviderMoney } from "../../stripe/refunds.ts";
 import { addRefundToLedger } from "./add-refund-to-ledger.ts";
 import { revokeUnits } from "./revoke-units.ts";
 import { markWithdrawalHandled } from "../../records/withdrawals.ts";
@@ -99,7 +99,7 @@ async function saveCreditNotes(
   order: Order,
   notes: readonly Stripe.CreditNote[],
 ): Promise<void> {
-  for (const { id, number, amount, status, created, total_taxes: taxes } of notes) {
+  for (const { id, number, invoice, amount, status, created, total_taxes: taxes } of notes) {
     const isVoid = status === "void";
     const vatCents = taxes?.length ? taxes.reduce((sum, tax) => sum + tax.amount, 0) : null;
     await tx
@@ -108,12 +108,16 @@ async function saveCreditNotes(
         providerId: id,
         orderId: order.id,
         number,
+        invoiceId: idOf(invoice),
         amountCents: amount,
         vatCents,
         void: isVoid,
         createdAt: new Date(created * 1000),
       })
-      .onConflictDoUpdate({ target: creditNotes.providerId, set: { void: isVoid, vatCents } });
+      .onConflictDoUpdate({
+        target: creditNotes.providerId,
+        set: { void: isVoid, vatCents, invoiceId: idOf(invoice) },
+      });
   }
 }
 

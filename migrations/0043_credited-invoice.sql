@@ -1,0 +1,1 @@
+ALTER TABLE "credit_notes" ADD COLUMN "invoice_id" text;
