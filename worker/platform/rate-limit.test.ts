@@ -47,6 +47,12 @@ const LIMITED: readonly Limited[] = [
     send: (address) => post("/stripe/expire-checkout-session", { sessionId: UNKNOWN_SESSION }, from(address)),
   },
   {
+    what: "e-invoices by an order's link",
+    limit: 120,
+    status: 404,
+    send: (address) => call("/api/e-invoices/unknown/HS-1", { headers: from(address) }),
+  },
+  {
     what: "webhooks with a bad signature",
     limit: 60,
     status: 400,
