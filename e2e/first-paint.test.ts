@@ -182,6 +182,18 @@ describe("React hydrates the server's page", () => {
     script.abort();
     await page.getByText("Added Successfully").waitFor();
     expect(await page.getByRole("radio", { name: /^3 year/ }).isChecked()).toBe(true);
+    await page.getByText("In your cart as 3 year").waitFor();
+  });
+
+  it("keeps a quantity that was typed before its script loaded", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    const script = await holdScript(page);
+    await page.goto("/products/autocad", { waitUntil: "commit" });
+    await page.getByRole("spinbutton", { name: "Quantity of AutoCAD" }).fill("12");
+    await page.getByRole("button", { name: "ADD TO CART" }).click();
+    script.abort();
+    await page.getByRole("button", { name: "Cart, 12 items" }).waitFor();
+    expect(await page.getByRole("spinbutton", { name: "Quantity of AutoCAD" }).inputValue()).toBe("12");
   });
 
   it("keeps a choice in a list from before any script loaded", async () => {

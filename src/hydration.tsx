@@ -107,6 +107,9 @@ function replayEarlyPresses(): void {
     if (control instanceof HTMLInputElement) {
       if (control.checked === control.defaultChecked) continue;
       control.checked = control.defaultChecked;
+      // React hydrates what is pressed before it answers, and takes a control's state then as the one before the press. So
+      // it's hydrated first: a click would already have changed that state.
+      control.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
     }
     control.click();
   }

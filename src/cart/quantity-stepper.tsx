@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { readQuantity } from "./read-quantity.ts";
@@ -31,6 +31,20 @@ export function QuantityStepper({ productname, quantity, onChange, asTyped = fal
     setNote(typed.note);
     if (typed.quantity !== quantity) onChange(typed.quantity);
   }
+
+  function type(text: string): void {
+    setDraft(text);
+    setNote(null);
+    if (asTyped) onChange(readQuantity(text, quantity).quantity);
+  }
+
+  // The server's page may have been typed into before the app was running.
+  const field = useRef<HTMLInputElement>(null);
+  const takeEarlyText = useEffectEvent(() => {
+    const text = field.current?.value ?? "";
+    if (text !== String(quantity)) type(text);
+  });
+  useEffect(() => takeEarlyText(), []);
 
   // The panel can close while the field still has the focus, without a blur event.
   const commitAtLast = useEffectEvent(commit);
@@ -66,6 +80,7 @@ export function QuantityStepper({ productname, quantity, onChange, asTyped = fal
           onClick={() => step(-1)}
         />
         <input
+          ref={field}
           // Not type="number": that changes with the mouse wheel and hides unparsable input from the page.
           role="spinbutton"
           inputMode="numeric"
@@ -77,11 +92,7 @@ export function QuantityStepper({ productname, quantity, onChange, asTyped = fal
           aria-describedby={note === null ? undefined : noteId}
           className="w-12 border-x border-line bg-transparent text-center tabular-nums print:border-0 print:pl-1 print:text-left print:text-sm"
           value={draft ?? quantity}
-          onChange={(event) => {
-            setDraft(event.target.value);
-            setNote(null);
-            if (asTyped) onChange(readQuantity(event.target.value, quantity).quantity);
-          }}
+          onChange={(event) => type(event.target.value)}
           onBlur={commit}
           onKeyDown={press}
           onFocus={(event) => event.target.select()}
