@@ -61,6 +61,13 @@ export const STRIPE_PERMISSIONS: readonly Probe[] = [
     path: "/v1/credit_notes",
     params: { invoice: "in_probe" },
   },
+  {
+    permission: "Balance Transaction Sources: Read",
+    slug: "rak_balance_transaction_source_read",
+    method: "GET",
+    path: "/v1/balance_transactions/txn_probe",
+  },
+  { permission: "Payouts: Read", slug: "rak_payout_read", method: "GET", path: "/v1/payouts/po_probe" },
   { permission: "Tax Rates: Write", slug: "rak_tax_rate_write", method: "POST", path: "/v1/tax_rates" },
   { permission: "Tax IDs: Write", slug: "rak_tax_id_write", method: "POST", path: "/v1/tax_ids" },
   {

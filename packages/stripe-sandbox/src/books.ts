@@ -1,6 +1,6 @@
 import { newId } from "./ids.ts";
 import type { ManualInvoiceRecord } from "./manual-invoice-record.ts";
-import type { CreditNoteRecord, DisputeRecord, RefundRecord } from "./money-records.ts";
+import type { CreditNoteRecord, DisputeRecord, PayoutRecord, RefundRecord } from "./money-records.ts";
 import type {
   CustomerRecord,
   SessionRecord,
@@ -27,6 +27,7 @@ export class Books {
   readonly invoices = new Map<string, ManualInvoiceRecord>();
   readonly creditNotes = new Map<string, CreditNoteRecord>();
   readonly disputes = new Map<string, DisputeRecord>();
+  readonly payouts = new Map<string, PayoutRecord>();
   readonly events = new Map<string, EventRecord>();
   readonly deliveries = new Map<string, DeliveryRecord>();
   readonly idempotency = new Map<string, IdempotencyRecord>();
@@ -93,6 +94,11 @@ export class Books {
     this.onChange();
   }
 
+  addPayout(payout: PayoutRecord): void {
+    this.payouts.set(payout.id, payout);
+    this.onChange();
+  }
+
   /** Adds or replaces an endpoint. */
   putWebhookEndpoint(endpoint: WebhookEndpointRecord): void {
     this.webhookEndpoints.set(endpoint.id, endpoint);
@@ -116,6 +122,7 @@ export class Books {
       invoices: [...this.invoices.values()],
       creditNotes: [...this.creditNotes.values()],
       disputes: [...this.disputes.values()],
+      payouts: [...this.payouts.values()],
       events: [...this.events.values()],
       deliveries: [...this.deliveries.values()],
       idempotency: [...this.idempotency.values()],
@@ -136,6 +143,7 @@ export class Books {
     for (const invoice of stored.invoices) this.invoices.set(invoice.id, invoice);
     for (const note of stored.creditNotes) this.creditNotes.set(note.id, note);
     for (const dispute of stored.disputes) this.disputes.set(dispute.id, dispute);
+    for (const payout of stored.payouts) this.payouts.set(payout.id, payout);
     for (const event of stored.events) if (event.createdS > oldestS) this.events.set(event.id, event);
     for (const delivery of stored.deliveries)
       if (this.events.has(delivery.eventId)) this.deliveries.set(delivery.id, delivery);
@@ -150,8 +158,8 @@ export class Books {
     this.timetable.clear();
     this.refundOutcomes = [];
     const forgotten = [this.customers, this.sessions, this.invoices, this.refunds, this.creditNotes];
-    for (const map of [...forgotten, this.disputes, this.events, this.deliveries, this.idempotency])
-      map.clear();
+    const sent = [this.events, this.deliveries, this.idempotency];
+    for (const map of [...forgotten, this.disputes, this.payouts, ...sent]) map.clear();
     this.onChange();
   }
 }

@@ -3,6 +3,7 @@ import { presentmentDetails } from "./adaptive-pricing.ts";
 import type { Books } from "./books.ts";
 import { isLive, toRefund } from "./refund-object.ts";
 import type { DisputeStatus, RefundRecord } from "./money-records.ts";
+import { chargeTransactionId } from "./transaction-ids.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type PaymentRecord, type SessionRecord } from "./records.ts";
 
@@ -141,7 +142,7 @@ export function toCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: null,
+    balance_transaction: succeeded ? chargeTransactionId(id) : null,
     billing_details: billingDetails(session),
     calculated_statement_descriptor: null,
     captured: succeeded,

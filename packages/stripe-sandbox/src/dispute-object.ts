@@ -67,6 +67,18 @@ function balanceTransaction(
   };
 }
 
+/** Returns the movements of the balance that a dispute has caused, oldest first. */
+export function disputeTransactions(
+  dispute: DisputeRecord,
+  currency: string,
+): OnTheWire<Stripe.BalanceTransaction>[] {
+  const moves = [
+    ...(dispute.withdrawnAtS === null ? [] : [{ atS: dispute.withdrawnAtS, back: false }]),
+    ...(dispute.reinstatedAtS === null ? [] : [{ atS: dispute.reinstatedAtS, back: true }]),
+  ];
+  return moves.map((move) => balanceTransaction(dispute, currency, move));
+}
+
 /** Returns a dispute as GET /v1/disputes/:id shows it. */
 export function toDispute(
   session: SessionRecord,
@@ -74,16 +86,12 @@ export function toDispute(
   nowS: number,
 ): OnTheWire<Stripe.Dispute> {
   const isInquiry = dispute.withdrawnAtS === null;
-  const moves = [
-    ...(dispute.withdrawnAtS === null ? [] : [{ atS: dispute.withdrawnAtS, back: false }]),
-    ...(dispute.reinstatedAtS === null ? [] : [{ atS: dispute.reinstatedAtS, back: true }]),
-  ];
   const card = session.payment?.method === "card";
   return {
     id: dispute.id,
     object: "dispute",
     amount: dispute.amountCents,
-    balance_transactions: moves.map((move) => balanceTransaction(dispute, session.currency, move)),
+    balance_transactions: disputeTransactions(dispute, session.currency),
     charge: session.payment?.chargeId ?? "",
     created: dispute.createdS,
     currency: session.currency,

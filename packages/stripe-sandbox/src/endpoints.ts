@@ -10,6 +10,7 @@ import { givenEmail } from "./records.ts";
 import { toLineItem } from "./line-objects.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { toEvent } from "./event-object.ts";
+import { BALANCE_ENDPOINTS } from "./balance-endpoints.ts";
 import { CREDIT_NOTE_ENDPOINTS } from "./credit-note-endpoints.ts";
 import { CUSTOMER_ENDPOINTS } from "./customer-endpoints.ts";
 import { INVOICE_ENDPOINTS } from "./invoice-endpoints.ts";
@@ -134,6 +135,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...INVOICE_ENDPOINTS,
   ...MANUAL_INVOICE_ENDPOINTS,
   ...CREDIT_NOTE_ENDPOINTS,
+  ...BALANCE_ENDPOINTS,
   ...TAX_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
 ];

@@ -14,6 +14,9 @@ export const refundRecord = z.object({
   metadata: metadataRecord,
   status: z.enum(REFUND_STATUSES),
   failureReason: z.string().nullable(),
+  /** The times at which the sum left the balance and, if it failed after that, came back. */
+  movedAtS: z.int().nullable().default(null),
+  failedAtS: z.int().nullable().default(null),
   /** The status that it reaches automatically, with the time; null if only a control call ends it, or nothing does. */
   next: z.object({ status: z.enum(["succeeded", "failed"]), dueAtMs: z.number() }).nullable(),
 });
@@ -67,6 +70,18 @@ export const disputeRecord = z.object({
   reinstatedAtS: z.int().nullable(),
 });
 
+/** Money paid out to the seller's bank, with the movements of the balance that it consists of. */
+export const payoutRecord = z.object({
+  id: z.string(),
+  /** The movement of the payout itself. */
+  transactionId: z.string(),
+  createdS: z.int(),
+  arrivesS: z.int(),
+  amountCents: z.int(),
+  transactionIds: z.array(z.string()),
+});
+
+export type PayoutRecord = z.infer<typeof payoutRecord>;
 export type RefundRecord = z.infer<typeof refundRecord>;
 export type RefundStatus = RefundRecord["status"];
 export type CreditNoteRecord = z.infer<typeof creditNoteRecord>;

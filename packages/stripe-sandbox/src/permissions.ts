@@ -13,6 +13,8 @@ const RESOURCES: readonly (readonly [path: string, resource: string])[] = [
   ["/v1/invoice_payments", "invoice"],
   ["/v1/credit_notes", "credit_note"],
   ["/v1/disputes", "dispute"],
+  ["/v1/balance_transactions", "balance_transaction_source"],
+  ["/v1/payouts", "payout"],
   ["/v1/tax_rates", "tax_rate"],
   ["/v1/tax_ids", "tax_id"],
   ["/v1/events", "event"],

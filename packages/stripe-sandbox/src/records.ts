@@ -79,6 +79,8 @@ const paymentRecord = z.object({
   method: z.enum(["card", "sepa_debit", ...BANK_METHODS]),
   state: z.enum(["succeeded", "processing", "failed"]),
   createdS: z.int(),
+  /** Null until it has succeeded; also in data files of earlier versions. */
+  succeededAtS: z.int().nullable().default(null),
   email: z.string(),
   name: z.string(),
   country: z.string(),

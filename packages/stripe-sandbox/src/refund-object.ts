@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { presentmentDetails } from "./adaptive-pricing.ts";
 import type { RefundRecord } from "./money-records.ts";
+import { refundFailureTransactionId, refundTransactionId } from "./transaction-ids.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type SessionRecord } from "./records.ts";
 
@@ -18,7 +19,7 @@ export function toRefund(session: SessionRecord, refund: RefundRecord): OnTheWir
     id: refund.id,
     object: "refund",
     amount: refund.amountCents,
-    balance_transaction: null,
+    balance_transaction: refund.movedAtS === null ? null : refundTransactionId(refund.id),
     charge: payment?.chargeId ?? null,
     created: refund.createdS,
     currency: session.currency,
@@ -32,6 +33,9 @@ export function toRefund(session: SessionRecord, refund: RefundRecord): OnTheWir
           },
         }
       : {}),
+    ...(refund.failedAtS === null
+      ? {}
+      : { failure_balance_transaction: refundFailureTransactionId(refund.id) }),
     ...(refund.failureReason === null ? {} : { failure_reason: refund.failureReason }),
     metadata: refund.metadata,
     payment_intent: payment?.intentId ?? null,

@@ -23,6 +23,9 @@ const NEXT_STATUSES: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   canceled: [],
 };
 
+/** In these the sum has left the account's balance. */
+const MOVES_MONEY: ReadonlySet<RefundStatus> = new Set(["pending", "succeeded"]);
+
 export function nextRefundStatuses(status: RefundStatus): readonly RefundStatus[] {
   return NEXT_STATUSES[status];
 }
@@ -85,6 +88,8 @@ export function createRefund(
     metadata: metadata ?? {},
     status,
     failureReason: status === "failed" ? "unknown" : null,
+    movedAtS: MOVES_MONEY.has(status) ? books.nowS() : null,
+    failedAtS: null,
     next: becomes === undefined ? null : { status: becomes, dueAtMs: books.nowMs() + (afterMs ?? 0) },
   };
   books.refunds.set(refund.id, refund);
@@ -120,6 +125,8 @@ export function changeRefund(
     ...before,
     status,
     failureReason: status === "failed" ? failureReason : null,
+    movedAtS: before.movedAtS ?? (MOVES_MONEY.has(status) ? books.nowS() : null),
+    failedAtS: status === "failed" && before.movedAtS !== null ? books.nowS() : null,
     next: null,
   };
   books.timetable.delete(id);

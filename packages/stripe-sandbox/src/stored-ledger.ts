@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { manualInvoiceRecord } from "./manual-invoice-record.ts";
-import { creditNoteRecord, disputeRecord, REFUND_STATUSES, refundRecord } from "./money-records.ts";
+import {
+  creditNoteRecord,
+  disputeRecord,
+  payoutRecord,
+  REFUND_STATUSES,
+  refundRecord,
+} from "./money-records.ts";
 import {
   customerRecord,
   sessionRecord,
@@ -104,6 +110,7 @@ export const storedLedger = z.object({
   invoices: z.array(manualInvoiceRecord).default([]),
   creditNotes: z.array(creditNoteRecord).default([]),
   disputes: z.array(disputeRecord).default([]),
+  payouts: z.array(payoutRecord).default([]),
   events: z.array(eventRecord),
   deliveries: z.array(deliveryRecord),
   idempotency: z.array(idempotencyRecord),

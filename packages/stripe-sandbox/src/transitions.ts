@@ -51,6 +51,7 @@ export function complete(
     method: fields.method.type,
     state: paid ? "succeeded" : "processing",
     createdS: nowS,
+    succeededAtS: paid ? nowS : null,
     email: givenEmail(session) ?? fields.email.trim(),
     name: fields.billingName.trim(),
     country: fields.billingCountry,
@@ -73,7 +74,12 @@ export function settle(session: SessionRecord, outcome: "succeeded" | "failed", 
     throw invalidRequest("This Checkout Session has no payment that is still processing.");
   const settled: SessionRecord = {
     ...session,
-    payment: { ...session.payment, state: outcome, settlement: null },
+    payment: {
+      ...session.payment,
+      state: outcome,
+      settlement: null,
+      succeededAtS: outcome === "succeeded" ? nowS : null,
+    },
   };
   return outcome === "succeeded"
     ? { session: withInvoice(settled, nowS), event: "checkout.session.async_payment_succeeded" }

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { control, lineItem, payingSite, startedSandbox, stripeFor } from "./fixture.ts";
+
+const DAY_S = 24 * 60 * 60;
+const IBAN = "AT611904300234573201";
+const newest = { limit: 100 };
+
+test("a charge moves the balance less its fee, and names its transaction", async () => {
+  const { stripe, paid } = await payingSite();
+  const { payment_intent } = await paid({ line_items: [lineItem({ cents: 100_00 })] });
+  const [charge] = (await stripe.charges.list({ payment_intent })).data;
+  const { data } = await stripe.balanceTransactions.list({ ...newest, expand: ["data.source"] });
+  expect(data).toMatchObject([
+    {
+      id: charge?.balance_transaction,
+      object: "balance_transaction",
+      type: "charge",
+      reporting_category: "charge",
+      amount: 100_00,
+      fee: 1_75,
+      net: 98_25,
+      fee_details: [{ amount: 1_75, type: "stripe_fee" }],
+      created: charge?.created,
+      status: "pending",
+      source: { id: charge?.id, object: "charge", payment_intent },
+    },
+  ]);
+  const [{ id, available_on: availableOn, created } = { id: "", available_on: 0, created: 0 }] = data;
+  expect(availableOn % DAY_S).toBe(0);
+  expect(availableOn - created).toBeGreaterThan(2 * DAY_S);
+  expect(await stripe.balanceTransactions.retrieve(id)).toMatchObject({ source: charge?.id });
+  await expect(stripe.balanceTransactions.retrieve("txn_none")).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test("a debit moves the balance once it has settled, and none if it fails", async () => {
+  const { stripe, sandbox, paid } = await payingSite();
+  const [one, two] = [await paid({}, { iban: IBAN }), await paid({}, { iban: IBAN })];
+  expect((await stripe.balanceTransactions.list(newest)).data).toEqual([]);
+  await control(sandbox, "/clock", { aheadMs: 5_000 });
+  await control(sandbox, "/settle", { sessionId: one.sessionId, outcome: "succeeded" });
+  await control(sandbox, "/settle", { sessionId: two.sessionId, outcome: "failed" });
+  const session = await stripe.checkout.sessions.retrieve(one.sessionId);
+  const { data } = await stripe.balanceTransactions.list(newest);
+  expect(data).toMatchObject([{ type: "payment", reporting_category: "charge", fee: 35 }]);
+  expect(data[0]?.created).toBeGreaterThanOrEqual(session.created + 4);
+});
+
+test("refunds take money from the balance when they are made, and bring it back when they fail", async () => {
+  const { stripe, sandbox, paid } = await payingSite();
+  const { payment_intent } = await paid();
+  const outcome = (outcomes: object[]) => control(sandbox, "/refunds/outcomes", { outcomes });
+  const refund = () => stripe.refunds.create({ payment_intent, amount: 10_00 });
+  await outcome([{ status: "succeeded" }, { status: "failed" }, { status: "requires_action" }]);
+  const [kept, , asked] = [await refund(), await refund(), await refund()];
+  await stripe.refunds.cancel(asked.id);
+  const amounts = async () =>
+    (await stripe.balanceTransactions.list(newest)).data.map(({ type, amount }) => [type, amount]);
+  expect(await amounts()).toEqual([
+    ["refund", -10_00],
+    ["charge", 49_00],
+  ]);
+  await control(sandbox, "/refunds/fail", { refundId: kept.id });
+  expect(await amounts()).toEqual([
+    ["refund_failure", 10_00],
+    ["refund", -10_00],
+    ["charge", 49_00],
+  ]);
+  const { failure_balance_transaction: failure } = await stripe.refunds.retrieve(kept.id);
+  expect(await stripe.balanceTransactions.list({ source: kept.id, type: "refund_failure" })).toMatchObject({
+    data: [{ id: failure, reporting_category: "refund_failure" }],
+  });
+});
+
+test("disputes are in the balance as on the dispute itself", async () => {
+  const { stripe, sandbox, paid } = await payingSite();
+  const { sessionId } = await paid();
+  const { body } = await control(sandbox, "/disputes", { sessionId });
+  await control(sandbox, "/disputes/change", { disputeId: body["id"], status: "won" });
+  const { balance_transactions: own } = await stripe.disputes.retrieve(String(body["id"]));
+  const { data } = await stripe.balanceTransactions.list({ type: "adjustment", expand: ["data.source"] });
+  expect(data.map(({ id, amount, fee }) => [id, amount, fee]).toReversed()).toEqual(
+    own.map(({ id, amount, fee }) => [id, amount, fee]),
+  );
+  expect(data.map(({ reporting_category: category }) => category)).toEqual(["dispute_reversal", "dispute"]);
+  expect(data[0]?.source).toMatchObject({ object: "dispute", id: body["id"] });
+});
+
+test("lists go by page and by the seconds in which money moved", async () => {
+  const { stripe, sandbox, paid } = await payingSite();
+  for (const day of [0, 1, 2]) {
+    await control(sandbox, "/clock", { aheadMs: day * DAY_S * 1000 });
+    await paid();
+  }
+  const all = await stripe.balanceTransactions.list({ limit: 1 }).autoPagingToArray({ limit: 10 });
+  expect(all.map(({ type }) => type)).toEqual(["charge", "charge", "charge"]);
+  const [, second] = all;
+  const created = second?.created ?? 0;
+  expect(
+    (await stripe.balanceTransactions.list({ created: { gte: created, lt: created + 1 } })).data,
+  ).toEqual([second]);
+});
+
+test("what is available is paid out once a day, on the day on which it became so", async () => {
+  const { stripe, sandbox, paid } = await payingSite();
+  const { payment_intent } = await paid({ line_items: [lineItem({ cents: 100_00 })] });
+  await paid({ line_items: [lineItem({ cents: 50_00 })] });
+  await stripe.refunds.create({ payment_intent, amount: 20_00 });
+  expect((await stripe.payouts.list()).data).toEqual([]);
+  await control(sandbox, "/clock", { aheadMs: 30 * DAY_S * 1000 });
+  const { data: payouts } = await stripe.payouts.list();
+  const net = 100_00 - 1_75 + 50_00 - 1_00 - 20_00;
+  expect(payouts).toMatchObject([{ object: "payout", amount: net, status: "paid", automatic: true }]);
+  const [payout] = payouts;
+  const { data: parts } = await stripe.balanceTransactions.list({ payout: payout?.id ?? "", limit: 100 });
+  expect(parts.map(({ type }) => type).toSorted()).toEqual(["charge", "charge", "payout", "refund"]);
+  expect(parts.reduce((sum, part) => sum + part.net, 0)).toBe(0);
+  const charge = parts.find(({ type }) => type === "charge");
+  expect([payout?.created, payout?.balance_transaction]).toEqual([
+    charge?.available_on,
+    parts.find(({ type }) => type === "payout")?.id,
+  ]);
+  expect((await stripe.payouts.list()).data).toEqual(payouts);
+  expect(await stripe.payouts.retrieve(payout?.id ?? "")).toEqual(payout);
+  await expect(stripe.payouts.retrieve("po_none")).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test("a data file keeps the balance and its payouts", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "stripe-sandbox-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const dataFile = join(folder, "data.json");
+  const { stripe, sandbox, paid } = await payingSite({ dataFile });
+  await paid();
+  await control(sandbox, "/clock", { aheadMs: 9 * DAY_S * 1000 });
+  const before = (await stripe.balanceTransactions.list(newest)).data;
+  expect(before.map(({ type }) => type)).toEqual(["payout", "charge"]);
+  await sandbox.close();
+  const again = stripeFor(await startedSandbox({ dataFile }));
+  expect((await again.balanceTransactions.list(newest)).data).toEqual(before);
+});
+
+test("a restricted key needs permissions of its own for transactions and payouts", async () => {
+  const { sandbox } = await payingSite();
+  sandbox.rollSecretKey("rk_test_fixture", ["rak_charge_read"]);
+  const stripe = stripeFor(sandbox, "rk_test_fixture");
+  await expect(stripe.balanceTransactions.list()).rejects.toThrow("rak_balance_transaction_source_read");
+  await expect(stripe.payouts.list()).rejects.toThrow("rak_payout_read");
+});
