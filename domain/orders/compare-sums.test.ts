@@ -44,27 +44,37 @@ const movement = (number: string, cents: number, isInQuarter: boolean, isNearBor
 describe("the provider's movements near the border of a quarter", () => {
   it("count on the ledger's day", () => {
     const ledger = map({ "SO-1": 100_00, "SO-2": 40_00 });
-    const { sums, moved } = onLedgersDays(ledger, [
-      // Paid a second before the quarter, heard of in it.
-      movement("SO-1", 100_00, false),
-      movement("SO-2", 40_00, true),
-      // Refunded a second before the quarter ended, heard of after it.
-      movement("SO-2", -15_00, true),
-      // The ledger has neither here: they belong to the quarters around.
-      movement("SO-3", 70_00, false),
-      movement("SO-4", 80_00, false),
-    ]);
-    expect(sums).toEqual(map({ "SO-1": 100_00, "SO-2": 40_00 }));
+    const { sums, moved } = onLedgersDays(
+      ledger,
+      [{ number: "SO-2", cents: -15_00 }],
+      [
+        // Paid a second before the quarter, heard of in it.
+        movement("SO-1", 100_00, false),
+        movement("SO-2", 40_00, true),
+        // Refunded a second before the quarter ended, heard of after it.
+        movement("SO-2", -15_00, true),
+        // The ledger has it in the quarter before, as the provider does.
+        movement("SO-3", 70_00, false),
+      ],
+    );
+    expect(sums).toEqual(ledger);
     expect(moved).toBe(2);
   });
 
-  it("leave every other difference as it is", () => {
-    const ledger = map({ "SO-1": 100_00, "SO-2": 0 });
-    const { sums, moved } = onLedgersDays(ledger, [
-      movement("SO-1", 99_00, false),
-      movement("SO-2", 50_00, true, false),
-    ]);
-    expect(Object.fromEntries(sums)).toEqual({ "SO-2": 50_00 });
+  it("stay where they are if the ledger has them nowhere, or if another sum is missing", () => {
+    const ledger = map({ "SO-1": 100_00 });
+    const { sums, moved } = onLedgersDays(
+      ledger,
+      [{ number: "SO-2", cents: 49_00 }],
+      [
+        movement("SO-1", 99_00, false),
+        movement("SO-2", 50_00, true),
+        movement("txn_9", 60_00, true),
+        // Not near a border.
+        movement("SO-3", 10_00, true, false),
+      ],
+    );
+    expect(Object.fromEntries(sums)).toEqual({ "SO-2": 50_00, txn_9: 60_00, "SO-3": 10_00 });
     expect(moved).toBe(0);
   });
 });

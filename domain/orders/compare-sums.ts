@@ -43,32 +43,34 @@ export function sumsByOrder(
   return sums;
 }
 
-/** A movement at the provider: `isInQuarter` by its own time. */
-export type ProviderMovement = {
-  readonly number: string;
-  readonly cents: Cents;
-  readonly isInQuarter: boolean;
-};
+/** An amount of an order. */
+export type OfOrder = { readonly number: string; readonly cents: Cents };
+
+/** A movement at the provider. `isInQuarter` and `isNearBorder` go by its own time. */
+export type ProviderMovement = OfOrder & { readonly isInQuarter: boolean; readonly isNearBorder: boolean };
 
 export type OnLedgersDays = { readonly sums: SumsByOrder; readonly moved: number };
 
 /**
  * Adds the provider's movements up by order, on the ledger's days. The ledger has the day on which the shop learned of a movement
- * (D77), the provider its own second, so one near midnight can be on either side of a quarter's border. `movements` includes
- * those shortly before and after the quarter. If an order's sums differ by exactly one of the movements near a border, that
- * one is counted where the ledger has it, and `moved` says how many were.
+ * (D77), the provider its own second, so one near midnight can be on either side of a quarter's border. A movement near a border
+ * counts where the ledger has it: in the quarter if exactly it is missing there, and outside if the ledger has one like it in
+ * the months around. `moved` says how many there were. One that the ledger has nowhere stays where it is.
  */
 export function onLedgersDays(
   ledger: SumsByOrder,
-  movements: readonly (ProviderMovement & { readonly isNearBorder: boolean })[],
+  monthsAround: readonly OfOrder[],
+  movements: readonly ProviderMovement[],
 ): OnLedgersDays {
   const sums = sumsByOrder(movements.filter(({ isInQuarter }) => isInQuarter));
+  const isAround = (one: OfOrder) =>
+    monthsAround.some(({ number, cents }) => number === one.number && cents === one.cents);
   let moved = 0;
-  for (const { number, cents, isInQuarter } of movements.filter(({ isNearBorder }) => isNearBorder)) {
-    const missing = (ledger.get(number) ?? 0) - (sums.get(number) ?? 0);
-    const wanted = isInQuarter ? -cents : cents;
-    if (missing === 0 || missing !== wanted) continue;
-    sums.set(number, (sums.get(number) ?? 0) + wanted);
+  for (const one of movements.filter(({ isNearBorder }) => isNearBorder)) {
+    const missing = (ledger.get(one.number) ?? 0) - (sums.get(one.number) ?? 0);
+    const wanted = one.isInQuarter ? -one.cents : one.cents;
+    if (missing === 0 || missing !== wanted || (one.isInQuarter && !isAround(one))) continue;
+    sums.set(one.number, (sums.get(one.number) ?? 0) + wanted);
     moved += 1;
   }
   return { sums, moved };

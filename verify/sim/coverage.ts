@@ -17,6 +17,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "GET /healthz": "drills cut the database off and ask it",
   "orders.vatQuarter": "adds the ledger up, which `POST /api/exports/ledger` reads",
   "orders.vatChecks": "adds the ledger up, which `POST /api/exports/ledger` reads",
+  "orders.providerCheck": "the drills compare the provider's money order by order",
   "POST /api/exports/vat": "adds the ledger up, which `POST /api/exports/ledger` reads",
   "orders.correctInvoice": "companies aren't part of the simulation",
   "orders.refundVat": "companies aren't part of the simulation",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { compareSums, type SumsByOrder, sumsByOrder } from "#domain/orders/compare-sums.ts";
+import { compareSums, type OfOrder, type SumsByOrder, sumsByOrder } from "#domain/orders/compare-sums.ts";
 import type { LedgerKind } from "#domain/orders/ledger.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { monthsOf, type Quarter, quarterPeriod } from "#domain/orders/vat-report.ts";
@@ -24,9 +24,12 @@ export async function checkQuarter(db: Queryable, quarter: Quarter): Promise<Vat
 
 /** Adds the ledger's entries up by order. */
 export const ledgerSums = (entries: readonly DeclaredEntry[]): SumsByOrder =>
-  sumsByOrder(
-    entries.map(({ sequence, amountCents }) => ({ number: orderNumber(sequence), cents: amountCents })),
-  );
+  sumsByOrder(entries.map(ofOrder));
+
+export const ofOrder = ({ sequence, amountCents }: DeclaredEntry): OfOrder => ({
+  number: orderNumber(sequence),
+  cents: amountCents,
+});
 
 async function documentSums(db: Queryable, quarter: Quarter): Promise<SumsByOrder> {
   const months = await Promise.all(monthsOf(quarter).map((month) => salesDocuments(db, month)));

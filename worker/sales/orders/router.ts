@@ -18,6 +18,7 @@ import { sendQueued } from "../../mail/send-queued.ts";
 import { adminProcedure, limitedBy, publicProcedure, router, userProcedure } from "../../trpc/trpc.ts";
 import { setSubscriptionAdmin } from "./subscription-admin.ts";
 import { buyAgain } from "./buy-again.ts";
+import { checkProvider } from "./check-provider.ts";
 import { checkQuarter } from "./check-quarter.ts";
 import { endLinks, endLinksOf } from "./end-links.ts";
 import { listOrders } from "./list-orders.ts";
@@ -30,6 +31,7 @@ import {
   orderPageResponse,
   ordersResponse,
   ownOrdersResponse,
+  providerCheckResponse,
   vatChecksResponse,
   vatQuarterResponse,
 } from "./response-schemas.ts";
@@ -61,6 +63,10 @@ export const ordersRouter = router({
     .meta({ response: vatChecksResponse })
     .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
     .query(({ ctx, input }) => checkQuarter(ctx.services.db, input.quarter)),
+  providerCheck: adminProcedure
+    .meta({ response: providerCheckResponse })
+    .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
+    .query(({ ctx, input }) => checkProvider(ctx.services, input.quarter)),
   ...orderRefundCalls,
   ...correctionCalls,
   /** Returns only the caller's own orders (D18). */

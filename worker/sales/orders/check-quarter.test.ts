@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { quarterOf, quarterPeriod } from "#domain/orders/vat-report.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { creditNotes, disputeMovements } from "../../db/schema/refunds.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { recordedOrder } from "../../testing/orders.ts";
+import { resetProvider, setFaults } from "../../testing/provider.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import {
+  changeDispute,
+  dashboardRefund,
+  openDispute,
+  paidAtProvider,
+  refund,
+  storedOrder,
+} from "../../testing/refunds.ts";
+import { product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
+import { syncOrder } from "../refunds/sync-order.ts";
+import { checkProvider } from "./check-provider.ts";
+import { checkQuarter } from "./check-quarter.ts";
+import { providerCheckResponse } from "./response-schemas.ts";
+
+const QUARTER = quarterOf(new Date());
+
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  await resetProvider();
+  await resetShop([product({ productname: "Draft", priceCents: 200_00 })]);
+  ({ headers } = await signedInAdmin());
+});
+
+const check = () => checkProvider(testServices(), QUARTER);
+const equal = (cents: number) => ({ ledgerCents: cents, cents, differences: [], more: 0 });
+
+/** Two orders: one with a refund, one with a dispute that was won. */
+async function soldAndRefunded() {
+  const [one, two] = [await paidAtProvider(2), await paidAtProvider(1)];
+  await refund(
+    { number: one.number, requestKey: crypto.randomUUID(), scope: "sum", amountCents: 30_00 },
+    headers,
+  );
+  const { id } = await openDispute(two.paymentIntent);
+  await syncOrder(testServices(), two.id, "reconcile");
+  await changeDispute(id, "won");
+  for (const order of [one, two]) await syncOrder(testServices(), order.id, "reconcile");
+  return { one, two };
+}
+
+describe("a quarter's report (D56)", () => {
+  it("equals the orders, the invoices less credit notes, and the provider's balance before its fees", async () => {
+    await soldAndRefunded();
+    expect(await checkQuarter(testDatabase(), QUARTER)).toEqual({
+      orders: equal(270_00),
+      documents: equal(270_00),
+    });
+    expect(await check()).toEqual({
+      balance: equal(270_00),
+      moved: 0,
+      // Of two cards, and of the dispute.
+      feesCents: 3_25 + 1_75 + 20_00,
+      payouts: [],
+    });
+  });
+
+  it("shows the order whose lines, document or payment differ", async () => {
+    const { one } = await soldAndRefunded();
+    await testDatabase().update(orders).set({ invoiceNumber: null }).where(eq(orders.id, one.id));
+    expect((await checkQuarter(testDatabase(), QUARTER)).documents).toEqual({
+      ledgerCents: 270_00,
+      cents: 70_00,
+      differences: [{ number: one.number, ledgerCents: 170_00, cents: -30_00 }],
+      more: 0,
+    });
+    await testDatabase().update(orders).set({ amountCents: 201_00 }).where(eq(orders.id, one.id));
+    expect((await checkQuarter(testDatabase(), QUARTER)).orders.differences).toEqual([
+      { number: one.number, ledgerCents: 171_00, cents: 170_00 },
+    ]);
+    expect((await check()).balance.differences).toEqual([
+      { number: one.number, ledgerCents: 171_00, cents: 170_00 },
+    ]);
+  });
+
+  it("shows a refund that the shop hasn't heard of, and money at the provider that is no order's", async () => {
+    const { paymentIntent, number, id } = await paidAtProvider(1);
+    await dashboardRefund(paymentIntent, 10_00);
+    expect((await check()).balance).toEqual({
+      ledgerCents: 100_00,
+      cents: 90_00,
+      differences: [{ number, ledgerCents: 100_00, cents: 90_00 }],
+      more: 0,
+    });
+    await syncOrder(testServices(), id, "reconcile");
+    expect((await check()).balance).toEqual(equal(90_00));
+    await testDatabase().update(orders).set({ paymentIntentId: "pi_other" }).where(eq(orders.id, id));
+    expect((await check()).balance.differences).toEqual(
+      expect.arrayContaining([
+        { number, ledgerCents: 90_00, cents: 0 },
+        { number: expect.stringMatching(/^txn_/), ledgerCents: 0, cents: 100_00 },
+        { number: expect.stringMatching(/^txn_/), ledgerCents: 0, cents: -10_00 },
+      ]),
+    );
+  });
+
+  it("counts a dispute, which has no credit note, in no document", async () => {
+    const { id } = await paidAtProvider(1);
+    const { paymentIntentId } = await storedOrder(id);
+    await openDispute(paymentIntentId ?? "");
+    await syncOrder(testServices(), id, "reconcile");
+    expect(await testDatabase().$count(disputeMovements)).toBe(1);
+    expect(await testDatabase().$count(creditNotes)).toBe(0);
+    expect(await checkQuarter(testDatabase(), QUARTER)).toEqual({
+      orders: { ledgerCents: 0, cents: 0, differences: [], more: 0 },
+      documents: equal(100_00),
+    });
+  });
+
+  it("has a payment of the last second in the quarter in which the shop learned of it", async () => {
+    const { id } = await paidAtProvider(1);
+    const { from } = quarterPeriod(QUARTER);
+    const before = quarterOf(new Date(from.getTime() - 1));
+    await testDatabase()
+      .update(orders)
+      .set({ paidAt: new Date(from.getTime() - 1_000) })
+      .where(eq(orders.id, id));
+    expect((await checkQuarter(testDatabase(), before)).orders).toEqual(equal(100_00));
+    expect((await checkQuarter(testDatabase(), QUARTER)).orders).toEqual(equal(0));
+  });
+});
+
+describe("the call", () => {
+  it("is answered to administrators", async () => {
+    await recordedOrder({ status: "expired" });
+    const answer = await query("orders.providerCheck", { quarter: QUARTER }, headers);
+    expect(await dataOf(answer, providerCheckResponse)).toMatchObject({ balance: equal(0) });
+  });
+
+  it("says so if the provider is silent, while the rest of the page is answered", async () => {
+    await setFaults({ api: "error" });
+    const silent = await query("orders.providerCheck", { quarter: QUARTER }, headers);
+    expect(silent.status).toBe(503);
+    expect((await query("orders.vatChecks", { quarter: QUARTER }, headers)).status).toBe(200);
+    await setFaults({ api: "ok" });
+  });
+});
