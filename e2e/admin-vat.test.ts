@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buy, removeOrders } from "./admin-area.ts";
 import { violations } from "./axe.ts";
-import { signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { control, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -25,6 +25,14 @@ it.each([360, 1440])(
     expect(await page.getByRole("row", { name: /^Together/ }).textContent()).toBe(
       "TogetherNet €467.77VAT €98.23",
     );
+    const checked = page.getByRole("region", { name: "Checked against" });
+    await checked.getByText("Equal").nth(1).waitFor();
+    await control("", { api: "error" });
+    await checked.getByRole("button", { name: "Compare with Stripe" }).click();
+    await checked.getByText("Stripe isn’t responding right now").waitFor();
+    await control("", { api: "ok" });
+    await checked.getByRole("button", { name: "Compare with Stripe" }).click();
+    await checked.getByText(/^Fees: €\d+\.\d\d\. Paid out to the bank: /).waitFor();
     const threshold = page.getByRole("region", { name: "Consumers in other EU countries" });
     expect(await threshold.textContent()).toContain("€467.77 of €10,000.00 this year");
     expect(await violations(page)).toEqual([]);

@@ -24,6 +24,14 @@ export const operationsQuery = ({ queries }: WithQueries) =>
 export const vatQuarterQuery = ({ queries }: WithQueries, quarter: string) =>
   queries.orders.vatQuarter.queryOptions({ quarter }, LIST);
 
+/** The orders and invoices beside a quarter's report (D56). */
+export const vatChecksQuery = ({ queries }: WithQueries, quarter: string) =>
+  queries.orders.vatChecks.queryOptions({ quarter }, LIST);
+
+/** The provider's balance beside it, once it's wanted. A silent provider is asked again by a press. */
+export const providerCheckQuery = ({ queries }: WithQueries, quarter: string, wanted: boolean) =>
+  queries.orders.providerCheck.queryOptions({ quarter }, { enabled: wanted, retry: false, gcTime: 0 });
+
 /** The links of /Admin/vat for the accountant (D56). */
 export const accountantLinksQuery = ({ queries }: WithQueries) =>
   queries.accountant.links.queryOptions(undefined, PREFETCHED);

@@ -103,7 +103,7 @@ test("lists go by page and by the seconds in which money moved", async () => {
   ).toEqual([second]);
 });
 
-test("what is available is paid out once a day, on the day on which it became so", async () => {
+test("everything available is paid out daily, on the day on which it became so", async () => {
   const { stripe, sandbox, paid } = await payingSite();
   const { payment_intent } = await paid({ line_items: [lineItem({ cents: 100_00 })] });
   await paid({ line_items: [lineItem({ cents: 50_00 })] });

@@ -139,8 +139,9 @@ const payoutAt = ({ available_on: availableS }: BalanceTransaction): number =>
   startOfDay(availableS + DAY_S - 1);
 
 /**
- * Makes the payouts that are due: one a day, at midnight UTC, of everything that has become available by then. What refunds and
- * disputes leave below zero waits for the next. It's called before payouts are shown, and dates each as if it had been made then.
+ * Makes the payouts that are due: daily, at midnight UTC, of everything that has become available by then. If refunds and
+ * disputes leave less than nothing, the rest waits for the next. It's called before payouts are shown, and dates each as if it
+ * had been made then.
  */
 export function payOut(books: Books): void {
   const paidOut = new Set([...books.payouts.values()].flatMap(({ transactionIds }) => transactionIds));

@@ -8,6 +8,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { AccountantLinks } from "./accountant-links.tsx";
+import { CheckedAgainst } from "./checked-against.tsx";
 import { VatFiles } from "./vat-files.tsx";
 import { VatReport } from "./vat-report.tsx";
 import { VatThreshold } from "./vat-threshold.tsx";
@@ -27,6 +28,7 @@ export function VatPage() {
         {answer.data ? (
           <>
             <VatReport report={answer.data} />
+            <CheckedAgainst quarter={quarter} />
             <VatThreshold sales={answer.data.crossBorder} />
           </>
         ) : answer.isError ? (

@@ -310,7 +310,7 @@ export const providerCheckResponse = z.object({
   balance: comparisonResponse,
   /** The movements near the quarter's borders that count on the ledger's day. */
   moved: count,
-  /** The fees that the provider kept. */
+  /** The provider's own share. */
   feesCents: cents,
   /** Paid out to the seller's bank, the latest first. */
   payouts: z.array(z.object({ id: z.string(), cents, arrivesOn: day, status: z.string() })),

@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { providerCheckQuery, vatChecksQuery } from "#src/admin/admin-queries.ts";
+import { countText } from "#src/admin/shell/count-text.ts";
+import { refusalOr } from "#src/api/failure.ts";
+import { Reference } from "#src/api/reference.tsx";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { Compared } from "./compared.tsx";
+
+type ProviderCheck = Outputs["orders"]["providerCheck"];
+
+const SILENT_TEXT = "Stripe isn’t responding right now, so this wasn’t compared. Please try again.";
+
+/** Compares a quarter's report with the orders, the invoices and, on a press, with Stripe (D56). */
+export function CheckedAgainst({ quarter }: { readonly quarter: string }) {
+  const id = useId();
+  const checks = useQuery(vatChecksQuery(useApi(), quarter));
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="text-lg font-semibold">
+        Checked against
+      </h2>
+      {checks.data ? (
+        <ul className="mt-4 grid gap-px border border-line bg-line">
+          <Check title="Orders" text="Lines sold, less refunds and disputes.">
+            <Compared comparison={checks.data.orders} />
+          </Check>
+          <Check title="Invoices" text="Less credit notes, on the days of issue. Disputes have none.">
+            <Compared comparison={checks.data.documents} />
+          </Check>
+          <Check title="Stripe" text="Charges, refunds and disputes, before Stripe’s fees.">
+            <Provider key={quarter} quarter={quarter} />
+          </Check>
+        </ul>
+      ) : checks.isError ? (
+        <LoadFailed
+          text="We couldn’t compare the sums."
+          error={checks.error}
+          onRetry={() => void checks.refetch()}
+        />
+      ) : (
+        <ListSkeleton label="Comparing the sums." />
+      )}
+    </section>
+  );
+}
+
+function Check({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className="grid gap-2 bg-sheet px-5 py-4 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-6">
+      <div>
+        <h3 className="font-medium">{title}</h3>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </div>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+/** Asks Stripe once it's wanted, because a quarter can take many calls. */
+function Provider({ quarter }: { readonly quarter: string }) {
+  const [wanted, setWanted] = useState(false);
+  const answer = useQuery(providerCheckQuery(useApi(), quarter, wanted));
+  if (answer.data) return <ProviderSums check={answer.data} />;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-disabled={answer.isFetching}
+        onClick={() => {
+          if (wanted && !answer.isFetching) void answer.refetch();
+          setWanted(true);
+        }}
+      >
+        {answer.isFetching ? "Asking Stripe" : "Compare with Stripe"}
+      </Button>
+      {answer.isError && !answer.isFetching ? (
+        <p role="alert" className="mt-2 text-sm text-signal">
+          {refusalOr(SILENT_TEXT, answer.error)} <Reference error={answer.error} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function ProviderSums({ check: { balance, moved, feesCents, payouts } }: { readonly check: ProviderCheck }) {
+  const paidOut = payouts.reduce((sum, { cents }) => sum + cents, 0);
+  return (
+    <>
+      <Compared comparison={balance} />
+      {moved === 0 ? null : (
+        <p className="mt-1 text-sm text-ink-soft">
+          {countText(moved, "movement")} near midnight of the first or last day{" "}
+          {moved === 1 ? "counts" : "count"} on the ledger’s day.
+        </p>
+      )}
+      <p className="mt-2 text-sm tabular-nums">
+        Fees: {formatAmount(feesCents)}. Paid out to the bank: {formatAmount(paidOut)} in{" "}
+        {countText(payouts.length, "payout")}.
+      </p>
+      {payouts.length === 0 ? null : (
+        <details className="mt-1 text-sm">
+          <summary className="min-h-6 text-accent">Show the payouts</summary>
+          <ul className="mt-2 grid gap-1 tabular-nums">
+            {payouts.map(({ id, cents, arrivesOn, status }) => (
+              <li key={id} className="flex flex-wrap gap-x-4">
+                <span>{calendarDayInWords(arrivesOn)}</span>
+                <span>{formatAmount(cents)}</span>
+                <span className="text-ink-soft">{status.replaceAll("_", " ")}</span>
+                <span className="font-mono text-ink-soft wrap-anywhere">{id}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
