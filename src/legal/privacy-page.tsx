@@ -71,8 +71,9 @@ const SECTIONS: readonly LegalSection[] = [
         The companies that host our site, images and database and deliver our email, because the data passes
         through their systems; and authorities, where the law requires it. To set up a subscription, we tell
         Autodesk and our supplier who administers it: the email address, and the company if one was given. The
-        EU’s register of VAT numbers (VIES) sees the number that you type for a company. We never share your
-        data for advertising, and we sell none of it.
+        EU’s register of VAT numbers (VIES) sees the number that you type for a company. Our accountant reads
+        our books: amounts, numbers of orders and invoices, and the name and VAT number of a company. We never
+        share your data for advertising, and we sell none of it.
       </p>
     ),
   },

@@ -82,7 +82,7 @@ describe("a quarter's report (D56)", () => {
     ]);
   });
 
-  it("shows a refund that the shop hasn't heard of, and money at the provider that is no order's", async () => {
+  it("shows a refund that the shop hasn't heard of, and money at the provider that belongs to no order", async () => {
     const { paymentIntent, number, id } = await paidAtProvider(1);
     await dashboardRefund(paymentIntent, 10_00);
     expect((await check()).balance).toEqual({

@@ -55,7 +55,8 @@ export async function salesDocuments(db: Queryable, month: Month): Promise<reado
       from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
     )
     select documents.kind, documents.number, to_char(documents.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
-      orders.sequence, documents.amount_cents as "amountCents", documents.vat_cents as "vatCents", orders.country,
+      orders.sequence, documents.amount_cents as "amountCents", documents.vat_cents as "vatCents",
+      coalesce(orders.vat_facts #>> '{sale,buyer,country}', orders.country) as country,
       json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents,
         'vatRate', coalesce(corrected.vat_rate, orders.vat_rate), 'vatRule', coalesce(corrected.vat_rule, orders.vat_rule),
         'company', coalesce(corrected.company, orders.company)) as "order"
