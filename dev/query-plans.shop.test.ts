@@ -28,6 +28,8 @@ import { openDisputes } from "#worker/sales/refunds/order-refunds.ts";
 import { ordersOfRemote, localObjects } from "#worker/sales/refunds/find-differing-orders.ts";
 import { disputedOrders, pendingOrders } from "#worker/sales/refunds/reconcile-refunds.ts";
 import { orderOfRefundEvent } from "#worker/sales/refunds/refund-events.ts";
+import { dueChecks } from "#worker/sales/vat-checks/ask-again.ts";
+import { ordersToCheckByHand, ordersWithVatToRefund } from "#worker/sales/vat-checks/checks-to-act-on.ts";
 import { ordersWithFailedRefunds } from "#worker/sales/refunds/refund-alerts.ts";
 import { listRenewals } from "#worker/sales/renewals/list-renewals.ts";
 import { dueReminders } from "#worker/sales/renewals/due-reminders.ts";
@@ -250,6 +252,9 @@ it.each<[string, () => Promise<unknown>]>([
   ["an event about an invoice", () => orderOfRefundEvent(db, { invoice: "in_77" })],
   ["open disputes", () => openDisputes(db)],
   ["failed refunds", () => ordersWithFailedRefunds(db)],
+  ["VAT numbers to ask about again", () => dueChecks(db, AT)],
+  ["orders whose VAT is to be refunded", () => ordersWithVatToRefund(db)],
+  ["orders whose VAT number is to be looked up", () => ordersToCheckByHand(db)],
   ["the next mail to send", () => claimMail(db, AT, KEYED)],
   ["whether a form may mail", () => countFormMail(db, { hash: "7" }, VISITOR_MAIL_LIMIT)],
   ["a withdrawal that is declared again", () => findOpenDuplicate(db, DECLARED)],

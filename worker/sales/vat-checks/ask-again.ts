@@ -51,8 +51,11 @@ export async function askAgain(services: AskServices, now: Date): Promise<Asked>
   return result;
 }
 
-/** Nobody needs to know about an order that was refunded in full, or a number that isn't on its invoice any more (D76). */
-function dueChecks(db: Database, now: Date): Promise<LateVatCheck[]> {
+/**
+ * Returns the late checks whose next question is due. Nobody needs to know about an order that was refunded in full, or a number
+ * that isn't on its invoice any more (D76).
+ */
+export function dueChecks(db: Database, now: Date): Promise<LateVatCheck[]> {
   return db
     .select()
     .from(lateVatChecks)
