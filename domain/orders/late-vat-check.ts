@@ -51,7 +51,7 @@ const OUTCOME_TEXT: Readonly<Record<LateOutcome, (day: string) => string>> = {
   valid: () =>
     "The EU’s register has since confirmed your VAT number, so you get the VAT on this order back.",
   invalid: () =>
-    "The EU’s register says that your VAT number isn’t valid, so the VAT on this order stays. If you made a slip, correct the number: once it’s confirmed, we’ll refund the VAT.",
+    "The EU’s register says that your VAT number isn’t valid, so the VAT on this order stays. If you made a slip, correct the number under Invoice details: once it’s confirmed, we’ll refund the VAT.",
   unanswered: (day) =>
     `We asked the EU’s register about your VAT number until ${day}, but it didn’t answer. We’ll check it by hand.`,
 };
