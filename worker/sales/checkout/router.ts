@@ -162,15 +162,12 @@ export const stripeRouter = router({
       return vat;
     }),
   /** The country that is offered to a consumer who has never chosen one: where the request comes from, if it's in the EU (D53). */
-  presetCountry: publicProcedure
-    .meta({ response: presetCountryResponse })
-    .concat(limitedBy("LIMIT_STATUS"))
-    .query(({ ctx }) => {
-      ctx.keepNothing();
-      return {
-        country: ctx.country !== null && isEuCountry(ctx.country) ? ctx.country : NETHERLANDS.country,
-      };
-    }),
+  presetCountry: publicProcedure.meta({ response: presetCountryResponse }).query(({ ctx }) => {
+    ctx.keepNothing();
+    return {
+      country: ctx.country !== null && isEuCountry(ctx.country) ? ctx.country : NETHERLANDS.country,
+    };
+  }),
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure
     .meta({ response: checkoutStateResponse })
