@@ -151,6 +151,16 @@ describe("a consumer", () => {
     expect(statuses.map(({ status }) => status).toSorted()).toEqual(["cancelled", "cancelled", "pending"]);
   });
 
+  it("gets a new session once sales of others have changed the VAT that's due (D16, D55)", async () => {
+    const first = await checkout(GERMANY);
+    const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const { sessionId } = opened.parse(await resultOf(first));
+    await soldAbroad(9_900_01);
+    const second = opened.parse(await resultOf(await checkout(GERMANY, { cookie })));
+    expect(second).toMatchObject({ vatRate: 19 });
+    expect(second.sessionId).not.toBe(sessionId);
+  });
+
   it("by REST is in the Netherlands, wherever the call says, as documented (S86)", async () => {
     const cart = [{ productname: "Draft", total: 121 }];
     const answer = await post("/stripe/create-checkout-session", { cart, residence: GERMANY });
