@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { NETHERLANDS, parseStoredResidence, type Residence, residenceIn } from "#domain/cart/residence.ts";
-import { useQueries } from "#src/api/queries.tsx";
 import { storedValue } from "#src/api/stored-value.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { presetCountryQuery } from "./preset-country.ts";
 
 /** Where this browser's consumer lives, once they have chosen it (D53). */
 export const residenceStore = storedValue<Residence>("residence", parseStoredResidence);
@@ -13,14 +14,7 @@ export const residenceStore = storedValue<Residence>("residence", parseStoredRes
 export function useResidence(isCompany: boolean): Residence | null {
   const chosen = residenceStore.use();
   const isAsked = chosen === null && !isCompany;
-  const preset = useQuery(
-    useQueries().stripe.presetCountry.queryOptions(undefined, {
-      enabled: isAsked,
-      networkMode: "always",
-      retry: false,
-      staleTime: Infinity,
-    }),
-  );
+  const preset = useQuery({ ...presetCountryQuery(useApi()), enabled: isAsked });
   if (isCompany) return null;
   if (chosen !== null) return chosen;
   if (preset.data) return residenceIn(preset.data.country);

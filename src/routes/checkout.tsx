@@ -1,4 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { prefetch } from "#src/api/query-client.ts";
+import { companyStore } from "#src/cart/company-store.ts";
 import { CheckoutPage } from "#src/checkout/checkout-page.tsx";
+import { presetCountryQuery } from "#src/checkout/preset-country.ts";
+import { residenceStore } from "#src/checkout/residence-store.ts";
 
-export const Route = createFileRoute("/checkout")({ component: CheckoutPage });
+export const Route = createFileRoute("/checkout")({
+  loader: async ({ context }) => {
+    if (companyStore.get() === null && residenceStore.get() === null)
+      await prefetch(context.queryClient, presetCountryQuery(context));
+  },
+  component: CheckoutPage,
+});

@@ -46,9 +46,8 @@ export type OrderCompany = ShownCompany & {
  * The sales that may count against the threshold for OSS (D55). Of an order from before its VAT's facts were kept, only the billing
  * country tells.
  */
-export const MAY_BE_CROSS_BORDER = sql.raw(
-  "status = 'paid' and (vat_rule in ('below_threshold', 'oss') or (vat_facts is null and country <> 'NL'))",
-);
+export const MAY_BE_CROSS_BORDER =
+  "status = 'paid' and (vat_rule in ('below_threshold', 'oss') or (vat_facts is null and country <> 'NL'))";
 
 /** One row per checkout session opened by this shop (D13). */
 export const orders = pgTable(
@@ -135,9 +134,7 @@ export const orders = pgTable(
       .on(table.paidAt)
       .where(sql`status = 'paid'`),
     /** Every checkout adds these sales up. */
-    index("orders_cross_border_idx")
-      .on(table.paidAt)
-      .where(sql`${MAY_BE_CROSS_BORDER}`),
+    index("orders_cross_border_idx").on(table.paidAt).where(sql.raw(MAY_BE_CROSS_BORDER)),
     /** For the admin home's list of orders whose VAT is in doubt. */
     index("orders_vat_concern_idx")
       .on(table.paidAt)
