@@ -83,10 +83,6 @@ describe("an order's details (D26)", () => {
       company: null,
       vatCheck: null,
       vat: null,
-      lateVatCheck: null,
-      vatToRefundCents: null,
-      correctedInvoices: [],
-      isBeingCorrected: false,
       currency: "eur",
       timeline: [
         { kind: "created", source: "checkout", at: expect.any(String), amountCents: null, note: null },
