@@ -15,7 +15,7 @@ export const COMPANY_FIELDS = [
   "vatNumber",
   "purchaseOrder",
 ] as const satisfies readonly CompanyField[];
-type InvoiceField = (typeof COMPANY_FIELDS)[number];
+export type InvoiceField = (typeof COMPANY_FIELDS)[number];
 
 type CompanyFieldsProps = {
   readonly from: Pick<Company, InvoiceField>;

@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type CorrectCompany, correctCompanySchema } from "#domain/orders/correct-company.ts";
-import { failureDataOf, refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
-import { COMPANY_FIELDS, CompanyFields } from "#src/cart/company-fields.tsx";
+import { CompanyDetailsForm } from "#src/cart/company-details-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { CorrectedInvoices } from "./corrected-invoices.tsx";
 import { orderByTokenQuery } from "./order-by-token-query.ts";
 import type { PlacedOrder } from "./placed-order.ts";
@@ -63,6 +60,7 @@ function useCorrect(token: string, onDone: () => void) {
 }
 
 const FAILED_TEXT = "We couldn’t correct the invoice. What you typed is still here. Please try again.";
+const SUBMIT = { label: "Correct the invoice", pending: "Correcting…" };
 
 type CorrectionFormProps = {
   readonly correct: ReturnType<typeof useCorrect>;
@@ -71,39 +69,25 @@ type CorrectionFormProps = {
 };
 
 function CorrectionForm({ correct, company, onCancel }: CorrectionFormProps) {
-  const checked = useCheckedForm({
-    schema: correctCompanySchema,
-    fields: COMPANY_FIELDS,
-    send: correct,
-    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
-  });
-  const { form } = checked;
-  useEffect(() => form.current?.querySelector<HTMLElement>("select, input")?.focus(), [form]);
   const from = {
     ...company,
     vatNumber: company.vatNumber ?? "",
     purchaseOrder: company.purchaseOrder ?? "",
   };
   return (
-    <form {...checked.props} aria-labelledby="invoice-details" className="mt-4 grid max-w-xl gap-3">
+    <CompanyDetailsForm
+      schema={correctCompanySchema}
+      send={correct}
+      from={from}
+      failedText={FAILED_TEXT}
+      submit={SUBMIT}
+      onCancel={onCancel}
+      labelledBy="invoice-details"
+      className="mt-4 grid max-w-xl gap-3"
+    >
       <p className="text-sm">
         The invoice is credited, and a new one with these details replaces it. What you paid stays the same.
       </p>
-      <CompanyFields from={from} errors={checked.errors} />
-      <LiveRegion urgency="assertive" className="text-sm text-signal empty:-mt-3">
-        {correct.isError && failureDataOf(correct.error)?.fields === undefined
-          ? refusalOr(FAILED_TEXT, correct.error)
-          : ""}
-        <Reference error={correct.error} />
-      </LiveRegion>
-      <div className="flex gap-3">
-        <Button type="submit" disabled={correct.isPending}>
-          {correct.isPending ? "Correcting…" : "Correct the invoice"}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </CompanyDetailsForm>
   );
 }
