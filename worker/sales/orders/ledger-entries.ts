@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { orderIdSchema } from "#domain/orders/ids.ts";
 import { LEDGER_CLOSES_AFTER_HOURS, type LedgerKind, type Month } from "#domain/orders/ledger.ts";
-import { VAT_RULES } from "#domain/vat/decide-vat.ts";
 import type { Queryable } from "../../db/client.ts";
+import { boundsOf, joinInForce, ORDER_IN_FORCE, orderInForceSchema } from "./order-in-force.ts";
 
 /** Entries per statement, which bounds the memory for any month. */
 const ENTRIES_A_PART = 500;
@@ -28,19 +27,7 @@ const entrySchema = z.object({
   amountCents: z.number(),
   /** Null if it wasn't stored. */
   vatCents: z.number().nullable(),
-  /** The order, with the VAT and the company of the invoice that was in force. */
-  order: z.object({
-    id: orderIdSchema,
-    amountCents: z.number(),
-    vatCents: z.number().nullable(),
-    vatRate: z.number(),
-    vatRule: z.enum(VAT_RULES),
-    /** The country that its VAT was decided by; null for an order from before that was kept. */
-    supplyCountry: z.string().nullable(),
-    /** The day of the payment. */
-    paidOn: z.string(),
-    company: z.object({ name: z.string(), country: z.string(), vatNumber: z.string().nullable() }).nullable(),
-  }),
+  order: orderInForceSchema,
   invoiceNumber: z.string().nullable(),
   creditNoteNumber: z.string().nullable(),
   country: z.string().nullable(),
@@ -70,9 +57,7 @@ export async function findEntries(
   month: Month,
   after?: LedgerEntry,
 ): Promise<readonly LedgerEntry[]> {
-  const from = sql`(${`${month}-01`}::date::timestamp at time zone 'Europe/Amsterdam')`;
-  const to = sql`((${`${month}-01`}::date + interval '1 month') at time zone 'Europe/Amsterdam')`;
-  const within = (column: SQL) => sql`${column} >= ${from} and ${column} < ${to}`;
+  const { to, within } = boundsOf(month);
   const refund = (kind: LedgerKind, at: SQL, sign: SQL, where: SQL) => sql`
     select ${kind}::text, ${at}, coalesce(provider_id, id::text), order_id,
       ${sign} * amount_cents, ${sign} * vat_cents, credit_note_number
@@ -98,21 +83,12 @@ export async function findEntries(
     select entries.at::text as at, to_char(entries.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
       entries.kind, entries.reference, orders.sequence, entries.amount_cents as "amountCents",
       entries.vat_cents as "vatCents",
-      json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents,
-        'vatRate', coalesce(corrected.vat_rate, orders.vat_rate), 'vatRule', coalesce(corrected.vat_rule, orders.vat_rule),
-        'paidOn', to_char(coalesce(orders.paid_at, orders.created_at) at time zone 'Europe/Amsterdam', 'YYYY-MM-DD'),
-        'company', coalesce(corrected.company, orders.company),
-        'supplyCountry', orders.vat_facts #>> '{sale,buyer,country}') as "order",
+      ${ORDER_IN_FORCE} as "order",
       case when corrected.invoice_number is not null then corrected.invoice_number when coalesce(orders.invoice_numbered_at, orders.paid_at)
         < ${to} + make_interval(hours => ${LEDGER_CLOSES_AFTER_HOURS}) then orders.invoice_number end as "invoiceNumber",
       entries.credit_note_number as "creditNoteNumber", orders.country, orders.payment_method as "paymentMethod"
     from entries join orders on orders.id = entries.order_id
-    left join lateral (
-      select * from corrected_invoices as one
-      where one.order_id = entries.order_id and one.state = 'done'
-        and (one.done_at < entries.at or (one.done_at = entries.at and entries.kind = 'invoice_reissued'))
-      order by one.done_at desc limit 1
-    ) as corrected on true
+    ${joinInForce("entries", "invoice_reissued")}
     ${
       after === undefined
         ? sql``

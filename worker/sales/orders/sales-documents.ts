@@ -1,11 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { orderIdSchema } from "#domain/orders/ids.ts";
 import type { Month } from "#domain/orders/ledger.ts";
-import { VAT_RULES } from "#domain/vat/decide-vat.ts";
 import type { Queryable } from "../../db/client.ts";
 import { itemsOfAll } from "../../records/orders.ts";
 import { vatIn } from "./ledger-csv.ts";
+import { boundsOf, joinInForce, ORDER_IN_FORCE, orderInForceSchema } from "./order-in-force.ts";
 
 const documentSchema = z.object({
   kind: z.enum(["invoice", "credit note", "corrected invoice"]),
@@ -18,14 +17,7 @@ const documentSchema = z.object({
   /** Null if it wasn't stored. */
   vatCents: z.number().nullable(),
   country: z.string().nullable(),
-  order: z.object({
-    id: orderIdSchema,
-    amountCents: z.number(),
-    vatCents: z.number().nullable(),
-    vatRate: z.number(),
-    vatRule: z.enum(VAT_RULES),
-    company: z.object({ name: z.string(), country: z.string(), vatNumber: z.string().nullable() }).nullable(),
-  }),
+  order: orderInForceSchema,
 });
 
 /** An invoice or a credit note whose number the shop knows; a corrected invoice replaces one that is credited in full (D76). */
@@ -36,9 +28,7 @@ export type SalesDocument = Omit<z.infer<typeof documentSchema>, "vatCents"> & {
  * from the ledger: the amount of a credit note is the provider's.
  */
 export async function salesDocuments(db: Queryable, month: Month): Promise<readonly SalesDocument[]> {
-  const from = sql`(${`${month}-01`}::date::timestamp at time zone 'Europe/Amsterdam')`;
-  const to = sql`((${`${month}-01`}::date + interval '1 month') at time zone 'Europe/Amsterdam')`;
-  const within = (column: SQL) => sql`${column} >= ${from} and ${column} < ${to}`;
+  const { within } = boundsOf(month);
   const rows = await db.execute(sql`
     with documents (kind, number, at, order_id, amount_cents, vat_cents) as (
       select 'invoice', invoice_number, paid_at, id, amount_cents, vat_cents from orders
@@ -46,7 +36,6 @@ export async function salesDocuments(db: Queryable, month: Month): Promise<reado
       union all
       select 'credit note', number, created_at, order_id, -amount_cents, -vat_cents from credit_notes
       where not void and ${within(sql`created_at`)}
-        and provider_id not in (select credit_note_id from corrected_invoices where state = 'done')
       union all
       select 'credit note', credit_note_number, done_at, order_id, -amount_cents, -credited_vat_cents
       from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
@@ -57,16 +46,9 @@ export async function salesDocuments(db: Queryable, month: Month): Promise<reado
     select documents.kind, documents.number, to_char(documents.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
       orders.sequence, documents.amount_cents as "amountCents", documents.vat_cents as "vatCents",
       coalesce(orders.vat_facts #>> '{sale,buyer,country}', orders.country) as country,
-      json_build_object('id', orders.id, 'amountCents', orders.amount_cents, 'vatCents', orders.vat_cents,
-        'vatRate', coalesce(corrected.vat_rate, orders.vat_rate), 'vatRule', coalesce(corrected.vat_rule, orders.vat_rule),
-        'company', coalesce(corrected.company, orders.company)) as "order"
+      ${ORDER_IN_FORCE} as "order"
     from documents join orders on orders.id = documents.order_id
-    left join lateral (
-      select * from corrected_invoices as one
-      where one.order_id = documents.order_id and one.state = 'done'
-        and (one.done_at < documents.at or (one.done_at = documents.at and documents.kind = 'corrected invoice'))
-      order by one.done_at desc limit 1
-    ) as corrected on true
+    ${joinInForce("documents", "corrected invoice")}
     order by documents.at, documents.number`);
   const found = z.array(documentSchema).parse([...rows]);
   const without = found.filter(({ vatCents }) => vatCents === null);
