@@ -2,7 +2,8 @@ import { z } from "zod";
 import { missedSearch, productResponse } from "../catalogue/response-schemas.ts";
 import { waitingResponse } from "../sales/deliveries/response-schemas.ts";
 import { undeliveredCountsResponse } from "../mail/response-schemas.ts";
-import { crossBorderSalesResponse, orderRowResponse } from "../sales/orders/response-schemas.ts";
+import { orderRowResponse } from "../sales/orders/response-schemas.ts";
+import { crossBorderSalesResponse } from "../sales/orders/vat-response-schemas.ts";
 import { disputeResponse } from "../sales/refunds/response-schemas.ts";
 import { count } from "../platform/response-schemas.ts";
 

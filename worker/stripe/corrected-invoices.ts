@@ -78,29 +78,31 @@ export async function draftCorrectedInvoice(
  */
 export async function creditReplaced(
   stripe: Stripe,
-  { id, orderId, creditedInvoiceId, amountCents }: CorrectedInvoice,
+  { id, orderId, creditedInvoiceId: invoice, amountCents }: CorrectedInvoice,
 ): Promise<NumberedDocument | string> {
-  try {
-    // Idempotency keys are kept for a day, but an outage may last longer.
-    const before = await stripe.creditNotes.list({ invoice: creditedInvoiceId, limit: NOTES_A_PAGE });
-    const made = before.data.find(({ metadata }) => metadata?.[CORRECTION_KEY] === id);
-    const note =
-      made ??
-      (await stripe.creditNotes.create(
-        {
-          invoice: creditedInvoiceId,
-          amount: amountCents,
-          out_of_band_amount: amountCents,
-          email_type: "none",
-          metadata: { order_id: orderId, [CORRECTION_KEY]: id },
-        },
-        { idempotencyKey: `correction-${id}-note` },
-      ));
-    return { id: note.id, number: note.number, vatCents: taxOf(note.total_taxes) };
-  } catch (error) {
-    if (isFinalRefusal(error)) return error.message;
-    return orUnavailable(() => Promise.reject(error));
-  }
+  return orUnavailable(async () => {
+    try {
+      // Idempotency keys are kept for a day, but an outage may last longer.
+      const { data: before } = await stripe.creditNotes.list({ invoice, limit: NOTES_A_PAGE });
+      const made = before.find(({ metadata }) => metadata?.[CORRECTION_KEY] === id);
+      const note =
+        made ??
+        (await stripe.creditNotes.create(
+          {
+            invoice,
+            amount: amountCents,
+            out_of_band_amount: amountCents,
+            email_type: "none",
+            metadata: { order_id: orderId, [CORRECTION_KEY]: id },
+          },
+          { idempotencyKey: `correction-${id}-note` },
+        ));
+      return { id: note.id, number: note.number, vatCents: taxOf(note.total_taxes) };
+    } catch (error) {
+      if (isFinalRefusal(error)) return error.message;
+      throw error;
+    }
+  });
 }
 
 /** Issues the draft, and marks it as paid by the payment of its order. */

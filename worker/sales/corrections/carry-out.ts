@@ -18,7 +18,7 @@ import {
 import type { RefundServices } from "../refunds/sync-order.ts";
 import { openLateCheck } from "../vat-checks/open-late-check.ts";
 
-/** The provider keeps idempotency keys for a day. A draft that was never stored isn't asked for again after that. */
+/** The provider keeps idempotency keys for a day. After that, a draft whose id was never stored isn't created again. */
 const IDEMPOTENCY_WINDOW_MS = 23 * HOUR_MS;
 /** The grace period for the request that recorded it. */
 const ASK_AFTER_MS = MINUTE_MS;

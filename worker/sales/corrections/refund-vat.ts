@@ -7,7 +7,7 @@ import type { Queryable } from "../../db/client.ts";
 import type { OrderCompany } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { correctionsOf, type InvoiceInForce, invoiceInForce } from "../../records/corrected-invoices.ts";
+import type { InvoiceInForce } from "../../records/corrected-invoices.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
 import { carryOutRefund, orderToRefund, recordRefund } from "../refunds/make-refund.ts";
@@ -24,11 +24,14 @@ const REASON = "VAT, because the VAT number was confirmed";
 export type RefundableVat = { readonly company: OrderCompany; readonly amountCents: number };
 
 /**
- * Returns the VAT that can be refunded because the registry has confirmed the company's number since (D54); null if there is
+ * Returns the VAT on an order's invoice in force that can be refunded because the registry has confirmed the company's number since (D54); null if there is
  * none.
  */
-export async function refundableVat(db: Queryable, order: Order): Promise<RefundableVat | null> {
-  const invoice = invoiceInForce(order, await correctionsOf(db, [order.id]));
+export async function refundableVat(
+  db: Queryable,
+  order: Order,
+  invoice: Pick<InvoiceInForce, "company" | "vatRate">,
+): Promise<RefundableVat | null> {
   if (order.status !== "paid" || invoice.vatRate === 0) return null;
   const company = await confirmedCompany(db, order.id, invoice);
   if (company === null) return null;
@@ -43,7 +46,7 @@ export async function refundableVat(db: Queryable, order: Order): Promise<Refund
 async function confirmedCompany(
   db: Queryable,
   orderId: Order["id"],
-  { company }: InvoiceInForce,
+  { company }: Pick<InvoiceInForce, "company">,
 ): Promise<OrderCompany | null> {
   if (company === null || company.vatNumber === null) return null;
   const check = company.check?.outcome === "valid" ? company.check : await confirmedVat(db, orderId, company);
@@ -69,7 +72,7 @@ export async function refundVat(
   const { refund, correctionId } = await services.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, id);
     const invoice = await correctableInvoice(tx, locked);
-    const vat = await refundableVat(tx, locked);
+    const vat = await refundableVat(tx, locked, invoice);
     if (vat === null) throw new ShopError("conflict", NOT_CONFIRMED_TEXT);
     const { company, amountCents } = vat;
     const plan = planRefund(await refundableOrder(tx, locked), { amountCents, keep: true });

@@ -11,7 +11,7 @@ import { orders } from "../../db/schema/orders.ts";
 import type { Services } from "../../request/services.ts";
 import { type BalanceMovement, listBalance } from "../../stripe/balance.ts";
 import { ledgerSums, ofOrder } from "./check-quarter.ts";
-import type { ProviderCheck } from "./response-schemas.ts";
+import type { ProviderCheck } from "./vat-response-schemas.ts";
 import { vatEntries } from "./vat-entries.ts";
 
 /** The shop learns of a payment within seconds, or days later after an outage: this far from a border its day may differ. */

@@ -19,7 +19,7 @@ import { product, resetShop, testDatabase, testServices } from "../../testing/sh
 import { syncOrder } from "../refunds/sync-order.ts";
 import { checkProvider } from "./check-provider.ts";
 import { checkQuarter } from "./check-quarter.ts";
-import { providerCheckResponse } from "./response-schemas.ts";
+import { providerCheckResponse } from "./vat-response-schemas.ts";
 
 const QUARTER = quarterOf(new Date());
 

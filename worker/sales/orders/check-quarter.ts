@@ -5,7 +5,7 @@ import type { LedgerKind } from "#domain/orders/ledger.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { monthsOf, type Quarter, quarterPeriod } from "#domain/orders/vat-report.ts";
 import type { Queryable } from "../../db/client.ts";
-import type { VatChecks } from "./response-schemas.ts";
+import type { VatChecks } from "./vat-response-schemas.ts";
 import { salesDocuments } from "./sales-documents.ts";
 import { type DeclaredEntry, vatEntries } from "./vat-entries.ts";
 

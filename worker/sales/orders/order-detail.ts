@@ -30,12 +30,13 @@ export async function orderByNumber(
   const timeline = await orderTimeline(db, order.id, withdrawals);
   const progress = (await progressByOrder(db, [order]))(order);
   const corrections = await correctionsOf(db, [order.id]);
-  const { company } = invoiceInForce(order, corrections);
+  const invoice = invoiceInForce(order, corrections);
+  const { company } = invoice;
   return {
     ...viewReceipt({ ...order, company }, items, progress),
     correctedInvoices: viewCorrections(corrections),
     isBeingCorrected: await isBeingCorrected(db, order.id),
-    vatToRefundCents: (await refundableVat(db, order))?.amountCents ?? null,
+    vatToRefundCents: (await refundableVat(db, order, invoice))?.amountCents ?? null,
     amountMismatch: timeline.some((entry) => entry.kind === "amount_mismatch"),
     customerEmail: order.customerEmail,
     vatCheck: company?.check ?? null,

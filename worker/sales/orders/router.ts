@@ -31,10 +31,8 @@ import {
   orderPageResponse,
   ordersResponse,
   ownOrdersResponse,
-  providerCheckResponse,
-  vatChecksResponse,
-  vatQuarterResponse,
 } from "./response-schemas.ts";
+import { providerCheckResponse, vatChecksResponse, vatQuarterResponse } from "./vat-response-schemas.ts";
 import { correctInvoiceSchema } from "#domain/orders/correct-company.ts";
 import { correctInvoice } from "../corrections/correct-invoice.ts";
 import { correctionCalls } from "../corrections/router.ts";

@@ -2,7 +2,7 @@ import { registerForOssBy } from "#domain/vat/oss-start.ts";
 import type { Queryable } from "../../db/client.ts";
 import type { Settings } from "../../platform/env.ts";
 import { crossBorderSales } from "../../records/cross-border-sales.ts";
-import type { ShownCrossBorderSales } from "./response-schemas.ts";
+import type { ShownCrossBorderSales } from "./vat-response-schemas.ts";
 
 /** Returns the sales that count against the threshold for OSS, and until the seller is registered, the order that crossed it (D55). */
 export async function showCrossBorderSales(

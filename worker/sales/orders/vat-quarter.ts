@@ -5,7 +5,7 @@ import type { Queryable } from "../../db/client.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { showCrossBorderSales } from "./show-cross-border-sales.ts";
-import type { VatQuarter } from "./response-schemas.ts";
+import type { VatQuarter } from "./vat-response-schemas.ts";
 import { vatEntries } from "./vat-entries.ts";
 
 /** Returns a quarter's VAT by what is declared apart, from the ledger of its months, so that both have the same sums (D56). */

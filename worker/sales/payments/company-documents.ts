@@ -48,7 +48,7 @@ type Invoice = DocumentFacts & { readonly kind: "invoice" };
 export async function companyDocuments(db: Queryable, order: InvoicedOrder): Promise<DocumentFacts[]> {
   const items = await itemsOf(db, order.id);
   const corrections = await correctionsOf(db, [order.id]);
-  const notes = await creditNotesOf(db, order, corrections);
+  const notes = await creditNotesOf(db, order);
   let invoice = firstInvoice(order, items);
   const ofFirst = notes.filter((note) => !corrections.some((correction) => isOf(note, correction)));
   const documents: DocumentFacts[] = [invoice, ...creditsOf(invoice, items, ofFirst)];
@@ -162,23 +162,17 @@ const creditLine = ({ number }: DocumentFacts, amountCents: Cents): DocumentLine
 const totalOf = (lines: readonly DocumentLine[]): Cents =>
   lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
 
-/** Returns an order's credit notes that count, oldest first, without those of its corrections. */
-async function creditNotesOf(
-  db: Queryable,
-  { id }: Order,
-  corrections: readonly CorrectedInvoice[],
-): Promise<CreditNote[]> {
+/** Returns the credit notes of an order's refunds that count, oldest first. Those of its corrections aren't stored as such. */
+async function creditNotesOf(db: Queryable, { id }: Order): Promise<CreditNote[]> {
   const notes = await db
     .select()
     .from(creditNotes)
     .where(and(eq(creditNotes.orderId, id), eq(creditNotes.void, false)))
     .orderBy(asc(creditNotes.createdAt), asc(creditNotes.number));
   const units = notes.length === 0 ? [] : await refundedUnits(db, id);
-  return notes
-    .filter(({ providerId }) => !corrections.some(({ creditNoteId }) => creditNoteId === providerId))
-    .map((note) =>
-      Object.assign(note, { units: units.filter(({ creditNoteId }) => creditNoteId === note.providerId) }),
-    );
+  return notes.map((note) =>
+    Object.assign(note, { units: units.filter(({ creditNoteId }) => creditNoteId === note.providerId) }),
+  );
 }
 
 type RefundedUnit = Awaited<ReturnType<typeof refundedUnits>>[number];

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { EntitlementId, OrderId, RefundId, WithdrawalId } from "#domain/orders/ids.ts";
-import { formatAmount } from "#domain/money/money.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import {
   planRefund,
@@ -9,7 +8,6 @@ import {
   type RefundPlan,
   type RefundRequest,
 } from "#domain/orders/refund-plan.ts";
-import type { RefundScope } from "#domain/orders/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { refunds, refundUnits } from "../../db/schema/refunds.ts";
 import { isUuid } from "../../db/uuid.ts";
@@ -22,6 +20,7 @@ import { findInvoice } from "../../stripe/refunds.ts";
 import { isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { refundableOrder } from "./refundable-order.ts";
+import { requireSameRequest, unitsOf } from "./same-request.ts";
 import {
   addRefundEvent,
   isRetried,
@@ -137,41 +136,6 @@ async function requireNotBeingCorrected(tx: Queryable, orderId: OrderId): Promis
   if (await isBeingCorrected(tx, orderId))
     throw new ShopError("conflict", "The invoice is being corrected. Please try again in a minute.");
 }
-
-/**
- * Throws 409 if the key belongs to a refund of another order, kind or amount, because that refund would be mistaken for
- * this one. The reason may differ, since it moves no money.
- */
-async function requireSameRequest(
-  tx: Queryable,
-  known: Refund,
-  orderId: OrderId,
-  { entitlementIds, amountCents, keep }: Request,
-): Promise<void> {
-  if (known.orderId !== orderId) throw new ShopError("conflict", "This request was made for another order.");
-  const scope: RefundScope =
-    entitlementIds !== undefined ? "units" : amountCents !== undefined ? "sum" : "whole";
-  const same =
-    known.scope === scope &&
-    known.keep === (keep ?? false) &&
-    (amountCents === undefined || known.amountCents === amountCents) &&
-    (entitlementIds === undefined || areSame(await unitsOf(tx, known.id), entitlementIds));
-  if (!same)
-    throw new ShopError(
-      "conflict",
-      `This request has already made a different refund of ${formatAmount(known.amountCents)}. Nothing more was refunded.`,
-    );
-}
-
-const unitsOf = async (tx: Queryable, refundId: RefundId): Promise<readonly EntitlementId[]> => {
-  const rows = await tx.select().from(refundUnits).where(eq(refundUnits.refundId, refundId));
-  return rows.map(({ entitlementId }) => entitlementId);
-};
-
-const areSame = (stored: readonly EntitlementId[], asked: readonly EntitlementId[]): boolean => {
-  const ids = new Set(asked.map((id) => id.toLowerCase()));
-  return ids.size === stored.length && stored.every((id) => ids.has(id));
-};
 
 type Author = { readonly reason: string; readonly requestKey: string; readonly username: string };
 
