@@ -18,11 +18,9 @@ import {
   useShop,
   visitor,
 } from "./journey.ts";
+import { DESK, PHONE } from "./screens.ts";
 
 useShop();
-
-const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
-const DESK = { viewport: { width: 1440, height: 900 } } as const;
 
 /** Presses a link or button that downloads a file, and returns the file's text. */
 async function downloaded(page: Page, opener: Locator): Promise<string> {

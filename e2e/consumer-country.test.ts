@@ -11,11 +11,9 @@ import {
   useShop,
   visitor,
 } from "./journey.ts";
+import { DESK, PHONE } from "./screens.ts";
 
 useShop();
-
-const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
-const DESK = { viewport: { width: 1440, height: 900 } } as const;
 
 it.each([PHONE, DESK])(
   "a consumer in Germany declares it before the payment opens, and an administrator sees why ($viewport.width px; D53, D55)",

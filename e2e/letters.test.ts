@@ -6,12 +6,10 @@ import { defaultPlan, onlyPlan } from "#domain/catalogue/plan.ts";
 import { euroProductResponse } from "#worker/catalogue/product-in-euros.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { addToCart, shop, signInAdmin, useShop, visitor } from "./journey.ts";
+import { DESK, PHONE } from "./screens.ts";
 
 useShop();
 restoreCatalogue();
-
-const DESK = { viewport: { width: 1440, height: 900 } } as const;
-const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
 
 const listed = z
   .array(euroProductResponse)

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { lastOrder, payWith, useShop, visitor } from "./journey.ts";
+import { PHONE } from "./screens.ts";
 
 useShop();
-
-const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
 
 describe("on a phone, by touch", () => {
   it("goes from the menu through the filters to a paid order", async () => {

@@ -2,10 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openCartOfMembers } from "./cart-panel.ts";
 import { useShop, visitor } from "./journey.ts";
+import { PHONE } from "./screens.ts";
 
 useShop();
 
-const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
 const TABLET = { viewport: { width: 768, height: 1024 } } as const;
 
 /** A small laptop's window, 1280 by 720 px, at 200 and at 400 % zoom. */

@@ -4,6 +4,7 @@ import { orderNumber } from "#domain/orders/order.ts";
 import { orders } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { recordedOrder, testCompany } from "../testing/orders.ts";
+import { refundedOn } from "../testing/refunds.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
 import { crossBorderSales } from "./cross-border-sales.ts";
 
@@ -23,26 +24,6 @@ const all = () => crossBorderSales(testDatabase(), NOW);
 async function counted() {
   const { thisYearCents, lastYearCents } = await all();
   return { thisYearCents, lastYearCents };
-}
-
-/** Refunds so many cents of an order, on that day. */
-async function refunded(sequence: number, amountCents: number, day: string) {
-  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
-  if (!order) throw new Error("there is no order");
-  const at = new Date(`${day}T12:00:00Z`);
-  await testDatabase()
-    .insert(refunds)
-    .values({
-      orderId: order.id,
-      scope: "sum",
-      source: "provider",
-      state: "succeeded",
-      providerId: `re_${crypto.randomUUID()}`,
-      amountCents,
-      createdAt: at,
-      updatedAt: at,
-      succeededAt: at,
-    });
 }
 
 it("only sales to consumers elsewhere in the EU count against the threshold, without VAT (D55)", async () => {
@@ -91,14 +72,14 @@ const large = (unitCents: number) => ({
 
 it("a year that has been above the threshold stays above it, whatever is refunded later, and names the order (D55)", async () => {
   const first = await sold("2026-05-01T12:00:00Z", large(12_100_00));
-  await refunded(first, 6_050_00, "2026-05-02");
+  await refundedOn("2026-05-02", first, { amountCents: 6_050_00 });
   const second = await sold("2026-05-03T12:00:00Z", large(6_050_00));
   expect(await all()).toMatchObject({ counts: { thisYear: 10_000_00 }, crossing: null });
   const third = await sold("2026-05-04T22:30:00Z", large(1_21));
   await sold("2026-05-06T12:00:00Z", large(1_21));
   const crossing = { number: orderNumber(third), day: "2026-05-05" };
   expect(await all()).toMatchObject({ counts: { thisYear: 10_002_00 }, crossing });
-  await refunded(second, 6_050_00, "2026-05-07");
+  await refundedOn("2026-05-07", second, { amountCents: 6_050_00 });
   expect(await all()).toMatchObject({
     thisYearCents: 5_002_00,
     counts: { thisYear: 10_002_00, lastYear: 0 },

@@ -11,6 +11,7 @@ import { findInvoice, type ProviderMoney, listOrderMoney } from "../stripe/refun
 import { orderRefundsResponse } from "../sales/refunds/response-schemas.ts";
 import type { Refund } from "../sales/refunds/stored-refunds.ts";
 import { signedInAdmin } from "./accounts.ts";
+import { found } from "./found.ts";
 import { mutation, resultOf } from "./mutation.ts";
 import { control, deliver, eventOf, pay } from "./provider.ts";
 import { dataOf, query } from "./query.ts";
@@ -103,6 +104,25 @@ export async function recordedRefund(
     .returning();
   if (!made) throw new Error("the refund was not recorded");
   return made;
+}
+
+/** Stores a refund that somebody made in the provider's dashboard and that succeeded on a day. */
+export async function refundedOn(
+  day: string,
+  sequence: number,
+  sums: Pick<typeof refunds.$inferInsert, "amountCents" | "vatCents">,
+): Promise<void> {
+  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
+  const at = new Date(`${day}T12:00:00Z`);
+  const times = { createdAt: at, updatedAt: at, succeededAt: at };
+  const providerId = `re_${crypto.randomUUID()}`;
+  await recordedRefund(found(order).id, {
+    source: "provider",
+    state: "succeeded",
+    providerId,
+    ...sums,
+    ...times,
+  });
 }
 
 /** Returns the row of a lost dispute of €100.00; pass only the fields a test is about. */

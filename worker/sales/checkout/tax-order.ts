@@ -58,8 +58,8 @@ export async function vatOfCompany(services: CheckServices, company: Company): P
 }
 
 /**
- * Returns what an order for this company would record if its VAT were decided by the same facts as this one's, which is from before
- * they were kept if there are none (D76). 400 as for `vatOfCompany`.
+ * Returns what an order for this company would record if its VAT were decided by the facts of an earlier order (D76). They're null
+ * for an order from before they were kept. 400 as for `vatOfCompany`.
  */
 export async function taxCompany(
   services: CheckServices,

@@ -1,22 +1,21 @@
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { companyVatSchema, type CompanyVat } from "#domain/cart/stored-company.ts";
 import { eInvoiceXml } from "#domain/e-invoice/e-invoice.ts";
 import { monthOf } from "#domain/orders/ledger.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { quarterOf } from "#domain/orders/vat-report.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
-import { orders } from "../../db/schema/orders.ts";
+import type { orders } from "../../db/schema/orders.ts";
 import { vatChecks } from "../../db/schema/vat-checks.ts";
+import { BUREAU, boughtForCompany } from "../../testing/company-orders.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { refusedBy } from "../../testing/constraints.ts";
 import { loggedFaults } from "../../testing/faults.ts";
-import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";
-import { pay, resetProvider, setFaults } from "../../testing/provider.ts";
-import { refund, refundsShown, storedMismatches, storedRefunds } from "../../testing/refunds.ts";
+import { resetProvider, setFaults } from "../../testing/provider.ts";
+import { refund, refundsShown, storedMismatches, storedOrder, storedRefunds } from "../../testing/refunds.ts";
 import { call, product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { resetVies, setViesFault } from "../../testing/vies.ts";
 import { documentFacts, eInvoicesOf } from "../payments/e-invoices.ts";
@@ -25,24 +24,9 @@ import { vatQuarter } from "../orders/vat-quarter.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
 import { finishCorrections } from "./carry-out.ts";
 
-const BUREAU = {
-  name: "Bureau GmbH",
-  street: "Hauptstraße 1",
-  postcode: "10115",
-  town: "Berlin",
-  country: "DE",
-  vatNumber: "DE123456789",
-  purchaseOrder: "PO-77",
-  email: "einkauf@bureau.example",
-};
 /** As the buyer's form sends it: the address of its mails stays. */
 const { email: _email, ...CORRECTED } = { ...BUREAU, name: "Bureau Zwei GmbH", purchaseOrder: "PO-78" };
 
-const REVERSE: CompanyVat = { rule: "reverse_charge", country: "DE", ratePercent: 0, silent: false };
-const SILENT: CompanyVat = { rule: "below_threshold", country: "NL", ratePercent: 21, silent: true };
-const WITH_VAT: CompanyVat = { ...SILENT, silent: false };
-
-const CART = [{ productname: "Draft", totalCents: 98_23, unitCents: 98_23, quantity: 12 }];
 const GROSS = 12 * 98_23;
 const NET = 12 * 81_18;
 
@@ -58,27 +42,16 @@ const storedCorrections = () =>
   testDatabase().select().from(correctedInvoices).orderBy(asc(correctedInvoices.createdAt));
 
 /** Pays an order for this company and returns its row once the invoice is numbered. */
-async function bought(company: object, shown: CompanyVat) {
-  companyVatSchema.parse(await resultOf(await mutation("stripe.checkCompany", company)));
-  const answer = await mutation("stripe.createCheckoutSession", {
-    cart: CART,
-    company: { ...company, shown },
-  });
-  const { sessionId } = z.object({ sessionId: z.string() }).parse(await resultOf(answer));
-  await pay(sessionId);
-  await call(`/stripe/session-status?session_id=${sessionId}`);
-  const [paid] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
-  if (!paid) throw new Error("nothing was bought");
-  await syncOrder(testServices(), paid.id, "reconcile");
-  const [order] = await testDatabase().select().from(orders).where(eq(orders.id, paid.id));
-  if (!order) throw new Error("the order is gone");
-  return order;
+async function bought(company: object = BUREAU) {
+  const { id } = await boughtForCompany(company);
+  await syncOrder(testServices(), id, "reconcile");
+  return storedOrder(id);
 }
 
 /** Buys while the registry is silent, which later answers that the number is valid. */
 async function boughtInSilence() {
   await setViesFault({ service: "unavailable" });
-  const order = await bought(BUREAU, SILENT);
+  const order = await bought();
   await resetVies();
   await testDatabase().delete(vatChecks);
   return order;
@@ -102,7 +75,7 @@ const rowsOfQuarter = async () => (await vatQuarter(testDatabase(), settings(), 
 
 describe("a buyer corrects the company on an invoice by the order's link (D76)", () => {
   it("the old invoice is credited in full, a new one says the corrected facts, and no money moves", async () => {
-    const order = await bought(BUREAU, REVERSE);
+    const order = await bought();
     expect((await correct(order)).status).toBe(200);
     expect(await storedCorrections()).toMatchObject([
       { state: "done", username: null, amountCents: NET, creditedVatCents: 0, vatCents: 0, refundId: null },
@@ -127,7 +100,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
   });
 
   it("the link's invoice is the new one, and the order's page names both", async () => {
-    const order = await bought(BUREAU, REVERSE);
+    const order = await bought();
     await correct(order);
     const { invoice } = await documentsOf(order);
     const answer = await call(
@@ -137,7 +110,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
   });
 
   it("the ledger has both documents with opposite sums, and the customer's turnover is with the corrected number", async () => {
-    const order = await bought(BUREAU, REVERSE);
+    const order = await bought();
     await correct(order, { ...CORRECTED, vatNumber: "DE987654321" });
     const [, credited, issued] = await allEntries();
     const { invoice, notes } = await documentsOf(order);
@@ -160,7 +133,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
   });
 
   it("each of its documents has an e-invoice that names the one before (D56)", async () => {
-    const order = await bought(BUREAU, REVERSE);
+    const order = await bought();
     await refund({ number: orderNumber(order.sequence), amountCents: 81_18, keep: true }, admin);
     await correct(order);
     const { invoice } = await documentsOf(order);
@@ -181,7 +154,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
   });
 
   it("a refund afterwards gets a credit note of the new invoice", async () => {
-    const order = await bought(BUREAU, REVERSE);
+    const order = await bought();
     await correct(order);
     const { invoice } = await documentsOf(order);
     await refund({ number: orderNumber(order.sequence), amountCents: 81_18, keep: true }, admin);
@@ -194,7 +167,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
   });
 
   it("after a partial refund, the new invoice has what is left", async () => {
-    const order = await bought({ ...BUREAU, vatNumber: "" }, WITH_VAT);
+    const order = await bought({ ...BUREAU, vatNumber: "" });
     await refund({ number: orderNumber(order.sequence), amountCents: 100_00, keep: true }, admin);
     expect((await correct(order, { ...CORRECTED, vatNumber: "" })).status).toBe(200);
     const { invoice } = await documentsOf(order);
@@ -211,7 +184,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
     ["nothing changed", BUREAU, "already has these details"],
     ["the VAT would change", { ...BUREAU, vatNumber: "" }, "would change the VAT"],
   ])("is refused if %s", async (_why, { email: _unused, ...company }, text) => {
-    const order = await bought(BUREAU, REVERSE);
+    const order = await bought();
     expect(await refusalOf(await correct(order, company))).toMatchObject({
       message: expect.stringContaining(text),
     });
@@ -219,7 +192,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
   });
 
   it("an invalid number is refused at its field", async () => {
-    const order = await bought(BUREAU, REVERSE);
+    const order = await bought();
     const answer = await correct(order, { ...CORRECTED, vatNumber: "DE123456200" });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(await answer.json())).toContain("vatNumber");
@@ -228,7 +201,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
   it.each(["error", "drop"] as const)(
     "what an outage interrupts, the job finishes with the same documents: %s",
     async (api) => {
-      const order = await bought(BUREAU, REVERSE);
+      const order = await bought();
       const logged = loggedFaults();
       await setFaults({ api, apiCalls: null });
       expect((await correct(order)).status).toBe(200);
@@ -251,7 +224,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
   );
 
   it("a credit note that the provider refuses leaves the old invoice in force, and no draft", async () => {
-    const order = await bought(BUREAU, REVERSE);
+    const order = await bought();
     loggedFaults();
     const { stripe } = testServices();
     await stripe.creditNotes.create({
@@ -311,7 +284,7 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
 });
 
 it("a corrected invoice never changes", async () => {
-  const order = await bought(BUREAU, REVERSE);
+  const order = await bought();
   await correct(order);
   for (const change of [{ vatRate: 21 }, { invoiceNumber: "X-1" }, { state: "failed" as const }])
     expect(await refusedBy(testDatabase().update(correctedInvoices).set(change))).toBe(

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { refunds } from "../../db/schema/refunds.ts";
-import { orders } from "../../db/schema/orders.ts";
-import { eq } from "drizzle-orm";
 import { recordedOrder, testCompany } from "../../testing/orders.ts";
+import { refundedOn } from "../../testing/refunds.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { ledgerCsv } from "./ledger-csv.ts";
 import { vatCsv, type VatFile } from "./vat-csv.ts";
@@ -12,26 +10,6 @@ beforeEach(() => resetShop());
 
 const paid = (day: string, fields: Parameters<typeof recordedOrder>[0] = {}) =>
   recordedOrder({ status: "paid", paidAt: new Date(`${day}T12:00:00Z`), vatCents: 17_36, ...fields });
-
-async function refunded(sequence: number, day: string, amountCents: number, vatCents: number): Promise<void> {
-  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
-  if (!order) throw new Error("there is no order");
-  const at = new Date(`${day}T12:00:00Z`);
-  await testDatabase()
-    .insert(refunds)
-    .values({
-      orderId: order.id,
-      scope: "sum",
-      source: "provider",
-      state: "succeeded",
-      amountCents,
-      vatCents,
-      providerId: `re_${sequence}`,
-      createdAt: at,
-      updatedAt: at,
-      succeededAt: at,
-    });
-}
 
 /** The sums of a ledger's file: its amounts and their VAT, in cents. */
 async function ledgerSums(months: readonly string[]) {
@@ -58,8 +36,8 @@ describe("a quarter's VAT (D56)", () => {
       vatRate: 0,
       vatCents: 0,
     });
-    await refunded(dutch, "2026-12-01", 50_00, 8_68);
-    await refunded(german, "2027-01-02", 40_00, 0);
+    await refundedOn("2026-12-01", dutch, { amountCents: 50_00, vatCents: 8_68 });
+    await refundedOn("2027-01-02", german, { amountCents: 40_00, vatCents: 0 });
   });
 
   it("is what was sold in it, with what went back in it, even of an earlier sale", async () => {
@@ -116,8 +94,8 @@ describe("a sale of one quarter that is refunded in the next (D56)", () => {
     // The last minute of the third quarter in Amsterdam, and the first of the fourth.
     const early = await recordedOrder({ ...FRENCH, paidAt: new Date("2026-09-30T21:59:00Z") });
     const late = await recordedOrder({ ...FRENCH, paidAt: new Date("2026-09-30T22:00:00Z") });
-    await refunded(early, "2026-11-03", 60_00, 10_00);
-    await refunded(late, "2026-12-01", 30_00, 5_00);
+    await refundedOn("2026-11-03", early, { amountCents: 60_00, vatCents: 10_00 });
+    await refundedOn("2026-12-01", late, { amountCents: 30_00, vatCents: 5_00 });
   });
 
   it("leaves the first quarter as it was, and lowers the second", async () => {

@@ -76,7 +76,7 @@ describe("the evidence of a consumer's country (D55)", () => {
     });
   });
 
-  it("of another country is told on the admin home and on the order", async () => {
+  it("of another country is shown on the admin home and on the order", async () => {
     const order = await paid(await open("DE", "FR"), { country: "DE", card: "4000 0025 0000 0003" });
     expect(order.vatEvidence).toMatchObject({ billing: "DE", card: "FR", request: "FR" });
     expect(await inDoubt()).toEqual([`SO-00${order.sequence}`]);
