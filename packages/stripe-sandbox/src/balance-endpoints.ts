@@ -78,8 +78,8 @@ function sourceOf(ledger: Ledger, id: string): OnTheWire<Stripe.BalanceTransacti
 }
 
 const shown = (ledger: Ledger, transaction: BalanceTransaction, expand: ReadonlySet<string>) =>
-  expand.has("source")
-    ? { ...transaction, source: sourceOf(ledger, String(transaction.source)) }
+  expand.has("source") && typeof transaction.source === "string"
+    ? { ...transaction, source: sourceOf(ledger, transaction.source) }
     : transaction;
 
 function listTransactions({ ledger, params }: ApiCall): object {

@@ -5,7 +5,7 @@ import type { Outputs } from "#src/api/router-types.ts";
 import { HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { Amount } from "./amount-cell.tsx";
 
-/** The corrections that the OSS return names by quarter and country (D56). Nothing if there are none. */
+/** The corrections that the OSS return names by quarter and country (D56). Renders nothing without any. */
 export function OssCorrections({
   corrections,
 }: {
