@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD_TEXT, USERNAME_TEXT } from "#domain/accounts/account.ts";
 import { users } from "../db/schema/auth.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { failureOf, post, resetShop, testDatabase } from "../testing/shop.ts";
 import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
 
@@ -41,7 +43,10 @@ describe("register", () => {
   });
 
   it("lets only one of several racing registrations succeed", async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => register()));
+    const answers = await meetAtRows(
+      (tx) => tx.execute(sql`lock table users`),
+      Array.from({ length: 6 }, () => register),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   });

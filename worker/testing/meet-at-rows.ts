@@ -6,27 +6,31 @@ import { testDatabase } from "./shop.ts";
 /**
  * Starts acts while `hold` locks rows that they need, and releases them once all acts wait, so that they race there at
  * any speed of the machine. `meanwhile` runs before that, with the locked rows. Returns the results of the acts.
+ * Each act starts once the one before waits: in tests, workerd may open the connections of requests that start together
+ * in the context of one of them, and they hang when that one ends.
  */
 export async function meetAtRows<Result>(
   hold: (tx: Queryable) => Promise<unknown>,
   acts: readonly (() => Promise<Result>)[],
   meanwhile: (tx: Queryable) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Result[]> {
-  let begun: Promise<Result>[] = [];
+  const begun: Promise<Result>[] = [];
   await testDatabase().transaction(async (tx) => {
     await hold(tx);
-    begun = acts.map((act) => act());
-    await vi.waitUntil(
-      async () => {
-        // A transaction otherwise keeps its first reading of other sessions' activity.
-        await tx.execute(sql`select pg_stat_clear_snapshot()`);
-        const blocked = await tx.execute(
-          sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return blocked.length >= acts.length;
-      },
-      { timeout: 10_000, interval: 10 },
-    );
+    for (const act of acts) {
+      begun.push(act());
+      await vi.waitUntil(
+        async () => {
+          // A transaction otherwise keeps its first reading of other sessions' activity.
+          await tx.execute(sql`select pg_stat_clear_snapshot()`);
+          const blocked = await tx.execute(
+            sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return blocked.length >= begun.length;
+        },
+        { timeout: 10_000, interval: 10 },
+      );
+    }
     await meanwhile(tx);
   });
   return Promise.all(begun);
