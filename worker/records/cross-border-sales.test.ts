@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { orderNumber } from "#domain/orders/order.ts";
+import type { VatRule } from "#domain/vat/decide-vat.ts";
+import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
 import { orders } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { recordedOrder, testCompany } from "../testing/orders.ts";
@@ -20,6 +22,33 @@ const sold = (paidAt: string, fields: Parameters<typeof recordedOrder>[0]) =>
     vatCents: 21_00,
     ...fields,
   });
+/** Records that the order's invoice was replaced. */
+async function correctedTo(
+  vatRule: VatRule,
+  sequence: number,
+  fields: { readonly amountCents: number; readonly doneAt: Date },
+) {
+  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
+  if (!order) throw new Error("there is no order");
+  await testDatabase()
+    .insert(correctedInvoices)
+    .values({
+      orderId: order.id,
+      state: "done",
+      company: testCompany(),
+      vatRule,
+      vatRate: vatRule === "reverse_charge" ? 0 : 21,
+      creditedInvoiceId: "in_1",
+      creditedInvoiceNumber: "HS-1",
+      creditNoteId: "cn_1",
+      creditNoteNumber: "HS-1-CN-1",
+      creditedVatCents: 0,
+      invoiceId: "in_2",
+      invoiceNumber: "HS-2",
+      vatCents: 0,
+      ...fields,
+    });
+}
 const all = () => crossBorderSales(testDatabase(), NOW);
 async function counted() {
   const { thisYearCents, lastYearCents } = await all();
@@ -85,4 +114,25 @@ it("a year that has been above the threshold stays above it, whatever is refunde
     counts: { thisYear: 10_002_00, lastYear: 0 },
     crossing,
   });
+});
+
+it("an order stops counting when an invoice without VAT replaces its own (D54)", async () => {
+  const number = await sold("2026-05-01T12:00:00Z", {
+    country: "DE",
+    company: testCompany(),
+    vatRule: "below_threshold",
+  });
+  await refundedOn("2026-05-02", number, { amountCents: 60_50 });
+  await correctedTo("below_threshold", number, {
+    amountCents: 60_50,
+    doneAt: new Date("2026-05-03T12:00:00Z"),
+  });
+  expect(await counted()).toMatchObject({ thisYearCents: 50_00 });
+  await correctedTo("reverse_charge", number, {
+    amountCents: 60_50,
+    doneAt: new Date("2026-05-04T12:00:00Z"),
+  });
+  expect(await counted()).toMatchObject({ thisYearCents: 0 });
+  await refundedOn("2026-05-05", number, { amountCents: 60_50 });
+  expect(await counted()).toMatchObject({ thisYearCents: 0 });
 });

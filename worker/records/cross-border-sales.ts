@@ -23,6 +23,9 @@ const ELSEWHERE = Object.keys(EU_COUNTRIES)
   .map((country) => `'${country}'`)
   .join(", ");
 
+/** A company with a confirmed number pays no VAT here, and isn't counted. */
+const COUNTED_RULES = "'domestic', 'below_threshold', 'oss'";
+
 const cents = z.coerce.number();
 const rowSchema = z.tuple([
   z.object({
@@ -35,7 +38,8 @@ const rowSchema = z.tuple([
 ]);
 
 /**
- * Returns the cross-border sales of this calendar year and the last. A company whose number wasn't confirmed counts as a consumer.
+ * Returns the cross-border sales of this calendar year and the last. A company whose number wasn't confirmed counts as a
+ * consumer, until an invoice without VAT replaces the order's.
  * The country is the one that the VAT was decided by; for orders from before that was kept, the company's or the billing address's.
  * Each order counts as `countedCents` does.
  */
@@ -64,14 +68,22 @@ const salesOf = (year: number) =>
       select id, sequence, paid_at, amount_cents,
         amount_cents - round(amount_cents * ${VAT_RATE_PERCENT}::numeric / ${100 + VAT_RATE_PERCENT}) as net
       from orders
-      where ${MAY_BE_CROSS_BORDER} and vat_rule in ('domestic', 'below_threshold', 'oss')
+      where ${MAY_BE_CROSS_BORDER} and vat_rule in (${COUNTED_RULES})
         and paid_at >= make_timestamptz(${year - 1}, 1, 1, 0, 0, 0, 'Europe/Amsterdam')
         and coalesce(vat_facts #>> '{sale,buyer,country}', company ->> 'country', country) in (${ELSEWHERE})
+    ), corrected (order_id, at, cents) as (
+      select distinct on (order_id) order_id, done_at, corrected_invoices.amount_cents
+      from corrected_invoices join counted on counted.id = order_id
+      where state = 'done' and corrected_invoices.vat_rule not in (${COUNTED_RULES}) order by order_id, done_at
     ), moved (at, sequence, cents) as (
       select paid_at, sequence, net from counted
       union all
       select refunds.succeeded_at, null, -round(refunds.amount_cents * counted.net / counted.amount_cents)
-      from refunds join counted on counted.id = refunds.order_id where refunds.state = 'succeeded'
+      from refunds join counted on counted.id = refunds.order_id left join corrected on corrected.order_id = counted.id
+      where refunds.state = 'succeeded' and (corrected.at is null or refunds.succeeded_at < corrected.at)
+      union all
+      select corrected.at, null, -round(corrected.cents * counted.net / counted.amount_cents)
+      from corrected join counted on counted.id = corrected.order_id
     ), added (year, at, sequence, cents, total) as (
       select year, at, sequence, cents, sum(cents) over (partition by year order by at, sequence)
       from moved, extract(year from at at time zone 'Europe/Amsterdam') as year
