@@ -5,7 +5,7 @@ import { heading, type LegalText, list, paragraph } from "./legal-text.ts";
 import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "./withdrawal-words.ts";
 
 /** The date of the terms' last change. */
-export const TERMS_CHANGED = "24 November 2026";
+export const TERMS_CHANGED = "27 November 2026";
 
 const email = { email: COMPANY.email };
 
@@ -27,6 +27,9 @@ export const termsOf = ({
     blocks: [
       list(
         [`${VAT_NOTE}, and nothing is added at checkout.`],
+        [
+          "If you live in another EU country, you pay the same price, though the VAT in it may be your country’s. A company there whose VAT number is confirmed pays the price without VAT.",
+        ],
         ["Crossed-out prices are Autodesk’s one-year list prices."],
         [
           "You pay the price shown at checkout. If a price has changed since you filled your cart, we tell you before you pay.",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { StoredCompany } from "#domain/cart/stored-company.ts";
 import { whyThisVat } from "#domain/vat/vat-rule-words.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -13,9 +13,9 @@ import { CompanyForm } from "./company-form.tsx";
 
 /**
  * Whether the order is for a company, and for which one (D76). It can be changed until the payment. A signed-in user's
- * account remembers the last one, which the form then begins with.
+ * account remembers the last one, which the form then begins with. `consumers` are the questions to consumers only.
  */
-export function CompanySection() {
+export function CompanySection({ consumers }: { readonly consumers?: ReactNode }) {
   const stored = useCompany();
   const api = useApi();
   const { user } = useAuth();
@@ -41,9 +41,12 @@ export function CompanySection() {
           }}
         />
       ) : stored === null ? (
-        <Button ref={opener} variant="quiet" size="inline" onClick={edit}>
-          Buying for {remembered?.name ?? "a company"}?
-        </Button>
+        <>
+          {consumers}
+          <Button ref={opener} variant="quiet" size="inline" onClick={edit}>
+            Buying for {remembered?.name ?? "a company"}?
+          </Button>
+        </>
       ) : (
         <CompanyDetails stored={stored} onChange={edit} />
       )}

@@ -14,7 +14,7 @@ export function CountrySection({ residence }: { readonly residence: Residence })
   const id = useId();
   const { country, postcode } = residence;
   return (
-    <div className="mt-4 border-t border-line pt-4">
+    <div className="mb-4">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         Country
       </label>

@@ -47,8 +47,7 @@ export function OrderSummary({ items, residence, vatRate }: OrderSummaryProps) {
       <div className="mt-4">
         <CartSumsList items={items} vatRate={vatRate ?? consumersRate} />
       </div>
-      {residence === null ? null : <CountrySection residence={residence} />}
-      <CompanySection />
+      <CompanySection consumers={residence === null ? null : <CountrySection residence={residence} />} />
       <BeforeYouPay />
     </Card>
   );

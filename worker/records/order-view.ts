@@ -69,8 +69,12 @@ export function viewReceipt(
 /** Without the registry's answer, which is the seller's, and the address of its mails. */
 const viewCompany = ({ check: _check, email: _email, ...shown }: OrderCompany): ShownCompany => shown;
 
-/** The contract is formed by the payment, from which the days count (D49). */
-const isWithdrawable = ({ paidAt }: Order, { withdrawalDates, paidBack }: ReceiptProgress): boolean =>
+/** Only consumers can withdraw. The contract is formed by the payment, from which the days count (D49). */
+const isWithdrawable = (
+  { company, paidAt }: Order,
+  { withdrawalDates, paidBack }: ReceiptProgress,
+): boolean =>
+  company === null &&
   paidAt !== null &&
   !paidBack &&
   withdrawalDates.length === 0 &&

@@ -57,7 +57,7 @@ export const receiptResponse = z.object({
   ...ofOrder,
   /** Its withdrawals, oldest first (D49). */
   withdrawalDates: z.array(withdrawalDates),
-  /** True while the buyer is offered withdrawal: within the legal period, once, and while anything is owed. */
+  /** True while a consumer is offered withdrawal: within the legal period, once, and while anything is owed. */
   withdrawable: z.boolean(),
   createdAt: time,
   paidAt: time.nullable(),

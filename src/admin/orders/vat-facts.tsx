@@ -22,10 +22,12 @@ const OUTCOME_TEXT = {
 /** Why an order has this VAT: the rule, and the registry's answers about the company's VAT number (D53, D54). */
 export function VatFacts({ order }: { readonly order: Order }) {
   const { vatRule, vatCheck, lateVatCheck } = order;
+  // The invoice without VAT that follows a late answer has that answer as its own.
+  const isSame = lateVatCheck?.answer?.checkedAt === vatCheck?.checkedAt;
   return (
     <>
       {VAT_RULE_WORDS[vatRule].invoice}
-      {vatCheck === null ? null : (
+      {vatCheck === null || isSame ? null : (
         <VatAnswer words={`VAT number ${OUTCOME_TEXT[vatCheck.outcome]}`} answer={vatCheck} />
       )}
       {lateVatCheck === null ? null : <LateCheck order={order} late={lateVatCheck} />}

@@ -9,7 +9,7 @@ import { sessionStatus } from "../payments/session-status.ts";
 import { signedInUser } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnit, storedUnits } from "../../testing/deliveries.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
-import { firstToken } from "../../testing/orders.ts";
+import { firstToken, testCompany } from "../../testing/orders.ts";
 import { resetPayments } from "../../testing/payments.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { lostDispute, paidAtProvider, recordedRefund } from "../../testing/refunds.ts";
@@ -105,6 +105,11 @@ describe("the offer to withdraw (D49)", () => {
     };
     expect(await offered("2026-12-07T22:59:00Z")).toBe(true);
     expect(await offered("2026-12-07T23:00:00Z")).toBe(false);
+  });
+
+  it("isn't made to a company", async () => {
+    const { orderId } = await paidUnit({}, { company: testCompany() });
+    expect(await pageOf(orderId)).toMatchObject({ status: "paid", withdrawable: false });
   });
 
   it("isn't made before there is a contract, or after everything was refunded", async () => {
