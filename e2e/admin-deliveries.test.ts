@@ -75,7 +75,7 @@ describe("a paid unit", () => {
         "Recorded with the payment",
         "Ordered at the supplier by admin",
         "Delivered by admin",
-        "Reference corrected by admin",
+        "Corrected by admin",
         "Delivery email sent again by admin",
       ]);
     await deliveries.getByText("before: 571-1").waitFor();

@@ -9,7 +9,7 @@ import {
 } from "./entitlement.ts";
 import { ordersFilterSchema } from "./order-search.ts";
 import { pageSchema } from "../search/page-number.ts";
-import { plainText, requiredLine, requiredText } from "../text/text.ts";
+import { emailAddress, plainText, requiredLine, requiredText } from "../text/text.ts";
 
 /** The reference of a delivery, for the buyer, or the supplier's number of an order (D41). */
 const referenceSchema = requiredLine("The reference", REFERENCE_MAX_CHARS);
@@ -26,35 +26,62 @@ export const deliveriesPageSchema = z.object(
 export type DeliveriesFilter = z.infer<typeof deliveriesPageSchema>;
 
 const id = entitlementIdText;
+/** Other units of the order on which the same is done, all or none. */
+const also = z.optional(
+  z
+    .array(entitlementIdText)
+    .check(z.maxLength(DELIVERIES_AT_ONCE, `At most ${DELIVERIES_AT_ONCE} units can be changed at once.`)),
+);
 const entry = "The call takes an id.";
+const startsOn = z.iso.date("The first day must be a date, such as 2026-11-21.");
 /** The administrator has confirmed the delivery although the unit's order is on hold (D43). */
 const despiteHold = z.optional(z.boolean("despiteHold must be true or false."));
 
-export const unitSchema = z.object({ id }, entry);
-export const resendSchema = z.object({ id, despiteHold }, entry);
-export const orderUnitSchema = z.object({ id, reference: referenceSchema, despiteHold }, entry);
+export const unitSchema = z.object({ id, also }, entry);
+export const resendSchema = z.object({ id, also, despiteHold }, entry);
+export const orderUnitSchema = z.object({ id, also, reference: referenceSchema, despiteHold }, entry);
 export const deliverUnitSchema = z.object(
   {
     id,
+    also,
     reference: referenceSchema,
     despiteHold,
     /** If absent, the day after the renewed term, or else today (D41). */
-    startsOn: z.optional(z.iso.date("The first day must be a date, such as 2026-11-21.")),
+    startsOn: z.optional(startsOn),
   },
   entry,
 );
-const withReason = { id, reason: requiredText("The reason", FAILED_REASON_MAX_CHARS) };
+const withReason = { id, also, reason: requiredText("The reason", FAILED_REASON_MAX_CHARS) };
 export const failUnitSchema = z.object(withReason, entry);
 export const revokeUnitSchema = z.object(withReason, entry);
 export const correctUnitSchema = z.object(
   {
     id,
+    also,
     reference: referenceSchema,
     /** The reference that the caller saw. If it has changed since, the call is refused. */
     replaces: z.optional(plainText("The reference before")),
   },
   entry,
 );
+/** A correction after the delivery: the first day, the administrator, or both (D41, D42). */
+export const correctDeliveredSchema = z
+  .object(
+    {
+      id,
+      also,
+      startsOn: z.optional(startsOn),
+      administrator: z.optional(emailAddress("The administrator")),
+    },
+    entry,
+  )
+  .check(
+    z.refine(
+      (given) => (given.startsOn ?? given.administrator) !== undefined,
+      "There is nothing to correct.",
+    ),
+  );
+
 const deliveryRow = z.object(
   {
     id,

@@ -5,7 +5,7 @@ import { stepWords } from "./entitlement-words.ts";
 it("a step's words name who did it, and the reference that was corrected", () => {
   const step = { kind: "corrected", source: "admin", username: "warden", note: "571-1" } as const;
   expect(stepWords(step)).toEqual({
-    what: "Reference corrected",
+    what: "Corrected",
     how: "by warden",
     note: "before: 571-1",
   });

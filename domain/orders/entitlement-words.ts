@@ -8,7 +8,7 @@ const KIND_WORDS: Readonly<Record<EntitlementEventKind, string>> = {
   delivered: "Delivered",
   failed: "Marked as failed",
   reopened: "Reopened",
-  corrected: "Reference corrected",
+  corrected: "Corrected",
   resent: "Delivery email sent again",
   renewed: "Renewed",
   ended: "Its term ended",

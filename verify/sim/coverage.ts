@@ -32,6 +32,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "auth.company": "only `stripe.checkCompany` stores one",
   "auth.removeCompany": "only `stripe.checkCompany` stores one",
   "orders.vatCheckedByHand": "VIES isn't part of the simulation",
+  "deliveries.correctDelivered": "it changes facts of a unit under the same lock as `deliveries.correct`",
   "stockRequests.add": "the simulation's products stay in stock",
   "GET /api/e-invoices/:token/:document": "the simulation's buyers are consumers",
   "GET /api/orders/:number/e-invoices/:document": "the simulation's buyers are consumers",

@@ -1,7 +1,7 @@
-import type { EntitlementId } from "#domain/orders/ids.ts";
+import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import { canMove, type EntitlementEventKind, type EntitlementState } from "#domain/orders/entitlement.ts";
-import type { Queryable } from "../../db/client.ts";
+import type { Database, Queryable } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { isUuid } from "../../db/uuid.ts";
@@ -10,7 +10,8 @@ import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { unitsBeingRefunded } from "../../records/units-being-refunded.ts";
 import { type UnitActionVerb, beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
-import { orderOf, selectUnits, type Unit, usersByTransition } from "./units.ts";
+import type { DeliveryView } from "./response-schemas.ts";
+import { orderOf, selectUnits, type Unit, usersByTransition, viewUnits } from "./units.ts";
 
 export type Columns = Partial<typeof entitlements.$inferInsert>;
 
@@ -40,11 +41,33 @@ export async function lockUnits(tx: Queryable, ids: readonly EntitlementId[]): P
   return selectUnits(tx).where(wanted).orderBy(asc(entitlements.id)).for("update", { of: entitlements });
 }
 
-/** Locks one unit; throws 404 if there is none. */
-export async function lockUnit(tx: Queryable, id: EntitlementId): Promise<Unit> {
-  const [unit] = isUuid(id) ? await lockUnits(tx, [id]) : [];
-  if (!unit) throw new ShopError("not_found", "This unit does not exist.");
-  return unit;
+/** Locks units; throws 404 if one doesn't exist. */
+export async function lockExistingUnits(tx: Queryable, ids: readonly EntitlementId[]): Promise<Unit[]> {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  const units = await lockUnits(tx, ids);
+  if (units.length < wanted.size) throw new ShopError("not_found", "This unit does not exist.");
+  return units;
+}
+
+/** The unit that is returned, and others of its order on which the same is done with it: all or none (D43). */
+export type Units = { readonly id: EntitlementId; readonly also?: readonly EntitlementId[] | undefined };
+
+/** Runs an action in a transaction and returns the first unit as it is afterwards. */
+export async function withLockedUnits(
+  db: Database,
+  { id, also = [] }: Units,
+  work: (tx: Queryable, units: readonly Unit[], orderId: OrderId) => Promise<void>,
+): Promise<DeliveryView> {
+  return db.transaction(async (tx) => {
+    const units = await lockExistingUnits(tx, [id, ...also]);
+    const [orderId, ...others] = new Set(units.map(({ entitlement }) => entitlement.orderId));
+    if (orderId === undefined || others.length > 0)
+      throw new ShopError("bad_request", "The units must belong to one order.");
+    await work(tx, units, orderId);
+    const [after] = await viewUnits(tx, await selectUnits(tx).where(eq(entitlements.id, id)));
+    if (!after) throw new Error("a locked unit is gone");
+    return after;
+  });
 }
 
 /** Returns a 409 that names the administrator who was there first. */
@@ -53,20 +76,26 @@ export async function refusal(tx: Queryable, unit: Unit, word: UnitActionVerb): 
   return new ShopError("conflict", refusalText(unit, word, who.get(unit.entitlement.id)));
 }
 
-/** Moves a locked unit to its next state, if the current one allows that (D41), and records the step. */
-export async function transitionUnit(
+/** Moves locked units to their next state, if the current ones allow that (D41), and records the step. */
+export async function transitionUnits(
   tx: Queryable,
-  unit: Unit,
+  units: readonly Unit[],
   word: UnitActionVerb,
   step: UnitEvent,
-  columns: Columns,
+  columnsOf: (unit: Unit) => Columns,
 ): Promise<void> {
-  if (!canMove(unit.entitlement.state, step.to)) throw await refusal(tx, unit, word);
-  const isHandedOver = step.to === "ordered" || step.to === "delivered";
-  if (isHandedOver && (await unitsBeingRefunded(tx, [unit.entitlement.id])).size > 0)
-    throw new ShopError("conflict", beingRefundedText(unit, word));
-  if (isHandedOver) await requireNoHold(tx, unit, word, step);
-  await changeUnit(tx, unit, step, columns);
+  const stuck = units.find(({ entitlement }) => !canMove(entitlement.state, step.to));
+  if (stuck) throw await refusal(tx, stuck, word);
+  if (step.to === "ordered" || step.to === "delivered") {
+    const refunding = await unitsBeingRefunded(
+      tx,
+      units.map(({ entitlement }) => entitlement.id),
+    );
+    const refunded = units.find(({ entitlement }) => refunding.has(entitlement.id));
+    if (refunded) throw new ShopError("conflict", beingRefundedText(refunded, word));
+    await requireNoHold(tx, units, word, step);
+  }
+  await changeUnits(tx, units, step, columnsOf);
 }
 
 /**
@@ -74,44 +103,55 @@ export async function transitionUnit(
  */
 export async function requireNoHold(
   tx: Queryable,
-  unit: Unit,
+  units: readonly Unit[],
   word: UnitActionVerb,
   { despiteHold }: Pick<UnitEvent, "despiteHold">,
 ): Promise<void> {
   if (despiteHold === true) return;
-  const hold = (await holdsByOrder(tx, [orderOf(unit)]))(orderOf(unit));
-  if (hold !== null) throw new ShopError("conflict", heldText(unitText(unit), word, hold));
+  const holdOf = await holdsByOrder(tx, units.map(orderOf));
+  for (const unit of units) {
+    const hold = holdOf(orderOf(unit));
+    if (hold !== null) throw new ShopError("conflict", heldText(unitText(unit), word, hold));
+  }
 }
 
-/** Changes a locked unit and records the step. */
-export async function changeUnit(
+/** Changes locked units and records the step. */
+export async function changeUnits(
   tx: Queryable,
-  unit: Unit,
+  units: readonly Unit[],
   step: UnitEvent,
-  columns: Columns,
+  columnsOf: (unit: Unit) => Columns,
 ): Promise<void> {
   const at = now();
-  await tx
-    .update(entitlements)
-    .set({ ...columns, state: step.to, updatedAt: at })
-    .where(eq(entitlements.id, unit.entitlement.id));
-  await addUnitEvent(tx, unit, step, at);
+  for (const unit of units)
+    await tx
+      .update(entitlements)
+      .set({ ...columnsOf(unit), state: step.to, updatedAt: at })
+      .where(eq(entitlements.id, unit.entitlement.id));
+  await addUnitEvents(tx, units, step, at);
 }
 
-/** Records a step. Returns its number. */
-export async function addUnitEvent(tx: Queryable, unit: Unit, step: UnitEvent, at: Date): Promise<number> {
+/** Records a step of each unit. Returns the number of the first. */
+export async function addUnitEvents(
+  tx: Queryable,
+  units: readonly Unit[],
+  step: UnitEvent,
+  at: Date,
+): Promise<number> {
   const [event] = await tx
     .insert(entitlementEvents)
-    .values({
-      entitlementId: unit.entitlement.id,
-      kind: step.kind,
-      fromState: unit.entitlement.state,
-      toState: step.to,
-      source: "admin",
-      username: step.username,
-      note: step.note,
-      at,
-    })
+    .values(
+      units.map(({ entitlement }) => ({
+        entitlementId: entitlement.id,
+        kind: step.kind,
+        fromState: entitlement.state,
+        toState: step.to,
+        source: "admin" as const,
+        username: step.username,
+        note: step.note,
+        at,
+      })),
+    )
     .returning({ id: entitlementEvents.id });
   if (!event) throw new Error("an entitlement's event was not recorded");
   return event.id;

@@ -1,4 +1,5 @@
 import {
+  correctDeliveredSchema,
   correctUnitSchema,
   deliveriesPageSchema,
   deliverManySchema,
@@ -12,14 +13,14 @@ import {
 import { sendNow, sendQueued } from "../../mail/send-queued.ts";
 import { viewMail } from "../../mail/view-mail.ts";
 import { adminProcedure, router } from "../../trpc/trpc.ts";
+import { correctDelivered, correctReferences } from "./correct-units.ts";
 import {
-  correctReference,
-  deliverUnit,
-  failUnit,
-  orderUnit,
-  reopenUnit,
+  deliverUnits,
+  failUnits,
+  orderUnits,
+  reopenUnits,
   resendDelivery,
-  revokeUnit,
+  revokeUnits,
 } from "./unit-actions.ts";
 import { deliverMany } from "./deliver-many.ts";
 import { listDeliveries, waitingDeliveries } from "./list-deliveries.ts";
@@ -46,31 +47,39 @@ export const deliveriesRouter = router({
   order: adminProcedure
     .meta({ response: deliveryResponse })
     .input(orderUnitSchema)
-    .mutation(({ ctx, input }) => orderUnit(ctx.services.db, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => orderUnits(ctx.services.db, input, ctx.user.username)),
   deliver: adminProcedure
     .meta({ response: deliveryResponse })
     .input(deliverUnitSchema)
     .mutation(async ({ ctx, input }) => {
-      const delivered = await deliverUnit(ctx.services, input, ctx.user.username);
+      const delivered = await deliverUnits(ctx.services, input, ctx.user.username);
       ctx.waitUntil(sendQueued(ctx.services));
       return delivered;
     }),
   fail: adminProcedure
     .meta({ response: deliveryResponse })
     .input(failUnitSchema)
-    .mutation(({ ctx, input }) => failUnit(ctx.services.db, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => failUnits(ctx.services.db, input, ctx.user.username)),
   revoke: adminProcedure
     .meta({ response: deliveryResponse })
     .input(revokeUnitSchema)
-    .mutation(({ ctx, input }) => revokeUnit(ctx.services.db, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => revokeUnits(ctx.services.db, input, ctx.user.username)),
   reopen: adminProcedure
     .meta({ response: deliveryResponse })
     .input(unitSchema)
-    .mutation(({ ctx, input }) => reopenUnit(ctx.services, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => reopenUnits(ctx.services, input, ctx.user.username)),
   correct: adminProcedure
     .meta({ response: deliveryResponse })
     .input(correctUnitSchema)
-    .mutation(({ ctx, input }) => correctReference(ctx.services.db, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => correctReferences(ctx.services.db, input, ctx.user.username)),
+  correctDelivered: adminProcedure
+    .meta({ response: deliveryResponse })
+    .input(correctDeliveredSchema)
+    .mutation(async ({ ctx, input }) => {
+      const corrected = await correctDelivered(ctx.services, input, ctx.user.username);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return corrected;
+    }),
   resend: adminProcedure
     .meta({ response: resentResponse })
     .input(resendSchema)

@@ -1,6 +1,7 @@
 import {
   type SubscriptionAdmin,
   subscriptionAdminText,
+  subscriptionAdminWords,
   adminChangeText,
 } from "#domain/orders/subscription-admin.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -12,7 +13,8 @@ import type { Unit } from "./units.ts";
 /** A unit whose administrator changes with its delivery. */
 export type ChangedSubscriptionAdmin = {
   readonly unit: Unit;
-  readonly before: SubscriptionAdmin;
+  /** Null if not even the buyer's address was known. */
+  readonly before: SubscriptionAdmin | null;
   readonly named: SubscriptionAdmin;
 };
 
@@ -45,7 +47,7 @@ export async function setSubscriptionAdmins(
     const event = events.find(({ entitlementId }) => entitlementId === own[0]?.unit.entitlement.id);
     await queueSubscriptionAdminChanged(tx, settings, orderId, {
       cause: String(event?.id),
-      before: [...new Set(own.map(({ before }) => subscriptionAdminText(before)))],
+      before: [...new Set(own.map(({ before }) => subscriptionAdminWords(before)))],
       after: [...new Set(own.map(({ named }) => subscriptionAdminText(named)))],
       by: "shop",
     });

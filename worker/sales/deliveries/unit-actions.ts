@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { EntitlementId, MailId } from "#domain/orders/ids.ts";
 import type { SubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
@@ -8,105 +7,98 @@ import { lastDayCovered } from "#domain/orders/entitlement.ts";
 import { type Day } from "#domain/time/calendar-day.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { firstDay } from "#domain/orders/renewal-start.ts";
-import type { Database, Queryable } from "../../db/client.ts";
-import { entitlements } from "../../db/schema/entitlements.ts";
+import type { Database } from "../../db/client.ts";
 import { queueDelivery } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import type { Services } from "../../request/services.ts";
 import { today } from "../../records/scopes.ts";
 import {
-  addUnitEvent,
-  changeUnit,
+  addUnitEvents,
+  changeUnits,
   type Columns,
-  lockUnit,
-  transitionUnit,
+  transitionUnits,
   refusal,
   requireNoHold,
   type UnitEvent,
+  type Units,
+  withLockedUnits,
 } from "./change-unit.ts";
-import { subscriptionAdminOf, selectUnits, type Unit, viewUnits, lastEditor } from "./units.ts";
+import { subscriptionAdminOf, type Unit } from "./units.ts";
 import type { DeliveryView } from "./response-schemas.ts";
 
 type DeliveryServices = Pick<Services, "db" | "settings">;
-type WithReference = { readonly id: EntitlementId; readonly reference: string };
+type WithReference = Units & { readonly reference: string };
 type Confirmed = Pick<UnitEvent, "despiteHold">;
 
 const LONGEST_SHIFT_DAYS = 366;
 
-/** Runs an action in a transaction and returns the unit as it is afterwards. */
-async function withLockedUnit(
-  db: Database,
-  id: EntitlementId,
-  work: (tx: Queryable, unit: Unit) => Promise<void>,
-): Promise<DeliveryView> {
-  return db.transaction(async (tx) => {
-    await work(tx, await lockUnit(tx, id));
-    const [after] = await viewUnits(tx, await selectUnits(tx).where(eq(entitlements.id, id)));
-    if (!after) throw new Error("a locked unit is gone");
-    return after;
-  });
-}
+const idsOf = (units: readonly Unit[]): EntitlementId[] => units.map(({ entitlement }) => entitlement.id);
 
 /**
- * Records that a unit was ordered at the supplier (D41). Throws 409 unless it is due for delivery. Like `deliverUnit`
+ * Records that units were ordered at the supplier (D41). Throws 409 unless all are due for delivery. Like `deliverUnits`
  * and `resendDelivery`, it also throws 409 for a unit whose order is held, unless `despiteHold` is set (D43).
  */
-export function orderUnit(
+export function orderUnits(
   db: Database,
-  { id, reference, despiteHold }: WithReference & Confirmed,
+  { reference, despiteHold, ...which }: WithReference & Confirmed,
   username: string,
 ): Promise<DeliveryView> {
-  return withLockedUnit(db, id, (tx, unit) =>
-    transitionUnit(
+  return withLockedUnits(db, which, (tx, units) =>
+    transitionUnits(
       tx,
-      unit,
+      units,
       "ordered",
       { kind: "ordered", to: "ordered", note: reference, username, despiteHold },
-      { supplierReference: reference },
+      () => ({ supplierReference: reference }),
     ),
   );
 }
 
 /**
- * Marks a unit as delivered and queues the buyer's email, both or neither (D43). Works for any open unit, and throws
- * 409 for any other. The preset administrator counts if the buyer has named nobody. The unit starts on `startsOn`, or
+ * Marks units as delivered and queues the email to each buyer, all or nothing (D43). Works for open units, and throws
+ * 409 for any other. The preset administrator counts if the buyer has named nobody. A unit starts on `startsOn`, or
  * else on its `firstDay` (D41).
  */
-export function deliverUnit(
+export function deliverUnits(
   { db, settings }: DeliveryServices,
   {
-    id,
     reference,
     startsOn,
     despiteHold,
+    ...which
   }: WithReference & Confirmed & { readonly startsOn?: Day | undefined },
   username: string,
 ): Promise<DeliveryView> {
-  return withLockedUnit(db, id, async (tx, unit) => {
-    const preset = firstDay(today(), unit.renewed);
-    const start = startsOn ?? preset;
-    refuseFarDay(start, preset);
-    await transitionUnit(
+  return withLockedUnits(db, which, async (tx, units, orderId) => {
+    await transitionUnits(
       tx,
-      unit,
+      units,
       "delivered",
       { kind: "delivered", to: "delivered", note: reference, username, despiteHold },
-      deliveredColumns(unit, { reference, startsOn: start }),
+      (unit) => deliveredColumns(unit, { reference, startsOn: startOf(unit, startsOn) }),
     );
-    await queueDelivery(tx, settings, unit.entitlement.orderId, [id]);
+    await queueDelivery(tx, settings, orderId, idsOf(units));
   });
 }
 
 /**
- * The day must be within a year of today or of the preset one. The preset itself can be further away and is never
- * refused.
+ * Returns a unit's first day: the given one, or else the preset. A given day must be within a year of today or of the
+ * preset one. The preset itself can be further away and is never refused.
  */
-function refuseFarDay(start: Day, preset: Day): void {
+export function startOf({ renewed }: Unit, given: Day | undefined): Day {
+  const preset = firstDay(today(), renewed);
   const earliest = daysAfter(today(), -LONGEST_SHIFT_DAYS);
-  if (start >= earliest && start <= daysAfter(preset, LONGEST_SHIFT_DAYS)) return;
+  if (given === undefined || given === preset) return preset;
+  if (given >= earliest && given <= daysAfter(preset, LONGEST_SHIFT_DAYS)) return given;
   const or = preset === today() ? "" : ` or of ${calendarDayInWords(preset)}`;
   throw new ShopError("bad_request", `The first day must be within a year of today${or}.`);
+}
+
+/** Returns the first and the last day that a unit's plan covers. */
+export function termFrom({ plan }: Unit, startsOn: Day): { readonly startsOn: Day; readonly endsOn: Day } {
+  if (!isPlan(plan)) throw new Error(`a unit of the unknown plan '${plan}'`);
+  return { startsOn, endsOn: lastDayCovered(startsOn, plan) };
 }
 
 type Delivered = {
@@ -121,11 +113,9 @@ export function deliveredColumns(
   unit: Unit,
   { reference, startsOn, administrator = subscriptionAdminOf(unit) }: Delivered,
 ): Columns & { endsOn: Day } {
-  if (!isPlan(unit.plan)) throw new Error(`a unit of the unknown plan '${unit.plan}'`);
   return {
     reference,
-    startsOn,
-    endsOn: lastDayCovered(startsOn, unit.plan),
+    ...termFrom(unit, startsOn),
     ...stored(administrator),
     detailsDueAt: null,
   };
@@ -136,97 +126,61 @@ const stored = (administrator: SubscriptionAdmin | null) => ({
   administratorCompany: administrator?.company ?? null,
 });
 
-/** Records that an open unit can't be delivered for now, and why (D41). */
-export function failUnit(
+/** Records that open units can't be delivered for now, and why (D41). */
+export function failUnits(
   db: Database,
-  { id, reason }: { readonly id: EntitlementId; readonly reason: string },
+  { reason, ...which }: Units & { readonly reason: string },
   username: string,
 ): Promise<DeliveryView> {
-  return withLockedUnit(db, id, (tx, unit) =>
-    transitionUnit(
+  return withLockedUnits(db, which, (tx, units) =>
+    transitionUnits(
       tx,
-      unit,
+      units,
       "marked as failed",
       { kind: "failed", to: "failed", note: reason, username },
-      { failedReason: reason, detailsDueAt: null },
+      () => ({ failedReason: reason, detailsDueAt: null }),
     ),
   );
 }
 
 /**
- * Revokes a unit, regardless of its state (D41). It's no longer the buyer's, who isn't mailed. For units that a refund
- * hasn't revoked, such as a refund made in the provider's dashboard.
+ * Revokes units, regardless of their state (D41). They're no longer the buyer's, who isn't mailed. For units that a
+ * refund hasn't revoked, such as a refund made in the provider's dashboard.
  */
-export function revokeUnit(
+export function revokeUnits(
   db: Database,
-  { id, reason }: { readonly id: EntitlementId; readonly reason: string },
+  { reason, ...which }: Units & { readonly reason: string },
   username: string,
 ): Promise<DeliveryView> {
-  return withLockedUnit(db, id, (tx, unit) =>
-    transitionUnit(
-      tx,
-      unit,
-      "revoked",
-      { kind: "revoked", to: "revoked", note: reason, username },
-      { failedReason: null, detailsDueAt: null },
-    ),
+  return withLockedUnits(db, which, (tx, units) =>
+    transitionUnits(tx, units, "revoked", { kind: "revoked", to: "revoked", note: reason, username }, () => ({
+      failedReason: null,
+      detailsDueAt: null,
+    })),
   );
 }
 
 /**
- * Puts a failed unit back among those to deliver (D41). It keeps its promise, unless details were still awaited: then
+ * Puts failed units back among those to deliver (D41). Each keeps its promise, unless details were still awaited: then
  * the preset counts from now on.
  */
-export function reopenUnit(
+export function reopenUnits(
   { db, settings }: DeliveryServices,
-  { id }: { readonly id: EntitlementId },
+  which: Units,
   username: string,
 ): Promise<DeliveryView> {
-  return withLockedUnit(db, id, async (tx, unit) => {
-    const { entitlement } = unit;
-    if (entitlement.state !== "failed") throw await refusal(tx, unit, "reopened");
+  return withLockedUnits(db, which, async (tx, units) => {
+    const other = units.find(({ entitlement }) => entitlement.state !== "failed");
+    if (other) throw await refusal(tx, other, "reopened");
     const at = now();
-    const anew = new Date(at.getTime() + settings.deliveryPromiseHours * HOUR_MS);
-    await changeUnit(
-      tx,
-      unit,
-      { kind: "reopened", to: "to_deliver", note: null, username },
-      {
-        failedReason: null,
-        supplierReference: null,
-        ...stored(subscriptionAdminOf(unit)),
-        toDeliverSince: at,
-        promisedAt: entitlement.toDeliverSince === null ? anew : entitlement.promisedAt,
-      },
-    );
-  });
-}
-
-/**
- * Replaces a wrong reference: the supplier's for an ordered unit, the buyer's for a delivered one. The old reference
- * stays in the timeline (D43). Throws 409 if `replaces`, the reference that the administrator saw, is no longer
- * current.
- */
-export function correctReference(
-  db: Database,
-  { id, reference, replaces }: WithReference & { readonly replaces?: string | undefined },
-  username: string,
-): Promise<DeliveryView> {
-  return withLockedUnit(db, id, async (tx, unit) => {
-    const { state, supplierReference, reference: given } = unit.entitlement;
-    const before = state === "ordered" ? supplierReference : given;
-    if (before === null || state === "revoked") throw await refusal(tx, unit, "corrected");
-    if (replaces !== undefined && replaces !== before) {
-      const who = (await lastEditor(tx, id)) ?? "Somebody";
-      throw new ShopError("conflict", `${who} has changed this reference to ${before} in the meantime.`);
-    }
-    if (reference === before) throw new ShopError("bad_request", "This is already the reference.");
-    await changeUnit(
-      tx,
-      unit,
-      { kind: "corrected", to: state, note: before, username },
-      state === "ordered" ? { supplierReference: reference } : { reference },
-    );
+    const promisedAt = new Date(at.getTime() + settings.deliveryPromiseHours * HOUR_MS);
+    await changeUnits(tx, units, { kind: "reopened", to: "to_deliver", note: null, username }, (unit) => ({
+      failedReason: null,
+      supplierReference: null,
+      ...stored(subscriptionAdminOf(unit)),
+      toDeliverSince: at,
+      ...(unit.entitlement.toDeliverSince === null ? { promisedAt } : {}),
+    }));
   });
 }
 
@@ -236,16 +190,17 @@ export function correctReference(
  */
 export async function resendDelivery(
   { db, settings }: DeliveryServices,
-  { id, despiteHold }: Confirmed & { readonly id: EntitlementId },
+  { despiteHold, ...which }: Confirmed & Units,
   username: string,
 ): Promise<{ readonly unit: DeliveryView; readonly mailId: MailId | undefined }> {
   let mailId: MailId | undefined;
-  const unit = await withLockedUnit(db, id, async (tx, unit) => {
-    const { state, orderId } = unit.entitlement;
-    if (state !== "delivered") throw await refusal(tx, unit, "sent again");
-    await requireNoHold(tx, unit, "sent again", { despiteHold });
-    const event = await addUnitEvent(tx, unit, { kind: "resent", to: state, note: null, username }, now());
-    mailId = await queueDelivery(tx, settings, orderId, [id], `resent-${event}`, { byHand: true });
+  const after = await withLockedUnits(db, which, async (tx, units, orderId) => {
+    const undelivered = units.find(({ entitlement }) => entitlement.state !== "delivered");
+    if (undelivered) throw await refusal(tx, undelivered, "sent again");
+    await requireNoHold(tx, units, "sent again", { despiteHold });
+    const step = { kind: "resent", to: "delivered", note: null, username } as const;
+    const event = await addUnitEvents(tx, units, step, now());
+    mailId = await queueDelivery(tx, settings, orderId, idsOf(units), `resent-${event}`, { byHand: true });
   });
-  return { unit, mailId };
+  return { unit: after, mailId };
 }

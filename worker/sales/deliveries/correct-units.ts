@@ -1,0 +1,98 @@
+import { inArray } from "drizzle-orm";
+import { isSameSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import type { Database } from "../../db/client.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { now } from "../../platform/clock.ts";
+import { ShopError } from "../../platform/errors.ts";
+import type { Services } from "../../request/services.ts";
+import { changeUnits, refusal, type Units, withLockedUnits } from "./change-unit.ts";
+import type { DeliveryView } from "./response-schemas.ts";
+import { setSubscriptionAdmins } from "./set-subscription-admins.ts";
+import { startOf, termFrom } from "./unit-actions.ts";
+import { lastEditor, subscriptionAdminOf, type Unit } from "./units.ts";
+
+/**
+ * Replaces a wrong reference: the supplier's for ordered units, the buyer's for delivered ones. The old reference
+ * stays in the timeline (D43). Throws 409 if `replaces`, the reference that the administrator saw, is no longer
+ * current.
+ */
+export function correctReferences(
+  db: Database,
+  {
+    reference,
+    replaces,
+    ...which
+  }: Units & { readonly reference: string; readonly replaces?: string | undefined },
+  username: string,
+): Promise<DeliveryView> {
+  return withLockedUnits(db, which, async (tx, units) => {
+    for (const unit of units) {
+      const { id, state, supplierReference, reference: given } = unit.entitlement;
+      const before = state === "ordered" ? supplierReference : given;
+      if (before === null || state === "revoked") throw await refusal(tx, unit, "corrected");
+      if (replaces !== undefined && replaces !== before) {
+        const who = (await lastEditor(tx, id)) ?? "Somebody";
+        throw new ShopError("conflict", `${who} has changed this reference to ${before} in the meantime.`);
+      }
+      if (reference === before) throw new ShopError("bad_request", "This is already the reference.");
+      const step = { kind: "corrected", to: state, note: before, username } as const;
+      await changeUnits(tx, [unit], step, () =>
+        state === "ordered" ? { supplierReference: reference } : { reference },
+      );
+    }
+  });
+}
+
+/**
+ * Corrects the first day or the administrator of delivered units (D41, D42). The timeline keeps the one before. The
+ * buyer is mailed about another administrator, as about any change of one. Throws 409 for a unit that isn't delivered.
+ */
+export function correctDelivered(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  {
+    startsOn,
+    administrator: email,
+    ...which
+  }: Units & { readonly startsOn?: Day | undefined; readonly administrator?: string | undefined },
+  username: string,
+): Promise<DeliveryView> {
+  return withLockedUnits(db, which, async (tx, units) => {
+    const other = units.find(({ entitlement }) => entitlement.state !== "delivered");
+    if (other) throw await refusal(tx, other, "corrected");
+    const moved = units.filter(
+      ({ entitlement }) => startsOn !== undefined && startsOn !== entitlement.startsOn,
+    );
+    const handed = units.filter((unit) => email !== undefined && !isAdministeredBy(unit, email));
+    if (moved.length === 0 && handed.length === 0) throw new ShopError("bad_request", "Nothing has changed.");
+    for (const unit of moved) {
+      const before = unit.entitlement.startsOn;
+      const note = before === null ? null : `first day ${calendarDayInWords(before)}`;
+      const step = { kind: "corrected", to: "delivered", note, username } as const;
+      await changeUnits(tx, [unit], step, () => termFrom(unit, startOf(unit, startsOn)));
+    }
+    if (email === undefined || handed.length === 0) return;
+    const named = { email, company: null };
+    await tx
+      .update(entitlements)
+      .set({ administratorEmail: email, administratorCompany: null, updatedAt: now() })
+      .where(
+        inArray(
+          entitlements.id,
+          handed.map(({ entitlement }) => entitlement.id),
+        ),
+      );
+    await setSubscriptionAdmins(
+      tx,
+      settings,
+      handed.map((unit) => ({ unit, before: subscriptionAdminOf(unit), named })),
+      username,
+    );
+  });
+}
+
+function isAdministeredBy(unit: Unit, email: string): boolean {
+  const known = subscriptionAdminOf(unit);
+  return known !== null && isSameSubscriptionAdmin(known.email, email);
+}
