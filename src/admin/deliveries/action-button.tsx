@@ -1,8 +1,14 @@
-import type { EntitlementId } from "#domain/orders/ids.ts";
 import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
-import { type ActionProps, doneSentence, ActionError, OfUnit } from "./action-parts.tsx";
+import {
+  type ActedIds,
+  actedIds,
+  type ActionProps,
+  doneSentence,
+  ActionError,
+  OfUnit,
+} from "./action-parts.tsx";
 import { type Confirmed, useHoldQuestion } from "./hold-question.tsx";
 import { type Delivery, useUnitAction } from "./use-unit-action.ts";
 
@@ -13,21 +19,21 @@ type Pressed = { readonly text: string; readonly bad?: true; readonly state: Ent
 type ButtonAction = {
   readonly label: string;
   readonly handsOver?: true;
-  readonly run: (client: TrpcClient, id: EntitlementId, confirmed: Confirmed) => Promise<Pressed>;
+  readonly run: (client: TrpcClient, which: ActedIds, confirmed: Confirmed) => Promise<Pressed>;
 };
 
 const REOPEN: ButtonAction = {
   label: "Reopen",
-  run: async (client, id) => {
-    const { state } = await client.deliveries.reopen.mutate({ id });
+  run: async (client, which) => {
+    const { state } = await client.deliveries.reopen.mutate(which);
     return { text: "is back in the delivery queue", state };
   },
 };
 const RESEND: ButtonAction = {
   label: "Send email again",
   handsOver: true,
-  run: async (client, id, { despiteHold }) => {
-    const { mail, state } = await client.deliveries.resend.mutate({ id, despiteHold });
+  run: async (client, which, { despiteHold }) => {
+    const { mail, state } = await client.deliveries.resend.mutate({ ...which, despiteHold });
     if (mail === null)
       return { text: "was not emailed, because the buyer has no email address", bad: true, state };
     if (mail.state === "sent") return { text: `was mailed to ${mail.recipient} again`, state };
@@ -43,19 +49,20 @@ export function buttonActions({ state }: Delivery): ButtonAction[] {
   return [...(state === "failed" ? [REOPEN] : []), ...(state === "delivered" ? [RESEND] : [])];
 }
 
-export function ActionButton({ act, unit, onDone, onConflict }: ActionProps<ButtonAction>) {
+export function ActionButton({ act, unit, also, onDone, onConflict }: ActionProps<ButtonAction>) {
+  const acted = { unit, also };
   const { start, pending, failure } = useUnitAction(
-    (client, confirmed: Confirmed) => act.run(client, unit.id, confirmed),
+    (client, confirmed: Confirmed) => act.run(client, actedIds(acted), confirmed),
     ({ text, bad, state }) =>
-      bad ? onConflict(doneSentence(unit, text)) : onDone(doneSentence(unit, text), state),
+      bad ? onConflict(doneSentence(acted, text)) : onDone(doneSentence(acted, text), state),
     onConflict,
   );
-  const { begin, question } = useHoldQuestion(act, unit, start);
+  const { begin, question } = useHoldQuestion(act, acted, start);
   return (
     <>
       <Button size="small" variant="secondary" aria-disabled={pending} onClick={begin}>
         {act.label}
-        <OfUnit unit={unit} />
+        <OfUnit {...acted} />
       </Button>
       {question}
       <ActionError>{failure}</ActionError>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { EntitlementId } from "#domain/orders/ids.ts";
 import { type PastedLine, readPastedLines } from "#domain/orders/delivery-lines.ts";
 import { REFERENCE_MAX_CHARS } from "#domain/orders/entitlement.ts";
@@ -28,6 +28,7 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
   const [error, setError] = useState<string>();
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [checked, setChecked] = useState<Outcome | null>(null);
+  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const check = useUnitAction(
@@ -58,9 +59,9 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
   }
 
   return (
-    <section aria-labelledby="bulk-heading" className="mb-6 grid gap-4 border border-accent bg-sheet p-5">
-      <h2 ref={heading} id="bulk-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
-        Deliver {countText(units.length, "selected unit")}
+    <section aria-labelledby={id} className="mb-6 grid gap-4 border border-accent bg-sheet p-5">
+      <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Deliver {countText(units.length, "unit")}
       </h2>
       {checked === null ? (
         <>

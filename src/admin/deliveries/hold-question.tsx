@@ -44,21 +44,23 @@ export type Confirmed = {
   readonly despiteHold?: true;
 };
 
-/** Starts an action that hands a unit over. If its order is held, asks first (D43). */
+/** Starts an action that hands units over. If their order is held, asks first (D43). */
 export function useHoldQuestion(
   { label, handsOver }: { readonly label: string; readonly handsOver?: true },
-  unit: Delivery,
+  { unit, also = [] }: { readonly unit: Delivery; readonly also?: readonly Delivery[] | undefined },
   start: (confirmed: Confirmed) => void,
 ) {
   const [asks, setAsks] = useState(false);
-  const { id, hold } = unit;
-  const isAsked = handsOver === true && hold !== null;
+  const held = [unit, ...also].flatMap((one) =>
+    one.hold === null ? [] : [{ id: one.id, hold: one.hold, name: `${unitName(one)} of ${one.orderNumber}` }],
+  );
+  const isAsked = handsOver === true && held.length > 0;
   return {
     begin: () => (isAsked ? setAsks(true) : start({})),
     question: isAsked ? (
       <HoldQuestion
         open={asks}
-        units={[{ id, hold, name: `${unitName(unit)} of ${unit.orderNumber}` }]}
+        units={held}
         confirmLabel={label}
         onConfirm={() => {
           setAsks(false);

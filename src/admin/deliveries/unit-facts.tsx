@@ -30,6 +30,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 type UnitHeadingProps = {
   readonly unit: Delivery;
+  /** The name of several units that are alike. */
+  readonly name?: string;
   readonly now: string;
   readonly id: string;
   /** False on the order's own page. */
@@ -38,12 +40,19 @@ type UnitHeadingProps = {
 };
 
 /** Names the unit, its order's standing, its state, and its promise or the reason for its hold (D43). */
-export function UnitHeading({ unit, now, id, withOrder = true, heading: Heading = "h2" }: UnitHeadingProps) {
+export function UnitHeading({
+  unit,
+  name = unitName(unit),
+  now,
+  id,
+  withOrder = true,
+  heading: Heading = "h2",
+}: UnitHeadingProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div>
         <Heading id={id} className="font-medium wrap-anywhere">
-          {unitName(unit)} <span className="font-normal text-ink-soft">{unit.plan}</span>
+          {name} <span className="font-normal text-ink-soft">{unit.plan}</span>
         </Heading>
         {withOrder ? (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft">

@@ -68,6 +68,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
       <Withdrawals order={order} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-8">
+          <Customer order={order} />
           <ReceiptSheet
             orderNumber={order.number}
             lines={linesOf(order)}
@@ -77,10 +78,9 @@ function OrderFacts({ order }: { readonly order: Order }) {
             currency={order.currency}
             aside={<OrderStatusLabel status={order.status} standing={order.delivery.standing} />}
           />
+          <OrderDeliveries units={order.units} />
           <OrderMoney number={order.number} />
           <OrderEInvoices order={order} />
-          <OrderDeliveries units={order.units} />
-          <Customer order={order} />
           <OrderVat order={order} />
           {order.customerEmail === null ? null : <OrderLinks number={order.number} />}
         </div>

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { actedIds, actedName, ActionError, type ActionProps, doneSentence } from "./action-parts.tsx";
+import type { ActionInput, FormAction } from "./form-actions.ts";
+import { useHoldQuestion } from "./hold-question.tsx";
+import { type Delivery, useUnitAction } from "./use-unit-action.ts";
+
+/** Returns the sentence with the start of a delivered renewal; empty for any other unit. */
+const startSentence = ({ startsAfterTerm }: Delivery, { startsOn, state }: Delivery): string =>
+  startsAfterTerm === null || startsOn === null || state !== "delivered"
+    ? ""
+    : ` It starts on ${calendarDayInWords(startsOn)}.`;
+
+/** The form of an action that needs input. */
+export function ActionForm({
+  act,
+  unit,
+  also,
+  onDone,
+  onConflict,
+  onCancel,
+}: ActionProps<FormAction> & { readonly onCancel: () => void }) {
+  const acted = { unit, also };
+  const [text, setText] = useState(act.given ?? "");
+  const preset = unit.startsAfterTerm ?? "";
+  const [startsOn, setStartsOn] = useState(preset);
+  const { start, pending, failure } = useUnitAction(
+    (client, asked: ActionInput) => act.run(client, actedIds(acted), asked),
+    (after) => onDone(doneSentence(acted, act.done) + startSentence(unit, after), after.state),
+    onConflict,
+  );
+  const { begin, question } = useHoldQuestion(act, acted, (confirmed) =>
+    // If the field was left unchanged, the server decides again, because the previous term may have been revoked in the
+    // meantime.
+    start({ text, startsOn: startsOn === preset ? "" : startsOn, ...confirmed }),
+  );
+  return (
+    <form
+      aria-label={`${act.label}: ${actedName(acted)}`}
+      className="grid gap-4 border border-line bg-paper p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin();
+      }}
+    >
+      <Field
+        label={act.field}
+        hint={act.hint}
+        value={text}
+        required
+        type={act.type}
+        maxLength={act.maxLength}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
+        autoFocus
+        onChange={({ target }) => setText(target.value)}
+      />
+      {act.withStart ? (
+        <Field
+          label="First day (optional)"
+          hint={
+            preset === ""
+              ? "Leave empty for today."
+              : `Preset: ${calendarDayInWords(preset)}, the day after the term it renews.`
+          }
+          type="date"
+          value={startsOn}
+          className="max-w-60"
+          onChange={({ target }) => setStartsOn(target.value)}
+        />
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" aria-disabled={pending} className="aria-disabled:opacity-60">
+          {act.label}
+        </Button>
+        <Button variant="text" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <ActionError>{failure}</ActionError>
+      {question}
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  ADMINISTRATOR_EMAIL_MAX_CHARS,
+  FAILED_REASON_MAX_CHARS,
+  isOpen,
+  REFERENCE_MAX_CHARS,
+} from "#domain/orders/entitlement.ts";
+import type { TrpcClient } from "#src/api/router-types.ts";
+import type { ActedIds } from "./action-parts.tsx";
+import type { Confirmed } from "./hold-question.tsx";
+import type { Delivery } from "./use-unit-action.ts";
+
+export type ActionInput = Confirmed & { readonly text: string; readonly startsOn: string };
+
+/** An action that needs input first. */
+export type FormAction = {
+  readonly label: string;
+  readonly field: string;
+  readonly hint?: string;
+  readonly maxLength?: number;
+  readonly type?: "email" | "date";
+  readonly withStart?: true;
+  /** True if the action asks first when the unit's order is held. */
+  readonly handsOver?: true;
+  /** The field's initial value. */
+  readonly given?: string;
+  readonly run: (client: TrpcClient, which: ActedIds, asked: ActionInput) => Promise<Delivery>;
+  /** The announcement, after the unit's name. */
+  readonly done: string;
+};
+
+const DELIVER: FormAction = {
+  label: "Mark delivered",
+  field: "Reference",
+  hint: "A subscription, contract or serial number, or a note. We email it to the buyer.",
+  maxLength: REFERENCE_MAX_CHARS,
+  withStart: true,
+  handsOver: true,
+  run: (client, which, { text, startsOn, despiteHold }) =>
+    client.deliveries.deliver.mutate({
+      ...which,
+      reference: text,
+      despiteHold,
+      ...(startsOn === "" ? {} : { startsOn }),
+    }),
+  done: "is delivered",
+};
+const ORDER: FormAction = {
+  label: "Mark ordered",
+  field: "Supplier’s reference",
+  hint: "Your order number at the supplier. The buyer doesn’t see it.",
+  maxLength: REFERENCE_MAX_CHARS,
+  handsOver: true,
+  run: (client, which, { text, despiteHold }) =>
+    client.deliveries.order.mutate({ ...which, reference: text, despiteHold }),
+  done: "is ordered",
+};
+const FAIL: FormAction = {
+  label: "Mark failed",
+  field: "Reason",
+  maxLength: FAILED_REASON_MAX_CHARS,
+  run: (client, which, { text }) => client.deliveries.fail.mutate({ ...which, reason: text }),
+  done: "is marked as failed",
+};
+const REVOKE: FormAction = {
+  label: "Revoke",
+  field: "Reason",
+  hint: "The reason stays in the timeline. The order page shows the unit as revoked, and the buyer isn’t notified. This can’t be undone.",
+  maxLength: FAILED_REASON_MAX_CHARS,
+  run: (client, which, { text }) => client.deliveries.revoke.mutate({ ...which, reason: text }),
+  done: "is revoked",
+};
+const correct = (given: string): FormAction => ({
+  label: "Correct reference",
+  field: "New reference",
+  hint: "The old reference stays in the timeline; the buyer isn’t notified.",
+  maxLength: REFERENCE_MAX_CHARS,
+  given,
+  run: (client, which, { text }) =>
+    client.deliveries.correct.mutate({ ...which, reference: text, replaces: given }),
+  done: "has the new reference",
+});
+const correctAdministrator = (given: string): FormAction => ({
+  label: "Correct administrator",
+  field: "Administrator’s email",
+  hint: "The buyer is emailed the old and the new address.",
+  type: "email",
+  maxLength: ADMINISTRATOR_EMAIL_MAX_CHARS,
+  given,
+  run: (client, which, { text }) =>
+    client.deliveries.correctDelivered.mutate({ ...which, administrator: text }),
+  done: "has the new administrator",
+});
+const correctFirstDay = (given: string): FormAction => ({
+  label: "Correct first day",
+  field: "New first day",
+  hint: "The last day moves with it. The old day stays in the timeline; the buyer isn’t notified.",
+  type: "date",
+  given,
+  run: (client, which, { text }) => client.deliveries.correctDelivered.mutate({ ...which, startsOn: text }),
+  done: "has the new first day",
+});
+
+/** Returns the actions that a unit's state allows (D41), the most likely first. */
+export function formActions({
+  state,
+  reference,
+  supplierReference,
+  administrator,
+  startsOn,
+}: Delivery): FormAction[] {
+  const given = state === "ordered" ? supplierReference : reference;
+  return [
+    ...(isOpen(state) ? [DELIVER] : []),
+    ...(state === "to_deliver" ? [ORDER] : []),
+    ...(given === null || state === "revoked" ? [] : [correct(given)]),
+    ...(state === "delivered"
+      ? [correctAdministrator(administrator ?? ""), correctFirstDay(startsOn ?? "")]
+      : []),
+    ...(isOpen(state) ? [FAIL] : []),
+    ...(state === "revoked" ? [] : [REVOKE]),
+  ];
+}
