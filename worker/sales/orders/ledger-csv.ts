@@ -81,5 +81,7 @@ export function vatIn(
   },
   items: readonly OrderItem[],
 ): Cents {
+  // The order's VAT isn't that of an invoice without VAT that has replaced its own (D54).
+  if (vatCents === null && order.vatRate === 0) return 0;
   return vatCents ?? Math.round((vatOf(order, items) * amountCents) / order.amountCents);
 }

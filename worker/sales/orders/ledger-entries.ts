@@ -2,7 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { LEDGER_CLOSES_AFTER_HOURS, type LedgerKind, type Month } from "#domain/orders/ledger.ts";
 import type { Queryable } from "../../db/client.ts";
-import { boundsOf, joinInForce, ORDER_IN_FORCE, orderInForceSchema } from "./order-in-force.ts";
+import {
+  boundsOf,
+  invoiceInForceAt,
+  joinInForce,
+  ORDER_IN_FORCE,
+  orderInForceSchema,
+} from "./order-in-force.ts";
 
 /** Entries per statement, which bounds the memory for any month. */
 const ENTRIES_A_PART = 500;
@@ -34,6 +40,19 @@ const entrySchema = z.object({
   paymentMethod: z.string().nullable(),
 });
 
+/**
+ * A refund belongs to the invoice that its credit note credits, and so do its failure and the refund that repeats it, even if the
+ * invoice has been corrected since. A note without an invoice is of the first one.
+ */
+const INVOICE_OF_REFUND: SQL = sql`case when note.provider_id is null
+  then ${invoiceInForceAt(sql`refunds.order_id`, sql`refunds.succeeded_at`)} else note.invoice_id end`;
+
+/** Money that a dispute returns belongs to the invoice of the money that it took. */
+const INVOICE_OF_DISPUTE: SQL = invoiceInForceAt(
+  sql`moved.order_id`,
+  sql`(select min(at) from dispute_movements as taken where taken.dispute_id = moved.dispute_id)`,
+);
+
 /** A row of the ledger (D77). */
 export type LedgerEntry = z.infer<typeof entrySchema>;
 
@@ -59,25 +78,30 @@ export async function findEntries(
 ): Promise<readonly LedgerEntry[]> {
   const { to, within } = boundsOf(month);
   const refund = (kind: LedgerKind, at: SQL, sign: SQL, where: SQL) => sql`
-    select ${kind}::text, ${at}, coalesce(provider_id, id::text), order_id,
-      ${sign} * amount_cents, ${sign} * vat_cents, credit_note_number
-    from refunds where ${where} and ${within(at)}`;
+    select ${kind}::text, ${at}, coalesce(refunds.provider_id, refunds.id::text), refunds.order_id,
+      ${sign} * refunds.amount_cents, ${sign} * refunds.vat_cents, credit_note_number, ${INVOICE_OF_REFUND}
+    from refunds left join lateral (
+      select provider_id, invoice_id from credit_notes
+      where credit_notes.provider_id = credit_note_id and number = credit_note_number limit 1
+    ) as note on true
+    where ${where} and ${within(at)}`;
   const rows = await db.execute(sql`
-    with entries (kind, at, reference, order_id, amount_cents, vat_cents, credit_note_number) as (
-      select 'payment', paid_at, coalesce(payment_intent_id, id::text), id, amount_cents, vat_cents, null
+    with entries (kind, at, reference, order_id, amount_cents, vat_cents, credit_note_number, invoice_id) as (
+      select 'payment', paid_at, coalesce(payment_intent_id, id::text), id, amount_cents, vat_cents, null, invoice_id
       from orders where status = 'paid' and ${within(sql`paid_at`)}
       union all ${refund("refund", sql`succeeded_at`, sql`-1`, sql`state = 'succeeded'`)}
       union all ${refund("refund", sql`succeeded_at`, sql`-1`, sql`state = 'failed'`)}
       union all ${refund("refund_failed", sql`failed_at`, sql`1`, sql`state = 'failed' and succeeded_at is not null`)}
       union all
       select case when amount_cents < 0 then 'dispute' else 'dispute_returned' end, at,
-        dispute_id, order_id, amount_cents, vat_cents, null
-      from dispute_movements where ${within(sql`at`)}
+        dispute_id, order_id, amount_cents, vat_cents, null, ${INVOICE_OF_DISPUTE}
+      from dispute_movements as moved where ${within(sql`at`)}
       union all
-      select 'invoice_credited', done_at, credit_note_id, order_id, -amount_cents, -credited_vat_cents, credit_note_number
+      select 'invoice_credited', done_at, credit_note_id, order_id, -amount_cents, -credited_vat_cents, credit_note_number,
+        credited_invoice_id
       from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
       union all
-      select 'invoice_reissued', done_at, invoice_id, order_id, amount_cents, vat_cents, null
+      select 'invoice_reissued', done_at, invoice_id, order_id, amount_cents, vat_cents, null, invoice_id
       from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
     )
     select entries.at::text as at, to_char(entries.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
@@ -88,7 +112,7 @@ export async function findEntries(
         < ${to} + make_interval(hours => ${LEDGER_CLOSES_AFTER_HOURS}) then orders.invoice_number end as "invoiceNumber",
       entries.credit_note_number as "creditNoteNumber", orders.country, orders.payment_method as "paymentMethod"
     from entries join orders on orders.id = entries.order_id
-    ${joinInForce("entries", "invoice_reissued")}
+    ${joinInForce("entries")}
     ${
       after === undefined
         ? sql``

@@ -27,18 +27,24 @@ export const ORDER_IN_FORCE: SQL = sql`json_build_object('id', orders.id, 'amoun
   'supplyCountry', orders.vat_facts #>> '{sale,buyer,country}')`;
 
 /**
- * Joins, as `corrected`, the corrected invoice that was in force at the time of each row, if any. The row that is a corrected
- * invoice itself, by its kind, has its own.
+ * Joins, as `corrected`, the corrected invoice that each row belongs to by its `order_id` and `invoice_id`. An order's first
+ * invoice joins nothing: its facts are the order's own. Lateral, so that no join reads the whole table.
  */
-export function joinInForce(rows: string, ownKind: string): SQL {
-  const [orderId, at, kind] = [sql.raw(`${rows}.order_id`), sql.raw(`${rows}.at`), sql.raw(`${rows}.kind`)];
+export function joinInForce(rows: string): SQL {
   return sql`left join lateral (
     select * from corrected_invoices as one
-    where one.order_id = ${orderId} and one.state = 'done'
-      and (one.done_at < ${at} or (one.done_at = ${at} and ${kind} = ${sql.raw(`'${ownKind}'`)}))
-    order by one.done_at desc limit 1
+    where one.order_id = ${sql.raw(`${rows}.order_id`)} and one.invoice_id = ${sql.raw(`${rows}.invoice_id`)}
+      and one.state = 'done'
+    limit 1
   ) as corrected on true`;
 }
+
+/** SQL: the corrected invoice that was in force at a time, for money that no document ties to an invoice; null for the first one. */
+export const invoiceInForceAt = (orderId: SQL, at: SQL): SQL => sql`(
+    select invoice_id from corrected_invoices as one
+    where one.order_id = ${orderId} and one.state = 'done' and one.done_at < ${at}
+    order by one.done_at desc limit 1
+  )`;
 
 /** The bounds of a month in Amsterdam: `from` is in it, `to` isn't. */
 export function boundsOf(month: Month): {

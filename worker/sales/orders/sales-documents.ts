@@ -24,23 +24,24 @@ const documentSchema = z.object({
 export type SalesDocument = Omit<z.infer<typeof documentSchema>, "vatCents"> & { readonly vatCents: number };
 
 /**
- * Lists the invoices and credit notes of a month, on the days in Amsterdam on which they were issued. They are read apart
- * from the ledger: the amount of a credit note is the provider's.
+ * Lists the invoices and credit notes of a month, on the days in Amsterdam on which they were issued, each credit note with the
+ * facts of the invoice that it credits. They are read apart from the ledger: the amount of a credit note is the provider's.
  */
 export async function salesDocuments(db: Queryable, month: Month): Promise<readonly SalesDocument[]> {
   const { within } = boundsOf(month);
   const rows = await db.execute(sql`
-    with documents (kind, number, at, order_id, amount_cents, vat_cents) as (
-      select 'invoice', invoice_number, paid_at, id, amount_cents, vat_cents from orders
+    with documents (kind, number, at, order_id, amount_cents, vat_cents, invoice_id) as (
+      select 'invoice', invoice_number, paid_at, id, amount_cents, vat_cents, invoice_id from orders
       where status = 'paid' and invoice_number is not null and ${within(sql`paid_at`)}
       union all
-      select 'credit note', number, created_at, order_id, -amount_cents, -vat_cents from credit_notes
+      select 'credit note', number, created_at, order_id, -amount_cents, -vat_cents, invoice_id from credit_notes
       where not void and ${within(sql`created_at`)}
       union all
-      select 'credit note', credit_note_number, done_at, order_id, -amount_cents, -credited_vat_cents
+      select 'credit note', credit_note_number, done_at, order_id, -amount_cents, -credited_vat_cents,
+        credited_invoice_id
       from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
       union all
-      select 'corrected invoice', invoice_number, done_at, order_id, amount_cents, vat_cents
+      select 'corrected invoice', invoice_number, done_at, order_id, amount_cents, vat_cents, invoice_id
       from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
     )
     select documents.kind, documents.number, to_char(documents.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
@@ -48,7 +49,7 @@ export async function salesDocuments(db: Queryable, month: Month): Promise<reado
       coalesce(orders.vat_facts #>> '{sale,buyer,country}', orders.country) as country,
       ${ORDER_IN_FORCE} as "order"
     from documents join orders on orders.id = documents.order_id
-    ${joinInForce("documents", "corrected invoice")}
+    ${joinInForce("documents")}
     order by documents.at, documents.number`);
   const found = z.array(documentSchema).parse([...rows]);
   const without = found.filter(({ vatCents }) => vatCents === null);

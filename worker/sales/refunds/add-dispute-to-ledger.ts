@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { type DisputeState, holdsMoney } from "#domain/orders/dispute.ts";
-import { vatOfNextPart } from "#domain/orders/ledger.ts";
 import type { Cents } from "#domain/money/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { disputeMovements } from "../../db/schema/refunds.ts";
-import { vatOf } from "../../records/order-view.ts";
-import { itemsOf, type Order } from "../../records/orders.ts";
+import type { Order } from "../../records/orders.ts";
 import { returnedByOrder } from "../../records/returned-money.ts";
+import { vatOfReturned } from "./returned-vat.ts";
 
 type ProviderDispute = {
   readonly providerId: string;
@@ -32,11 +31,7 @@ export async function addDisputeToLedger(
   const vatCents =
     movement > 0
       ? Math.round((sumOf(known, "vatCents") / moved) * movement)
-      : -vatOfNextPart(
-          { cents: order.amountCents, vatCents: vatOf(order, await itemsOf(tx, order.id)) },
-          (await returnedByOrder(tx, [order.id]))(order.id),
-          -movement,
-        );
+      : -(await vatOfReturned(tx, order, (await returnedByOrder(tx, [order.id]))(order.id), -movement));
   await tx
     .insert(disputeMovements)
     .values({ disputeId: providerId, orderId: order.id, amountCents: movement, vatCents, at });

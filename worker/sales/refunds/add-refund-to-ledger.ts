@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
-import { vatOfNextPart } from "#domain/orders/ledger.ts";
 import type { Cents } from "#domain/money/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes, refunds } from "../../db/schema/refunds.ts";
-import { correctionsOf, invoiceInForce } from "../../records/corrected-invoices.ts";
-import { vatOf } from "../../records/order-view.ts";
-import { itemsOf, type Order } from "../../records/orders.ts";
+import type { Order } from "../../records/orders.ts";
 import type { Refund } from "./stored-refunds.ts";
 import { returnedByOrder } from "../../records/returned-money.ts";
+import { vatOfReturned } from "./returned-vat.ts";
 
 type CreditNote = typeof creditNotes.$inferSelect;
 
@@ -34,20 +32,14 @@ export async function addRefundToLedger(tx: Queryable, order: Order, refund: Ref
 const noteVat = ({ vatCents, amountCents }: CreditNote, refund: Refund): Cents | undefined =>
   vatCents === null ? undefined : Math.round((vatCents * refund.amountCents) / amountCents);
 
-/** After a correction to net prices, neither the notes nor the refunds have VAT (D54). */
-async function vatWithoutNote(tx: Queryable, order: Order, refund: Refund): Promise<Cents> {
-  const { vatRate } = invoiceInForce(order, await correctionsOf(tx, [order.id]));
-  return vatRate === 0 ? 0 : shareOfVat(tx, order, refund);
-}
-
-async function shareOfVat(tx: Queryable, order: Order, { vatCents, amountCents }: Refund): Promise<Cents> {
+async function vatWithoutNote(
+  tx: Queryable,
+  order: Order,
+  { vatCents, amountCents }: Refund,
+): Promise<Cents> {
   const all = (await returnedByOrder(tx, [order.id]))(order.id);
   // Leaves out the amounts stored for this refund before a note was linked to it.
   const before =
     vatCents === null ? all : { cents: all.cents - amountCents, vatCents: all.vatCents - vatCents };
-  return vatOfNextPart(
-    { cents: order.amountCents, vatCents: vatOf(order, await itemsOf(tx, order.id)) },
-    before,
-    amountCents,
-  );
+  return vatOfReturned(tx, order, before, amountCents);
 }

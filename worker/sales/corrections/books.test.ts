@@ -1,0 +1,63 @@
+import { beforeEach, expect, it } from "vitest";
+import { monthOf } from "#domain/orders/ledger.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { quarterOf } from "#domain/orders/vat-report.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { bought, boughtInSilence, correct, CORRECTED, refundVat } from "../../testing/corrections.ts";
+import { resetProvider } from "../../testing/provider.ts";
+import { failRefund, openDispute, refund, storedOrder, storedRefunds } from "../../testing/refunds.ts";
+import { product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
+import { resetVies } from "../../testing/vies.ts";
+import { invoiceIndex } from "../accountant/invoice-index.ts";
+import { findEntries } from "../orders/ledger-entries.ts";
+import { vatQuarter } from "../orders/vat-quarter.ts";
+import { syncOrder } from "../refunds/sync-order.ts";
+
+const NET_UNIT = 81_18;
+const NET = 12 * NET_UNIT;
+
+let admin: Record<string, string>;
+beforeEach(async () => {
+  await resetProvider();
+  await resetVies();
+  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+  admin = (await signedInAdmin()).headers;
+});
+
+const lastEntry = async () => (await findEntries(testDatabase(), monthOf(new Date()))).at(-1);
+
+it("a refund from before a correction that fails after it comes back for the old number, not for the new one", async () => {
+  const order = await bought();
+  await refund({ number: orderNumber(order.sequence), amountCents: NET_UNIT, keep: true }, admin);
+  await correct(order, { ...CORRECTED, vatNumber: "DE987654321" });
+  const [made] = await storedRefunds();
+  await failRefund(made?.providerId ?? "");
+  await syncOrder(testServices(), order.id, "reconcile");
+  expect(await lastEntry()).toMatchObject({
+    kind: "refund_failed",
+    amountCents: NET_UNIT,
+    invoiceNumber: order.invoiceNumber,
+  });
+  const { rows } = await vatQuarter(testDatabase(), settings(), quarterOf(new Date()));
+  expect(rows).toMatchObject([
+    { vatNumber: "DE123456789", sold: { netCents: NET }, returned: { netCents: NET_UNIT - NET } },
+    { vatNumber: "DE987654321", sold: { netCents: NET - NET_UNIT }, returned: { netCents: 0 } },
+  ]);
+});
+
+it("after the VAT was refunded, what goes back of the rest has none: a refund, its credit note and a dispute", async () => {
+  const { id, sequence } = await boughtInSilence();
+  await correct({ id });
+  expect((await refundVat({ sequence }, admin)).status).toBe(200);
+  await refund({ number: orderNumber(sequence), amountCents: NET_UNIT, keep: true }, admin);
+  expect(await lastEntry()).toMatchObject({ kind: "refund", amountCents: -NET_UNIT, vatCents: 0 });
+  const documents = (await invoiceIndex(testDatabase(), monthOf(new Date()), ",")).split("\r\n");
+  expect(documents).toContainEqual(
+    expect.stringMatching(/"credit note".*"reverse_charge","0","-81.18","0.00","-81.18"$/),
+  );
+
+  const { paymentIntentId } = await storedOrder(id);
+  await openDispute(paymentIntentId ?? "", { amountCents: NET - NET_UNIT });
+  await syncOrder(testServices(), id, "reconcile");
+  expect(await lastEntry()).toMatchObject({ kind: "dispute", amountCents: NET_UNIT - NET, vatCents: 0 });
+});
