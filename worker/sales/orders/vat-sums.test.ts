@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Movement, randomBooks, storeBooks } from "../../testing/random-books.ts";
+import { randomBooks, storeBooks } from "../../testing/random-books.ts";
+import type { Movement, Paper } from "../../testing/random-sale.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { checkQuarter } from "./check-quarter.ts";
 import { ledgerCsv } from "./ledger-csv.ts";
+import { salesDocuments } from "./sales-documents.ts";
 import { type VatFile, vatCsv } from "./vat-csv.ts";
 import { vatQuarter } from "./vat-quarter.ts";
 
@@ -29,6 +31,10 @@ const MONTHS = {
 const quarterAt = (ms: number): string =>
   Object.entries(STARTS).findLast(([, start]) => start <= ms)?.[0] ?? "before";
 
+/** Returns what happened in a quarter. */
+const within = <One extends { readonly atMs: number }>(all: readonly One[], quarter: Name): One[] =>
+  all.filter(({ atMs }) => quarterAt(atMs) === quarter);
+
 /** Adds lists of amounts up by a text. */
 function added<One>(all: readonly One[], by: (one: One) => string, amounts: (one: One) => readonly number[]) {
   const sums: Record<string, number[]> = {};
@@ -36,7 +42,16 @@ function added<One>(all: readonly One[], by: (one: One) => string, amounts: (one
   return sums;
 }
 
-const netAndVat = ({ cents, vatCents }: Movement) => [cents - vatCents, vatCents];
+const netAndVat = ({ cents, vatCents }: Pick<Movement, "cents" | "vatCents">) => [cents - vatCents, vatCents];
+
+const line = ({
+  number,
+  cents: sum,
+  vatCents,
+  rule,
+  ratePercent,
+  vatNumber,
+}: Omit<Paper, "atMs" | "country">) => [number, sum, vatCents, rule, ratePercent, vatNumber].join();
 
 async function csv(quarter: string, file: VatFile): Promise<string[][]> {
   let whole = "";
@@ -50,11 +65,23 @@ const rowsOf = (text: string): string[][] =>
     .slice(0, -1)
     .map((line) => line.replace("\uFEFF", "").slice(1, -1).split('","'));
 
+const RULES = ["domestic", "reverse_charge", "oss", "below_threshold", "outside_eu"] as const;
+const SALES: ReadonlySet<Movement["kind"]> = new Set(["payment", "invoice_reissued"]);
+/** As the ledger names its kinds. */
+const WORDS: Readonly<Record<Movement["kind"], string>> = {
+  payment: "payment",
+  refund: "refund",
+  refund_failed: "refund reversal",
+  dispute: "dispute",
+  dispute_returned: "dispute reversal",
+  invoice_credited: "invoice credited",
+  invoice_reissued: "corrected invoice",
+};
+
 const cents = (cell: string | undefined): number => Math.round(Number(cell) * 100);
 
 describe("the books of 1,000 orders over a year (D56, D77)", () => {
-  const { rows, movements } = randomBooks("books", ORDERS);
-  const within = (quarter: Name): Movement[] => movements.filter(({ atMs }) => quarterAt(atMs) === quarter);
+  const { rows, movements, papers } = randomBooks("books", ORDERS);
 
   beforeAll(async () => {
     await resetShop();
@@ -62,8 +89,8 @@ describe("the books of 1,000 orders over a year (D56, D77)", () => {
   }, 60_000);
 
   it("have every rule, and every kind of movement in other quarters than its sale's", () => {
-    for (const rule of ["domestic", "reverse_charge", "oss", "below_threshold", "outside_eu"])
-      for (const kind of ["refund", "refund_failed", "dispute"])
+    for (const rule of RULES)
+      for (const kind of ["refund", "refund_failed", "dispute", "invoice_credited", "invoice_reissued"])
         expect(
           movements.filter(
             (one) =>
@@ -73,8 +100,26 @@ describe("the books of 1,000 orders over a year (D56, D77)", () => {
         ).toBeGreaterThan(0);
   });
 
+  it("have corrections of every outcome, VAT that was refunded for one, and refunds before and after", () => {
+    for (const state of ["pending", "done", "failed"])
+      for (const isVatRefund of [false, true])
+        expect(
+          rows.corrections.filter((one) => one.state === state && (one.refundId !== null) === isVatRefund)
+            .length,
+          `${state} ${isVatRefund}`,
+        ).toBeGreaterThan(5);
+    const reissued = new Set(rows.corrections.flatMap(({ invoiceNumber }) => invoiceNumber ?? []));
+    const repeated = rows.refunds.filter(({ retryOf }) => retryOf !== undefined);
+    expect(repeated.length).toBeGreaterThan(50);
+    for (const kind of ["refund", "refund_failed", "dispute", "invoice_credited"])
+      expect(
+        movements.filter((one) => one.kind === kind && reissued.has(one.invoiceNumber)).length,
+        kind,
+      ).toBeGreaterThan(5);
+  });
+
   it.each(QUARTERS)("of %s come to the same sums as report, ledger and orders", async (quarter) => {
-    const own = within(quarter);
+    const own = within(movements, quarter);
     const [net = 0, vat = 0] = added(own, () => "all", netAndVat)["all"] ?? [];
     const report = await vatQuarter(testDatabase(), settings(), quarter);
     expect(report.total).toEqual({ netCents: net, vatCents: vat });
@@ -87,7 +132,7 @@ describe("the books of 1,000 orders over a year (D56, D77)", () => {
       added(
         own,
         ({ rule }) => rule,
-        (one) => (one.kind === "payment" ? [...netAndVat(one), 0, 0] : [0, 0, ...netAndVat(one)]),
+        (one) => (SALES.has(one.kind) ? [...netAndVat(one), 0, 0] : [0, 0, ...netAndVat(one)]),
       ),
     );
 
@@ -95,23 +140,41 @@ describe("the books of 1,000 orders over a year (D56, D77)", () => {
     for (const month of MONTHS[quarter])
       for await (const { text } of ledgerCsv(testDatabase(), { month, delimiter: "," }))
         ledger.push(...rowsOf(text).filter(([first]) => first !== "date"));
-    expect(ledger).toHaveLength(own.length);
-    expect(ledger.reduce((sum, cells) => sum + cents(cells[3]), 0)).toBe(net + vat);
-    expect(ledger.reduce((sum, cells) => sum + cents(cells[4]), 0)).toBe(vat);
+    expect(
+      ledger
+        .map(([, , kind, amount, vatIn, , invoice]) => [kind, cents(amount), cents(vatIn), invoice].join())
+        .toSorted(),
+    ).toEqual(
+      own.map((one) => [WORDS[one.kind], one.cents, one.vatCents, one.invoiceNumber].join()).toSorted(),
+    );
 
     const { orders, documents } = await checkQuarter(testDatabase(), quarter);
     expect(orders).toEqual({ ledgerCents: net + vat, cents: net + vat, differences: [], more: 0 });
-    const documented = rows.notes
-      .map(({ createdAt, amountCents }) => ({ atMs: createdAt.getTime(), cents: -amountCents }))
-      .concat(own.filter(({ kind }) => kind === "payment"))
-      .filter(({ atMs }) => quarterAt(atMs) === quarter);
+    const documented = within(papers, quarter);
     expect(documents.cents).toBe(documented.reduce((sum, one) => sum + one.cents, 0));
+    const listed = (
+      await Promise.all(MONTHS[quarter].map((month) => salesDocuments(testDatabase(), month)))
+    ).flat();
+    expect(
+      listed
+        .map(({ number, amountCents, vatCents, order }) =>
+          line({
+            number,
+            cents: amountCents,
+            vatCents,
+            rule: order.vatRule,
+            ratePercent: order.vatRate,
+            vatNumber: order.company?.vatNumber ?? null,
+          }),
+        )
+        .toSorted(),
+    ).toEqual(documented.map(line).toSorted());
   });
 
   it.each(QUARTERS)(
     "of %s are in the ICP file by customer, and in the OSS file by what it corrects",
     async (quarter) => {
-      const own = within(quarter);
+      const own = within(movements, quarter);
       const icp = (await csv(quarter, "icp")).slice(1);
       expect(Object.fromEntries(icp.map(([, number, , net]) => [number, cents(net)]))).toEqual(
         Object.fromEntries(
