@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   "shop_notice",
   "back_in_stock",
   "vat_number_invalid",
+  "invoice_corrected",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -9,6 +9,7 @@ import {
   orderLinkMail,
   paymentFailed,
 } from "./order-content.ts";
+import { invoiceCorrected } from "./invoice-corrected.ts";
 import { contactMessage, withdrawalAcknowledgement } from "./other-content.ts";
 import { refundMail } from "./refund-content.ts";
 import { type EndingLine, renewalReminder, whatEnds } from "./reminder-content.ts";
@@ -365,4 +366,31 @@ it("a company whose VAT number turns out to be invalid reads that the VAT stays,
     "If you made a slip, correct the number on your order page. Once the right one is confirmed, we'll refund the VAT.",
     BUTTON,
   ]);
+});
+
+describe("a corrected invoice (D76)", () => {
+  const documents = { replaced: "HS-7", creditNote: "HS-7-CN-1", invoice: "HS-9" };
+  const FIRST =
+    "We've credited invoice HS-7 for your order SO-001042 with credit note HS-7-CN-1, and replaced it by invoice HS-9. You don't have to pay anything.";
+  const LAST = "Your order page has the new invoice, and an e-invoice (XML) of each of these documents.";
+
+  it("names the invoice, its credit note and the new one", () => {
+    expect(said(invoiceCorrected(ORDER, { ...documents, refundedVatCents: null }))).toEqual([
+      "Your invoice has been corrected\n===============================",
+      FIRST,
+      "Invoice before: HS-7\nCredit note: HS-7-CN-1\nNew invoice: HS-9",
+      LAST,
+      BUTTON,
+    ]);
+  });
+
+  it("after a refund of the VAT, says how much it was", () => {
+    expect(said(invoiceCorrected(ORDER, { ...documents, refundedVatCents: 204_60 })).slice(1)).toEqual([
+      FIRST,
+      "The new invoice has no VAT, because your VAT number has been confirmed. That VAT, €204.60, goes back to your original payment method.",
+      "Invoice before: HS-7\nCredit note: HS-7-CN-1\nNew invoice: HS-9\nRefund of the VAT: €204.60",
+      LAST,
+      BUTTON,
+    ]);
+  });
 });

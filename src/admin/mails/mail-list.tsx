@@ -25,6 +25,7 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   shop_notice: "Notice to the shop",
   back_in_stock: "In stock again",
   vat_number_invalid: "VAT number not valid",
+  invoice_corrected: "Corrected invoice",
 };
 
 /** A mail with its order's number, if the list isn't a single order's. */

@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { refunds } from "../../db/schema/refunds.ts";
+import { queueInvoiceCorrected } from "../../mail/invoice-corrected.ts";
 import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import type { CorrectedInvoice } from "../../records/corrected-invoices.ts";
@@ -15,6 +16,7 @@ import {
   draftCorrectedInvoice,
   issueCorrectedInvoice,
 } from "../../stripe/corrected-invoices.ts";
+import { lockOrder } from "../refunds/stored-refunds.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
 import { openLateCheck } from "../vat-checks/open-late-check.ts";
 
@@ -51,14 +53,17 @@ export async function carryOutCorrection(
   const issued = await issueCorrectedInvoice(services.stripe, invoiceId);
   const at = now();
   await services.db.transaction(async (tx) => {
+    // An order's mails leave in the sequence of their causes.
+    await lockOrder(tx, correction.orderId);
     const [done] = await tx
       .update(correctedInvoices)
       .set({ state: "done", invoiceNumber: issued.number, vatCents: issued.vatCents, doneAt: at })
       .where(and(eq(correctedInvoices.id, id), eq(correctedInvoices.state, "pending")))
-      .returning({ id: correctedInvoices.id });
+      .returning();
     if (!done) return;
     await addEvent(tx, correction.orderId, "invoice_corrected", source);
     await openLateCheck(tx, { ...correction, at });
+    await queueInvoiceCorrected(tx, services.settings, done);
   });
 }
 

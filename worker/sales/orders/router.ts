@@ -106,6 +106,7 @@ export const ordersRouter = router({
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
     .mutation(async ({ ctx, input: { token, company } }) => {
       await correctInvoice(ctx.services, token, company);
+      ctx.waitUntil(sendQueued(ctx.services));
       return orderPage(ctx.services.db, ctx.services.settings, token);
     }),
   /** Ends the order's links and mails its buyer a new one (D44). */

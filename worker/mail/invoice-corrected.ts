@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { formatAmount } from "#domain/money/money.ts";
+import type { Queryable } from "../db/client.ts";
+import { refunds } from "../db/schema/refunds.ts";
+import type { CorrectedInvoice } from "../records/corrected-invoices.ts";
+import { type MailContent, paragraph } from "./mail-content.ts";
+import type { MailedOrder } from "./order-content.ts";
+import { type MailSettings, queueForBuyer } from "./order-mails.ts";
+
+/** A corrected invoice as its mail describes it. */
+export type MailedCorrection = {
+  readonly replaced: string;
+  readonly creditNote: string;
+  readonly invoice: string;
+  /** The refund of the VAT; null if the sum stays. */
+  readonly refundedVatCents: number | null;
+};
+
+/** Queues the news that an invoice has been replaced: one per correction, even if called repeatedly (D76). */
+export async function queueInvoiceCorrected(
+  tx: Queryable,
+  settings: MailSettings,
+  { id, orderId, refundId, creditedInvoiceNumber, creditNoteNumber, invoiceNumber }: CorrectedInvoice,
+): Promise<void> {
+  if (creditNoteNumber === null || invoiceNumber === null) throw new Error("a correction isn't done");
+  const [refund] =
+    refundId === null
+      ? []
+      : await tx.select({ amountCents: refunds.amountCents }).from(refunds).where(eq(refunds.id, refundId));
+  await queueForBuyer(tx, settings, orderId, {
+    kind: "invoice_corrected",
+    cause: id,
+    write: (order) =>
+      invoiceCorrected(order, {
+        replaced: creditedInvoiceNumber,
+        creditNote: creditNoteNumber,
+        invoice: invoiceNumber,
+        refundedVatCents: refund?.amountCents ?? null,
+      }),
+  });
+}
+
+/** Tells a company which documents replace its invoice, and that it has nothing to pay (D76). */
+export function invoiceCorrected(
+  { receipt: { number }, link }: MailedOrder,
+  { replaced, creditNote, invoice, refundedVatCents }: MailedCorrection,
+): MailContent {
+  // It may have failed since, and is paid by its retry.
+  const refunded = refundedVatCents === null ? null : formatAmount(refundedVatCents);
+  return {
+    subject: `Your invoice has been corrected: order ${number}`,
+    preview: "You don't have to pay anything.",
+    title: "Your invoice has been corrected",
+    blocks: [
+      paragraph(
+        `We've credited invoice ${replaced} for your order ${number} with credit note ${creditNote}, and replaced it by invoice ${invoice}. You don't have to pay anything.`,
+      ),
+      ...(refunded === null
+        ? []
+        : [
+            paragraph(
+              `The new invoice has no VAT, because your VAT number has been confirmed. That VAT, ${refunded}, goes back to your original payment method.`,
+            ),
+          ]),
+      {
+        kind: "facts",
+        rows: [
+          ["Invoice before", replaced],
+          ["Credit note", creditNote],
+          ["New invoice", invoice],
+          ...(refunded === null ? [] : ([["Refund of the VAT", refunded]] as const)),
+        ],
+      },
+      paragraph("Your order page has the new invoice, and an e-invoice (XML) of each of these documents."),
+      { kind: "button", label: "See your order", href: link },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { MINUTE_MS } from "#domain/time/durations.ts";
+import { mails } from "../../db/schema/mails.ts";
+import { queueInvoiceCorrected } from "../../mail/invoice-corrected.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { BUREAU } from "../../testing/company-orders.ts";
+import { bought, boughtInSilence, correct, refundVat, storedCorrections } from "../../testing/corrections.ts";
+import { loggedFaults } from "../../testing/faults.ts";
+import { found } from "../../testing/found.ts";
+import { resetProvider, setFaults } from "../../testing/provider.ts";
+import { product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
+import { resetVies } from "../../testing/vies.ts";
+import { carryOutCorrection, finishCorrections } from "./carry-out.ts";
+
+beforeEach(async () => {
+  await resetProvider();
+  await resetVies();
+  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+});
+
+const told = () => testDatabase().select().from(mails).where(eq(mails.kind, "invoice_corrected"));
+
+it("the buyer of a corrected invoice is mailed once, at the address for the invoice, with all three numbers", async () => {
+  const order = await bought();
+  await correct(order);
+  expect(await told()).toHaveLength(1);
+  const [correction] = await storedCorrections();
+  const { id, creditNoteNumber, invoiceNumber } = found(correction);
+  await carryOutCorrection(testServices(), id, "reconcile");
+  await queueInvoiceCorrected(testDatabase(), settings(), found(correction));
+  expect(order.customerEmail).toBe(BUREAU.email);
+  const [mail, ...others] = await told();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ orderId: order.id, recipient: BUREAU.email });
+  expect(mail?.text).toContain(
+    `We've credited invoice ${order.invoiceNumber} for your order SO-001001 with credit note ${creditNoteNumber}, and replaced it by invoice ${invoiceNumber}.`,
+  );
+  expect(mail?.text).not.toContain("Refund of the VAT");
+});
+
+it("a correction that an outage interrupts is told once it's done, and once if two runs of the job finish it", async () => {
+  const order = await bought();
+  loggedFaults();
+  await setFaults({ api: "error", apiCalls: null });
+  await correct(order);
+  expect(await told()).toEqual([]);
+  await setFaults({ api: "ok" });
+  const later = new Date(Date.now() + 2 * MINUTE_MS);
+  await Promise.all([finishCorrections(testServices(), later), finishCorrections(testServices(), later)]);
+  expect(await storedCorrections()).toMatchObject([{ state: "done" }]);
+  expect(await told()).toHaveLength(1);
+});
+
+it("a correction that fails isn't told", async () => {
+  const order = await bought();
+  loggedFaults();
+  const credited = { invoice: order.invoiceId ?? "", amount: 1_00, out_of_band_amount: 1_00 };
+  await testServices().stripe.creditNotes.create(credited);
+  await correct(order);
+  expect(await storedCorrections()).toMatchObject([{ state: "failed" }]);
+  expect(await told()).toEqual([]);
+});
+
+it("after a refund of the VAT, the mail says how much it was", async () => {
+  const order = await boughtInSilence();
+  await correct(order);
+  await refundVat(order, (await signedInAdmin()).headers);
+  const [, ofVat] = await told();
+  expect(ofVat?.text).toContain("Refund of the VAT: €204.60");
+});
