@@ -53,7 +53,7 @@ function checkAnswered({ mails }: ShopState): Finding[] {
 }
 
 const isStale = ({ lines }: ShopOrder, { products }: ShopState): boolean =>
-  lines.some(({ productId, unitCents }) => {
+  lines.some(({ productId, listedCents }) => {
     const product = products.find(({ id }) => id === productId);
-    return !product?.isInStock || unitCents < product.cents;
+    return !product?.isInStock || listedCents < product.cents;
   });

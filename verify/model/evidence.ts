@@ -15,6 +15,8 @@ export type ShownCheckout = {
   readonly sessionId: string;
   readonly browser: number;
   readonly lines: readonly CartLine[];
+  /** The shopper was told that a company pays these prices without their VAT. */
+  readonly isNet: boolean;
   readonly from: number;
   readonly to: number;
 };

@@ -10,6 +10,8 @@ export const PROMISES = [
   "nothing on hold is handed over",
   "paid back at most what was paid",
   "shop and provider agree",
+  "no VAT only for a valid number",
+  "one invoice is in force",
   "each mail once",
   "mails in sequence",
   "forms mail nobody too often",

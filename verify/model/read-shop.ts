@@ -15,6 +15,7 @@ const LINES = list(
     plan: "plan",
     productId: "product_id",
     unitCents: "unit_cents",
+    listedCents: "coalesce(listed_cents, unit_cents)",
     quantity: "quantity",
   },
   "order_items where order_id = o.id",
@@ -63,6 +64,28 @@ const REFUNDS = list(
   "refunds r where order_id = o.id",
   "created_at, r.id",
 );
+const CORRECTIONS = list(
+  {
+    id: "id",
+    state: "state",
+    vatNumber: "company ->> 'vatNumber'",
+    vatRule: "vat_rule",
+    amountCents: "amount_cents",
+    refundId: "refund_id",
+    creditedInvoiceId: "credited_invoice_id",
+    creditNoteId: "credit_note_id",
+    invoiceId: "invoice_id",
+  },
+  "corrected_invoices where order_id = o.id",
+  "created_at, done_at",
+);
+const LATE_CHECKS = list(
+  { vatNumber: "vat_number", outcome: "outcome" },
+  "late_vat_checks where order_id = o.id",
+  "vat_number",
+);
+const COMPANY =
+  "case when company is null then null else json_build_object('country', company ->> 'country', 'vatNumber', company ->> 'vatNumber') end";
 const ORDERS = list(
   {
     id: "id",
@@ -75,6 +98,11 @@ const ORDERS = list(
     amountCents: "amount_cents",
     paymentIntentId: "payment_intent_id",
     invoiceId: "invoice_id",
+    invoiceNumber: "invoice_number",
+    company: COMPANY,
+    vatRule: "vat_rule",
+    corrections: CORRECTIONS,
+    lateChecks: LATE_CHECKS,
     paidMs: ms("paid_at"),
     hasBuyer: "coalesce(customer_email, '') <> ''",
     wantsNoReminders: "reminders_stopped_at is not null",

@@ -4,7 +4,7 @@ import type { Promised } from "./finding.ts";
 import type { Observation } from "./observation.ts";
 import { checkRest } from "./check-rest.ts";
 import { checkAlways, checkEnd } from "./rules.ts";
-import { shopSchema } from "./shop-state.ts";
+import { type ShopCorrection as Correction, shopSchema } from "./shop-state.ts";
 
 const ORDER_ID = shopSchema.shape.orders.element.shape.id.parse("order-1");
 const { id: withdrawalId } = shopSchema.shape.withdrawals.element.shape;
@@ -79,7 +79,14 @@ const event = (id: string, type: string, about: string, status?: string) => ({
 
 /** An order that was paid, delivered and refunded in part, told of everywhere: nothing is wrong with it. */
 function sound() {
-  const line = { name: "Draft", plan: "1 year", productId: "product-1", unitCents: 100_00, quantity: 1 };
+  const line = {
+    name: "Draft",
+    plan: "1 year",
+    productId: "product-1",
+    unitCents: 100_00,
+    listedCents: 100_00,
+    quantity: 1,
+  };
   const order = {
     id: ORDER_ID,
     number: 1001,
@@ -91,6 +98,11 @@ function sound() {
     amountCents: 100_00,
     paymentIntentId: "pi_1",
     invoiceId: "in_1",
+    invoiceNumber: "INV-1",
+    company: { country: "BE", vatNumber: "BE0123456789" },
+    vatRule: "reverse_charge",
+    corrections: [] as Correction[],
+    lateChecks: [] as { vatNumber: string; outcome: string | null }[],
     paidMs: NOW_MS - 9 * HOUR_MS,
     hasBuyer: true,
     wantsNoReminders: false,
@@ -120,6 +132,7 @@ function sound() {
     sessionId: "cs_1",
     browser: 0,
     lines: [{ name: "Draft", plan: "1 year", cents: 100_00, quantity: 1 }],
+    isNet: false,
     from: 0,
     to: 0,
   });
@@ -158,6 +171,7 @@ function sound() {
           payment_status: "paid" as const,
           amount_total: 100_00,
           payment_intent: "pi_1",
+          invoice: "in_1",
           metadata: { order_id: "order-1" },
         },
       ],
@@ -169,8 +183,10 @@ function sound() {
       ],
       refunds: [{ id: "re_1", amount: 40_00, status: "succeeded" as const, payment_intent: "pi_1" }],
       disputes: [{ id: "dp_1", amount: 100_00, status: "won", payment_intent: "pi_1" }],
-      creditNotes: [{ id: "cn_1", invoice: "in_1", amount: 40_00, status: "issued" }],
+      invoices: [] as Observation["books"]["invoices"],
+      creditNotes: [{ id: "cn_1", invoice: "in_1", amount: 40_00, status: "issued", metadata: {} }],
     },
+    vatVerdicts: new Map([["BE0123456789", "valid"]]),
     inbox: mails.map(({ key, text, recipient }) => ({ key, text, to: [recipient] })),
     evidence,
     nowMs: NOW_MS,
@@ -195,6 +211,26 @@ const first = <Item>([item]: readonly Item[]): Item => {
   return item;
 };
 const set = (target: object, change: object): void => void Object.assign(target, change);
+
+const correction = (state: Correction["state"]): Correction => ({
+  id: "correction-1",
+  state,
+  vatNumber: "BE0123456789",
+  vatRule: "reverse_charge",
+  amountCents: 60_00,
+  refundId: null,
+  creditedInvoiceId: "in_1",
+  creditNoteId: null,
+  invoiceId: null,
+});
+
+/** Replaces the invoice: the old one is credited with what was left of it, and the new one is over the same sum. */
+const correct = ({ order, books }: Parts): void => {
+  const metadata = { order_id: "order-1", correction_id: "correction-1" };
+  order.corrections.push({ ...correction("done"), creditNoteId: "cn_2", invoiceId: "in_2" });
+  books.creditNotes.push({ id: "cn_2", invoice: "in_1", amount: 60_00, status: "issued", metadata });
+  books.invoices.push({ id: "in_2", status: "paid", total: 60_00, metadata });
+};
 
 type Case = readonly [what: string, promise: Promised, spoil: (parts: Parts) => void];
 
@@ -290,6 +326,42 @@ const ALWAYS: readonly Case[] = [
     "a refused refund that is stored",
     "paid back at most what was paid",
     ({ evidence }) => void evidence.refundAnswers.set("key-1", [409]),
+  ],
+  [
+    "a company without VAT whose number VIES has not called valid",
+    "no VAT only for a valid number",
+    ({ vatVerdicts }) => void vatVerdicts.delete("BE0123456789"),
+  ],
+  [
+    "a late check with an outcome that VIES has not said",
+    "no VAT only for a valid number",
+    ({ order }) => void order.lateChecks.push({ vatNumber: "BE0987654321", outcome: "valid" }),
+  ],
+  [
+    "VAT that was paid back twice",
+    "paid back at most what was paid",
+    ({ order }) => {
+      order.refunds.push({ ...refund(), id: "refund-2" });
+      for (const { id } of order.refunds) order.corrections.push({ ...correction("failed"), refundId: id });
+    },
+  ],
+  [
+    "two corrections at the same time",
+    "one invoice is in force",
+    ({ order }) => void order.corrections.push(correction("pending"), correction("pending")),
+  ],
+  [
+    "a new invoice before the old one is credited",
+    "one invoice is in force",
+    (parts) => {
+      correct(parts);
+      set(parts.books.creditNotes[1] ?? {}, { amount: 59_99 });
+    },
+  ],
+  [
+    "an invalid VAT number whose buyer was not told",
+    "each mail once",
+    ({ order }) => void order.lateChecks.push({ vatNumber: "BE0123456200", outcome: "invalid" }),
   ],
   [
     "news of a refund that was lost",
@@ -407,6 +479,30 @@ const END: readonly Case[] = [
     },
   ],
   [
+    "a correction that never ended",
+    "nothing is forgotten",
+    ({ order }) => void order.corrections.push(correction("pending")),
+  ],
+  [
+    "a VAT number that VIES was not asked about again",
+    "nothing is forgotten",
+    ({ order }) => void order.lateChecks.push({ vatNumber: "BE0123456789", outcome: null }),
+  ],
+  [
+    "a failed correction whose invoice was issued",
+    "one invoice is in force",
+    (parts) => {
+      correct(parts);
+      set(first(parts.order.corrections), { state: "failed" });
+    },
+  ],
+  [
+    "invoices that do not say what was kept",
+    "shop and provider agree",
+    ({ books }) =>
+      void books.invoices.push({ id: "in_2", status: "paid", total: 1, metadata: { order_id: "order-1" } }),
+  ],
+  [
     "a refunded unit that lives on",
     "paid back at most what was paid",
     ({ order }) => set(first(order.refunds), { scope: "whole" }),
@@ -489,6 +585,10 @@ describe("the rules", () => {
   it("find nothing wrong where nothing is", () => {
     const moment = sound();
     expect([...checkAlways(moment), ...checkEnd(moment), ...checkRest(moment)]).toEqual([]);
+  });
+
+  it("find nothing wrong with a corrected invoice", () => {
+    expect(broken((moment) => [...checkAlways(moment), ...checkEnd(moment)], correct)).toEqual([]);
   });
 
   it.each(ALWAYS)("see at every moment: %s", (_, promise, spoil) => {

@@ -2,6 +2,7 @@ import { checkAccounts } from "./check-accounts.ts";
 import { checkCreditNotesAtTheEnd } from "./check-credit-notes.ts";
 import { checkFormMails } from "./check-form-mails.ts";
 import { checkInbox, checkMails, checkOutbox } from "./check-mails.ts";
+import { checkInvoices, checkInvoicesAtTheEnd } from "./check-invoices.ts";
 import { checkOrder, checkOrderIsOver } from "./check-order.ts";
 import { checkLimits, checkRefunds, checkRefundsAtTheEnd } from "./check-refunds.ts";
 import { checkReminders, checkRemindersAtTheEnd } from "./check-reminders.ts";
@@ -29,6 +30,7 @@ export function checkAlways(moment: Observation): Finding[] {
     ...checkSessionsOfOrders(moment),
     ...checkShop(moment.shop),
     ...checkRefunds(moment),
+    ...checkInvoices(moment),
     ...checkDeliveries(moment),
     ...checkMails(moment),
     ...checkFormMails(moment),
@@ -46,6 +48,7 @@ export function checkEnd(moment: Observation): Finding[] {
     ...moment.books.sessions.flatMap((session) => checkSessionAtTheEnd(moment, session)),
     ...checkRefundsAtTheEnd(moment),
     ...checkCreditNotesAtTheEnd(moment),
+    ...checkInvoicesAtTheEnd(moment),
     ...checkTerms(moment),
     ...checkRemindersAtTheEnd(moment),
     ...checkInbox(moment),

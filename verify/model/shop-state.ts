@@ -5,6 +5,8 @@ const lineSchema = z.object({
   plan: z.string(),
   productId: z.string().nullable(),
   unitCents: z.int(),
+  /** The price on screen, which includes VAT. */
+  listedCents: z.int(),
   quantity: z.int(),
 });
 const stepSchema = z.object({
@@ -56,6 +58,19 @@ const noteSchema = z.object({
   isVoid: z.boolean(),
 });
 const disputeSchema = z.object({ id: z.string(), state: z.string(), amountCents: z.int() });
+/** An invoice that replaces an earlier one, or was to. */
+const correctionSchema = z.object({
+  id: z.string(),
+  state: z.enum(["pending", "done", "failed"]),
+  vatNumber: z.string().nullable(),
+  vatRule: z.string(),
+  amountCents: z.int(),
+  /** The refund of the VAT. */
+  refundId: z.string().nullable(),
+  creditedInvoiceId: z.string(),
+  creditNoteId: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+});
 const orderSchema = z.object({
   id: z.string().brand<"OrderId">(),
   number: z.int(),
@@ -68,6 +83,13 @@ const orderSchema = z.object({
   amountCents: z.int(),
   paymentIntentId: z.string().nullable(),
   invoiceId: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  /** As on its first invoice. */
+  company: z.object({ country: z.string(), vatNumber: z.string().nullable() }).nullable(),
+  vatRule: z.string(),
+  corrections: z.array(correctionSchema),
+  /** The questions to VIES after the payment, by number; without an outcome while they go on. */
+  lateChecks: z.array(z.object({ vatNumber: z.string(), outcome: z.string().nullable() })),
   paidMs: z.number().nullable(),
   hasBuyer: z.boolean(),
   wantsNoReminders: z.boolean(),
@@ -135,5 +157,6 @@ export type ShopState = z.infer<typeof shopSchema>;
 export type ShopOrder = ShopState["orders"][number];
 export type ShopUnit = ShopOrder["units"][number];
 export type ShopRefund = ShopOrder["refunds"][number];
+export type ShopCorrection = ShopOrder["corrections"][number];
 export type ShopProduct = ShopState["products"][number];
 export type ShopMail = ShopState["mails"][number];

@@ -1,12 +1,12 @@
 import { currentOperation, type Operation } from "./operation.ts";
-import { type Call, MAIL_ADDRESS, STRIPE_ADDRESS } from "./sandboxes.ts";
+import { type Call, MAIL_ADDRESS, STRIPE_ADDRESS, type Target, VIES_ADDRESS } from "./sandboxes.ts";
 import { noteActivity } from "./virtual-time.ts";
 
 /** A call of the Worker to a provider that hasn't been answered yet. */
 export type HeldCall = {
   readonly number: number;
   readonly operation: Operation;
-  readonly target: "stripe" | "mail";
+  readonly target: Target;
   readonly call: Call;
   readonly answer: (response: Response) => void;
   readonly fail: (error: Error) => void;
@@ -33,9 +33,10 @@ export function restartCalls(): void {
 }
 
 /** Returns the provider that an address belongs to. */
-function targetOf(url: URL): HeldCall["target"] {
+function targetOf(url: URL): Target {
   if (url.origin === STRIPE_ADDRESS) return "stripe";
   if (url.origin === MAIL_ADDRESS) return "mail";
+  if (url.origin === VIES_ADDRESS) return "vies";
   throw new Error(`the Worker calls ${url.origin}, which is unknown to the simulation`);
 }
 

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { startMailSandbox, type MailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
+import { startViesSandbox, type ControlChange, type ViesSandbox } from "#packages/vies-sandbox";
 import { type InvoiceTaxIds, withInvoiceTax } from "#ops/deploy/stripe-tax.ts";
 import { LOCAL_MAIL, SANDBOX_KEYS } from "#dev/settings.ts";
 import { booksSchema, type ProviderBooks } from "#verify/model/provider-books.ts";
@@ -14,8 +15,10 @@ const DEBIT_MS = 3 * 60 * 60 * 1000;
 /** The sandboxes' addresses as the Worker sees them: this run's ports must not affect what it does. */
 export const STRIPE_ADDRESS = "http://127.0.0.1:2";
 export const MAIL_ADDRESS = "http://127.0.0.1:3";
-/** Nothing in a schedule asks it yet. */
 export const VIES_ADDRESS = "http://127.0.0.1:4";
+
+/** Who is at the other end of a call. */
+export type Target = "stripe" | "mail" | "vies";
 
 export type Call = {
   readonly method: string;
@@ -30,18 +33,21 @@ export type SandboxResponse = {
 };
 
 /**
- * The payment and mail sandboxes, both on the simulation's clock and reached over HTTP like any client reaches them.
+ * The sandboxes of payments, mail and VIES, all on the simulation's clock and reached over HTTP like any client reaches
+ * them.
  */
 export class Sandboxes {
   readonly taxIds: InvoiceTaxIds;
   readonly #stripe: StripeSandbox;
   readonly #mail: MailSandbox;
+  readonly #vies: ViesSandbox;
   readonly #agent = new Agent({ keepAlive: false });
   #books: ProviderBooks | undefined;
 
-  private constructor(stripe: StripeSandbox, mail: MailSandbox, taxIds: InvoiceTaxIds) {
+  private constructor(stripe: StripeSandbox, mail: MailSandbox, vies: ViesSandbox, taxIds: InvoiceTaxIds) {
     this.#stripe = stripe;
     this.#mail = mail;
+    this.#vies = vies;
     this.taxIds = taxIds;
   }
 
@@ -52,11 +58,12 @@ export class Sandboxes {
       webhookSecret: LOCAL_MAIL.webhookSecret,
       now: virtualNowMs,
     });
+    const vies = await startViesSandbox({ now: virtualNowMs });
     const { taxRateId, accountTaxId } = await withInvoiceTax({
       secretKey: SANDBOX_KEYS.secretKey,
       apiUrl: stripe.url,
     });
-    return new Sandboxes(stripe, mail, { taxRateId, accountTaxId });
+    return new Sandboxes(stripe, mail, vies, { taxRateId, accountTaxId });
   }
 
   /** Every mail that was accepted. */
@@ -64,10 +71,21 @@ export class Sandboxes {
     return this.#mail.messages;
   }
 
+  /** What VIES has said about each VAT number that it was asked about. */
+  get vatVerdicts(): ReadonlyMap<string, string> {
+    const verdicts = this.#vies.asked.filter(({ answer }) => answer === "valid" || answer === "invalid");
+    return new Map(verdicts.map(({ number, answer }) => [number, answer]));
+  }
+
+  /** Sets what goes wrong at VIES until the next change. */
+  controlVies(change: ControlChange): void {
+    this.#vies.control(change);
+  }
+
   /** Answers a call of the Worker. */
-  answer(target: "stripe" | "mail", call: Call): Promise<SandboxResponse> {
-    this.#books = undefined;
-    return this.#send(target === "stripe" ? this.#stripe.url : this.#mail.url, call);
+  answer(target: Target, call: Call): Promise<SandboxResponse> {
+    if (target === "stripe") this.#books = undefined;
+    return this.#send({ stripe: this.#stripe.url, mail: this.#mail.url, vies: this.#vies.url }[target], call);
   }
 
   /** Acts in the provider's dashboard or on the payment form. Returns null, or the reason for the refusal. */
@@ -96,6 +114,7 @@ export class Sandboxes {
   async reset(): Promise<void> {
     await this.control("reset", {});
     this.#mail.reset();
+    this.#vies.reset();
     this.forgetBooks();
   }
 
@@ -103,6 +122,7 @@ export class Sandboxes {
     this.#agent.destroy();
     await this.#stripe.close();
     await this.#mail.close();
+    await this.#vies.close();
   }
 
   #state(): Promise<SandboxResponse> {

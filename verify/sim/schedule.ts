@@ -52,6 +52,11 @@ const ACTIONS = [
   "sign out",
   "refresh",
   "own orders",
+  "sell to company",
+  "buy for company",
+  "correct invoice",
+  "refund VAT",
+  "turn VIES",
   "finish",
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
@@ -105,6 +110,11 @@ const SHARES: Readonly<Record<ActionName, number>> = {
   "sign out": 6,
   refresh: 4,
   "own orders": 8,
+  "sell to company": 4,
+  "buy for company": 12,
+  "correct invoice": 16,
+  "refund VAT": 10,
+  "turn VIES": 6,
   finish: 2,
 };
 const ALL_SHARES = Object.values(SHARES).reduce((sum, share) => sum + share, 0);

@@ -44,12 +44,18 @@ export function storyOf(entries: readonly Entry[]): string[] {
   });
 }
 
-const CALL = /^(stripe|mail) (GET|POST) (\S+?)(?: with key \S+)?(?: →)? (.*)$/;
+/** The other end of a call, in words. */
+const TARGETS: ReadonlyMap<string, string> = new Map([
+  ["stripe", "the payment provider"],
+  ["mail", "the mail provider"],
+  ["vies", "VIES"],
+]);
+const CALL = /^(stripe|mail|vies) (GET|POST) (\S+?)(?: with key \S+)?(?: →)? (.*)$/;
 
 function inWords(what: string): string {
   const [, target, method, path = "", end = ""] = CALL.exec(what) ?? [];
-  if (target === undefined) return what.replace(/ \{.*$/, "");
-  const provider = target === "mail" ? "the mail provider" : "the payment provider";
+  const provider = TARGETS.get(target ?? "");
+  if (provider === undefined) return what.replace(/ \{.*$/, "");
   const asked = method === "GET" ? `asks ${provider} for` : `tells ${provider}`;
   return `${asked} ${path.replace(/^\/v1\//, "")}: ${end.replace("✂ ", "")}`;
 }

@@ -6,7 +6,7 @@ import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
 
 /** The token of an order's link, as in its mail. */
-const tokenOf = ({ id, linkVersion }: ShopOrder): string => orderToken(SECRETS, { id, linkVersion });
+export const tokenOf = ({ id, linkVersion }: ShopOrder): string => orderToken(SECRETS, { id, linkVersion });
 
 /** Returns one of the paid orders. */
 export async function paidOrder(world: World, which: number): Promise<ShopOrder | undefined> {
@@ -24,14 +24,25 @@ export async function setSubscriptionAdmin(world: World, which: number, more: nu
   });
 }
 
-/** A buyer opens the order's page, its invoice, or the products to buy again or renew. */
+/** A buyer opens the order's page, its invoice or e-invoice, or the products to buy again or renew. */
 export async function lookAtOrder(world: World, which: number, more: number): Promise<void> {
   const order = await paidOrder(world, which);
   if (!order) return;
+  if (more % 3 === 0 && (await saveEInvoice(world))) return;
   const input = encodeURIComponent(JSON.stringify({ token: tokenOf(order) }));
   const calls = ["orders.byToken", "orders.invoice", "orders.buyAgain", "orders.renewal"];
   const call = calls[more % calls.length] ?? "orders.byToken";
   world.request(`buyer ${call}`, `/trpc/${call}?input=${input}`, {});
+}
+
+/** The buyer of a company's order saves its e-invoice. False if there is none. */
+async function saveEInvoice(world: World): Promise<boolean> {
+  const { orders } = await readShop(world.control);
+  const order = orders.find(({ company, invoiceNumber }) => company !== null && invoiceNumber !== null);
+  if (!order) return false;
+  const path = `/api/e-invoices/${tokenOf(order)}/${order.invoiceNumber}`;
+  world.request("buyer saves the e-invoice", path, {});
+  return true;
 }
 
 /** A buyer stops the reminders, or starts them again. */

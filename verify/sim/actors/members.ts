@@ -11,6 +11,7 @@ const signedInSchema = z.object({ accessToken: z.string() });
 const ownOrdersSchema = z.object({
   result: z.object({ data: z.object({ orders: z.array(z.object({ number: z.string() })) }) }),
 });
+const ignore = (): void => undefined;
 const SESSION_COOKIE = /(?:^|, )((?:__Host-)?session)=([^;,]+)/;
 /** Slightly less than a token's lifetime. */
 const TOKEN_MS = (ACCESS_TOKEN_SECONDS - 60) * 1000;
@@ -153,10 +154,22 @@ export class Members {
     );
   }
 
-  /** Somebody looks at their orders, possibly on a device that is signed out. */
-  lookAtOrders(which: number): void {
+  /** Somebody looks at their orders or company, or removes it, possibly on a device that is signed out. */
+  lookAtOwn(which: number, more: number): void {
     const device = this.#device(which);
     if (!device) return;
+    if (more % 3 === 1)
+      return this.#post(
+        `${device.username} removes the company`,
+        "/trpc/auth.removeCompany",
+        {},
+        ignore,
+        device,
+      );
+    if (more % 3 === 2)
+      return this.#world.request(`${device.username} looks at the company`, "/trpc/auth.company", {
+        headers: { authorization: `Bearer ${device.token}` },
+      });
     const wasOver = this.#isOver(device);
     const input = encodeURIComponent(JSON.stringify({ page: 1 }));
     this.#world.request(

@@ -80,9 +80,10 @@ export class Office {
     if (order) await this.#call(which, ["orders.revoke", { number: orderNumber(order.number) }]);
   }
 
-  /** Exports orders or the catalogue as a file, or deletes an unused image. */
+  /** Exports orders or the catalogue as a file or saves an e-invoice, or deletes an unused image. */
   async saveFile(which: number, more: number): Promise<void> {
     if (more % 4 === 3) return this.#call(which, ["images.remove", { imageUrl: "/images/unused.webp" }]);
+    if (more % 4 === 2 && (await this.#saveEInvoice(which))) return;
     const files: readonly Call[] = [
       ["/api/exports/orders", { delimiter: ";" }],
       ["/api/exports/catalogue", { format: "csv" }],
@@ -92,6 +93,17 @@ export class Office {
     if (path === undefined) return;
     const headers = await bearerOf(adminOf(which));
     this.#world.request("export", path, { method: "POST", headers, json }, expectSuccess(this.#world, path));
+  }
+
+  /** Saves the e-invoice of a company's order. False if there is none. */
+  async #saveEInvoice(which: number): Promise<boolean> {
+    const { orders } = await readShop(this.#world.control);
+    const order = orders.find(({ company, invoiceNumber }) => company !== null && invoiceNumber !== null);
+    if (!order) return false;
+    const path = `/api/orders/${orderNumber(order.number)}/e-invoices/${order.invoiceNumber}`;
+    const headers = await bearerOf(adminOf(which));
+    this.#world.request("e-invoice", path, { headers }, expectSuccess(this.#world, path));
+    return true;
   }
 
   /** Opens one of the admin area's pages, which makes three requests. They succeed even during writes. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { companyVatSchema } from "#domain/cart/stored-company.ts";
 import { renewalToken } from "#worker/records/order-link.ts";
 import { PRODUCTS } from "../catalogue.ts";
+import { COMPANIES } from "../companies.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import type { CartLine } from "#verify/model/evidence.ts";
 import { SECRETS } from "../worker.ts";
@@ -8,7 +10,6 @@ import type { World } from "../world.ts";
 
 /** Two browsers, each with as many tabs as it likes. */
 const BROWSERS = 2;
-/** The only one that is on offer. */
 const PLAN = "1 year";
 /** As many hex digits as the shop's own. */
 const KEY_CHARS = 40;
@@ -33,11 +34,27 @@ const openedSchema = z.union([
   z.object({ result: z.object({ data: openedOverRest }) }).transform(({ result }) => result.data),
 ]);
 
+const checkedSchema = z.object({ result: z.object({ data: companyVatSchema }) });
+
+type SeenLine = { readonly productname: string; readonly total: number; readonly quantity: number };
+
+const linesOf = (cart: readonly SeenLine[]): readonly CartLine[] =>
+  cart.map(({ productname, total, quantity }) => ({
+    name: productname,
+    plan: PLAN,
+    cents: Math.round(total * 100),
+    quantity,
+  }));
+
 /** A cart as its shopper sees it, and as a call says it. */
 type Wanted = {
   readonly browser: number;
   readonly lines: readonly CartLine[];
   readonly cart: readonly object[];
+  /** The company that it's for, with the VAT that the shopper has seen. */
+  readonly company?: object;
+  /** The shopper has seen that the company pays no VAT. */
+  readonly isNet?: boolean;
 };
 
 /** A browser's cookie, which a shopper's tabs share. */
@@ -115,12 +132,7 @@ export class Shoppers {
     const browser = which % BROWSERS;
     const cart = this.#cart(browser, more);
     if (cart.length === 0) return;
-    const lines = cart.map(({ productname, total, quantity }) => ({
-      name: productname,
-      plan: PLAN,
-      cents: Math.round(total * 100),
-      quantity,
-    }));
+    const lines = linesOf(cart);
     this.#checkOut(`shopper ${browser + 1} buys`, "/stripe/create-checkout-session", {
       browser,
       lines,
@@ -128,7 +140,37 @@ export class Shoppers {
     });
   }
 
-  #checkOut(who: string, path: string, { browser, lines, cart }: Wanted): void {
+  /** A shopper names a company, and opens the checkout with the VAT that its number leads to. */
+  buyForCompany(which: number, more: number): void {
+    const browser = which % BROWSERS;
+    const seen = this.#cart(browser, more);
+    const company = COMPANIES[more % COMPANIES.length];
+    if (seen.length === 0) return;
+    const lines = linesOf(seen);
+    const cart = lines.map(({ name, cents, quantity }) => ({
+      productname: name,
+      totalCents: cents,
+      quantity,
+    }));
+    this.#world.request(
+      `shopper ${browser + 1} names a company`,
+      "/trpc/stripe.checkCompany",
+      { method: "POST", headers: browser === 1 ? this.#signedIn(cart.length) : {}, json: company },
+      ({ status, body }) => {
+        if (status !== 200) return;
+        const shown = checkedSchema.parse(body).result.data;
+        this.#checkOut(`shopper ${browser + 1} buys for it`, "/trpc/stripe.createCheckoutSession", {
+          browser,
+          lines,
+          cart,
+          company: { ...company, shown },
+          isNet: shown.ratePercent === 0,
+        });
+      },
+    );
+  }
+
+  #checkOut(who: string, path: string, { browser, lines, cart, company, isNet = false }: Wanted): void {
     const from = this.#world.trace.entries.length;
     this.#world.request(
       who,
@@ -136,13 +178,13 @@ export class Shoppers {
       {
         method: "POST",
         headers: { cookie: cookieOf(browser), ...(browser === 1 ? this.#signedIn(cart.length) : {}) },
-        json: { cart },
+        json: { cart, ...(company === undefined ? {} : { company }) },
       },
       ({ status, body }) => {
         if (status !== 200) return;
         const { sessionId } = openedSchema.parse(body);
         const to = this.#world.trace.entries.length;
-        this.#world.evidence.shown.push({ sessionId, browser, lines, from, to });
+        this.#world.evidence.shown.push({ sessionId, browser, lines, isNet, from, to });
       },
     );
   }
@@ -198,7 +240,7 @@ export class Shoppers {
     return sessions[which % Math.max(1, sessions.length)]?.id;
   }
 
-  #cart(browser: number, more: number) {
+  #cart(browser: number, more: number): readonly SeenLine[] {
     const seen = this.#seen[browser];
     return (CARTS[more % CARTS.length] ?? []).flatMap(([productname, quantity]) => {
       const total = seen?.get(productname);

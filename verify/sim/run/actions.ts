@@ -1,5 +1,6 @@
 import { Admins } from "../actors/admins.ts";
 import { actAtProvider } from "../actors/bank.ts";
+import { correctInvoice, endViesOutage, refundVat, turnVies } from "../actors/companies.ts";
 import {
   askForLink,
   endLinks,
@@ -31,6 +32,8 @@ const DAILY = "17 3 * * *";
 const MOST_AT_ONCE = 6;
 /** The maximum time that a step takes in addition to its action. */
 const STEP_MS = 20;
+/** After this long, VIES is asked again about a number that it was silent about. */
+const ASKED_AGAIN_MS = 6 * 60 * 1000;
 /** How far an operation may get in one step. */
 const MOST_RELEASES = 16;
 
@@ -89,7 +92,12 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
     "change password": (which, more) => members.changePassword(which, more),
     "sign out": (which) => members.signOut(which),
     refresh: (which) => members.refresh(which),
-    "own orders": (which) => members.lookAtOrders(which),
+    "own orders": (which, more) => members.lookAtOwn(which, more),
+    "sell to company": (which, more) => sellToCompany(world, shoppers, which, more),
+    "buy for company": (which, more) => shoppers.buyForCompany(which, more),
+    "correct invoice": (which, more) => correctInvoice(world, which, more),
+    "refund VAT": (which, more) => refundVat(world, () => sellToCompany(world, shoppers, 0, 0), which, more),
+    "turn VIES": (which) => turnVies(world, which),
     finish: () => world.finish(),
   };
 }
@@ -115,6 +123,25 @@ async function sellQuietly(
   await setSubscriptionAdmin(world, 0, more);
   await world.finish();
   await admins.deliverAll(which);
+  await world.finish();
+}
+
+/**
+ * Makes a whole sale to a company with nothing else in flight, mostly while VIES is silent; then it answers, and mostly
+ * the job asks it again.
+ */
+async function sellToCompany(world: World, shoppers: Shoppers, which: number, more: number): Promise<void> {
+  await world.finish();
+  if (which % 4 < 3) turnVies(world, 0);
+  shoppers.buyForCompany(which, more);
+  await world.finish();
+  await payForSale(world, more);
+  await sendUnacknowledged(world);
+  await world.finish();
+  endViesOutage(world);
+  if (Math.floor(which / 4) % 4 === 3) return;
+  await world.pass(ASKED_AGAIN_MS);
+  world.runJobs("job often", OFTEN);
   await world.finish();
 }
 

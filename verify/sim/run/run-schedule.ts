@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { accountRows } from "../accounts.ts";
 import { Actions } from "./actions.ts";
+import { endViesOutage } from "../actors/companies.ts";
 import { sendUnacknowledged } from "../actors/provider.ts";
 import { catalogueRows } from "../catalogue.ts";
 import type { Finding } from "#verify/model/finding.ts";
@@ -96,7 +97,14 @@ async function findNow(world: World): Promise<readonly Finding[]> {
 
 async function readMoment({ control, sandboxes, evidence }: World): Promise<Observation> {
   const shop = await readShop(control);
-  return { shop, books: await sandboxes.books(), inbox: sandboxes.mails, evidence, nowMs: virtualNowMs() };
+  return {
+    shop,
+    books: await sandboxes.books(),
+    vatVerdicts: sandboxes.vatVerdicts,
+    inbox: sandboxes.mails,
+    evidence,
+    nowMs: virtualNowMs(),
+  };
 }
 
 /**
@@ -105,6 +113,7 @@ async function readMoment({ control, sandboxes, evidence }: World): Promise<Obse
  */
 function endOf(world: World): readonly (() => void | Promise<void>)[] {
   return [
+    () => endViesOutage(world),
     () => world.finish(),
     () => tellEverything(world),
     // Bank debits settle, forms expire.
@@ -114,6 +123,8 @@ function endOf(world: World): readonly (() => void | Promise<void>)[] {
     () => runJobs(world, DAILY, 25 * HOUR_MS),
     () => runJobs(world, OFTEN, HOUR_MS),
     () => tellEverything(world),
+    // A mail that a run queues may be due a moment after the run's beginning, and leaves with the next one.
+    () => runJobs(world, OFTEN, HOUR_MS),
   ];
 }
 
