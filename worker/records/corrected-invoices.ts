@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../db/client.ts";
 import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
+import { refunds } from "../db/schema/refunds.ts";
 import type { Order } from "./orders.ts";
 
 export type CorrectedInvoice = typeof correctedInvoices.$inferSelect;
@@ -24,6 +25,22 @@ export async function isBeingCorrected(db: Queryable, orderId: OrderId): Promise
     .where(and(eq(correctedInvoices.orderId, orderId), eq(correctedInvoices.state, "pending")));
   return found.length > 0;
 }
+
+/**
+ * Selects an order's corrections whose refund of the VAT goes back or has gone back, even if the invoice couldn't be replaced
+ * then: the VAT must not go back twice (D54). A refund that fails under its credit note is paid by its retry.
+ */
+export const vatPaidBack = (db: Queryable, orderId: OrderId | PgColumn) =>
+  db
+    .select({ id: correctedInvoices.id })
+    .from(correctedInvoices)
+    .innerJoin(refunds, eq(refunds.id, correctedInvoices.refundId))
+    .where(
+      and(
+        eq(correctedInvoices.orderId, orderId),
+        or(ne(refunds.state, "failed"), isNotNull(refunds.creditNoteId)),
+      ),
+    );
 
 /** The facts on an order's newest invoice (D56, D76). The order's own columns are those of the first one. */
 export type InvoiceInForce = Pick<Order, "company" | "vatRule" | "vatRate" | "invoiceId" | "invoiceNumber">;

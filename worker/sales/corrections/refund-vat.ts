@@ -7,7 +7,7 @@ import type { Queryable } from "../../db/client.ts";
 import type { OrderCompany } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
-import type { InvoiceInForce } from "../../records/corrected-invoices.ts";
+import { type InvoiceInForce, vatPaidBack } from "../../records/corrected-invoices.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
 import { carryOutRefund, orderToRefund, recordRefund } from "../refunds/make-refund.ts";
@@ -33,6 +33,7 @@ export async function refundableVat(
   invoice: Pick<InvoiceInForce, "company" | "vatRate">,
 ): Promise<RefundableVat | null> {
   if (order.status !== "paid" || invoice.vatRate === 0) return null;
+  if ((await vatPaidBack(db, order.id)).length > 0) return null;
   const company = await confirmedCompany(db, order.id, invoice);
   if (company === null) return null;
   const { money } = await refundableOrder(db, order);

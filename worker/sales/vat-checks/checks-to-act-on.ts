@@ -1,12 +1,16 @@
-import { and, asc, eq, gte, ne, not, notExists, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, not, notExists, type SQL } from "drizzle-orm";
 import type { OrderEventKind } from "#domain/orders/order-events.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Database, Queryable } from "../../db/client.ts";
-import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import { lateVatChecks } from "../../db/schema/late-vat-checks.ts";
 import { orderEvents, orders } from "../../db/schema/orders.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { correctionsOf, invoiceInForce, vatNumberInForce } from "../../records/corrected-invoices.ts";
+import {
+  correctionsOf,
+  invoiceInForce,
+  vatNumberInForce,
+  vatPaidBack,
+} from "../../records/corrected-invoices.ts";
 import { isPaidBackInSql } from "../../records/holds.ts";
 import { lateVatCheckOf } from "../../records/late-vat-check.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
@@ -18,20 +22,13 @@ const NOT_UNANSWERED_TEXT = "The register’s answer about this order’s VAT nu
 
 /**
  * Returns the numbers of orders whose VAT number was confirmed after the payment, the longest-standing first; at most ten
- * (D54). The refund of the VAT, which makes an invoice without it, takes an order off the list.
+ * (D54). The refund of the VAT takes an order off the list.
  */
 export function ordersWithVatToRefund(db: Queryable): Promise<string[]> {
-  const withoutVat = db
-    .select({ id: correctedInvoices.id })
-    .from(correctedInvoices)
-    .where(
-      and(
-        eq(correctedInvoices.orderId, lateVatChecks.orderId),
-        eq(correctedInvoices.vatRate, 0),
-        ne(correctedInvoices.state, "failed"),
-      ),
-    );
-  return ordersWhere(db, and(eq(lateVatChecks.outcome, "valid"), notExists(withoutVat)));
+  return ordersWhere(
+    db,
+    and(eq(lateVatChecks.outcome, "valid"), notExists(vatPaidBack(db, lateVatChecks.orderId))),
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ import { mutation, resultOf } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";
 import { pay, resetProvider } from "../../testing/provider.ts";
 import { dataOf, query } from "../../testing/query.ts";
+import { recordedRefund } from "../../testing/refunds.ts";
 import { call, product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
 import { askedOfVies, resetVies, setViesFault } from "../../testing/vies.ts";
 import { orderPageResponse } from "../orders/response-schemas.ts";
@@ -145,4 +146,34 @@ it("a corrected number that is found valid straight away makes the VAT refundabl
   ]);
   expect(await toRefund()).toEqual([orderNumber(order.sequence)]);
   expect(await askLater()).toMatchObject({ asked: 0 });
+});
+
+it("VAT that went back isn't refunded again if its invoice couldn't be replaced", async () => {
+  const order = await boughtInSilence();
+  await resetVies();
+  await askLater();
+  const number = orderNumber(order.sequence);
+  const at = now();
+  const refund = await recordedRefund(order.id, {
+    amountCents: 17_05,
+    state: "succeeded",
+    providerId: "re_1",
+    succeededAt: at,
+  });
+  await testDatabase()
+    .insert(correctedInvoices)
+    .values({
+      orderId: order.id,
+      state: "failed",
+      company: found(order.company ?? undefined),
+      vatRule: "reverse_charge",
+      vatRate: 0,
+      refundId: refund.id,
+      amountCents: 81_18,
+      creditedInvoiceId: found(order.invoiceId ?? undefined),
+      creditedInvoiceNumber: found(order.invoiceNumber ?? undefined),
+      failureReason: "The credit note is above the rest of the invoice.",
+    });
+  expect(await toRefund()).toEqual([]);
+  expect((await mutation("orders.refundVat", { number }, admin)).status).toBe(409);
 });
