@@ -127,3 +127,9 @@ export function withdrawalReceiptText({ number, receivedAt, statement }: Withdra
     "",
   ].join("\n");
 }
+
+/** Parses a withdrawal's number as people write it: `WD-001001`, `wd 1001`. Undefined for any other text. */
+export function sequenceOfWithdrawal(number: string): number | undefined {
+  const digits = /^wd[\s\-–]*(\d{1,15})$/i.exec(number.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

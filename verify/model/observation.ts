@@ -14,7 +14,7 @@ export type Message = {
 export type Observation = {
   readonly shop: ShopState;
   readonly books: ProviderBooks;
-  /** What VIES has said about each VAT number that it was asked about: `valid` or `invalid`. */
+  /** The answer of VIES about each VAT number that it was asked about: `valid` or `invalid`. */
   readonly vatVerdicts: ReadonlyMap<string, string>;
   /** Oldest first. */
   readonly inbox: readonly Message[];

@@ -22,7 +22,7 @@ const DUTCH: Company = {
 };
 export const COMPANIES: readonly Company[] = [BUREAU, BUREAU, MISTYPED, DUTCH];
 
-/** What a buyer corrects a Belgian company's number to: mostly the same one, or another one, or one that isn't valid. */
+/** The VAT numbers that a buyer corrects a Belgian company's to: mostly the same one, or another one, or one that isn't valid. */
 const NUMBERS: readonly string[] = [BUREAU.vatNumber, BUREAU.vatNumber, "BE0987654321", MISTYPED.vatNumber];
 
 /** Returns a company's details as its buyer corrects them. Of a few, so that some corrections change nothing. */

@@ -71,7 +71,7 @@ export class Sandboxes {
     return this.#mail.messages;
   }
 
-  /** What VIES has said about each VAT number that it was asked about. */
+  /** The answer of VIES about each VAT number that it was asked about. */
   get vatVerdicts(): ReadonlyMap<string, string> {
     const verdicts = this.#vies.asked.filter(({ answer }) => answer === "valid" || answer === "invalid");
     return new Map(verdicts.map(({ number, answer }) => [number, answer]));

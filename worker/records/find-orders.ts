@@ -1,13 +1,18 @@
 import { and, count, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import type { OrderId } from "#domain/orders/ids.ts";
+import { z } from "zod";
+import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import type { OrdersFilter } from "#domain/orders/order-search.ts";
 import { type OrderStatus, sequenceOf } from "#domain/orders/order.ts";
 import { parseCents, type DayRange, parseDayRange } from "#domain/orders/search-word.ts";
+import { writeDatesAsIso } from "#domain/orders/typed-dates.ts";
+import { sequenceOfWithdrawal } from "#domain/orders/withdrawal.ts";
 import { searchWords } from "#domain/search/filter.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
+import { containsPattern } from "../db/like.ts";
 import { eitherContains, type SearchColumns } from "../db/search-columns.ts";
 import type { Order } from "./orders.ts";
+import { today } from "./scopes.ts";
 
 /** The number of orders that match a search, by status. */
 export type StatusCounts = Readonly<Record<OrderStatus, number>>;
@@ -84,11 +89,12 @@ export function isMismatched(db: Queryable): SQL {
 
 /**
  * SQL condition: every word matches the order's number, its amount, the customer's name or email, the payment's id or a
- * product's name, or is a day or period in which the order was opened. All of these are columns of the order itself: a
- * rare word is found by their indexes, and the newest matches of a common one by reading the newest orders.
+ * product's name, or is a day or period in which the order was opened (D26). All of these are columns of the order itself:
+ * a rare word is found by their indexes, and the newest matches of a common one by reading the newest orders. A word also
+ * finds the orders to which it belongs as a whole (`ordersNamedBy`).
  */
 async function matchesSearch(db: Queryable, searchText: string): Promise<SQL | undefined> {
-  const conditions = searchWords(searchText).map(async (word) => {
+  const conditions = searchWords(writeDatesAsIso(searchText, today())).map(async (word) => {
     const days = parseDayRange(word);
     return days ? openedOn(days) : hasWord(db, word);
   });
@@ -102,9 +108,39 @@ const openedOn = ({ from, to }: DayRange): SQL =>
 async function hasWord(db: Queryable, word: string): Promise<SQL | undefined> {
   const cents = parseCents(word);
   const sequence = sequenceOf(word);
+  const named = await ordersNamedBy(db, word);
   return or(
     await eitherContains(db, SEARCHED, word),
+    named.length === 0 ? undefined : inArray(orders.id, named),
     cents === undefined ? undefined : eq(orders.amountCents, cents),
     sequence === undefined ? undefined : eq(orders.sequence, sequence),
   );
+}
+
+/** A reference, a number or an address: shorter words and names aren't looked up. */
+const MAY_NAME_ORDERS = /^(?=.*[\d@]).{4,}$/u;
+const MOST_NAMED = 1_000;
+
+/**
+ * Finds the orders with this reference of a unit, its administrator's address, invoice, credit note, withdrawal or
+ * checkout session, ignoring case. A query of its own, because beside other conditions it would read every order.
+ */
+async function ordersNamedBy(db: Queryable, word: string): Promise<OrderId[]> {
+  if (!MAY_NAME_ORDERS.test(word)) return [];
+  const name = word.toLowerCase();
+  const withdrawal = sequenceOfWithdrawal(word) ?? null;
+  const rows = await db.execute(sql`
+    select id from orders where checkout_session_id = ${word}
+    union select id from orders where lower(invoice_number) = ${name}
+    union select order_id from corrected_invoices
+      where state = 'done' and ${name} in (lower(invoice_number), lower(credit_note_number))
+    union select order_id from credit_notes where lower(number) = ${name}
+    union select order_id from withdrawals where sequence = ${withdrawal}::bigint and order_id is not null
+    union select order_id from entitlements where search_folded like ${containsPattern(word)}
+      and ${name} in (lower(reference), lower(supplier_reference), lower(administrator_email))
+    limit ${MOST_NAMED}`);
+  return z
+    .array(z.object({ id: orderIdSchema }))
+    .parse([...rows])
+    .map(({ id }) => id);
 }

@@ -15,6 +15,7 @@ import { classNames } from "#src/ui/class-names.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
+import { DayRangeFilter } from "./day-range-filter.tsx";
 import { OrderFiles } from "./order-files.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { type OrdersSearch, type OrdersView, readOrdersSearch, writeOrdersSearch } from "../orders-search.ts";
@@ -43,7 +44,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
       <div className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SearchField
           label="Search orders"
-          placeholder="Number, customer, email, product, amount, 2026-11-01..2026-11-30"
+          placeholder="Number, customer, product, amount, reference, invoice, 24 nov"
           action="/Admin/orders"
           searchText={view.q}
           // A search still being typed adds no history entries.
@@ -54,6 +55,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
           counts={answer.data?.counts}
           onChoose={(status: OrderStatus | undefined) => show({ status }, false)}
         />
+        <DayRangeFilter searchText={view.q} onSearch={(q) => show({ q }, false)} />
       </div>
       <LiveRegion className="mb-3 min-h-6 text-sm text-ink-soft">
         {answer.data && !answer.isError ? countText(answer.data.total, "order") : null}

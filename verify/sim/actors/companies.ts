@@ -6,7 +6,7 @@ import type { World } from "../world.ts";
 import { callAsAdmin } from "./admin-call.ts";
 import { tokenOf } from "./buyers.ts";
 
-/** What happens to VIES: it's down, the Belgian register is, or both answer again. */
+/** The states of VIES: it's down, the Belgian register is, or both answer. */
 const TURNS = [
   ["is down", { service: "unavailable" }],
   ["cannot ask Belgium", { memberStates: { BE: "Unavailable" } }],

@@ -126,6 +126,8 @@ export const orders = pgTable(
     index("orders_invoice_id_idx").on(table.invoiceId),
     /** For amounts in a search text (D26). */
     index("orders_amount_cents_idx").on(table.amountCents),
+    /** For invoice numbers in a search text (D26). */
+    index("orders_invoice_number_idx").on(sql`lower(${table.invoiceNumber})`),
     index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     index("orders_products_idx").using("gin", table.productsFolded.op("gin_trgm_ops")),
     index("orders_short_parts_idx").using("gin", shortParts([table.searchFolded, table.productsFolded])),

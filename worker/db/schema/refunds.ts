@@ -52,6 +52,8 @@ export const creditNotes = pgTable(
   },
   (table) => [
     index("credit_notes_order_id_idx").on(table.orderId),
+    /** For credit notes in a search text for orders (D26). */
+    index("credit_notes_number_idx").on(sql`lower(${table.number})`),
     /** For the job's comparison of a period with the provider. */
     index("credit_notes_created_at_idx").on(table.createdAt),
     check("credit_notes_amount_range", sql`${table.amountCents} between 1 and 99999999`),

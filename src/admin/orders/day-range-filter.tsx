@@ -1,0 +1,53 @@
+import { useId, useState } from "react";
+import { daysIn, withDays } from "#domain/orders/typed-dates.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
+
+type DayRangeFilterProps = {
+  readonly searchText: string;
+  readonly onSearch: (searchText: string) => void;
+};
+
+/** The days on which the found orders were opened, as date fields. They are words of the search text (D26). */
+export function DayRangeFilter({ searchText, onSearch }: DayRangeFilterProps) {
+  const [today] = useState(() => amsterdamDay(new Date()));
+  const days = daysIn(searchText, today);
+  const show = (from: string, to: string) =>
+    onSearch(withDays(searchText, from === "" || to === "" ? null : { from, to }, today));
+  return (
+    <fieldset className="flex flex-wrap items-center gap-3">
+      <legend className="sr-only">Opened</legend>
+      <DayField label="From" day={days?.from ?? ""} onChange={(day) => show(day, later(days?.to, day))} />
+      <DayField label="To" day={days?.to ?? ""} onChange={(day) => show(earlier(days?.from, day), day)} />
+    </fieldset>
+  );
+}
+
+/** The other end moves along, so that the period never ends before it begins. */
+const later = (to: string | undefined, from: string): string => (to === undefined || to < from ? from : to);
+const earlier = (from: string | undefined, to: string): string =>
+  from === undefined || from > to ? to : from;
+
+type DayFieldProps = {
+  readonly label: string;
+  readonly day: string;
+  readonly onChange: (day: string) => void;
+};
+
+function DayField({ label, day, onChange }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={day}
+        className={CONTROL_CLASS}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
