@@ -66,6 +66,21 @@ describe("orders", () => {
     await page.goBack();
     await expect.poll(() => rows.allTextContents()).toEqual([number]);
 
+    // Today's orders that wait, by the date fields and as typed.
+    const today = amsterdamDay(new Date());
+    await page.getByRole("searchbox", { name: "Search orders" }).fill("autocad");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("to_deliver");
+    await page.getByLabel("From", { exact: true }).fill(today);
+    await page.waitForURL((url) => url.searchParams.get("q") === `autocad ${today}`);
+    expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe(today);
+    await expect.poll(() => rows.first().textContent()).toBe(number);
+    await page.getByRole("searchbox", { name: "Search orders" }).fill("24 nov 2020");
+    await page.getByText("No order matches this search.").waitFor();
+    expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("2020-11-24");
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`/Admin/orders?q=${number}`);
+    await expect.poll(() => rows.allTextContents()).toEqual([number]);
+
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download CSV" }).click();
     await page.getByText("The file with 1 order is downloaded.").waitFor();

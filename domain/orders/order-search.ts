@@ -8,7 +8,30 @@ import { plainText } from "../text/text.ts";
 export const ADMIN_PAGE_SIZE = 25;
 /** Orders per page in the buyer's account. */
 export const OWN_ORDERS_PAGE_SIZE = 10;
-/** The administrators' order filter: number, customer, product or payment, and status. */
+/** Paid orders apart by what became of them (D26, D40). An order can be in several. */
+export const PAID_LISTS = [
+  "to_deliver",
+  "overdue",
+  "delivered",
+  "withdrawn",
+  "refunded",
+  "disputed",
+] as const;
+export type PaidList = (typeof PAID_LISTS)[number];
+/** The lists of orders: by payment, and paid ones apart. */
+export const ORDER_LISTS = [...ORDER_STATUSES, ...PAID_LISTS] as const;
+export type OrderList = (typeof ORDER_LISTS)[number];
+export const PAID_LIST_TEXT: Readonly<Record<PaidList, string>> = {
+  to_deliver: "To deliver",
+  overdue: "Overdue",
+  delivered: "Delivered",
+  withdrawn: "Withdrawn",
+  refunded: "Refunded, also in part",
+  disputed: "Disputed",
+};
+export const isPaidList = (list: OrderList): list is PaidList => PAID_LISTS.some((one) => one === list);
+
+/** The administrators' order filter: number, customer, product or payment, and list. */
 export const ordersFilterSchema = z.object(
   {
     q: z._default(
@@ -20,7 +43,7 @@ export const ordersFilterSchema = z.object(
       ),
       "",
     ),
-    status: z.optional(z.enum(ORDER_STATUSES, "This status is not known.")),
+    status: z.optional(z.enum(ORDER_LISTS, "This status is not known.")),
   },
   "The filter must be an object.",
 );

@@ -1,10 +1,10 @@
-import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
+import { ORDER_LISTS, type OrderList } from "#domain/orders/order-search.ts";
 import { readPage, readSearchText } from "#src/admin/page-search.ts";
 
 /** The state of the list of orders. */
 export type OrdersView = {
   readonly q: string;
-  readonly status: OrderStatus | undefined;
+  readonly status: OrderList | undefined;
   readonly page: number;
 };
 
@@ -18,7 +18,7 @@ export type OrdersSearch = { readonly q?: unknown; readonly status?: unknown; re
 export function readOrdersSearch({ q, status, page }: OrdersSearch): OrdersView {
   return {
     q: readSearchText(q),
-    status: ORDER_STATUSES.find((known) => known === status),
+    status: ORDER_LISTS.find((known) => known === status),
     page: readPage(page),
   };
 }

@@ -1,21 +1,31 @@
-import { and, count, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
-import type { OrdersFilter } from "#domain/orders/order-search.ts";
-import { type OrderStatus, sequenceOf } from "#domain/orders/order.ts";
+import { type EntitlementState, OPEN_STATES } from "#domain/orders/entitlement.ts";
+import {
+  isPaidList,
+  ORDER_LISTS,
+  type OrderList,
+  type OrdersFilter,
+  type PaidList,
+} from "#domain/orders/order-search.ts";
+import { sequenceOf } from "#domain/orders/order.ts";
 import { parseCents, type DayRange, parseDayRange } from "#domain/orders/search-word.ts";
 import { writeDatesAsIso } from "#domain/orders/typed-dates.ts";
 import { sequenceOfWithdrawal } from "#domain/orders/withdrawal.ts";
 import { searchWords } from "#domain/search/filter.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
+import { sqlList } from "../db/columns.ts";
 import { containsPattern } from "../db/like.ts";
 import { eitherContains, type SearchColumns } from "../db/search-columns.ts";
+import { isHeld } from "./holds.ts";
+import { isLate } from "./order-delivery.ts";
 import type { Order } from "./orders.ts";
 import { today } from "./scopes.ts";
 
-/** The number of orders that match a search, by status. */
-export type StatusCounts = Readonly<Record<OrderStatus, number>>;
+/** The number of orders that match a search, by list. */
+export type ListCounts = Readonly<Record<OrderList, number>>;
 
 const SEARCHED: SearchColumns = [orders.searchFolded, orders.productsFolded];
 
@@ -34,7 +44,7 @@ export async function findOrders(
     .where(
       and(
         await matchesSearch(db, filter.q),
-        filter.status && eq(orders.status, filter.status),
+        filter.status && isInList(filter.status),
         before === undefined ? undefined : lt(orders.sequence, before),
       ),
     )
@@ -49,23 +59,36 @@ export async function findOrders(
     .orderBy(desc(orders.sequence));
 }
 
-/** Counts the matches by status, regardless of the status filter. */
-export async function countByStatus(db: Queryable, searchText: string): Promise<StatusCounts> {
-  const rows = await db
-    .select({ status: orders.status, orders: count() })
+/** Counts the matches in each list, regardless of the list chosen. */
+export async function countByList(db: Queryable, searchText: string): Promise<ListCounts> {
+  const inEach = sql.join(
+    ORDER_LISTS.map((list) => sql`${list}::text, count(*) filter (where ${isInList(list)})`),
+    sql`, `,
+  );
+  const [row] = await db
+    .select({ counts: sql`json_build_object(${inEach})` })
     .from(orders)
-    .where(await matchesSearch(db, searchText))
-    .groupBy(orders.status);
-  const countOf = (status: OrderStatus) => rows.find((row) => row.status === status)?.orders ?? 0;
-  return {
-    pending: countOf("pending"),
-    processing: countOf("processing"),
-    paid: countOf("paid"),
-    payment_failed: countOf("payment_failed"),
-    expired: countOf("expired"),
-    cancelled: countOf("cancelled"),
-  };
+    .where(await matchesSearch(db, searchText));
+  return z.record(z.enum(ORDER_LISTS), z.number()).parse(row?.counts);
 }
+
+const hasUnitIn = (states: readonly EntitlementState[], also: SQL = sql`true`): SQL =>
+  sql`orders.id in (select order_id from entitlements where state in (${sqlList(states)}) and ${also})`;
+
+/** SQL condition: the order is in this list. The subqueries are of the paid lists' own tables, which few orders are in. */
+function isInList(list: OrderList): SQL {
+  if (!isPaidList(list)) return sql`orders.status = ${sql.raw(`'${list}'`)}`;
+  return sql`(orders.status = 'paid' and ${IN_PAID_LIST[list]()})`;
+}
+
+const IN_PAID_LIST: Readonly<Record<PaidList, () => SQL>> = {
+  to_deliver: () => sql`${hasUnitIn(OPEN_STATES)} and not ${isHeld(orders.id)}`,
+  overdue: () => sql`${hasUnitIn(OPEN_STATES, isLate())} and not ${isHeld(orders.id)}`,
+  delivered: () => sql`${hasUnitIn(["delivered", "ended"])} and not ${hasUnitIn([...OPEN_STATES, "failed"])}`,
+  withdrawn: () => sql`orders.id in (select order_id from withdrawals where order_id is not null)`,
+  refunded: () => sql`orders.id in (select order_id from refunds where state = 'succeeded')`,
+  disputed: () => sql`orders.id in (select order_id from disputes)`,
+};
 
 /** Returns those of these orders that were paid with a different amount. */
 export async function mismatchedAmong(db: Queryable, orderIds: readonly OrderId[]): Promise<Set<OrderId>> {

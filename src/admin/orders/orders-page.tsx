@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { OrderStatus } from "#domain/orders/order.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { ordersQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
@@ -53,7 +52,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
         <StatusFilter
           chosen={view.status}
           counts={answer.data?.counts}
-          onChoose={(status: OrderStatus | undefined) => show({ status }, false)}
+          onChoose={(status) => show({ status }, false)}
         />
         <DayRangeFilter searchText={view.q} onSearch={(q) => show({ q }, false)} />
       </div>

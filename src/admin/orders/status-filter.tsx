@@ -1,18 +1,25 @@
 import { useId } from "react";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
+import { ORDER_LISTS, type OrderList, PAID_LIST_TEXT, PAID_LISTS } from "#domain/orders/order-search.ts";
+import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import { STATUS_TEXT } from "#src/orders/order-status.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 
 type StatusFilterProps = {
-  readonly chosen: OrderStatus | undefined;
-  /** The number of matches per status, once known. */
-  readonly counts: Readonly<Record<OrderStatus, number>> | undefined;
-  readonly onChoose: (status: OrderStatus | undefined) => void;
+  readonly chosen: OrderList | undefined;
+  /** The number of matches per list, once known. */
+  readonly counts: Readonly<Record<OrderList, number>> | undefined;
+  readonly onChoose: (list: OrderList | undefined) => void;
 };
 
-/** The list's status filter, with the number of matches per status. */
+/** Chooses the orders of one list, with the number of matches in each (D26). */
 export function StatusFilter({ chosen, counts, onChoose }: StatusFilterProps) {
   const id = useId();
+  const option = (list: OrderList, text: string) => (
+    <option key={list} value={list}>
+      {text}
+      {counts ? ` (${counts[list]})` : ""}
+    </option>
+  );
   return (
     <div className="flex items-center gap-3">
       <label htmlFor={id} className="text-sm font-medium">
@@ -22,15 +29,15 @@ export function StatusFilter({ chosen, counts, onChoose }: StatusFilterProps) {
         id={id}
         value={chosen ?? ""}
         className={CONTROL_CLASS}
-        onChange={({ target }) => onChoose(ORDER_STATUSES.find((status) => status === target.value))}
+        onChange={({ target }) => onChoose(ORDER_LISTS.find((list) => list === target.value))}
       >
         <option value="">All</option>
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_TEXT[status]}
-            {counts ? ` (${counts[status]})` : ""}
-          </option>
-        ))}
+        <optgroup label="Paid orders">
+          {PAID_LISTS.map((list) => option(list, PAID_LIST_TEXT[list]))}
+        </optgroup>
+        <optgroup label="Payment">
+          {ORDER_STATUSES.map((status) => option(status, STATUS_TEXT[status]))}
+        </optgroup>
       </select>
     </div>
   );

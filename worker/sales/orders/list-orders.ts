@@ -1,8 +1,8 @@
 import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/orders/order-search.ts";
-import { orderNumber } from "#domain/orders/order.ts";
+import { ORDER_STATUSES, orderNumber } from "#domain/orders/order.ts";
 import { deliveryIn, progressByOrder } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
-import { countByStatus, findOrders, mismatchedAmong } from "../../records/find-orders.ts";
+import { countByList, findOrders, mismatchedAmong } from "../../records/find-orders.ts";
 import { itemsOfAll, type Order } from "../../records/orders.ts";
 import type { OrderRow, OrdersPage } from "./response-schemas.ts";
 
@@ -12,12 +12,12 @@ export async function listOrders(
   { page, ...filter }: OrdersFilter & { page: number },
 ): Promise<OrdersPage> {
   const [counts, found] = await Promise.all([
-    countByStatus(db, filter.q),
+    countByList(db, filter.q),
     findOrders(db, filter, { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE }),
   ]);
   const total = filter.status
     ? counts[filter.status]
-    : Object.values(counts).reduce((sum, orders) => sum + orders, 0);
+    : ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   return {
     orders: await viewRows(db, found),
     total,

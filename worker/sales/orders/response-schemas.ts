@@ -4,6 +4,7 @@ import { z } from "zod";
 import { INHERITED_FROM } from "#domain/orders/subscription-admin.ts";
 import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
 import { MONEY_ONLY_REASONS } from "#domain/orders/order-link.ts";
+import { ORDER_LISTS } from "#domain/orders/order-search.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import {
   administratorResponse,
@@ -44,8 +45,8 @@ export type OrderRow = z.infer<typeof orderRowResponse>;
 export const ordersResponse = z.object({
   orders: z.array(orderRowResponse),
   ...pageOfList,
-  /** The number of matches in each status, regardless of the status filter. */
-  counts: z.record(status, count),
+  /** The number of matches in each list, regardless of the list chosen. */
+  counts: z.record(z.enum(ORDER_LISTS), count),
 });
 export type OrdersPage = z.infer<typeof ordersResponse>;
 
