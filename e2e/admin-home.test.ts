@@ -19,7 +19,7 @@ describe("what needs attention", () => {
 
     const page = await visitor(DESK);
     await signInAdmin(page);
-    await page.getByRole("link", { name: `${names.length} products`, exact: true }).click();
+    await page.getByRole("link", { name: `${names.length} out of stock`, exact: true }).click();
     const listed = () => page.getByRole("article").getByRole("heading").allTextContents();
     await expect.poll(listed).toEqual(names);
     await page.getByRole("tab", { name: "View Products", selected: true }).waitFor();

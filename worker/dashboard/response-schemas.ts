@@ -61,8 +61,6 @@ export const summaryResponse = z.object({
     products: count,
     /** The number of products that can't be bought (`isSellable`). */
     outOfStock: count,
-    /** The names of the first ten. */
-    outOfStockNames: z.array(z.string()),
     /** Products that offer Monthly without its own price, so that it isn't sold (D12); at most ten. */
     unpricedMonthly: z.array(productResponse.pick({ _id: true, productname: true })),
   }),

@@ -121,11 +121,9 @@ function catalogueSummary(
   { index }: Catalogue,
   unpricedMonthly: Summary["catalogue"]["unpricedMonthly"],
 ): Summary["catalogue"] {
-  const unsold = index.products.filter((product) => !isSellable(product));
   return {
     products: index.products.length,
-    outOfStock: unsold.length,
-    outOfStockNames: unsold.slice(0, LONGEST_LIST).map(({ productname }) => productname),
+    outOfStock: index.products.filter((product) => !isSellable(product)).length,
     unpricedMonthly,
   };
 }

@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { formatAmount } from "#domain/money/money.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -27,7 +29,19 @@ export function Figures({ summary }: { readonly summary: Summary }) {
       <Figure
         name="Products"
         figure={String(catalogue.products)}
-        note={catalogue.outOfStock === 0 ? "All in stock" : `${catalogue.outOfStock} out of stock`}
+        note={
+          catalogue.outOfStock === 0 ? (
+            "All in stock"
+          ) : (
+            <Link
+              to="/Admin/apps"
+              search={{ tab: "view", stock: "out" }}
+              className="text-accent underline underline-offset-4"
+            >
+              {catalogue.outOfStock} out of stock
+            </Link>
+          )
+        }
       />
     </dl>
   );
@@ -38,7 +52,7 @@ function revenueNote({ orders, paidBackCents }: Summary["revenue"]["last7Days"])
   return countText(orders, "paid order") + back;
 }
 
-type FigureProps = { readonly name: string; readonly figure: string; readonly note: string };
+type FigureProps = { readonly name: string; readonly figure: string; readonly note: ReactNode };
 
 function Figure({ name, figure, note }: FigureProps) {
   return (

@@ -41,8 +41,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       mails.stuck +
       mails.retried +
       endingSoon +
-      catalogue.unpricedMonthly.length +
-      catalogue.outOfStock ===
+      catalogue.unpricedMonthly.length ===
       0;
   return (
     <section aria-labelledby="needs-attention">
@@ -99,13 +98,6 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
           </Item>
           {nearThreshold ? <CrossBorder sales={summary.crossBorder} /> : null}
           <UnpricedMonthly products={catalogue.unpricedMonthly} />
-          <Item count={catalogue.outOfStock}>
-            <Link to="/Admin/apps" search={{ tab: "view", stock: "out" }} className={LINK_CLASS}>
-              {countText(catalogue.outOfStock, "product")}
-            </Link>{" "}
-            out of stock: {catalogue.outOfStockNames.join(", ")}
-            {catalogue.outOfStock > catalogue.outOfStockNames.length ? " and more" : ""}
-          </Item>
         </ul>
       )}
     </section>
@@ -135,7 +127,7 @@ function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
         past {late === 1 ? "its" : "their"} promised time
       </Item>
       <Item count={newOrders}>
-        <Link to="/Admin/orders" search={{ status: "paid" }} className={LINK_CLASS}>
+        <Link to="/Admin/orders" search={{ status: "to_deliver" }} className={LINK_CLASS}>
           {countText(newOrders, "new order")}
         </Link>
         : paid, with units not yet ordered or delivered
