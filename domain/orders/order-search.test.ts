@@ -11,9 +11,10 @@ describe("the administrators' order filter", () => {
     expect(deliveriesPageSchema.parse({})).toEqual({ q: "", page: 1 });
   });
 
-  it("accepts the status of an order, and no other word", () => {
+  it("accepts the lists of orders, and no other word", () => {
     expect(ordersFilterSchema.parse({ status: "paid" })).toEqual({ q: "", status: "paid" });
-    expect(isTaken({ status: "refunded" })).toBe(false);
+    expect(isTaken({ status: "refunded" })).toBe(true);
+    expect(isTaken({ status: "partly_refunded" })).toBe(false);
   });
 
   it.each([
