@@ -137,6 +137,7 @@ it("200 simultaneous requests are all answered, with one connection each, all cl
   const answers = await Promise.all(Array.from({ length: 200 }, () => get(search)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-  expect(proxy.counted).toEqual({ connections: 200, roundTrips: 200 });
+  // A request that waits too long is answered from memory, and its read goes on.
+  await expect.poll(() => proxy.counted, { timeout: 10_000 }).toEqual({ connections: 200, roundTrips: 200 });
   await expect.poll(() => proxy.open(), { timeout: 10_000 }).toBe(0);
 });
