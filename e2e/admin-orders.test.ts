@@ -69,14 +69,16 @@ describe("orders", () => {
     // Today's orders that wait, by the date fields and as typed.
     const today = amsterdamDay(new Date());
     await page.getByRole("searchbox", { name: "Search orders" }).fill("autocad");
+    await page.waitForURL((url) => url.searchParams.get("q") === "autocad");
     await page.getByRole("combobox", { name: "Status" }).selectOption("to_deliver");
+    await page.waitForURL((url) => url.searchParams.get("status") === "to_deliver");
     await page.getByLabel("From", { exact: true }).fill(today);
     await page.waitForURL((url) => url.searchParams.get("q") === `autocad ${today}`);
-    expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe(today);
+    await expect.poll(() => page.getByLabel("To", { exact: true }).inputValue()).toBe(today);
     await expect.poll(() => rows.first().textContent()).toBe(number);
     await page.getByRole("searchbox", { name: "Search orders" }).fill("24 nov 2020");
     await page.getByText("No order matches this search.").waitFor();
-    expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("2020-11-24");
+    await expect.poll(() => page.getByLabel("From", { exact: true }).inputValue()).toBe("2020-11-24");
     expect(await violations(page)).toEqual([]);
     await page.goto(`/Admin/orders?q=${number}`);
     await expect.poll(() => rows.allTextContents()).toEqual([number]);
@@ -195,9 +197,14 @@ describe("orders", () => {
     await page.keyboard.type(number);
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByRole("rowheader").allTextContents()).toEqual([number]);
-    // Past the search box to the status filter, then to the order.
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
+    // Past the filters, to the order.
+    const order = page.getByRole("link", { name: number, exact: true });
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Tab");
+        return hasFocus(order);
+      })
+      .toBe(true);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
     await expect.poll(() => focusedText(page)).toBe(`Order ${number}`);
