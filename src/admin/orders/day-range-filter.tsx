@@ -15,7 +15,7 @@ export function DayRangeFilter({ searchText, onSearch }: DayRangeFilterProps) {
   const show = (from: string, to: string) =>
     onSearch(withDays(searchText, from === "" || to === "" ? null : { from, to }, today));
   return (
-    <fieldset className="flex flex-wrap items-center gap-3">
+    <fieldset className="flex flex-wrap items-center gap-3 sm:col-span-2">
       <legend className="sr-only">Opened</legend>
       <DayField label="From" day={days?.from ?? ""} onChange={(day) => show(day, later(days?.to, day))} />
       <DayField label="To" day={days?.to ?? ""} onChange={(day) => show(earlier(days?.from, day), day)} />
