@@ -35,7 +35,7 @@ const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
 /** Reads the summary, everything together, and then the parts of the latest orders. */
 export async function readSummary({ db, catalogue, settings }: SummaryServices, now: Date): Promise<Summary> {
   const since = (days: number) => revenueBetween(db, new Date(now.getTime() - days * DAY_MS));
-  const latest = findOrders(db, { q: "" }, { limit: LATEST_ORDERS });
+  const latest = findOrders(db, {}, { limit: LATEST_ORDERS });
   const [latestOrders, unreadMessages, waitingWithdrawals, anyLetter, last7Days, last30Days, ...others] =
     await Promise.all([
       latest.then((found) => viewRows(db, found)),

@@ -2,13 +2,7 @@ import { and, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql 
 import { z } from "zod";
 import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import { type EntitlementState, OPEN_STATES } from "#domain/orders/entitlement.ts";
-import {
-  isPaidList,
-  ORDER_LISTS,
-  type OrderList,
-  type OrdersFilter,
-  type PaidList,
-} from "#domain/orders/order-search.ts";
+import { isPaidList, ORDER_LISTS, type OrderList, type PaidList } from "#domain/orders/order-search.ts";
 import { sequenceOf } from "#domain/orders/order.ts";
 import { parseCents, type DayRange, parseDayRange } from "#domain/orders/search-word.ts";
 import { writeDatesAsIso } from "#domain/orders/typed-dates.ts";
@@ -31,10 +25,13 @@ const SEARCHED: SearchColumns = [orders.searchFolded, orders.productsFolded];
 
 type Part = { readonly limit: number; readonly offset?: number; readonly before?: number | undefined };
 
-/** Finds orders that match a filter, newest first. `before` limits them to smaller sequence numbers. */
-export async function findOrders(
+/** The orders of one list, or of all, that match a search (`matchesSearch`); without one, every order. */
+type Wanted = { readonly matches?: SQL | undefined; readonly status?: OrderList | undefined };
+
+/** Finds orders, newest first. `before` limits them to smaller sequence numbers. */
+export function findOrders(
   db: Queryable,
-  filter: OrdersFilter,
+  { matches, status }: Wanted,
   { limit, offset = 0, before }: Part,
 ): Promise<Order[]> {
   // Only the page's own orders are read in full; a late page only skips numbers.
@@ -43,8 +40,8 @@ export async function findOrders(
     .from(orders)
     .where(
       and(
-        await matchesSearch(db, filter.q),
-        filter.status && isInList(filter.status),
+        matches,
+        status && isInList(status),
         before === undefined ? undefined : lt(orders.sequence, before),
       ),
     )
@@ -59,8 +56,8 @@ export async function findOrders(
     .orderBy(desc(orders.sequence));
 }
 
-/** Counts the matches in each list, regardless of the list chosen. */
-export async function countByList(db: Queryable, searchText: string): Promise<ListCounts> {
+/** Counts the orders that match a search (`matchesSearch`) in each list. */
+export async function countByList(db: Queryable, matches: SQL | undefined): Promise<ListCounts> {
   const inEach = sql.join(
     ORDER_LISTS.map((list) => sql`${list}::text, count(*) filter (where ${isInList(list)})`),
     sql`, `,
@@ -68,7 +65,7 @@ export async function countByList(db: Queryable, searchText: string): Promise<Li
   const [row] = await db
     .select({ counts: sql`json_build_object(${inEach})` })
     .from(orders)
-    .where(await matchesSearch(db, searchText));
+    .where(matches);
   return z.record(z.enum(ORDER_LISTS), z.number()).parse(row?.counts);
 }
 
@@ -77,7 +74,7 @@ const hasUnitIn = (states: readonly EntitlementState[], also: SQL = sql`true`): 
 
 /** SQL condition: the order is in this list. Correlated, so that a search with few matches reads few rows. */
 function isInList(list: OrderList): SQL {
-  if (!isPaidList(list)) return sql`orders.status = ${sql.raw(`'${list}'`)}`;
+  if (!isPaidList(list)) return eq(orders.status, list);
   return sql`(orders.status = 'paid' and ${IN_PAID_LIST[list]()})`;
 }
 
@@ -114,9 +111,10 @@ export function isMismatched(db: Queryable): SQL {
  * SQL condition: every word matches the order's number, its amount, the customer's name or email, the payment's id or a
  * product's name, or is a day or period in which the order was opened (D26). All of these are columns of the order itself:
  * a rare word is found by their indexes, and the newest matches of a common one by reading the newest orders. A word also
- * finds the orders to which it belongs as a whole (`ordersNamedBy`).
+ * finds the orders to which it belongs as a whole (`ordersNamedBy`). Reading a word may take statements, so a search is
+ * read once for all that is asked with it.
  */
-async function matchesSearch(db: Queryable, searchText: string): Promise<SQL | undefined> {
+export async function matchesSearch(db: Queryable, searchText: string): Promise<SQL | undefined> {
   const conditions = searchWords(writeDatesAsIso(searchText, today())).map(async (word) => {
     const days = parseDayRange(word);
     return days ? openedOn(days) : hasWord(db, word);

@@ -2,22 +2,22 @@ import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/orders/order-search.
 import { ORDER_STATUSES, orderNumber } from "#domain/orders/order.ts";
 import { deliveryIn, progressByOrder } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
-import { countByList, findOrders, mismatchedAmong } from "../../records/find-orders.ts";
+import { countByList, findOrders, matchesSearch, mismatchedAmong } from "../../records/find-orders.ts";
 import { itemsOfAll, type Order } from "../../records/orders.ts";
 import type { OrderRow, OrdersPage } from "./response-schemas.ts";
 
 /** Returns one page of the orders matching a filter, newest first (D26). */
 export async function listOrders(
   db: Queryable,
-  { page, ...filter }: OrdersFilter & { page: number },
+  { page, q, status }: OrdersFilter & { page: number },
 ): Promise<OrdersPage> {
+  const matches = await matchesSearch(db, q);
+  const part = { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE };
   const [counts, found] = await Promise.all([
-    countByList(db, filter.q),
-    findOrders(db, filter, { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE }),
+    countByList(db, matches),
+    findOrders(db, { matches, status }, part),
   ]);
-  const total = filter.status
-    ? counts[filter.status]
-    : ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  const total = status ? counts[status] : ORDER_STATUSES.reduce((sum, one) => sum + counts[one], 0);
   return {
     orders: await viewRows(db, found),
     total,

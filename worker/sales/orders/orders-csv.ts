@@ -14,7 +14,7 @@ import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { balancesByOrder, paidBackOf } from "../../records/order-money.ts";
 import { returnedByOrder } from "../../records/returned-money.ts";
-import { findOrders } from "../../records/find-orders.ts";
+import { findOrders, matchesSearch } from "../../records/find-orders.ts";
 import { vatOf } from "../../records/order-view.ts";
 import { itemsOfAll, type Order, type OrderItem } from "../../records/orders.ts";
 
@@ -63,12 +63,13 @@ export const ordersCsvSchema = z.object(
  */
 export async function* ordersCsv(
   db: Queryable,
-  { delimiter, ...filter }: z.infer<typeof ordersCsvSchema>,
+  { delimiter, q, status }: z.infer<typeof ordersCsvSchema>,
 ): AsyncGenerator<TextPart> {
+  const matches = await matchesSearch(db, q);
   let found: Order[];
   let before: number | undefined;
   do {
-    found = await findOrders(db, filter, { limit: ORDERS_A_PART, before });
+    found = await findOrders(db, { matches, status }, { limit: ORDERS_A_PART, before });
     const head = before === undefined ? CSV_BYTE_ORDER_MARK + csvRows([COLUMNS], delimiter) : "";
     yield { text: head + (await linesOf(db, found, delimiter)), items: found.length };
     before = found.at(-1)?.sequence;
