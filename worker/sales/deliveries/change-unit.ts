@@ -95,7 +95,7 @@ export async function transitionUnits(
     if (refunded) throw new ShopError("conflict", beingRefundedText(refunded, word));
     await requireNoHold(tx, units, word, step);
   }
-  await changeUnits(tx, units, step, columnsOf);
+  await changeUnits(tx, units, () => step, columnsOf);
 }
 
 /**
@@ -115,33 +115,39 @@ export async function requireNoHold(
   }
 }
 
-/** Changes locked units and records the step. */
+/** A step of a locked unit. */
+type UnitStep = { readonly unit: Unit; readonly step: UnitEvent };
+
+/** Changes locked units and records the step of each. Takes one statement for all that change alike. */
 export async function changeUnits(
   tx: Queryable,
   units: readonly Unit[],
-  step: UnitEvent,
+  stepOf: (unit: Unit) => UnitEvent,
   columnsOf: (unit: Unit) => Columns,
 ): Promise<void> {
   const at = now();
-  for (const unit of units)
-    await tx
-      .update(entitlements)
-      .set({ ...columnsOf(unit), state: step.to, updatedAt: at })
-      .where(eq(entitlements.id, unit.entitlement.id));
-  await addUnitEvents(tx, units, step, at);
+  const steps = units.map((unit) => ({ unit, step: stepOf(unit) }));
+  const alike = new Map<string, { readonly columns: Columns; readonly ids: EntitlementId[] }>();
+  for (const { unit, step } of steps) {
+    const columns = { ...columnsOf(unit), state: step.to, updatedAt: at };
+    const key = JSON.stringify(columns);
+    const group = alike.get(key) ?? { columns, ids: [] };
+    group.ids.push(unit.entitlement.id);
+    alike.set(key, group);
+  }
+  for (const { columns, ids } of alike.values())
+    await tx.update(entitlements).set(columns).where(inArray(entitlements.id, ids));
+  await addUnitEvents(tx, steps, at);
 }
 
-/** Records a step of each unit. Returns the number of the first. */
-export async function addUnitEvents(
-  tx: Queryable,
-  units: readonly Unit[],
-  step: UnitEvent,
-  at: Date,
-): Promise<number> {
-  const [event] = await tx
+type RecordedEvent = Pick<typeof entitlementEvents.$inferSelect, "id" | "entitlementId">;
+
+/** Records steps of units, taken by an administrator. Returns the events. */
+export function addUnitEvents(tx: Queryable, steps: readonly UnitStep[], at: Date): Promise<RecordedEvent[]> {
+  return tx
     .insert(entitlementEvents)
     .values(
-      units.map(({ entitlement }) => ({
+      steps.map(({ unit: { entitlement }, step }) => ({
         entitlementId: entitlement.id,
         kind: step.kind,
         fromState: entitlement.state,
@@ -152,7 +158,5 @@ export async function addUnitEvents(
         at,
       })),
     )
-    .returning({ id: entitlementEvents.id });
-  if (!event) throw new Error("an entitlement's event was not recorded");
-  return event.id;
+    .returning({ id: entitlementEvents.id, entitlementId: entitlementEvents.entitlementId });
 }

@@ -29,21 +29,27 @@ export function correctReferences(
 ): Promise<DeliveryView> {
   return withLockedUnits(db, which, async (tx, units) => {
     for (const unit of units) {
-      const { id, state, supplierReference, reference: given } = unit.entitlement;
-      const before = state === "ordered" ? supplierReference : given;
-      if (before === null || state === "revoked") throw await refusal(tx, unit, "corrected");
+      const before = referenceOf(unit);
+      if (before === null || unit.entitlement.state === "revoked") throw await refusal(tx, unit, "corrected");
       if (replaces !== undefined && replaces !== before) {
-        const who = (await lastEditor(tx, id)) ?? "Somebody";
+        const who = (await lastEditor(tx, unit.entitlement.id)) ?? "Somebody";
         throw new ShopError("conflict", `${who} has changed this reference to ${before} in the meantime.`);
       }
       if (reference === before) throw new ShopError("bad_request", "This is already the reference.");
-      const step = { kind: "corrected", to: state, note: before, username } as const;
-      await changeUnits(tx, [unit], step, () =>
-        state === "ordered" ? { supplierReference: reference } : { reference },
-      );
     }
+    await changeUnits(
+      tx,
+      units,
+      (unit) => ({ kind: "corrected", to: unit.entitlement.state, note: referenceOf(unit), username }),
+      ({ entitlement }) =>
+        entitlement.state === "ordered" ? { supplierReference: reference } : { reference },
+    );
   });
 }
+
+/** Returns the reference that can be corrected: the supplier's until the delivery, and the buyer's afterwards. */
+const referenceOf = ({ entitlement: { state, supplierReference, reference } }: Unit): string | null =>
+  state === "ordered" ? supplierReference : reference;
 
 /**
  * Corrects the first day or the administrator of delivered units (D41, D42). The timeline keeps the one before. The
@@ -66,12 +72,13 @@ export function correctDelivered(
     );
     const handed = units.filter((unit) => email !== undefined && !isAdministeredBy(unit, email));
     if (moved.length === 0 && handed.length === 0) throw new ShopError("bad_request", "Nothing has changed.");
-    for (const unit of moved) {
-      const before = unit.entitlement.startsOn;
-      const note = before === null ? null : `first day ${calendarDayInWords(before)}`;
-      const step = { kind: "corrected", to: "delivered", note, username } as const;
-      await changeUnits(tx, [unit], step, () => termFrom(unit, startOf(unit, startsOn)));
-    }
+    if (moved.length > 0)
+      await changeUnits(
+        tx,
+        moved,
+        (unit) => ({ kind: "corrected", to: "delivered", note: firstDayBefore(unit), username }),
+        (unit) => termFrom(unit, startOf(unit, startsOn)),
+      );
     if (email === undefined || handed.length === 0) return;
     const named = { email, company: null };
     await tx
@@ -91,6 +98,9 @@ export function correctDelivered(
     );
   });
 }
+
+const firstDayBefore = ({ entitlement: { startsOn } }: Unit): string | null =>
+  startsOn === null ? null : `first day ${calendarDayInWords(startsOn)}`;
 
 function isAdministeredBy(unit: Unit, email: string): boolean {
   const known = subscriptionAdminOf(unit);

@@ -5,14 +5,13 @@ import { canMove } from "#domain/orders/entitlement.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { firstDay, startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
-import { entitlementEvents } from "../../db/schema/entitlements.ts";
 import { queueDelivery } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import type { Services } from "../../request/services.ts";
 import { today } from "../../records/scopes.ts";
 import { deliveredColumns } from "./unit-actions.ts";
-import { lockUnits } from "./change-unit.ts";
+import { addUnitEvents, lockUnits } from "./change-unit.ts";
 import { unitsBeingRefunded } from "../../records/units-being-refunded.ts";
 import { progressByOrder } from "../../records/order-delivery.ts";
 import { beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
@@ -193,16 +192,12 @@ async function deliverAll(
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (id uuid, reference text, starts_on date,
       ends_on date, administrator_email text, administrator_company text)
     where entitlements.id = row.id`);
-  await tx.insert(entitlementEvents).values(
+  await addUnitEvents(
+    tx,
     moves.map(({ unit, reference }) => ({
-      entitlementId: unit.entitlement.id,
-      kind: "delivered" as const,
-      fromState: unit.entitlement.state,
-      toState: "delivered" as const,
-      source: "admin" as const,
-      username,
-      note: reference,
-      at,
+      unit,
+      step: { kind: "delivered", to: "delivered", note: reference, username },
     })),
+    at,
   );
 }

@@ -5,9 +5,9 @@ import {
   adminChangeText,
 } from "#domain/orders/subscription-admin.ts";
 import type { Queryable } from "../../db/client.ts";
-import { entitlementEvents } from "../../db/schema/entitlements.ts";
 import { type MailSettings, queueSubscriptionAdminChanged } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";
+import { addUnitEvents } from "./change-unit.ts";
 import type { Unit } from "./units.ts";
 
 /** A unit whose administrator changes with its delivery. */
@@ -26,22 +26,19 @@ export async function setSubscriptionAdmins(
   username: string,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const at = now();
-  const events = await tx
-    .insert(entitlementEvents)
-    .values(
-      changes.map(({ unit: { entitlement }, before, named }) => ({
-        entitlementId: entitlement.id,
-        kind: "details_given" as const,
-        fromState: entitlement.state,
-        toState: entitlement.state,
-        source: "admin" as const,
-        username,
+  const events = await addUnitEvents(
+    tx,
+    changes.map(({ unit, before, named }) => ({
+      unit,
+      step: {
+        kind: "details_given",
+        to: unit.entitlement.state,
         note: adminChangeText(before, named),
-        at,
-      })),
-    )
-    .returning({ id: entitlementEvents.id, entitlementId: entitlementEvents.entitlementId });
+        username,
+      },
+    })),
+    now(),
+  );
   for (const orderId of new Set(changes.map(({ unit }) => unit.entitlement.orderId))) {
     const own = changes.filter(({ unit }) => unit.entitlement.orderId === orderId);
     const event = events.find(({ entitlementId }) => entitlementId === own[0]?.unit.entitlement.id);

@@ -174,13 +174,19 @@ export function reopenUnits(
     if (other) throw await refusal(tx, other, "reopened");
     const at = now();
     const promisedAt = new Date(at.getTime() + settings.deliveryPromiseHours * HOUR_MS);
-    await changeUnits(tx, units, { kind: "reopened", to: "to_deliver", note: null, username }, (unit) => ({
-      failedReason: null,
-      supplierReference: null,
-      ...stored(subscriptionAdminOf(unit)),
-      toDeliverSince: at,
-      ...(unit.entitlement.toDeliverSince === null ? { promisedAt } : {}),
-    }));
+    const step = { kind: "reopened", to: "to_deliver", note: null, username } as const;
+    await changeUnits(
+      tx,
+      units,
+      () => step,
+      (unit) => ({
+        failedReason: null,
+        supplierReference: null,
+        ...stored(subscriptionAdminOf(unit)),
+        toDeliverSince: at,
+        ...(unit.entitlement.toDeliverSince === null ? { promisedAt } : {}),
+      }),
+    );
   });
 }
 
@@ -199,8 +205,13 @@ export async function resendDelivery(
     if (undelivered) throw await refusal(tx, undelivered, "sent again");
     await requireNoHold(tx, units, "sent again", { despiteHold });
     const step = { kind: "resent", to: "delivered", note: null, username } as const;
-    const event = await addUnitEvents(tx, units, step, now());
-    mailId = await queueDelivery(tx, settings, orderId, idsOf(units), `resent-${event}`, { byHand: true });
+    const [event] = await addUnitEvents(
+      tx,
+      units.map((unit) => ({ unit, step })),
+      now(),
+    );
+    if (!event) throw new Error("an entitlement's event was not recorded");
+    mailId = await queueDelivery(tx, settings, orderId, idsOf(units), `resent-${event.id}`, { byHand: true });
   });
   return { unit: after, mailId };
 }
