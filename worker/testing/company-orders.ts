@@ -6,8 +6,9 @@ import { orders } from "../db/schema/orders.ts";
 import type { Order } from "../records/orders.ts";
 import { found } from "./found.ts";
 import { mutation, resultOf } from "./mutation.ts";
-import { deliver, eventOf, pay } from "./provider.ts";
-import { testDatabase } from "./shop.ts";
+import { deliver, eventOf, pay, resetProvider } from "./provider.ts";
+import { product, resetShop, testDatabase } from "./shop.ts";
+import { resetVies } from "./vies.ts";
 
 /** A German company, whose VAT number VIES knows, and a Dutch one. */
 export const BUREAU = {
@@ -29,7 +30,14 @@ export const STUDIO = {
   vatNumber: "",
 };
 
-/** Buys 12 drafts at €98.23 for a company and pays at the sandbox. Needs the product 'Draft' for sale at that price. */
+/** Empties the shop, the provider and VIES, and puts the product up for sale that `boughtForCompany` buys. */
+export async function resetCompanySales(): Promise<void> {
+  await resetProvider();
+  await resetVies();
+  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+}
+
+/** Buys 12 drafts at €98.23 for a company and pays at the sandbox. Needs `resetCompanySales`. */
 export async function boughtForCompany(company: object): Promise<Order> {
   const shown = companyVatSchema.parse(await resultOf(await mutation("stripe.checkCompany", company)));
   const cart = [{ productname: "Draft", totalCents: 98_23, unitCents: 98_23, quantity: 12 }];

@@ -35,10 +35,15 @@ export async function lookAtOrder(world: World, which: number, more: number): Pr
   world.request(`buyer ${call}`, `/trpc/${call}?input=${input}`, {});
 }
 
-/** The buyer of a company's order saves its e-invoice. False if there is none. */
-async function saveEInvoice(world: World): Promise<boolean> {
+/** Returns a company's order that has an e-invoice. */
+export async function companyOrderWithInvoice(world: World): Promise<ShopOrder | undefined> {
   const { orders } = await readShop(world.control);
-  const order = orders.find(({ company, invoiceNumber }) => company !== null && invoiceNumber !== null);
+  return orders.find(({ company, invoiceNumber }) => company !== null && invoiceNumber !== null);
+}
+
+/** The buyer of a company's order saves its e-invoice. Returns false if no order has one. */
+async function saveEInvoice(world: World): Promise<boolean> {
+  const order = await companyOrderWithInvoice(world);
   if (!order) return false;
   const path = `/api/e-invoices/${tokenOf(order)}/${order.invoiceNumber}`;
   world.request("buyer saves the e-invoice", path, {});

@@ -48,8 +48,8 @@ export async function correctInvoice(world: World, which: number, more: number):
 }
 
 /**
- * An administrator refunds the VAT of an order, usually of one whose number VIES has confirmed since; if there is none,
- * one is sold first. Occasionally both do, or the buyer corrects the invoice at the same moment.
+ * An administrator refunds the VAT of an order, usually of one whose number VIES has confirmed since; without one, it's
+ * sold first. Occasionally both administrators do, or the buyer corrects the invoice at the same moment.
  */
 export async function refundVat(
   world: World,

@@ -3,6 +3,7 @@ import { orderNumber, withdrawalNumber } from "#verify/model/finding.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import type { ShopState } from "#verify/model/shop-state.ts";
 import type { Reply } from "../reply.ts";
+import { companyOrderWithInvoice } from "./buyers.ts";
 import type { World } from "../world.ts";
 import { adminOf, callAsAdmin } from "./admin-call.ts";
 import { loseDispute } from "./bank.ts";
@@ -95,10 +96,9 @@ export class Office {
     this.#world.request("export", path, { method: "POST", headers, json }, expectSuccess(this.#world, path));
   }
 
-  /** Saves the e-invoice of a company's order. False if there is none. */
+  /** Saves the e-invoice of a company's order. Returns false if no order has one. */
   async #saveEInvoice(which: number): Promise<boolean> {
-    const { orders } = await readShop(this.#world.control);
-    const order = orders.find(({ company, invoiceNumber }) => company !== null && invoiceNumber !== null);
+    const order = await companyOrderWithInvoice(this.#world);
     if (!order) return false;
     const path = `/api/orders/${orderNumber(order.number)}/e-invoices/${order.invoiceNumber}`;
     const headers = await bearerOf(adminOf(which));

@@ -12,20 +12,22 @@ import { ERASED } from "../../records/money-only.ts";
 import type { Order } from "../../records/orders.ts";
 import { orderPageResponse, orderResponse } from "../../sales/orders/response-schemas.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
-import { boughtForCompany, BUREAU, STUDIO, unitIds } from "../../testing/company-orders.ts";
+import {
+  boughtForCompany,
+  BUREAU,
+  STUDIO,
+  unitIds,
+  resetCompanySales,
+} from "../../testing/company-orders.ts";
 import { found } from "../../testing/found.ts";
 import { firstToken, recordedOrder, testCompany } from "../../testing/orders.ts";
-import { resetProvider } from "../../testing/provider.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { refund, storedNotes } from "../../testing/refunds.ts";
-import { call, failureOf, product, resetShop, testDatabase } from "../../testing/shop.ts";
-import { resetVies } from "../../testing/vies.ts";
+import { call, failureOf, testDatabase } from "../../testing/shop.ts";
 
 let headers: Record<string, string>;
 beforeEach(async () => {
-  await resetProvider();
-  await resetVies();
-  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+  await resetCompanySales();
   ({ headers } = await signedInAdmin());
 });
 

@@ -11,9 +11,10 @@ import { signedInUser } from "../../testing/accounts.ts";
 import { users } from "../../db/schema/auth.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
-import { pay, resetProvider } from "../../testing/provider.ts";
-import { call, post, product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
-import { askedOfVies, resetVies, setViesFault } from "../../testing/vies.ts";
+import { resetCompanySales } from "../../testing/company-orders.ts";
+import { pay } from "../../testing/provider.ts";
+import { call, post, testDatabase, testServices } from "../../testing/shop.ts";
+import { askedOfVies, setViesFault } from "../../testing/vies.ts";
 
 const BUREAU = {
   name: "Bureau GmbH",
@@ -33,9 +34,7 @@ const WITH_VAT: CompanyVat = { rule: "below_threshold", country: "NL", ratePerce
 const UNCHECKED: CompanyVat = { ...WITH_VAT, silent: true };
 
 beforeEach(async () => {
-  await resetProvider();
-  await resetVies();
-  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+  await resetCompanySales();
 });
 
 const checked = (company: object) => mutation("stripe.checkCompany", company);

@@ -4,10 +4,9 @@ import { orderNumber } from "#domain/orders/order.ts";
 import { quarterOf } from "#domain/orders/vat-report.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { bought, boughtInSilence, correct, CORRECTED, refundVat } from "../../testing/corrections.ts";
-import { resetProvider } from "../../testing/provider.ts";
 import { failRefund, openDispute, refund, storedOrder, storedRefunds } from "../../testing/refunds.ts";
-import { product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
-import { resetVies } from "../../testing/vies.ts";
+import { resetCompanySales } from "../../testing/company-orders.ts";
+import { settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { invoiceIndex } from "../accountant/invoice-index.ts";
 import { findEntries } from "../orders/ledger-entries.ts";
 import { vatQuarter } from "../orders/vat-quarter.ts";
@@ -18,9 +17,7 @@ const NET = 12 * NET_UNIT;
 
 let admin: Record<string, string>;
 beforeEach(async () => {
-  await resetProvider();
-  await resetVies();
-  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+  await resetCompanySales();
   admin = (await signedInAdmin()).headers;
 });
 

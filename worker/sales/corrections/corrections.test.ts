@@ -6,7 +6,7 @@ import { quarterOf } from "#domain/orders/vat-report.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import type { orders } from "../../db/schema/orders.ts";
-import { BUREAU } from "../../testing/company-orders.ts";
+import { BUREAU, resetCompanySales } from "../../testing/company-orders.ts";
 import {
   bought,
   boughtInSilence,
@@ -20,10 +20,9 @@ import { refusedBy } from "../../testing/constraints.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";
-import { resetProvider, setFaults } from "../../testing/provider.ts";
+import { setFaults } from "../../testing/provider.ts";
 import { refund, refundsShown, storedMismatches, storedRefunds } from "../../testing/refunds.ts";
-import { call, product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
-import { resetVies } from "../../testing/vies.ts";
+import { call, settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { documentFacts, eInvoicesOf } from "../payments/e-invoices.ts";
 import { findEntries } from "../orders/ledger-entries.ts";
 import { vatQuarter } from "../orders/vat-quarter.ts";
@@ -35,9 +34,7 @@ const NET = 12 * 81_18;
 
 let admin: Record<string, string>;
 beforeEach(async () => {
-  await resetProvider();
-  await resetVies();
-  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+  await resetCompanySales();
   admin = (await signedInAdmin()).headers;
 });
 

@@ -7,29 +7,23 @@ import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import { vatChecks } from "../../db/schema/vat-checks.ts";
 import type { Order } from "../../records/orders.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
-import { boughtForCompany, BUREAU, unitIds } from "../../testing/company-orders.ts";
+import { correct as sendCorrection } from "../../testing/corrections.ts";
+import { boughtForCompany, BUREAU, unitIds, resetCompanySales } from "../../testing/company-orders.ts";
 import { found } from "../../testing/found.ts";
 import { mutation } from "../../testing/mutation.ts";
-import { firstToken } from "../../testing/orders.ts";
-import { resetProvider } from "../../testing/provider.ts";
 import { refund } from "../../testing/refunds.ts";
-import { product, resetShop, testDatabase } from "../../testing/shop.ts";
+import { testDatabase } from "../../testing/shop.ts";
 import { resetVies, setViesFault } from "../../testing/vies.ts";
 import { documentFacts, eInvoicesOf } from "./e-invoices.ts";
 
 let admin: Record<string, string>;
 beforeEach(async () => {
-  await resetProvider();
-  await resetVies();
-  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+  await resetCompanySales();
   admin = (await signedInAdmin()).headers;
 });
 
-const { email: _email, ...DETAILS } = { ...BUREAU, name: "Bureau Zwei GmbH", purchaseOrder: "PO-78" };
-
 async function correct(order: Order): Promise<void> {
-  const answer = await mutation("orders.correctInvoice", { token: firstToken(order.id), company: DETAILS });
-  expect(answer.status).toBe(200);
+  expect((await sendCorrection(order)).status).toBe(200);
 }
 
 /** Reads all documents of an order, and checks each one's e-invoice against the rules of EN 16931. */

@@ -3,18 +3,20 @@ import { orderNumber } from "#domain/orders/order.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { Order } from "../../records/orders.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
-import { boughtForCompany, BUREAU, STUDIO, unitIds } from "../../testing/company-orders.ts";
+import {
+  boughtForCompany,
+  BUREAU,
+  STUDIO,
+  unitIds,
+  resetCompanySales,
+} from "../../testing/company-orders.ts";
 import { found } from "../../testing/found.ts";
-import { resetProvider } from "../../testing/provider.ts";
 import { pdfText } from "../../testing/read-pdf.ts";
 import { refund, storedNotes } from "../../testing/refunds.ts";
-import { product, resetShop, testServices } from "../../testing/shop.ts";
-import { resetVies } from "../../testing/vies.ts";
+import { testServices } from "../../testing/shop.ts";
 
 beforeEach(async () => {
-  await resetProvider();
-  await resetVies();
-  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+  await resetCompanySales();
 });
 
 const SELLER = [COMPANY.tradeName, ...COMPANY.addressLines, `VAT ${COMPANY.vatNumber}`];

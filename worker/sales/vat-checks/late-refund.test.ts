@@ -16,10 +16,11 @@ import { signedInAdmin } from "../../testing/accounts.ts";
 import { found } from "../../testing/found.ts";
 import { mutation, resultOf } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";
-import { pay, resetProvider } from "../../testing/provider.ts";
+import { resetCompanySales } from "../../testing/company-orders.ts";
+import { pay } from "../../testing/provider.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { recordedRefund } from "../../testing/refunds.ts";
-import { call, product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
+import { call, testDatabase, testServices } from "../../testing/shop.ts";
 import { askedOfVies, resetVies, setViesFault } from "../../testing/vies.ts";
 import { orderPageResponse } from "../orders/response-schemas.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
@@ -39,9 +40,7 @@ const PAID_CENTS = 98_23;
 
 let admin: Record<string, string>;
 beforeEach(async () => {
-  await resetProvider();
-  await resetVies();
-  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+  await resetCompanySales();
   admin = (await signedInAdmin()).headers;
 });
 
