@@ -30,7 +30,7 @@ const id = entitlementIdText;
 const also = z.optional(
   z
     .array(entitlementIdText)
-    .check(z.maxLength(DELIVERIES_AT_ONCE, `At most ${DELIVERIES_AT_ONCE} units can be changed at once.`)),
+    .check(z.maxLength(DELIVERIES_AT_ONCE, `At most ${DELIVERIES_AT_ONCE} units can be changed together.`)),
 );
 const entry = "The call takes an id.";
 const startsOn = z.iso.date("The first day must be a date, such as 2026-11-21.");

@@ -26,7 +26,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "POST /api/accountant/files": "the simulation has no accountant",
   "stripe.correctEmail": "the simulation's buyers make no typing errors",
   "stripe.presetCountry": "reads nothing that changes",
-  "orders.vatCheckedByHand": "VIES is asked for weeks before it counts as silent, and a schedule lasts days",
+  "orders.vatCheckedByHand":
+    "a number is checked by hand after weeks without an answer, and a schedule lasts days",
   "deliveries.correctDelivered": "it changes facts of a unit under the same lock as `deliveries.correct`",
   "stockRequests.add": "the simulation's products stay in stock",
   "POST /api/errors": "the simulation has no pages, and its Worker reports its own errors",

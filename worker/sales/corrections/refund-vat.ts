@@ -17,7 +17,8 @@ import type { RefundServices } from "../refunds/sync-order.ts";
 import { confirmedVat } from "../vat-checks/confirmed-vat.ts";
 import { correctableInvoice, recordCorrection, tryToCarryOut } from "./correct-invoice.ts";
 
-const NOT_CONFIRMED_TEXT = "The VAT of this order can’t be refunded: its VAT number isn’t confirmed.";
+const NOT_CONFIRMED_TEXT =
+  "The VAT of this order can’t be refunded: its VAT number isn’t confirmed, or the VAT has already gone back.";
 const REASON = "VAT, because the VAT number was confirmed";
 
 /** A VAT refund that an administrator can make: the company with the registry's answer, and the sum. */

@@ -4,19 +4,16 @@ import { MINUTE_MS } from "#domain/time/durations.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { queueInvoiceCorrected } from "../../mail/invoice-corrected.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
-import { BUREAU } from "../../testing/company-orders.ts";
+import { BUREAU, resetCompanySales } from "../../testing/company-orders.ts";
 import { bought, boughtInSilence, correct, refundVat, storedCorrections } from "../../testing/corrections.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import { found } from "../../testing/found.ts";
-import { resetProvider, setFaults } from "../../testing/provider.ts";
-import { product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
-import { resetVies } from "../../testing/vies.ts";
+import { setFaults } from "../../testing/provider.ts";
+import { settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { carryOutCorrection, finishCorrections } from "./carry-out.ts";
 
 beforeEach(async () => {
-  await resetProvider();
-  await resetVies();
-  await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
+  await resetCompanySales();
 });
 
 const told = () => testDatabase().select().from(mails).where(eq(mails.kind, "invoice_corrected"));
@@ -39,7 +36,7 @@ it("the buyer of a corrected invoice is mailed once, at the address for the invo
   expect(mail?.text).not.toContain("Refund of the VAT");
 });
 
-it("a correction that an outage interrupts is told once it's done, and once if two runs of the job finish it", async () => {
+it("a correction that an outage interrupts is mailed after the job has finished it, and only once if two runs do", async () => {
   const order = await bought();
   loggedFaults();
   await setFaults({ api: "error", apiCalls: null });
