@@ -9,6 +9,7 @@ import { queueInvoiceCorrected } from "../../mail/invoice-corrected.ts";
 import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import type { CorrectedInvoice } from "../../records/corrected-invoices.ts";
+import { balancesByOrder } from "../../records/order-money.ts";
 import { addEvent, itemsOf } from "../../records/orders.ts";
 import {
   creditReplaced,
@@ -31,7 +32,8 @@ type Step = { readonly correction: CorrectedInvoice; readonly source: EventSourc
 /**
  * Replaces an invoice as recorded: drafts the new one, credits what is left of the old one, and issues the new one (D76). Each
  * step is stored and can be repeated, so that the job finishes what an outage interrupted. A new invoice is never issued before
- * the old one is credited, and a refused credit note leaves the old one as it is. Throws 503 while the provider doesn't respond.
+ * the old one is credited, and a refused credit note leaves the old one as it is. Waits for the VAT's refund and for the end of a
+ * dispute. Throws 503 while the provider doesn't respond.
  */
 export async function carryOutCorrection(
   services: RefundServices,
@@ -47,6 +49,9 @@ export async function carryOutCorrection(
   const refund = await refundIn(services, correction);
   if (refund === "failed") return fail(services, step, "The VAT couldn’t be refunded.");
   if (refund === "pending") return;
+  const disputed = correction.creditNoteId === null ? await moneyInDispute(services, correction) : "none";
+  if (disputed === "lost") return fail(services, step, "The bank took the payment back.");
+  if (disputed === "open") return;
   const invoiceId = correction.invoiceId ?? (await draft(services, step));
   if (invoiceId === null) return;
   if (correction.creditNoteId === null && !(await credit(services, step, invoiceId))) return;
@@ -79,6 +84,16 @@ async function refundIn(
   return refund?.state === "failed" ? "failed" : "pending";
 }
 
+/** Returns whether a bank has the order's money, or may get it: the sum of both documents depends on that (D50). */
+async function moneyInDispute(
+  { db }: RefundServices,
+  { orderId: id }: CorrectedInvoice,
+): Promise<"none" | "open" | "lost"> {
+  const { disputed, lostCents } = (await balancesByOrder(db, [id]))({ id, amountCents: 0 });
+  if (disputed) return "open";
+  return lostCents > 0 ? "lost" : "none";
+}
+
 /** Returns the draft's id; null if the correction has failed. */
 async function draft(services: RefundServices, { correction, source }: Step): Promise<string | null> {
   const { db, stripe, settings } = services;
@@ -102,8 +117,7 @@ async function credit(services: RefundServices, step: Step, invoiceId: string): 
   const { id } = step.correction;
   const note = await creditReplaced(services.stripe, step.correction);
   if (typeof note === "string") {
-    await discardDraft(services.stripe, invoiceId);
-    await fail(services, step, note);
+    await fail(services, { ...step, correction: { ...step.correction, invoiceId } }, note);
     return false;
   }
   await services.db
@@ -114,10 +128,11 @@ async function credit(services: RefundServices, step: Step, invoiceId: string): 
 }
 
 async function fail(
-  { db }: RefundServices,
-  { correction: { id, orderId }, source }: Step,
+  { db, stripe }: RefundServices,
+  { correction: { id, orderId, invoiceId }, source }: Step,
   failureReason: string,
 ): Promise<void> {
+  if (invoiceId !== null) await discardDraft(stripe, invoiceId);
   logFault("an invoice could not be corrected", { orderId, refusal: failureReason });
   await db.transaction(async (tx) => {
     const [failed] = await tx

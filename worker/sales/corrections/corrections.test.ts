@@ -1,6 +1,8 @@
+import Papa from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eInvoiceXml } from "#domain/e-invoice/e-invoice.ts";
 import { monthOf } from "#domain/orders/ledger.ts";
+import { formatDecimal } from "#domain/money/money.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { quarterOf } from "#domain/orders/vat-report.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
@@ -17,11 +19,19 @@ import {
 } from "../../testing/corrections.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { refusedBy } from "../../testing/constraints.ts";
+import { exported } from "../../testing/exports.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";
 import { setFaults } from "../../testing/provider.ts";
-import { refund, refundsShown, storedMismatches, storedRefunds } from "../../testing/refunds.ts";
+import {
+  changeDispute,
+  openDispute,
+  refund,
+  refundsShown,
+  storedMismatches,
+  storedRefunds,
+} from "../../testing/refunds.ts";
 import { call, settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { documentFacts, eInvoicesOf } from "../payments/e-invoices.ts";
 import { findEntries } from "../orders/ledger-entries.ts";
@@ -46,6 +56,7 @@ async function documentsOf(order: typeof orders.$inferSelect) {
   return { invoice, notes };
 }
 
+const finishLater = () => finishCorrections(testServices(), new Date(Date.now() + 2 * MINUTE_MS));
 const allEntries = () => findEntries(testDatabase(), monthOf(new Date()));
 const rowsOfQuarter = async () => (await vatQuarter(testDatabase(), settings(), quarterOf(new Date()))).rows;
 
@@ -190,12 +201,34 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
       expect((await refusalOf(await mutation("orders.refund", wanted, admin))).message).toContain(
         "is being corrected",
       );
-      await finishCorrections(testServices(), new Date(Date.now() + 2 * MINUTE_MS));
+      await finishLater();
       expect(await storedCorrections()).toMatchObject([{ state: "done" }]);
       const { notes } = await documentsOf(order);
       expect(notes).toHaveLength(1);
       const { data } = await testServices().stripe.invoices.list({ status: "draft" });
       expect(data).toEqual([]);
+    },
+  );
+
+  it.each([
+    { decided: "won", state: "done" },
+    { decided: "lost", state: "failed" },
+  ])(
+    "waits for a dispute that is opened before it's made: $decided, it's $state",
+    async ({ decided, state }) => {
+      const order = await bought();
+      loggedFaults();
+      await setFaults({ api: "error", apiCalls: null });
+      await correct(order);
+      await setFaults({ api: "ok" });
+      const { id: disputeId } = await openDispute(order.paymentIntentId ?? "");
+      await syncOrder(testServices(), order.id, "reconcile");
+      await finishLater();
+      expect(await storedCorrections()).toMatchObject([{ state: "pending", creditNoteId: null }]);
+      await changeDispute(disputeId, decided);
+      await syncOrder(testServices(), order.id, "reconcile");
+      await finishLater();
+      expect(await storedCorrections()).toMatchObject([{ state }]);
     },
   );
 
@@ -240,6 +273,16 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
     await syncOrder(testServices(), order.id, "reconcile");
     expect(await storedMismatches()).toEqual([]);
     expect(await refundsShown(orderNumber(order.sequence), admin)).toMatchObject({ leftCents: NET });
+    const { text } = await exported("orders", {}, admin);
+    const [row] = Papa.parse<Record<string, string>>(text.slice(1), { header: true }).data;
+    expect(row).toMatchObject({
+      "order VAT": formatDecimal(order.vatCents ?? 0),
+      "net total": formatDecimal(NET),
+      "net VAT": "0.00",
+      "VAT rule": "reverse_charge",
+      "VAT number": "DE123456789",
+      "invoice number": (await storedCorrections()).at(-1)?.invoiceNumber,
+    });
   });
 
   it("pressed twice at the same time, it's refunded once", async () => {

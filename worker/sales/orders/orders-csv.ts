@@ -16,6 +16,12 @@ import { balancesByOrder, paidBackOf } from "../../records/order-money.ts";
 import { returnedByOrder } from "../../records/returned-money.ts";
 import { findOrders, matchesSearch } from "../../records/find-orders.ts";
 import { vatOf } from "../../records/order-view.ts";
+import {
+  type CorrectedInvoice,
+  correctionsOf,
+  type InvoiceInForce,
+  invoiceInForce,
+} from "../../records/corrected-invoices.ts";
 import { itemsOfAll, type Order, type OrderItem } from "../../records/orders.ts";
 
 /** Orders per statement, which bounds the memory for any number of orders. */
@@ -59,7 +65,7 @@ export const ordersCsvSchema = z.object(
 /**
  * Exports the orders matching a filter as CSV, with a byte order mark: newest first, one row per line item, times in
  * ISO 8601, amounts in euros as plain decimals (with a decimal comma if semicolons separate the cells). Orders that
- * arrive between two parts appear in neither, because the sequence only descends.
+ * arrive between two parts appear in neither, because the sequence only descends. The invoice is the one in force (D76).
  */
 export async function* ordersCsv(
   db: Queryable,
@@ -78,17 +84,26 @@ export async function* ordersCsv(
 
 async function linesOf(db: Queryable, found: readonly Order[], delimiter: CsvDelimiter): Promise<string> {
   const ids = found.map(({ id }) => id);
-  const [items, balanceOf, takenBackOf] = await Promise.all([
+  const [items, balanceOf, takenBackOf, corrections] = await Promise.all([
     itemsOfAll(db, ids),
     balancesByOrder(db, ids),
     returnedByOrder(db, ids, { onlyLost: true }),
+    correctionsOf(db, ids),
   ]);
   const rows = found.flatMap((order) => {
     const own = items.get(order.id) ?? [];
     const paid = { cents: order.amountCents, vatCents: vatOf(order, own) };
     const backCents = paidBackOf(balanceOf(order)).refundedCents;
-    const back = { cents: backCents, vatCents: vatIn(paid, backCents, takenBackOf(order.id)) };
-    return rowsOf(order, own, order.status === "paid" ? { paid, back } : NOTHING, delimiter);
+    const back = {
+      cents: backCents,
+      vatCents: vatIn(paid, backCents, takenBackOf(order.id)) + vatCorrected(order, corrections),
+    };
+    const invoice = invoiceInForce(order, corrections);
+    return rowsOf(
+      { order, invoice, items: own },
+      order.status === "paid" ? { paid, back } : NOTHING,
+      delimiter,
+    );
   });
   return csvRows(rows, delimiter);
 }
@@ -97,14 +112,26 @@ async function linesOf(db: Queryable, found: readonly Order[], delimiter: CsvDel
 const vatIn = (paid: WithVat, backCents: Cents, known: WithVat): Cents =>
   known.vatCents + vatOfNextPart(paid, known, backCents - known.cents);
 
+/** Returns the VAT that an order's corrected invoices have less than those that they replace (D54). */
+const vatCorrected = ({ id }: Order, corrections: readonly CorrectedInvoice[]): Cents =>
+  corrections
+    .filter(({ orderId }) => orderId === id)
+    .reduce((sum, { creditedVatCents, vatCents }) => sum + (creditedVatCents ?? 0) - (vatCents ?? 0), 0);
+
 type Sums = { readonly paid: WithVat; readonly back: WithVat };
 const NOTHING: Sums = { paid: { cents: 0, vatCents: 0 }, back: { cents: 0, vatCents: 0 } };
+
+type Bought = {
+  readonly order: Order;
+  readonly invoice: InvoiceInForce;
+  readonly items: readonly OrderItem[];
+};
 
 /**
  * An order's fields are only on its first row, with 0 for anything unpaid, so each money column adds up (D77). The
  * order number is on every row, to filter by.
  */
-function rowsOf(order: Order, items: readonly OrderItem[], { paid, back }: Sums, delimiter: CsvDelimiter) {
+function rowsOf({ order, invoice, items }: Bought, { paid, back }: Sums, delimiter: CsvDelimiter) {
   const amount = (cents: Cents) => csvAmount(formatDecimal(cents), delimiter);
   return items.map((item, at) => {
     const ofOrder = <Cell>(cell: Cell): Cell | null => (at === 0 ? cell : null);
@@ -124,15 +151,15 @@ function rowsOf(order: Order, items: readonly OrderItem[], { paid, back }: Sums,
       ofOrder(amount(paid.vatCents)),
       ofOrder(order.currency.toUpperCase()),
       ofOrder(order.paymentIntentId),
-      ofOrder(order.invoiceNumber),
+      ofOrder(invoice.invoiceNumber),
       ofOrder(amount(back.cents)),
       ofOrder(amount(paid.cents - back.cents)),
       ofOrder(amount(paid.vatCents - back.vatCents)),
-      ofOrder(order.vatRule),
-      ofOrder(order.company?.name ?? null),
-      ofOrder(order.vatFacts?.sale.buyer.country ?? order.company?.country ?? order.country),
-      ofOrder(order.company?.vatNumber ?? null),
-      ofOrder(order.company?.purchaseOrder ?? null),
+      ofOrder(invoice.vatRule),
+      ofOrder(invoice.company?.name ?? null),
+      ofOrder(invoice.company?.country ?? order.vatFacts?.sale.buyer.country ?? order.country),
+      ofOrder(invoice.company?.vatNumber ?? null),
+      ofOrder(invoice.company?.purchaseOrder ?? null),
     ];
   });
 }
