@@ -44,6 +44,7 @@ const DEEDS = [
   "vat_number_invalid",
   "vat_number_unanswered",
   "vat_number_checked_by_hand",
+  "vat_concern_settled",
 ] as const;
 export type OrderEventKind = (typeof DEEDS)[number] | OrderStatus;
 export const ORDER_EVENT_KINDS: readonly OrderEventKind[] = [...DEEDS, ...ORDER_STATUSES];
@@ -75,6 +76,7 @@ const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   vat_number_invalid: "VAT number not valid",
   vat_number_unanswered: "VAT number not confirmed by the day of the VAT return",
   vat_number_checked_by_hand: "VAT number checked by hand",
+  vat_concern_settled: "The doubt about the country whose VAT is due was settled",
   pending: "Waiting for the shopper to pay",
   processing: "Payment submitted; the money has not arrived yet",
   paid: "Paid",

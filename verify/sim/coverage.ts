@@ -28,6 +28,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "stripe.presetCountry": "reads nothing that changes",
   "orders.vatCheckedByHand":
     "a number is checked by hand after weeks without an answer, and a schedule lasts days",
+  "orders.settleVatConcern": "the simulation's buyers have no evidence of another country",
   "deliveries.correctDelivered": "it changes facts of a unit under the same lock as `deliveries.correct`",
   "stockRequests.add": "the simulation's products stay in stock",
   "POST /api/errors": "the simulation has no pages, and its Worker reports its own errors",

@@ -44,7 +44,7 @@ export async function readSummary({ db, catalogue, settings }: SummaryServices, 
       hasLetters(db),
       since(7),
       since(30),
-      ordersInNeed(db, now),
+      ordersInNeed(db),
       openDisputes(db),
       waitingDeliveries(db),
       countUndelivered(db, now),
@@ -83,7 +83,7 @@ async function hasLetters(db: Queryable): Promise<boolean> {
   return found.flat().length > 0;
 }
 
-async function ordersInNeed(db: Queryable, now: Date): Promise<Summary["attention"]> {
+async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
   const [counted, mismatched, failedRefunds, refundMismatch, vatToRefund, vatToCheckByHand, vatInDoubt] =
     await Promise.all([
       db
@@ -102,7 +102,7 @@ async function ordersInNeed(db: Queryable, now: Date): Promise<Summary["attentio
       ordersThatDisagree(db),
       ordersWithVatToRefund(db),
       ordersToCheckByHand(db),
-      ordersWithVatConcern(db, now),
+      ordersWithVatConcern(db),
     ]);
   const countOf = (status: OrderStatus) => counted.find((row) => row.status === status)?.orders ?? 0;
   return {

@@ -27,20 +27,24 @@ export async function isBeingCorrected(db: Queryable, orderId: OrderId): Promise
 }
 
 /**
- * Selects an order's corrections whose refund of the VAT goes back or has gone back, even if the invoice couldn't be replaced
- * then: the VAT must not go back twice (D54). A refund that fails under its credit note is paid by its retry.
+ * Selects an order's corrections whose refund of the VAT goes back or has gone back: the VAT must not go back twice (D54). A
+ * refund that fails under its credit note is paid by its retry. In the state `failed`, the invoice couldn't be replaced then.
  */
-export const vatPaidBack = (db: Queryable, orderId: OrderId | PgColumn) =>
+export const vatPaidBack = (db: Queryable, orderId: OrderId | PgColumn, condition?: SQL) =>
   db
-    .select({ id: correctedInvoices.id })
+    .select({ refundId: refunds.id, state: correctedInvoices.state })
     .from(correctedInvoices)
     .innerJoin(refunds, eq(refunds.id, correctedInvoices.refundId))
     .where(
       and(
         eq(correctedInvoices.orderId, orderId),
         or(ne(refunds.state, "failed"), isNotNull(refunds.creditNoteId)),
+        condition,
       ),
     );
+
+/** SQL, of `vatPaidBack`: the invoice has been replaced, or is being replaced. */
+export const NOT_FAILED: SQL = ne(correctedInvoices.state, "failed");
 
 /** The facts on an order's newest invoice (D56, D76). The order's own columns are those of the first one. */
 export type InvoiceInForce = Pick<Order, "company" | "vatRule" | "vatRate" | "invoiceId" | "invoiceNumber">;

@@ -1,25 +1,24 @@
-import { and, desc, gte, sql } from "drizzle-orm";
+import { and, asc, eq, notExists, sql } from "drizzle-orm";
+import type { OrderEventKind } from "#domain/orders/order-events.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { DAY_MS } from "#domain/time/durations.ts";
 import type { Queryable } from "../db/client.ts";
-import { orders } from "../db/schema/orders.ts";
+import { orderEvents, orders } from "../db/schema/orders.ts";
 
-/** Nothing about such an order can be changed, so it's named for this long and stays marked on its own page. */
-const NAMED_FOR_DAYS = 30;
 const LONGEST_LIST = 10;
+/** The event of an order whose VAT is no longer in doubt. */
+export const CONCERN_SETTLED: OrderEventKind = "vat_concern_settled";
 
-/** Returns the numbers of recently paid orders whose VAT is in doubt (D55), the newest first. */
-export async function ordersWithVatConcern(db: Queryable, now: Date): Promise<string[]> {
+/** Returns the numbers of paid orders whose VAT is in doubt (D55) until an administrator settles it, the oldest first; at most ten. */
+export async function ordersWithVatConcern(db: Queryable): Promise<string[]> {
+  const settled = db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, CONCERN_SETTLED)));
   const found = await db
     .select({ sequence: orders.sequence })
     .from(orders)
-    .where(
-      and(
-        sql`vat_evidence ->> 'concern' is not null`,
-        gte(orders.paidAt, new Date(now.getTime() - NAMED_FOR_DAYS * DAY_MS)),
-      ),
-    )
-    .orderBy(desc(orders.paidAt))
+    .where(and(sql`vat_evidence ->> 'concern' is not null`, notExists(settled)))
+    .orderBy(asc(orders.paidAt))
     .limit(LONGEST_LIST);
   return found.map(({ sequence }) => orderNumber(sequence));
 }

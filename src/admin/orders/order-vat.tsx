@@ -9,6 +9,7 @@ import { Card } from "#src/ui/card.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { VatFacts } from "./vat-facts.tsx";
+import { VatMark } from "./vat-mark.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
 type OrderVat = NonNullable<Order["vat"]>;
@@ -30,7 +31,7 @@ export function OrderVat({ order }: { readonly order: Order }) {
       <h2 id="order-vat" className="border-b border-line px-5 py-3 font-medium">
         Why this VAT?
       </h2>
-      {vat?.concern ? <Warning>{CONCERN_TEXT[vat.concern]}</Warning> : null}
+      {vat?.concern ? <Concern order={order} concern={vat.concern} /> : null}
       {vat?.agrees === false ? (
         <Warning>
           Decided again from the facts below, the VAT isn’t what was charged. Compare it with the invoice.
@@ -51,11 +52,36 @@ export function OrderVat({ order }: { readonly order: Order }) {
   );
 }
 
-function Warning({ children }: { readonly children: ReactNode }) {
+/** The doubt about the country whose VAT is due, until an administrator settles it. */
+function Concern({ order: { number, timeline }, concern }: ConcernProps) {
+  if (timeline.some(({ kind }) => kind === "vat_concern_settled"))
+    return <p className="px-5 pt-4 text-sm text-ink-soft">The doubt about the country was settled.</p>;
+  return (
+    <Warning
+      action={
+        <VatMark
+          number={number}
+          text="Settled"
+          mark={(client) => client.orders.settleVatConcern.mutate({ number })}
+        />
+      }
+    >
+      {CONCERN_TEXT[concern]}
+    </Warning>
+  );
+}
+
+type ConcernProps = { readonly order: Order; readonly concern: VatConcern };
+type WarningProps = { readonly children: ReactNode; readonly action?: ReactNode };
+
+function Warning({ children, action }: WarningProps) {
   return (
     <MessageBox tone="signal" role="alert" className="m-5 mb-0 flex gap-3 text-sm">
       <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
-      <p className="text-ink">{children}</p>
+      <div className="grid">
+        <p className="text-ink">{children}</p>
+        {action}
+      </div>
     </MessageBox>
   );
 }

@@ -1,12 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
-import { NotSaved } from "#src/admin/shell/not-saved.tsx";
-import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
-import { useApi } from "#src/api/use-api.ts";
-import { Button } from "#src/ui/button.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { VatMark } from "./vat-mark.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
 type Late = NonNullable<Order["lateVatCheck"]>;
@@ -97,13 +93,6 @@ function CheckByHand({
   readonly order: Order;
   readonly since: string;
 }) {
-  const { client } = useApi();
-  const { orders, dashboard } = useQueries();
-  const mark = useMutation({
-    networkMode: "always",
-    mutationFn: () => client.orders.vatCheckedByHand.mutate({ number }),
-    onSuccess: () => Promise.all([orders.byNumber.invalidate({ number }), dashboard.summary.invalidate()]),
-  });
   if (timeline.some(({ kind, at }) => kind === "vat_number_checked_by_hand" && at >= since))
     return <p>Checked by hand</p>;
   return (
@@ -119,16 +108,11 @@ function CheckByHand({
         </a>
         . If it’s valid, refund the VAT.
       </p>
-      <Button
-        variant="secondary"
-        size="small"
-        className="mt-2"
-        disabled={mark.isPending}
-        onClick={() => mark.mutate()}
-      >
-        Checked by hand
-      </Button>
-      {mark.isError ? <NotSaved /> : null}
+      <VatMark
+        number={number}
+        text="Checked by hand"
+        mark={(client) => client.orders.vatCheckedByHand.mutate({ number })}
+      />
     </>
   );
 }

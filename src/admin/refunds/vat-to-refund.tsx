@@ -4,6 +4,7 @@ import { useRefundAction } from "./use-refund-action.ts";
 
 type VatToRefundProps = {
   readonly number: string;
+  /** 0 if only the invoice has to be replaced. */
   readonly amountCents: number;
   readonly onDone: () => void;
 };
@@ -14,20 +15,17 @@ export function VatToRefund({ number, amountCents, onDone }: VatToRefundProps) {
     (client, order: string) => client.orders.refundVat.mutate({ number: order }),
     onDone,
   );
-  const amount = formatAmount(amountCents);
+  const { text, press } = wordsOf(amountCents);
   return (
     <div className="grid gap-2 border-l-2 border-accent pl-4">
-      <p className="text-sm">
-        The VAT number is confirmed, so this company pays no VAT: {amount} can be refunded. The invoice is
-        credited, and a new one without VAT replaces it.
-      </p>
+      <p className="text-sm">{text}</p>
       <Button
         variant="secondary"
         className="justify-self-start aria-disabled:opacity-60"
         aria-disabled={pending}
         onClick={() => start(number)}
       >
-        Refund the VAT of {amount}
+        {press}
       </Button>
       {failure === undefined ? null : (
         <p role="alert" className="text-sm text-signal">
@@ -36,4 +34,17 @@ export function VatToRefund({ number, amountCents, onDone }: VatToRefundProps) {
       )}
     </div>
   );
+}
+
+function wordsOf(amountCents: number): { readonly text: string; readonly press: string } {
+  if (amountCents === 0)
+    return {
+      text: "The VAT has been refunded, but the invoice couldn’t be replaced by one without VAT.",
+      press: "Replace the invoice",
+    };
+  const amount = formatAmount(amountCents);
+  return {
+    text: `The VAT number is confirmed, so this company pays no VAT: ${amount} can be refunded. The invoice is credited, and a new one without VAT replaces it.`,
+    press: `Refund the VAT of ${amount}`,
+  };
 }

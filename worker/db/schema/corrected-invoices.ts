@@ -52,7 +52,10 @@ export const correctedInvoices = pgTable(
     uniqueIndex("corrected_invoices_one_pending")
       .on(table.orderId)
       .where(sql`state = 'pending'`),
-    uniqueIndex("corrected_invoices_refund_id_key").on(table.refundId),
+    /** A failed one can be followed by another for the same refund. */
+    uniqueIndex("corrected_invoices_refund_id_key")
+      .on(table.refundId)
+      .where(sql`state <> 'failed'`),
     /** For finding the order of its credit notes. */
     index("corrected_invoices_invoice_id_idx").on(table.invoiceId),
     /** For the ledger (D77). */

@@ -1,3 +1,4 @@
+import type { RefundId } from "#domain/orders/ids.ts";
 import { leftWithoutVat } from "#domain/orders/corrected-invoice.ts";
 import { planRefund } from "#domain/orders/refund-plan.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
@@ -21,8 +22,15 @@ const NOT_CONFIRMED_TEXT =
   "The VAT of this order can’t be refunded: its VAT number isn’t confirmed, or the VAT has already gone back.";
 const REASON = "VAT, because the VAT number was confirmed";
 
-/** A VAT refund that an administrator can make: the company with the registry's answer, and the sum. */
-export type RefundableVat = { readonly company: OrderCompany; readonly amountCents: number };
+/**
+ * A VAT refund that an administrator can make: the company with the registry's answer, and the sum. If the VAT has gone back but
+ * the invoice couldn't be replaced, the sum is 0, and `refundId` is the refund that went before.
+ */
+export type RefundableVat = {
+  readonly company: OrderCompany;
+  readonly amountCents: number;
+  readonly refundId: RefundId | null;
+};
 
 /**
  * Returns the VAT on an order's invoice in force that can be refunded because the registry has confirmed the company's number since (D54); null if there is
@@ -34,14 +42,17 @@ export async function refundableVat(
   invoice: Pick<InvoiceInForce, "company" | "vatRate">,
 ): Promise<RefundableVat | null> {
   if (order.status !== "paid" || invoice.vatRate === 0) return null;
-  if ((await vatPaidBack(db, order.id)).length > 0) return null;
+  const earlier = await vatPaidBack(db, order.id);
+  if (earlier.some(({ state }) => state !== "failed")) return null;
   const company = await confirmedCompany(db, order.id, invoice);
   if (company === null) return null;
+  const [failed] = earlier;
+  if (failed) return { company, amountCents: 0, refundId: failed.refundId };
   const { money } = await refundableOrder(db, order);
   const { paidCents, refundedCents, pendingCents, lostCents, toRepeatCents } = money;
   const paidBack = refundedCents + pendingCents + lostCents + toRepeatCents;
   const amountCents = paidCents - paidBack - leftWithoutVat(await itemsOf(db, order.id), paidBack);
-  return amountCents > 0 ? { company, amountCents } : null;
+  return amountCents > 0 ? { company, amountCents, refundId: null } : null;
 }
 
 /** Returns the company with the answer that confirms its number, if reverse charge rests on that number. */
@@ -62,7 +73,8 @@ async function confirmedCompany(
 
 /**
  * Refunds the VAT of an order whose company's number turned out to be valid, and replaces its invoice by one without VAT (D54).
- * Pressed twice, the second finds nothing to refund. Throws 409 with one sentence if it can't be done.
+ * If only the invoice couldn't be replaced, that alone is done again. Pressed twice, the second finds nothing to refund. Throws
+ * 409 with one sentence if it can't be done.
  */
 export async function refundVat(
   services: RefundServices,
@@ -77,26 +89,30 @@ export async function refundVat(
     const vat = await refundableVat(tx, locked, invoice);
     if (vat === null) throw new ShopError("conflict", NOT_CONFIRMED_TEXT);
     const { company, amountCents } = vat;
-    const plan = planRefund(await refundableOrder(tx, locked), { amountCents, keep: true });
-    if ("problem" in plan) throw new ShopError("conflict", plan.problem);
-    const refunded = await recordRefund(tx, id, plan, {
-      amountCents,
-      keep: true,
-      reason: REASON,
-      requestKey: crypto.randomUUID(),
-      username,
-    });
+    const refunded = vat.refundId === null ? await recordVatRefund(tx, locked, amountCents, username) : null;
     const recorded = await recordCorrection(tx, locked, invoice, {
       company,
       vatRule: "reverse_charge",
       vatRate: 0,
       amountCents: invoice.leftCents - amountCents,
       username,
-      refundId: refunded.id,
+      refundId: refunded?.id ?? vat.refundId,
     });
     return { refund: refunded, correctionId: recorded };
   });
-  await carryOutRefund(services, order, refund);
+  if (refund) await carryOutRefund(services, order, refund);
   await tryToCarryOut(services, id, correctionId, "admin");
   return id;
+}
+
+async function recordVatRefund(tx: Queryable, order: Order, amountCents: number, username: string) {
+  const plan = planRefund(await refundableOrder(tx, order), { amountCents, keep: true });
+  if ("problem" in plan) throw new ShopError("conflict", plan.problem);
+  return recordRefund(tx, order.id, plan, {
+    amountCents,
+    keep: true,
+    reason: REASON,
+    requestKey: crypto.randomUUID(),
+    username,
+  });
 }

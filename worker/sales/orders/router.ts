@@ -40,7 +40,7 @@ import { orderRefundCalls } from "../refunds/router.ts";
 import { renewalOfferCall } from "../renewals/router.ts";
 import { stopReminders } from "../renewals/stop-reminders.ts";
 import { quarterSchema } from "#domain/orders/vat-report.ts";
-import { vatCheckedByHand } from "../vat-checks/checks-to-act-on.ts";
+import { settleVatConcern, vatCheckedByHand } from "../vat-checks/checks-to-act-on.ts";
 import { vatQuarter } from "./vat-quarter.ts";
 import { sendOrderLink } from "./send-order-link.ts";
 
@@ -132,6 +132,13 @@ export const ordersRouter = router({
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
       await vatCheckedByHand(ctx.services.db, input.number);
+      return { message: "Noted." };
+    }),
+  settleVatConcern: adminProcedure
+    .meta({ response: messageResponse })
+    .input(orderNumberSchema)
+    .mutation(async ({ ctx, input }) => {
+      await settleVatConcern(ctx.services.db, input.number);
       return { message: "Noted." };
     }),
   /**

@@ -6,6 +6,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
 import { readSummary } from "../../dashboard/summary.ts";
 import { orderByNumber } from "../orders/order-detail.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
 import { mutation, resultOf } from "../../testing/mutation.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { deliver, eventOf, pay, resetProvider } from "../../testing/provider.ts";
@@ -81,6 +82,26 @@ describe("the evidence of a consumer's country (D55)", () => {
     expect(order.vatEvidence).toMatchObject({ billing: "DE", card: "FR", request: "FR" });
     expect(await inDoubt()).toEqual([`SO-00${order.sequence}`]);
     expect((await detail(order.sequence)).vat).toMatchObject({ concern: "another_country" });
+  });
+
+  it("of another country leaves the admin home once an administrator has settled it, and counts once", async () => {
+    const order = await paid(await open("DE", "FR"), { country: "DE", card: "4000 0025 0000 0003" });
+    const { headers } = await signedInAdmin();
+    const number = `SO-00${order.sequence}`;
+    for (const _press of [1, 2])
+      expect((await mutation("orders.settleVatConcern", { number }, headers)).status).toBe(200);
+    expect(await inDoubt()).toEqual([]);
+    const settled = (await detail(order.sequence)).timeline.filter(
+      ({ kind }) => kind === "vat_concern_settled",
+    );
+    expect(settled).toHaveLength(1);
+  });
+
+  it("that agrees leaves nothing to settle", async () => {
+    const order = await paid(await open("DE", "DE"), { country: "DE" });
+    const { headers } = await signedInAdmin();
+    const answer = await mutation("orders.settleVatConcern", { number: `SO-00${order.sequence}` }, headers);
+    expect(answer.status).toBe(409);
   });
 
   it("can't be changed, and neither can the facts of the VAT", async () => {

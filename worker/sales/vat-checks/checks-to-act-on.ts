@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, not, notExists, type SQL } from "drizzle-orm";
+import type { OrderId } from "#domain/orders/ids.ts";
 import type { OrderEventKind } from "#domain/orders/order-events.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Database, Queryable } from "../../db/client.ts";
@@ -8,6 +9,7 @@ import { ShopError } from "../../platform/errors.ts";
 import {
   correctionsOf,
   invoiceInForce,
+  NOT_FAILED,
   vatNumberInForce,
   vatPaidBack,
 } from "../../records/corrected-invoices.ts";
@@ -15,19 +17,22 @@ import { isPaidBackInSql } from "../../records/holds.ts";
 import { lateVatCheckOf } from "../../records/late-vat-check.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { addEvent } from "../../records/orders.ts";
+import { CONCERN_SETTLED } from "../../records/vat-concerns.ts";
+import { lockOrder } from "../refunds/stored-refunds.ts";
 
 const LONGEST_LIST = 10;
 const BY_HAND: OrderEventKind = "vat_number_checked_by_hand";
+const NOT_IN_DOUBT_TEXT = "This order’s VAT isn’t in doubt.";
 const NOT_UNANSWERED_TEXT = "The register’s answer about this order’s VAT number isn’t missing.";
 
 /**
  * Returns the numbers of orders whose VAT number was confirmed after the payment, the longest-standing first; at most ten
- * (D54). The refund of the VAT takes an order off the list.
+ * (D54). Leaves the list once the VAT has gone back and the invoice is replaced.
  */
 export function ordersWithVatToRefund(db: Queryable): Promise<string[]> {
   return ordersWhere(
     db,
-    and(eq(lateVatChecks.outcome, "valid"), notExists(vatPaidBack(db, lateVatChecks.orderId))),
+    and(eq(lateVatChecks.outcome, "valid"), notExists(vatPaidBack(db, lateVatChecks.orderId, NOT_FAILED))),
   );
 }
 
@@ -75,15 +80,35 @@ async function ordersWhere(db: Queryable, condition: SQL | undefined): Promise<s
 export async function vatCheckedByHand(db: Database, number: string): Promise<void> {
   const order = await orderOfNumber(db, number);
   await db.transaction(async (tx) => {
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for("no key update");
+    await lockOrder(tx, order.id);
     const { company } = invoiceInForce(order, await correctionsOf(tx, [order.id]));
     const late = await lateVatCheckOf(tx, order.id, company);
     if (late?.outcome !== "unanswered") throw new ShopError("conflict", NOT_UNANSWERED_TEXT);
-    const marks = and(
-      eq(orderEvents.orderId, order.id),
-      eq(orderEvents.kind, BY_HAND),
-      gte(orderEvents.at, late.checkedAt ?? late.nextAt),
-    );
-    if ((await tx.$count(orderEvents, marks)) === 0) await addEvent(tx, order.id, BY_HAND, "admin");
+    await addEventOnce(tx, order.id, BY_HAND, late.checkedAt ?? late.nextAt);
   });
+}
+
+/**
+ * Records that an administrator has settled the doubt about an order's country (D55). Pressed twice, it counts once. Throws 404
+ * for an unknown order, 409 for one whose VAT isn't in doubt.
+ */
+export async function settleVatConcern(db: Database, number: string): Promise<void> {
+  const order = await orderOfNumber(db, number);
+  if (order.paidAt === null || (order.vatEvidence?.concern ?? null) === null)
+    throw new ShopError("conflict", NOT_IN_DOUBT_TEXT);
+  const { id, paidAt } = order;
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, id);
+    await addEventOnce(tx, id, CONCERN_SETTLED, paidAt);
+  });
+}
+
+/** Records an administrator's act on a locked order unless it has been recorded since that time. */
+async function addEventOnce(tx: Queryable, orderId: OrderId, kind: OrderEventKind, since: Date) {
+  const recorded = and(
+    eq(orderEvents.orderId, orderId),
+    eq(orderEvents.kind, kind),
+    gte(orderEvents.at, since),
+  );
+  if ((await tx.$count(orderEvents, recorded)) === 0) await addEvent(tx, orderId, kind, "admin");
 }

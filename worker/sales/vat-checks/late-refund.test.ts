@@ -10,6 +10,7 @@ import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import { lateVatChecks } from "../../db/schema/late-vat-checks.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { refunds } from "../../db/schema/refunds.ts";
 import { vatChecks } from "../../db/schema/vat-checks.ts";
 import { now } from "../../platform/clock.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
@@ -19,10 +20,9 @@ import { firstToken } from "../../testing/orders.ts";
 import { resetCompanySales } from "../../testing/company-orders.ts";
 import { pay } from "../../testing/provider.ts";
 import { dataOf, query } from "../../testing/query.ts";
-import { recordedRefund } from "../../testing/refunds.ts";
 import { call, testDatabase, testServices } from "../../testing/shop.ts";
 import { askedOfVies, resetVies, setViesFault } from "../../testing/vies.ts";
-import { orderPageResponse } from "../orders/response-schemas.ts";
+import { orderResponse, orderPageResponse } from "../orders/response-schemas.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
 import { askAgain } from "./ask-again.ts";
 
@@ -37,6 +37,7 @@ const BUREAU = {
 };
 const SHOWN = { rule: "below_threshold", country: "NL", ratePercent: 21, silent: true };
 const PAID_CENTS = 98_23;
+const VAT_CENTS = 17_05;
 
 let admin: Record<string, string>;
 beforeEach(async () => {
@@ -147,18 +148,14 @@ it("a corrected number that is found valid straight away makes the VAT refundabl
   expect(await askLater()).toMatchObject({ asked: 0 });
 });
 
-it("VAT that went back isn't refunded again if its invoice couldn't be replaced", async () => {
+it("VAT that went back isn't refunded again if its invoice couldn't be replaced: only the invoice is", async () => {
   const order = await boughtInSilence();
   await resetVies();
   await askLater();
   const number = orderNumber(order.sequence);
-  const at = now();
-  const refund = await recordedRefund(order.id, {
-    amountCents: 17_05,
-    state: "succeeded",
-    providerId: "re_1",
-    succeededAt: at,
-  });
+  const request = { number, amountCents: VAT_CENTS, keep: true, reason: "VAT" };
+  expect((await mutation("orders.refund", request, admin)).status).toBe(200);
+  const [refund] = await testDatabase().select().from(refunds);
   await testDatabase()
     .insert(correctedInvoices)
     .values({
@@ -167,12 +164,28 @@ it("VAT that went back isn't refunded again if its invoice couldn't be replaced"
       company: found(order.company ?? undefined),
       vatRule: "reverse_charge",
       vatRate: 0,
-      refundId: refund.id,
-      amountCents: 81_18,
+      refundId: found(refund).id,
+      amountCents: PAID_CENTS,
       creditedInvoiceId: found(order.invoiceId ?? undefined),
       creditedInvoiceNumber: found(order.invoiceNumber ?? undefined),
       failureReason: "The credit note is above the rest of the invoice.",
     });
+  expect(await toRefund()).toEqual([number]);
+  const { vatToRefundCents } = await dataOf(await query("orders.byNumber", { number }, admin), orderResponse);
+  expect(vatToRefundCents).toBe(0);
+  expect((await mutation("orders.refundVat", { number }, admin)).status).toBe(200);
+  expect(await testDatabase().select().from(refunds)).toHaveLength(1);
+  const corrections = await testDatabase()
+    .select()
+    .from(correctedInvoices)
+    .orderBy(asc(correctedInvoices.createdAt));
+  expect(corrections.map(({ state }) => state)).toEqual(["failed", "done"]);
+  expect(corrections[1]).toMatchObject({
+    amountCents: PAID_CENTS - VAT_CENTS,
+    vatRate: 0,
+    vatCents: 0,
+    refundId: found(refund).id,
+  });
   expect(await toRefund()).toEqual([]);
   expect((await mutation("orders.refundVat", { number }, admin)).status).toBe(409);
 });
