@@ -105,23 +105,34 @@ export function ReceiptSheet({
           <dd className="text-right font-semibold tabular-nums">
             {formatReceiptAmount(totalCents, currency)}
           </dd>
-          {vatCents !== null && (
-            <>
-              <dt className="text-sm text-ink-soft">of which VAT</dt>
-              <dd className="text-right text-sm text-ink-soft tabular-nums">
-                {formatReceiptAmount(vatCents, currency)}
-              </dd>
-              <dt className="text-sm text-ink-soft">without VAT</dt>
-              <dd className="text-right text-sm text-ink-soft tabular-nums">
-                {formatReceiptAmount(totalCents - vatCents, currency)}
-              </dd>
-              {vatRule === "reverse_charge" || vatRule === "outside_eu" ? (
-                <dd className="col-span-2 text-sm text-ink-soft">{VAT_RULE_WORDS[vatRule].invoice}</dd>
-              ) : null}
-            </>
+          {vatCents === null ? null : (
+            <VatRows totalCents={totalCents} vatCents={vatCents} vatRule={vatRule} currency={currency} />
           )}
         </dl>
       )}
     </section>
+  );
+}
+
+type VatRowsProps = { readonly totalCents: Cents; readonly vatCents: Cents } & Pick<
+  ReceiptSheetProps,
+  "vatRule" | "currency"
+>;
+
+/** The VAT in a total and the sum without it; for a sale without VAT, the reason. */
+function VatRows({ totalCents, vatCents, vatRule, currency }: VatRowsProps) {
+  if (vatRule === "reverse_charge" || vatRule === "outside_eu")
+    return <dd className="col-span-2 text-sm text-ink-soft">{VAT_RULE_WORDS[vatRule].invoice}</dd>;
+  return (
+    <>
+      <dt className="text-sm text-ink-soft">of which VAT</dt>
+      <dd className="text-right text-sm text-ink-soft tabular-nums">
+        {formatReceiptAmount(vatCents, currency)}
+      </dd>
+      <dt className="text-sm text-ink-soft">without VAT</dt>
+      <dd className="text-right text-sm text-ink-soft tabular-nums">
+        {formatReceiptAmount(totalCents - vatCents, currency)}
+      </dd>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { formatAmount } from "#domain/money/money.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { countryName } from "#domain/vat/countries.ts";
 import { CROSS_BORDER_THRESHOLD_CENTS } from "#domain/vat/decide-vat.ts";
+import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import type { VatConcern } from "#domain/vat/vat-evidence.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Card } from "#src/ui/card.tsx";
@@ -42,6 +43,11 @@ export function OrderVat({ order }: { readonly order: Order }) {
           <VatFacts order={order} />
         </Fact>
         <Fact name="Rate">{order.vatRate}%</Fact>
+        {order.vatRuleInForce === order.vatRule ? null : (
+          <Fact name="Corrected">
+            {VAT_RULE_WORDS[order.vatRuleInForce].invoice}, on the corrected invoice
+          </Fact>
+        )}
         {vat === null ? (
           <Fact name="Facts">Not kept: the order is older than this page.</Fact>
         ) : (

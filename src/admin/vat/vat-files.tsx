@@ -29,7 +29,7 @@ export function VatFiles({ quarter, quarters, onQuarter }: VatFilesProps) {
       loadingText={(rows) => `Collecting rows: ${rows}`}
       doneText={(rows) => `${FILES[file]} of ${quarter} with ${countText(rows, "row")} is downloaded.`}
     >
-      <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
         <select
           aria-label="Quarter"
           value={quarter}

@@ -60,6 +60,7 @@ describe("an order's details (D26)", () => {
       correctedInvoices: [],
       isBeingCorrected: false,
       lateVatCheck: null,
+      vatRuleInForce: "domestic",
       vatToRefundCents: null,
       username: "drafter",
       paymentIntentId: "pi_1",

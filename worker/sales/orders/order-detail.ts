@@ -35,6 +35,7 @@ export async function orderByNumber(
   return {
     ...viewReceipt({ ...order, company }, items, progress),
     correctedInvoices: viewCorrections(corrections),
+    vatRuleInForce: invoice.vatRule,
     isBeingCorrected: await isBeingCorrected(db, order.id),
     vatToRefundCents: (await refundableVat(db, order, invoice))?.amountCents ?? null,
     amountMismatch: timeline.some((entry) => entry.kind === "amount_mismatch"),

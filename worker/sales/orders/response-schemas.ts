@@ -91,8 +91,12 @@ export const orderResponse = z.object({
   correctedInvoices: z.array(correctedInvoice),
   /** True while a corrected invoice is being made. */
   isBeingCorrected: z.boolean(),
-  /** The VAT that can be refunded because the company's number was confirmed (D54); null if there is none. */
-  /** 0 if the VAT has gone back and only the invoice has to be replaced; null if there is nothing to do (D54). */
+  /** The rule of the newest invoice, which a correction may have changed (D54). */
+  vatRuleInForce: receiptResponse.shape.vatRule,
+  /**
+   * The VAT that can be refunded because the company's number was confirmed (D54), or 0 if it has gone back and only the invoice
+   * has to be replaced; null if there is nothing to do.
+   */
   vatToRefundCents: cents.nullable(),
   /** The registry's answer when the number was given; null if there was nothing to check. */
   vatCheck: vatAnswer.extend({ outcome: z.enum(CHECK_OUTCOMES) }).nullable(),

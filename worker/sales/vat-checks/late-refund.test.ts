@@ -66,6 +66,8 @@ type Order = Awaited<ReturnType<typeof boughtInSilence>>;
 const lateChecks = () => testDatabase().select().from(lateVatChecks).orderBy(asc(lateVatChecks.nextAt));
 const pageOf = async ({ id }: Order) =>
   dataOf(await query("orders.byToken", { token: firstToken(id) }), orderPageResponse);
+const detailOf = async (number: string) =>
+  dataOf(await query("orders.byNumber", { number }, admin), orderResponse);
 const toRefund = async () =>
   (await dataOf(await query("dashboard.summary", undefined, admin), summaryResponse)).attention.vatToRefund;
 
@@ -187,5 +189,10 @@ it("VAT that went back isn't refunded again if its invoice couldn't be replaced:
     refundId: found(refund).id,
   });
   expect(await toRefund()).toEqual([]);
+  expect(await detailOf(number)).toMatchObject({
+    vatRule: "below_threshold",
+    vatRuleInForce: "reverse_charge",
+    vatToRefundCents: null,
+  });
   expect((await mutation("orders.refundVat", { number }, admin)).status).toBe(409);
 });
