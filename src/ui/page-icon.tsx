@@ -32,6 +32,9 @@ const PATHS = {
   ),
   compass: <path d="M12 3v3M12 6 6 20.5M12 6l6 14.5M8.3 15h7.4" />,
   cube: <path d="m12 3 8 4.5v9L12 21l-8-4.5v-9ZM4 7.5l8 4.5 8-4.5M12 12v9" />,
+  percent: (
+    <path d="M18 6 6 18M7.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM16.5 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z" />
+  ),
   calendar: <path d="M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8" />,
   frame: <path d="M4 6h16v12H4zM8 6v12M16 6v12M4 12h4M16 12h4" />,
 } as const satisfies Record<string, ReactNode>;

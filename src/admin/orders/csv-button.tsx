@@ -22,9 +22,9 @@ export function CsvButton({ label, file, loadingText, doneText, problem, childre
   const loading = state.kind === "loading";
   const text = problem ?? stateText(state, { loadingText, doneText });
   return (
-    <div className="flex flex-col gap-2 sm:items-end">
+    <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="w-52">{children}</div>
+        {children}
         <Button
           variant="secondary"
           aria-disabled={loading || problem !== undefined}
@@ -38,7 +38,7 @@ export function CsvButton({ label, file, loadingText, doneText, problem, childre
       </div>
       <LiveRegion
         className={classNames(
-          "max-w-80 text-sm empty:hidden sm:text-right",
+          "text-sm empty:hidden",
           problem !== undefined || state.kind === "failed" ? "text-signal" : "text-ink-soft",
         )}
       >

@@ -15,7 +15,7 @@ export function DayRangeFilter({ searchText, onSearch }: DayRangeFilterProps) {
   const show = (from: string, to: string) =>
     onSearch(withDays(searchText, from === "" || to === "" ? null : { from, to }, today));
   return (
-    <fieldset className="flex flex-wrap items-center gap-3 sm:col-span-2">
+    <fieldset className="grid grid-cols-2 gap-3 sm:col-span-2 sm:flex">
       <legend className="sr-only">Opened</legend>
       <DayField label="From" day={days?.from ?? ""} onChange={(day) => show(day, later(days?.to, day))} />
       <DayField label="To" day={days?.to ?? ""} onChange={(day) => show(earlier(days?.from, day), day)} />
@@ -37,7 +37,7 @@ type DayFieldProps = {
 function DayField({ label, day, onChange }: DayFieldProps) {
   const id = useId();
   return (
-    <div className="flex items-center gap-3">
+    <div className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-3">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
@@ -45,7 +45,7 @@ function DayField({ label, day, onChange }: DayFieldProps) {
         id={id}
         type="date"
         value={day}
-        className={CONTROL_CLASS}
+        className={`${CONTROL_CLASS} min-w-0 max-sm:px-1.5`}
         onChange={({ target }) => onChange(target.value)}
       />
     </div>

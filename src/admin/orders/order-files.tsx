@@ -7,6 +7,8 @@ import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { ordersFileName } from "./use-csv-download.ts";
 
+const FIELD_CLASS = `${CONTROL_CLASS} max-w-52`;
+
 type OrderFilesProps = { readonly filter: OrdersFilter; readonly total: number | undefined };
 
 /**
@@ -16,7 +18,10 @@ type OrderFilesProps = { readonly filter: OrdersFilter; readonly total: number |
 export function OrderFiles({ filter, total }: OrderFilesProps) {
   const [delimiter, setDelimiter] = useState<CsvDelimiter>(",");
   return (
-    <div className="grid gap-3">
+    <section aria-labelledby="order-files" className="mt-10 grid gap-3">
+      <h2 id="order-files" className="text-xl font-semibold">
+        Files for your accounts
+      </h2>
       <CsvButton
         key={JSON.stringify(filter)}
         label="Download CSV"
@@ -27,7 +32,7 @@ export function OrderFiles({ filter, total }: OrderFilesProps) {
         <select
           aria-label="File format"
           value={delimiter}
-          className={CONTROL_CLASS}
+          className={FIELD_CLASS}
           onChange={({ target }) => setDelimiter(target.value === ";" ? ";" : ",")}
         >
           <option value=",">Commas, 12.50</option>
@@ -35,7 +40,7 @@ export function OrderFiles({ filter, total }: OrderFilesProps) {
         </select>
       </CsvButton>
       <LedgerButton delimiter={delimiter} />
-    </div>
+    </section>
   );
 }
 
@@ -58,7 +63,7 @@ function LedgerButton({ delimiter }: { readonly delimiter: CsvDelimiter }) {
         type="month"
         aria-label="Month of the ledger"
         value={month}
-        className={CONTROL_CLASS}
+        className={FIELD_CLASS}
         onChange={({ target }) => setMonth(target.value)}
       />
     </CsvButton>

@@ -36,10 +36,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
       resetScroll: false,
     });
   return (
-    <AdminPage
-      title={ADMIN_TITLES.orders}
-      actions={<OrderFiles filter={filter} total={answer.data?.total} />}
-    >
+    <AdminPage title={ADMIN_TITLES.orders}>
       <div className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SearchField
           label="Search orders"
@@ -70,6 +67,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
           <Found page={answer.data} view={view} />
         </div>
       )}
+      <OrderFiles filter={filter} total={answer.data?.total} />
     </AdminPage>
   );
 }

@@ -21,7 +21,7 @@ export function OrdersTable({ orders, caption = "Orders, newest first" }: Orders
           <tr>
             <HeaderCell>Order</HeaderCell>
             <HeaderCell>Opened</HeaderCell>
-            <HeaderCell>Customer</HeaderCell>
+            <HeaderCell className="max-xl:w-1/2">Customer</HeaderCell>
             <HeaderCell className="max-xl:hidden">Products</HeaderCell>
             <HeaderCell>Status</HeaderCell>
             <HeaderCell className="text-right">Total</HeaderCell>
@@ -33,7 +33,7 @@ export function OrdersTable({ orders, caption = "Orders, newest first" }: Orders
               <HeaderCell scope="row">
                 <NumberLink number={order.number} />
               </HeaderCell>
-              <Cell className="min-w-32 xl:whitespace-nowrap">
+              <Cell className="min-w-28 xl:whitespace-nowrap">
                 <Time at={order.createdAt} />
               </Cell>
               <Cell className="wrap-anywhere">
@@ -54,7 +54,7 @@ export function OrdersTable({ orders, caption = "Orders, newest first" }: Orders
       </Table>
       <ul aria-label={caption} className="grid gap-3 md:hidden">
         {orders.map((order) => (
-          <li key={order.number} className="grid gap-2 border border-line bg-sheet p-4 text-sm">
+          <li key={order.number} className="grid gap-1 border border-line bg-sheet px-4 py-3 text-sm">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <NumberLink number={order.number} />
               <Status order={order} />

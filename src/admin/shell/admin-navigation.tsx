@@ -14,12 +14,13 @@ const LINKS = [
   { to: "/Admin/withdrawals", text: "Withdrawals", icon: "return" },
   { to: "/Admin/emails", text: "Emails", icon: "send" },
   { to: "/Admin/catalogue", text: "Import & export", icon: "frame" },
-  { to: "/Admin/vat", text: "VAT", icon: "orders" },
+  { to: "/Admin/vat", text: "VAT", icon: "percent" },
   { to: "/Admin/operations", text: "Operations", icon: "gear" },
 ] as const satisfies readonly { to: string; text: string; icon: PageIconName }[];
 
+/** On tablets the sidebar is a rail: each text is below its icon. */
 const LINK_CLASS =
-  "flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-ink-soft hover:bg-well hover:text-ink aria-[current=page]:bg-well aria-[current=page]:text-ink";
+  "relative flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-ink-soft hover:bg-well hover:text-ink aria-[current=page]:bg-well aria-[current=page]:text-ink md:max-lg:min-h-14 md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-1 md:max-lg:px-1 md:max-lg:py-2 md:max-lg:text-center md:max-lg:text-xs";
 
 type AdminNavigationProps = {
   /** Set in the slide-in panel, so that its history entry becomes the new page. */

@@ -13,21 +13,23 @@ import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
 const AdminMenuPanel = lazyPart(async () => (await import("./admin-menu-panel.tsx")).AdminMenuPanel);
 
 /**
- * The frame of every admin page (S43): the sidebar, dark in both themes, and the header. Cached data is shown
+ * The frame of every admin page (S43): the sidebar, dark in both themes and a rail on tablets, and the header. Cached data is shown
  * immediately and always refetched, because orders and messages arrive at any time.
  */
 export function AdminShell({ children }: { readonly children: ReactNode }) {
   const { signedOut } = useAuth();
   if (signedOut) return <SignedOutArea />;
   return (
-    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[96px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
       <aside
         aria-label="Admin sidebar"
         data-theme="dark"
-        className="border-r border-line bg-sheet text-ink max-lg:hidden print:hidden"
+        className="border-r border-line bg-sheet text-ink max-md:hidden print:hidden"
       >
-        <div className="sticky top-0 max-h-dvh overflow-y-auto px-3 pb-4">
-          <p className="mb-2 flex h-16 items-center px-3 text-lg font-semibold tracking-tight">Admin</p>
+        <div className="sticky top-0 max-h-dvh overflow-y-auto px-1 pb-4 lg:px-3">
+          <p className="mb-2 flex h-16 items-center font-semibold tracking-tight max-lg:justify-center lg:px-3 lg:text-lg">
+            Admin
+          </p>
           <AdminNavigation />
         </div>
       </aside>
@@ -65,7 +67,7 @@ function SignedOutArea() {
 /** The sidebar on narrow screens: a slide-in panel. */
 function AdminMenu() {
   return (
-    <div className="-ml-2 lg:hidden">
+    <div className="-ml-2 md:hidden">
       <SlideInMenu overlay="admin-menu" label="Admin menu" panel={AdminMenuPanel} />
     </div>
   );

@@ -35,7 +35,7 @@ type InboxCountProps = { readonly count: number | undefined; readonly word: stri
 function InboxCount({ count, word }: InboxCountProps) {
   if (!count) return null;
   return (
-    <CountBadge className="ml-auto">
+    <CountBadge className="ml-auto md:max-lg:absolute md:max-lg:top-0.5 md:max-lg:right-1">
       {count}
       <span className="sr-only"> {word}</span>
     </CountBadge>

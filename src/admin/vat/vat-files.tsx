@@ -29,32 +29,30 @@ export function VatFiles({ quarter, quarters, onQuarter }: VatFilesProps) {
       loadingText={(rows) => `Collecting rows: ${rows}`}
       doneText={(rows) => `${FILES[file]} of ${quarter} with ${countText(rows, "row")} is downloaded.`}
     >
-      <div className="flex flex-wrap gap-2">
-        <select
-          aria-label="Quarter"
-          value={quarter}
-          className={CONTROL_CLASS}
-          onChange={({ target }) => onQuarter(target.value)}
-        >
-          {quarters.map((one) => (
-            <option key={one} value={one}>
-              {quarterInWords(one)}
-            </option>
-          ))}
-        </select>
-        <select
-          aria-label="File"
-          value={file}
-          className={CONTROL_CLASS}
-          onChange={({ target }) => setFile(NAMES.find((name) => name === target.value) ?? "vat")}
-        >
-          {NAMES.map((name) => (
-            <option key={name} value={name}>
-              {FILES[name]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <select
+        aria-label="Quarter"
+        value={quarter}
+        className={`${CONTROL_CLASS} max-w-52`}
+        onChange={({ target }) => onQuarter(target.value)}
+      >
+        {quarters.map((one) => (
+          <option key={one} value={one}>
+            {quarterInWords(one)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="File"
+        value={file}
+        className={`${CONTROL_CLASS} max-w-52`}
+        onChange={({ target }) => setFile(NAMES.find((name) => name === target.value) ?? "vat")}
+      >
+        {NAMES.map((name) => (
+          <option key={name} value={name}>
+            {FILES[name]}
+          </option>
+        ))}
+      </select>
     </CsvButton>
   );
 }
