@@ -17,6 +17,9 @@ import { claimMail } from "#worker/mail/claim-mail.ts";
 import { countFormMail, VISITOR_MAIL_LIMIT } from "#worker/mail/form-mails.ts";
 import { countUndelivered, undeliveredMails } from "#worker/mail/undelivered-mails.ts";
 import { findOrders, matchesSearch } from "#worker/records/find-orders.ts";
+import { countCheckouts, countRenewals } from "#worker/dashboard/sales.ts";
+import { soldOrdersOf } from "#worker/dashboard/sold-orders.ts";
+import { revenueBetween } from "#worker/dashboard/revenue.ts";
 import { findEntries } from "#worker/sales/orders/ledger-entries.ts";
 import { listOrders } from "#worker/sales/orders/list-orders.ts";
 import { orderOfSession, pendingOrderOf } from "#worker/records/orders.ts";
@@ -221,6 +224,10 @@ const KEYED = { takesKeys: true };
 const DECLARED = { email: "Stranger-77@example.com", orderNumber: "SO-77", products: "" };
 const TODAY = "2026-11-22";
 const AT = new Date(Date.now() + DAY_MS);
+const MARCHES = [
+  { from: "2026-03-01", to: "2026-03-31" },
+  { from: "2025-03-01", to: "2025-03-31" },
+] as const;
 const LATELY = { from: new Date("2026-11-20"), to: new Date("2026-11-23") };
 const TOLD = [
   { id: "re_CN-1077", says: "", payment: "pi_77", invoice: null },
@@ -264,6 +271,10 @@ it.each<[string, () => Promise<unknown>]>([
   ["undelivered mails", () => undeliveredMails(db, AT, 1)],
   ["how many mails are undelivered", () => countUndelivered(db, AT)],
   ["the ledger of a month", () => findEntries(db, "2026-03")],
+  ["the sales of two months", () => soldOrdersOf(db, MARCHES)],
+  ["the checkouts opened in a month", () => countCheckouts(db, MARCHES[0])],
+  ["the renewals of a month", () => countRenewals(db, MARCHES[0])],
+  ["the revenue since a day", () => revenueBetween(db, AT)],
   ["what waits", () => waitingDeliveries(db)],
   ["the admins' orders", () => searched("", { limit: 20 })],
   ["the admins' orders, searched", () => searched("user-777", { limit: 20 })],
@@ -284,6 +295,7 @@ const FEW_ROWS = 1_000;
 it.each<[string, () => Promise<unknown>]>([
   ["the admins' orders", () => searched("", { limit: 20 })],
   ["the ledger of a month", () => findEntries(db, "2026-03")],
+  ["the sales of two months", () => soldOrdersOf(db, MARCHES)],
   ["the admins' orders, a late page", () => searched("", { limit: 20, offset: 9_000 })],
   ["the admins' orders, a common word", () => searched("customer", { limit: 20 })],
   ["the admins' orders, a common product", () => searched("autocad", { limit: 20 })],

@@ -33,6 +33,7 @@ import { Route as AdminHomeRouteImport } from './routes/Admin/home'
 import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
 import { Route as AdminOperationsRouteImport } from './routes/Admin/operations'
 import { Route as AdminRenewalsRouteImport } from './routes/Admin/renewals'
+import { Route as AdminSalesRouteImport } from './routes/Admin/sales'
 import { Route as AdminVatRouteImport } from './routes/Admin/vat'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
 import { Route as AccountantTokenRouteImport } from './routes/accountant/$token'
@@ -164,6 +165,11 @@ const AdminRenewalsRoute = AdminRenewalsRouteImport.update({
   path: '/renewals',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminSalesRoute = AdminSalesRouteImport.update({
+  id: '/sales',
+  path: '/sales',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminVatRoute = AdminVatRouteImport.update({
   id: '/vat',
   path: '/vat',
@@ -239,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
+  '/Admin/sales': typeof AdminSalesRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/accountant/$token': typeof AccountantTokenRoute
@@ -274,6 +281,7 @@ export interface FileRoutesByTo {
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
+  '/Admin/sales': typeof AdminSalesRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/accountant/$token': typeof AccountantTokenRoute
@@ -311,6 +319,7 @@ export interface FileRoutesById {
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
+  '/Admin/sales': typeof AdminSalesRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/accountant/$token': typeof AccountantTokenRoute
@@ -349,6 +358,7 @@ export interface FileRouteTypes {
     | '/Admin/messages'
     | '/Admin/operations'
     | '/Admin/renewals'
+    | '/Admin/sales'
     | '/Admin/vat'
     | '/Admin/withdrawals'
     | '/accountant/$token'
@@ -384,6 +394,7 @@ export interface FileRouteTypes {
     | '/Admin/messages'
     | '/Admin/operations'
     | '/Admin/renewals'
+    | '/Admin/sales'
     | '/Admin/vat'
     | '/Admin/withdrawals'
     | '/accountant/$token'
@@ -420,6 +431,7 @@ export interface FileRouteTypes {
     | '/Admin/messages'
     | '/Admin/operations'
     | '/Admin/renewals'
+    | '/Admin/sales'
     | '/Admin/vat'
     | '/Admin/withdrawals'
     | '/accountant/$token'
@@ -627,6 +639,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRenewalsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/Admin/sales': {
+      id: '/Admin/sales'
+      path: '/sales'
+      fullPath: '/Admin/sales'
+      preLoaderRoute: typeof AdminSalesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/vat': {
       id: '/Admin/vat'
       path: '/vat'
@@ -709,6 +728,7 @@ interface AdminRouteRouteChildren {
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminOperationsRoute: typeof AdminOperationsRoute
   AdminRenewalsRoute: typeof AdminRenewalsRoute
+  AdminSalesRoute: typeof AdminSalesRoute
   AdminVatRoute: typeof AdminVatRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -725,6 +745,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminMessagesRoute: AdminMessagesRoute,
   AdminOperationsRoute: AdminOperationsRoute,
   AdminRenewalsRoute: AdminRenewalsRoute,
+  AdminSalesRoute: AdminSalesRoute,
   AdminVatRoute: AdminVatRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AdminIndexRoute: AdminIndexRoute,

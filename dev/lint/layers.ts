@@ -47,6 +47,7 @@ export const LAYERS: readonly Place[] = [
   "src/shell",
   ...[
     "home",
+    "sales",
     "operations",
     "products",
     "vat",

@@ -62,6 +62,7 @@ export const PAGES: readonly ScreenPage[] = [
   { name: "admin-order", path: "/Admin/orders/{order}", visit: "admin" },
   { name: "admin-deliveries", path: "/Admin/deliveries", visit: "admin" },
   { name: "admin-renewals", path: "/Admin/renewals", visit: "admin" },
+  { name: "admin-sales", path: "/Admin/sales", visit: "admin" },
   { name: "admin-vat", path: "/Admin/vat", visit: "admin" },
   { name: "admin-messages", path: "/Admin/messages", visit: "admin" },
   { name: "admin-withdrawals", path: "/Admin/withdrawals", visit: "admin" },

@@ -29,6 +29,7 @@ export const ADMIN_TITLES = {
   withdrawals: "Withdrawals",
   emails: "Emails",
   catalogue: "Import & export",
+  sales: "Sales",
   vat: "VAT",
   operations: "Operations",
 } as const;
@@ -60,6 +61,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/admin/withdrawals": adminTitle(ADMIN_TITLES.withdrawals),
   "/admin/emails": adminTitle(ADMIN_TITLES.emails),
   "/admin/catalogue": adminTitle(ADMIN_TITLES.catalogue),
+  "/admin/sales": adminTitle(ADMIN_TITLES.sales),
   "/admin/vat": adminTitle(ADMIN_TITLES.vat),
   "/admin/operations": adminTitle(ADMIN_TITLES.operations),
 };

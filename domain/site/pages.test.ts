@@ -50,6 +50,7 @@ const BROWSER_RENDERED: Readonly<Record<string, string>> = {
   "/admin/withdrawals": "Withdrawals · Admin",
   "/admin/emails": "Emails · Admin",
   "/admin/catalogue": "Import & export · Admin",
+  "/admin/sales": "Sales · Admin",
   "/admin/vat": "VAT · Admin",
   "/admin/operations": "Operations · Admin",
 };

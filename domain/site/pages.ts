@@ -33,6 +33,7 @@ export const PAGES = [
   "/admin/withdrawals",
   "/admin/emails",
   "/admin/catalogue",
+  "/admin/sales",
   "/admin/vat",
   "/admin/operations",
 ];

@@ -16,6 +16,10 @@ const LIST = { ...PREFETCHED, placeholderData: keepPreviousData } as const;
 export const summaryQuery = ({ queries }: WithQueries) =>
   queries.dashboard.summary.queryOptions(undefined, PREFETCHED);
 
+/** /Admin/sales (D61). */
+export const salesQuery = ({ queries }: WithQueries, days: string) =>
+  queries.dashboard.sales.queryOptions({ days }, LIST);
+
 /** /Admin/operations: failures and counters. */
 export const operationsQuery = ({ queries }: WithQueries) =>
   queries.dashboard.operations.queryOptions(undefined, PREFETCHED);

@@ -35,6 +35,7 @@ const PATHS = {
   percent: (
     <path d="M18 6 6 18M7.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM16.5 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z" />
   ),
+  chart: <path d="M4 20.5h16M7 17v-5M12 17V6M17 17V9.5" />,
   calendar: <path d="M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8" />,
   frame: <path d="M4 6h16v12H4zM8 6v12M16 6v12M4 12h4M16 12h4" />,
 } as const satisfies Record<string, ReactNode>;

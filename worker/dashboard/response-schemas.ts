@@ -7,12 +7,14 @@ import { crossBorderSalesResponse } from "../sales/orders/vat-response-schemas.t
 import { disputeResponse } from "../sales/refunds/response-schemas.ts";
 import { count } from "../platform/response-schemas.ts";
 
-/** The revenue of a period, in cents: payments in it, less refunds and lost disputes. */
+/** The revenue of a period, in cents: payments in it, less refunds and disputes, as in the ledger (D77). */
 const revenue = z.object({
   totalCents: z.int(),
   /** The number of orders paid in the period. */
   orders: count,
-  /** The amount refunded in the period, or lost in a dispute, without the provider's fees (D50). */
+  /**
+   * The amount refunded in the period or taken by disputes, less what came back, without the provider's fees (D50).
+   */
   paidBackCents: z.int(),
 });
 export type Revenue = z.infer<typeof revenue>;
@@ -53,8 +55,6 @@ export const summaryResponse = z.object({
   endingSoon: count,
   /** Against the threshold of €10,000 (D55). */
   crossBorder: crossBorderSalesResponse,
-  /** Recent searches without matches, the most frequent first; at most ten (D75). */
-  missedSearches: z.array(missedSearch),
   /** True if anyone has ever ordered, sent a message or withdrawn. */
   anythingYet: z.boolean(),
   catalogue: z.object({
@@ -66,3 +66,29 @@ export const summaryResponse = z.object({
   }),
 });
 export type Summary = z.infer<typeof summaryResponse>;
+
+const sums = revenue.extend({ units: count });
+const row = z.object({ key: z.string(), now: sums, before: sums });
+const dayRange = z.object({ from: z.string(), to: z.string() });
+const renewals = z.object({ due: count, renewed: count });
+
+/** The sales of a range of days beside the same days a year before (D61). */
+export const salesResponse = z.object({
+  /** Today in Amsterdam, by the shop's clock. */
+  today: z.string(),
+  range: dayRange,
+  before: dayRange,
+  total: row,
+  days: z.array(row),
+  products: z.array(row.extend({ productname: z.string() })),
+  countries: z.array(row),
+  /** The checkouts opened since `from`; null if unpaid ones of the range may have been removed. */
+  checkouts: z
+    .object({ from: z.string(), opened: count, paid: count, expired: count, failed: count, open: count })
+    .nullable(),
+  /** Units whose last day is in the range, and those of them that have been renewed (D51). */
+  renewals: z.object({ now: renewals, before: renewals }),
+  /** Recent searches without matches, the most frequent first; at most ten (D75). */
+  missedSearches: z.array(missedSearch),
+});
+export type Sales = z.infer<typeof salesResponse>;

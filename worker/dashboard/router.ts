@@ -1,7 +1,9 @@
 import { adminProcedure, router } from "../trpc/trpc.ts";
 import { operations } from "../operations/operations.ts";
 import { operationsResponse } from "../operations/response-schemas.ts";
-import { summaryResponse } from "./response-schemas.ts";
+import { salesResponse, summaryResponse } from "./response-schemas.ts";
+import { salesSchema } from "#domain/orders/sales-days.ts";
+import { readSales } from "./sales.ts";
 import { readSummary } from "./summary.ts";
 import { now } from "../platform/clock.ts";
 
@@ -9,6 +11,10 @@ export const dashboardRouter = router({
   summary: adminProcedure
     .meta({ response: summaryResponse })
     .query(({ ctx }) => readSummary(ctx.services, now())),
+  sales: adminProcedure
+    .meta({ response: salesResponse })
+    .input(salesSchema)
+    .query(({ ctx, input }) => readSales(ctx.services, input.days)),
   operations: adminProcedure
     .meta({ response: operationsResponse })
     .query(({ ctx }) => operations(ctx.services.db, now())),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { amsterdamDay, daysAfter, startOfDay } from "#domain/time/calendar-day.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
@@ -8,7 +9,9 @@ import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+/** Noon in Amsterdam, or an hour from it, some days ago. */
+const daysAgo = (days: number) =>
+  new Date(startOfDay(daysAfter(amsterdamDay(new Date()), -days)).getTime() + DAY_MS / 2);
 
 let admin: TestAccount;
 
@@ -44,7 +47,6 @@ describe("the dashboard summary (D26)", () => {
       disputes: [],
       endingSoon: 0,
       crossBorder: { thisYearCents: 0, lastYearCents: 0, ossSince: null, crossing: null },
-      missedSearches: [],
       latestOrders: [],
       unreadMessages: 0,
       openWithdrawals: 0,
@@ -56,11 +58,11 @@ describe("the dashboard summary (D26)", () => {
     });
   });
 
-  it("adds up, in cents, only payments within 7 and 30 days", async () => {
+  it("adds up, in cents, only payments of the last 7 and 30 days", async () => {
     await recordedOrder({ paidAt: daysAgo(1), lines: [{ productname: "Draft", unitCents: 10_05 }] });
-    await recordedOrder({ paidAt: daysAgo(6.9), lines: [{ productname: "Draft", unitCents: 20_00 }] });
-    await recordedOrder({ paidAt: daysAgo(7.1), lines: [{ productname: "Draft", unitCents: 40_00 }] });
-    await recordedOrder({ paidAt: daysAgo(31), lines: [{ productname: "Draft", unitCents: 80_00 }] });
+    await recordedOrder({ paidAt: daysAgo(6), lines: [{ productname: "Draft", unitCents: 20_00 }] });
+    await recordedOrder({ paidAt: daysAgo(7), lines: [{ productname: "Draft", unitCents: 40_00 }] });
+    await recordedOrder({ paidAt: daysAgo(30), lines: [{ productname: "Draft", unitCents: 80_00 }] });
     await recordedOrder({ status: "processing" });
     expect(await summary()).toMatchObject({
       revenue: { last7Days: { totalCents: 30_05, orders: 2 }, last30Days: { totalCents: 70_05, orders: 3 } },

@@ -1,10 +1,9 @@
 import { and, count, desc, inArray, isNull, sql } from "drizzle-orm";
 import type { Catalogue } from "#domain/search/catalogue.ts";
-import { DAY_MS } from "#domain/time/durations.ts";
+import { amsterdamDay, daysAfter, startOfDay } from "#domain/time/calendar-day.ts";
 import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
 import { isSellable } from "#domain/catalogue/product.ts";
 import { ENDING_SOON_DAYS } from "#domain/orders/ending-soon.ts";
-import { frequentMissedSearches } from "../catalogue/missed-searches.ts";
 import { countUnread } from "../contact/messages.ts";
 import { waitingDeliveries } from "../sales/deliveries/list-deliveries.ts";
 import type { Queryable } from "../db/client.ts";
@@ -34,7 +33,8 @@ const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
 
 /** Reads the summary, everything together, and then the parts of the latest orders. */
 export async function readSummary({ db, catalogue, settings }: SummaryServices, now: Date): Promise<Summary> {
-  const since = (days: number) => revenueBetween(db, new Date(now.getTime() - days * DAY_MS));
+  const day = amsterdamDay(now);
+  const since = (days: number) => revenueBetween(db, startOfDay(daysAfter(day, 1 - days)));
   const latest = findOrders(db, {}, { limit: LATEST_ORDERS });
   const [latestOrders, unreadMessages, waitingWithdrawals, anyLetter, last7Days, last30Days, ...others] =
     await Promise.all([
@@ -49,13 +49,11 @@ export async function readSummary({ db, catalogue, settings }: SummaryServices, 
       waitingDeliveries(db),
       countUndelivered(db, now),
       countEnding(db, ENDING_SOON_DAYS),
-      frequentMissedSearches(db, now),
       catalogue.read(),
       unpricedMonthly(db),
       showCrossBorderSales(db, settings, now),
     ]);
-  const [attention, disputes, deliveries, mails, endingSoon, missedSearches, reading, unpriced, crossBorder] =
-    others;
+  const [attention, disputes, deliveries, mails, endingSoon, reading, unpriced, crossBorder] = others;
   return {
     revenue: { last7Days, last30Days },
     attention,
@@ -68,7 +66,6 @@ export async function readSummary({ db, catalogue, settings }: SummaryServices, 
     mails,
     endingSoon,
     crossBorder,
-    missedSearches,
     anythingYet: latestOrders.length > 0 || anyLetter,
     catalogue: catalogueSummary(reading.catalogue, unpriced),
   };

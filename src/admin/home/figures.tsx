@@ -6,7 +6,7 @@ import type { Outputs } from "#src/api/router-types.ts";
 
 type Summary = Outputs["dashboard"]["summary"];
 
-/** Figures of the last few days: revenue, messages, and the size of the catalogue. */
+/** Figures of the last few days: revenue, messages, and the size of the catalogue. The page of sales has more of them (D61). */
 export function Figures({ summary }: { readonly summary: Summary }) {
   const { revenue, catalogue } = summary;
   return (
@@ -19,7 +19,18 @@ export function Figures({ summary }: { readonly summary: Summary }) {
       <Figure
         name="Revenue, last 30 days"
         figure={formatAmount(revenue.last30Days.totalCents)}
-        note={revenueNote(revenue.last30Days)}
+        note={
+          <>
+            {revenueNote(revenue.last30Days)}.{" "}
+            <Link
+              to="/Admin/sales"
+              search={{ days: "30-days" }}
+              className="text-accent underline underline-offset-4"
+            >
+              Sales
+            </Link>
+          </>
+        }
       />
       <Figure
         name="Unread messages"

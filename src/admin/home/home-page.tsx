@@ -8,7 +8,6 @@ import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { MissedSearches } from "./missed-searches.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { Figures } from "./figures.tsx";
 
@@ -66,7 +65,6 @@ function WhatHappened({ summary }: { readonly summary: Summary }) {
           <OrdersTable orders={summary.latestOrders} caption="Latest orders" />
         </section>
       ) : null}
-      <MissedSearches searches={summary.missedSearches} />
     </div>
   );
 }

@@ -4,19 +4,23 @@ import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 
 type DayRangeFilterProps = {
+  readonly legend?: string;
   readonly searchText: string;
   readonly onSearch: (searchText: string) => void;
 };
 
-/** The days on which the found orders were opened, as date fields. They are words of the search text (D26). */
-export function DayRangeFilter({ searchText, onSearch }: DayRangeFilterProps) {
+/**
+ * A range of days as date fields: those on which the found orders were opened, by default. They are words of the search text
+ * (D26).
+ */
+export function DayRangeFilter({ legend = "Opened", searchText, onSearch }: DayRangeFilterProps) {
   const [today] = useState(() => amsterdamDay(new Date()));
   const days = daysIn(searchText, today);
   const show = (from: string, to: string) =>
     onSearch(withDays(searchText, from === "" || to === "" ? null : { from, to }, today));
   return (
     <fieldset className="grid grid-cols-2 gap-3 sm:col-span-2 sm:flex">
-      <legend className="sr-only">Opened</legend>
+      <legend className="sr-only">{legend}</legend>
       <DayField label="From" day={days?.from ?? ""} onChange={(day) => show(day, later(days?.to, day))} />
       <DayField label="To" day={days?.to ?? ""} onChange={(day) => show(earlier(days?.from, day), day)} />
     </fieldset>

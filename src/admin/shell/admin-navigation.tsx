@@ -14,6 +14,7 @@ const LINKS = [
   { to: "/Admin/withdrawals", text: "Withdrawals", icon: "return" },
   { to: "/Admin/emails", text: "Emails", icon: "send" },
   { to: "/Admin/catalogue", text: "Import & export", icon: "frame" },
+  { to: "/Admin/sales", text: "Sales", icon: "chart" },
   { to: "/Admin/vat", text: "VAT", icon: "percent" },
   { to: "/Admin/operations", text: "Operations", icon: "gear" },
 ] as const satisfies readonly { to: string; text: string; icon: PageIconName }[];

@@ -88,6 +88,10 @@ export const entitlements = pgTable(
     index("entitlements_ends_on_idx")
       .on(table.endsOn)
       .where(sql`state = 'delivered'`),
+    /** For counting the renewals of a range of days. */
+    index("entitlements_last_day_idx")
+      .on(table.endsOn)
+      .where(sql`state in ('delivered', 'ended')`),
     /** A unit can be renewed only once. A revoked unit doesn't count as a renewal. */
     uniqueIndex("entitlements_renews_id_key")
       .on(table.renewsId)

@@ -27,6 +27,7 @@ describe("a page rendered in the browser", () => {
     ["/Admin/orders/%3C%2Ftitle%3E", "Order · Admin"],
     ["/Admin/deliveries", "Deliveries · Admin"],
     ["/Admin/renewals", "Renewals · Admin"],
+    ["/Admin/sales", "Sales · Admin"],
     ["/Admin/vat", "VAT · Admin"],
     ["/Admin/messages", "Messages · Admin"],
     ["/Admin/withdrawals", "Withdrawals · Admin"],

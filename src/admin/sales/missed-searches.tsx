@@ -2,7 +2,7 @@ import { MISSED_SEARCHES_KEPT_DAYS } from "#domain/site/retention.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 
-type MissedSearchesProps = { readonly searches: Outputs["dashboard"]["summary"]["missedSearches"] };
+type MissedSearchesProps = { readonly searches: Outputs["dashboard"]["sales"]["missedSearches"] };
 
 /**
  * Visitors' searches without a result, the most frequent first (D75). Renders nothing if every search found something.

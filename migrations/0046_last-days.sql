@@ -1,0 +1,1 @@
+CREATE INDEX "entitlements_last_day_idx" ON "entitlements" USING btree ("ends_on") WHERE state in ('delivered', 'ended');

@@ -1,0 +1,76 @@
+import { SALES_PRESETS, typedDaysSchema } from "#domain/orders/sales-days.ts";
+import type { DayRange } from "#domain/orders/search-word.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import { daysIn } from "#domain/orders/typed-dates.ts";
+import { DayRangeFilter } from "#src/admin/orders/day-range-filter.tsx";
+import { type SalesView, writeSalesSearch } from "#src/admin/sales-search.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+
+type ChooseDaysProps = {
+  readonly view: SalesView;
+  /** Today and the range shown, once they're known. */
+  readonly today: Day;
+  readonly range: DayRange;
+  readonly onDays: (days: string) => void;
+};
+
+export const rangeText = ({ from, to }: DayRange): string => `${from}..${to}`;
+
+/** Chooses the range: a preset, picked days or typed ones (D61). */
+export function ChooseDays({ view, today, range, onDays }: ChooseDaysProps) {
+  return (
+    <div className="mb-8 grid gap-4">
+      <nav aria-label="Time" className="flex flex-wrap gap-2">
+        {Object.entries(SALES_PRESETS).map(([preset, text]) => (
+          <ButtonLink
+            key={preset}
+            to="/Admin/sales"
+            search={writeSalesSearch({ ...view, days: preset })}
+            variant="secondary"
+            size="small"
+            current={view.days === preset}
+            className="aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash"
+          >
+            {text}
+          </ButtonLink>
+        ))}
+      </nav>
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+        <DayRangeFilter legend="Days" searchText={rangeText(range)} onSearch={onDays} />
+        <TypedDays today={today} onDays={onDays} />
+      </div>
+    </div>
+  );
+}
+
+function TypedDays({ today, onDays }: Pick<ChooseDaysProps, "today" | "onDays">) {
+  const checked = useCheckedForm({
+    schema: typedDaysSchema(today),
+    fields: ["days"],
+    send: {
+      isPending: false,
+      mutate: ({ days }: { readonly days: string }) => {
+        const typed = daysIn(days, today);
+        onDays(typed ? rangeText(typed) : days);
+      },
+      reset: () => {},
+    },
+  });
+  return (
+    <form {...checked.props} aria-label="Type the days" className="flex items-end gap-3">
+      <Field
+        name="days"
+        label="Or type them"
+        placeholder="November 2026"
+        autoComplete="off"
+        className="w-56"
+        error={checked.errors.days}
+      />
+      <Button type="submit" variant="secondary">
+        Show
+      </Button>
+    </form>
+  );
+}
