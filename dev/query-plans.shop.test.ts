@@ -224,9 +224,9 @@ const KEYED = { takesKeys: true };
 const DECLARED = { email: "Stranger-77@example.com", orderNumber: "SO-77", products: "" };
 const TODAY = "2026-11-22";
 const AT = new Date(Date.now() + DAY_MS);
-const MARCHES = [
-  { from: "2026-03-01", to: "2026-03-31" },
-  { from: "2025-03-01", to: "2025-03-31" },
+const FORTNIGHTS = [
+  { from: "2026-03-01", to: "2026-03-14" },
+  { from: "2025-03-01", to: "2025-03-14" },
 ] as const;
 const LATELY = { from: new Date("2026-11-20"), to: new Date("2026-11-23") };
 const TOLD = [
@@ -271,9 +271,9 @@ it.each<[string, () => Promise<unknown>]>([
   ["undelivered mails", () => undeliveredMails(db, AT, 1)],
   ["how many mails are undelivered", () => countUndelivered(db, AT)],
   ["the ledger of a month", () => findEntries(db, "2026-03")],
-  ["the sales of two months", () => soldOrdersOf(db, MARCHES)],
-  ["the checkouts opened in a month", () => countCheckouts(db, MARCHES[0])],
-  ["the renewals of a month", () => countRenewals(db, MARCHES[0])],
+  ["the sales of two fortnights", () => soldOrdersOf(db, FORTNIGHTS)],
+  ["the checkouts opened in a fortnight", () => countCheckouts(db, FORTNIGHTS[0])],
+  ["the renewals of a fortnight", () => countRenewals(db, FORTNIGHTS[0])],
   ["the revenue since a day", () => revenueBetween(db, AT)],
   ["what waits", () => waitingDeliveries(db)],
   ["the admins' orders", () => searched("", { limit: 20 })],
@@ -295,7 +295,7 @@ const FEW_ROWS = 1_000;
 it.each<[string, () => Promise<unknown>]>([
   ["the admins' orders", () => searched("", { limit: 20 })],
   ["the ledger of a month", () => findEntries(db, "2026-03")],
-  ["the sales of two months", () => soldOrdersOf(db, MARCHES)],
+  ["the sales of two fortnights", () => soldOrdersOf(db, FORTNIGHTS)],
   ["the admins' orders, a late page", () => searched("", { limit: 20, offset: 9_000 })],
   ["the admins' orders, a common word", () => searched("customer", { limit: 20 })],
   ["the admins' orders, a common product", () => searched("autocad", { limit: 20 })],

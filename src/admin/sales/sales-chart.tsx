@@ -21,7 +21,7 @@ const TICK = { fill: "var(--ink-soft)", fontSize: 12 } as const;
 export function SalesChart({ label, points }: SalesChartProps) {
   return (
     <ResponsiveContainer width="100%" height={CHART_HEIGHT_PX}>
-      <ComposedChart data={[...points]} aria-label={label} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+      <ComposedChart data={[...points]} aria-label={label} margin={{ top: 8, right: 24, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="name" tick={TICK} stroke="var(--line-strong)" minTickGap={32} tickMargin={8} />
         <YAxis

@@ -149,9 +149,9 @@ function Totals({ sales: { total } }: Pick<PartProps, "sales">) {
     <section aria-label="Together">
       <dl className="grid grid-cols-2 gap-px border border-line bg-line xl:grid-cols-4">
         {figures.map(([name, figure, earlier]) => (
-          <div key={name} className="bg-sheet p-5">
+          <div key={name} className="bg-sheet p-4 sm:p-5">
             <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="mt-1 text-2xl font-medium wrap-anywhere tabular-nums">{figure}</dd>
+            <dd className="mt-1 text-lg font-medium wrap-anywhere sm:text-2xl tabular-nums">{figure}</dd>
             <dd className="mt-1 text-sm text-ink-soft tabular-nums">{earlier} a year before</dd>
           </div>
         ))}

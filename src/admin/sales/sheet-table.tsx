@@ -36,7 +36,7 @@ export function SheetTable({ id, heading, file, sheet, note, children }: SheetTa
       {note === undefined ? null : <p className="mb-4 max-w-prose text-sm text-ink-soft">{note}</p>}
       {children}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, also by keyboard */}
-      <section aria-label={`${heading}, table`} tabIndex={0} className="max-h-112 overflow-auto">
+      <section aria-label={`${heading}, table`} tabIndex={0} className="relative max-h-160 overflow-auto">
         <Table>
           <caption className="sr-only">{heading}</caption>
           <TableHead>
@@ -53,7 +53,7 @@ export function SheetTable({ id, heading, file, sheet, note, children }: SheetTa
             {rows.map((row) => (
               <Row key={row.key} row={row} columns={columns} />
             ))}
-            {total ? <Row row={total} columns={columns} isTotal /> : null}
+            {total ? <Row row={total} columns={columns} /> : null}
           </tbody>
         </Table>
       </section>
@@ -64,12 +64,11 @@ export function SheetTable({ id, heading, file, sheet, note, children }: SheetTa
 type RowProps = {
   readonly row: SheetRow;
   readonly columns: readonly SheetColumn[];
-  readonly isTotal?: boolean;
 };
 
-function Row({ row: { name, cells }, columns, isTotal = false }: RowProps) {
+function Row({ row: { name, cells }, columns }: RowProps) {
   return (
-    <TableRow className={isTotal ? "border-t-2 border-line-strong align-top font-medium" : undefined}>
+    <TableRow>
       <HeaderCell scope="row" className="min-w-36 wrap-anywhere">
         {name}
       </HeaderCell>
