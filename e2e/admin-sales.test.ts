@@ -80,7 +80,7 @@ async function fileSums(page: Page, heading: string): Promise<Record<string, num
 }
 
 it.each([360, 1440])(
-  "an owner's month is chosen by keyboard, and comes to a computed sheet on screen and in each file (%i px; D61)",
+  "an owner's month is chosen by keyboard, and comes to a computed sheet on screen and in each file (%i px; D26)",
   async (width) => {
     await removeOrders();
     await storeSales();

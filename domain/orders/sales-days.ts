@@ -42,28 +42,23 @@ export const typedDaysSchema = (today: Day) =>
 
 /** Returns the days that a text stands for, both ends included; undefined if it names none, or more than SALES_MAX_DAYS. */
 export function salesDays(text: string, today: Day): DayRange | undefined {
-  const days = isSalesPreset(text) ? presetDays(text, today) : daysIn(text, today);
+  const days = isSalesPreset(text) ? PRESET_DAYS[text](today) : daysIn(text, today);
   return days && days.from <= days.to && daysBetween(days.from, days.to) < SALES_MAX_DAYS ? days : undefined;
 }
 
-function presetDays(preset: SalesPreset, today: Day): DayRange {
-  const firstOfMonth = firstDayOfMonth(today);
-  const lastMonth = daysAfter(firstOfMonth, -1);
-  switch (preset) {
-    case "this-month":
-      return { from: firstOfMonth, to: today };
-    case "last-month":
-      return { from: firstDayOfMonth(lastMonth), to: lastMonth };
-    case "this-year":
-      return { from: `${today.slice(0, "2026".length)}-01-01`, to: today };
-    case "30-days":
-      return { from: daysAfter(today, 1 - 30), to: today };
-    case "90-days":
-      return { from: daysAfter(today, 1 - 90), to: today };
-    case "365-days":
-      return { from: daysAfter(today, 1 - 365), to: today };
-  }
-}
+const PRESET_DAYS: Readonly<Record<SalesPreset, (today: Day) => DayRange>> = {
+  "this-month": (today) => ({ from: firstDayOfMonth(today), to: today }),
+  "last-month": (today) => {
+    const to = daysAfter(firstDayOfMonth(today), -1);
+    return { from: firstDayOfMonth(to), to };
+  },
+  "30-days": (today) => lastDays(30, today),
+  "90-days": (today) => lastDays(90, today),
+  "365-days": (today) => lastDays(365, today),
+  "this-year": (today) => ({ from: `${today.slice(0, "2026".length)}-01-01`, to: today }),
+};
+
+const lastDays = (days: number, today: Day): DayRange => ({ from: daysAfter(today, 1 - days), to: today });
 
 const firstDayOfMonth = (day: Day): Day => `${monthOfDay(day)}-01`;
 

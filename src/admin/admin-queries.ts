@@ -16,7 +16,7 @@ const LIST = { ...PREFETCHED, placeholderData: keepPreviousData } as const;
 export const summaryQuery = ({ queries }: WithQueries) =>
   queries.dashboard.summary.queryOptions(undefined, PREFETCHED);
 
-/** /Admin/sales (D61). */
+/** /Admin/sales (D26). */
 export const salesQuery = ({ queries }: WithQueries, days: string) =>
   queries.dashboard.sales.queryOptions({ days }, LIST);
 

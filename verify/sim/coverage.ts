@@ -16,6 +16,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "filters.suggest": "reads the catalogue as `filters.search` does",
   "GET /healthz": "drills cut the database off and ask it",
   "orders.vatQuarter": "adds the ledger up, which `POST /api/exports/ledger` reads",
+  "dashboard.sales": "adds the ledger's money up, which `POST /api/exports/ledger` reads",
   "orders.vatChecks": "adds the ledger up, which `POST /api/exports/ledger` reads",
   "orders.providerCheck": "the drills compare the provider's money order by order",
   "POST /api/exports/vat": "adds the ledger up, which `POST /api/exports/ledger` reads",

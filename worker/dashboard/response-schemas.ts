@@ -72,7 +72,7 @@ const row = z.object({ key: z.string(), now: sums, before: sums });
 const dayRange = z.object({ from: z.string(), to: z.string() });
 const renewals = z.object({ due: count, renewed: count });
 
-/** The sales of a range of days beside the same days a year before (D61). */
+/** The sales of a range of days beside the same days a year before (D26). */
 export const salesResponse = z.object({
   /** Today in Amsterdam, by the shop's clock. */
   today: z.string(),

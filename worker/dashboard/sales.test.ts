@@ -74,7 +74,7 @@ function together(rows: readonly SalesRow[], part: "now" | "before") {
   return sums;
 }
 
-describe("the sales of made-up books (D61, D77)", () => {
+describe("the sales of made-up books (D26, D77)", () => {
   let sheet: Sheet;
 
   beforeAll(async () => {

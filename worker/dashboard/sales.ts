@@ -14,7 +14,7 @@ import type { Services } from "../request/services.ts";
 import type { Sales } from "./response-schemas.ts";
 import { soldOrdersOf } from "./sold-orders.ts";
 
-/** Reads the sales of a range of days, and of the same days a year before (D61). */
+/** Reads the sales of a range of days, and of the same days a year before (D26). */
 export async function readSales(
   { db, settings }: Pick<Services, "db" | "settings">,
   days: string,

@@ -6,7 +6,7 @@ import type { Outputs } from "#src/api/router-types.ts";
 
 type Summary = Outputs["dashboard"]["summary"];
 
-/** Figures of the last few days: revenue, messages, and the size of the catalogue. The page of sales has more of them (D61). */
+/** Figures of the last few days: revenue, messages, and the size of the catalogue. The page of sales has more of them (D26). */
 export function Figures({ summary }: { readonly summary: Summary }) {
   const { revenue, catalogue } = summary;
   return (

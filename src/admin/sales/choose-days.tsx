@@ -18,7 +18,7 @@ type ChooseDaysProps = {
 
 export const rangeText = ({ from, to }: DayRange): string => `${from}..${to}`;
 
-/** Chooses the range: a preset, picked days or typed ones (D61). */
+/** Chooses the range: a preset, picked days or typed ones (D26). */
 export function ChooseDays({ view, today, range, onDays }: ChooseDaysProps) {
   return (
     <div className="mb-8 grid gap-4">

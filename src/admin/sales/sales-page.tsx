@@ -40,7 +40,7 @@ import { SheetTable } from "./sheet-table.tsx";
 
 const SalesChart = lazyPart(async () => (await import("./sales-chart.tsx")).SalesChart);
 
-/** /Admin/sales (D61): the sales of a range of days beside the same days a year before. The address contains the state. */
+/** /Admin/sales (D26): the sales of a range of days beside the same days a year before. The address contains the state. */
 export function SalesPage({ search }: { readonly search: SalesSearch }) {
   const view = readSalesSearch(search);
   const navigate = useNavigate();

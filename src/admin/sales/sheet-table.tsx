@@ -15,7 +15,7 @@ type SheetTableProps = {
   readonly children?: ReactNode;
 };
 
-/** A table under its heading, with its file (D61). It scrolls by itself if it's long or wide. */
+/** A table under its heading, with its file (D26). It scrolls by itself if it's long or wide. */
 export function SheetTable({ id, heading, file, sheet, note, children }: SheetTableProps) {
   const { first, columns, rows, total } = sheet;
   return (

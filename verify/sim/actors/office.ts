@@ -155,7 +155,6 @@ function looksAt(
     ["withdrawals.waiting", {}],
     ["mails.undelivered", { page: 1 }],
     ["dashboard.summary", {}],
-    ["dashboard.sales", { days: "this-month" }],
     ["dashboard.operations", {}],
     ["products.page", { page: 1 }],
     ["products.choices", { text: "d" }],
