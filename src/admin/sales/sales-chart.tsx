@@ -31,14 +31,20 @@ export function SalesChart({ label, points }: SalesChartProps) {
           tickFormatter={(cents: Cents) => formatPrice(cents)}
         />
         <Tooltip content={PointText} cursor={{ fill: "var(--well)" }} isAnimationActive={false} />
-        <Bar dataKey="now" fill="var(--accent)" maxBarSize={40} isAnimationActive={false} />
+        <Bar
+          dataKey="now"
+          fill="var(--accent-wash)"
+          stroke="var(--accent)"
+          maxBarSize={40}
+          isAnimationActive={false}
+        />
         <Line
           dataKey="before"
-          stroke="var(--ink-soft)"
+          stroke="var(--ink)"
           strokeWidth={2}
           strokeDasharray="4 3"
           dot={points.length === 1}
-          activeDot={{ r: 4, fill: "var(--ink-soft)", stroke: "var(--sheet)" }}
+          activeDot={{ r: 4, fill: "var(--ink)", stroke: "var(--sheet)" }}
           isAnimationActive={false}
         />
       </ComposedChart>

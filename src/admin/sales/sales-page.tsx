@@ -199,10 +199,10 @@ function Periods({ sales, view, file }: PartProps & { readonly file: string }) {
       <figure className="mb-4 border border-line bg-sheet p-4">
         <figcaption className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
           <span className="flex items-center gap-2">
-            <span aria-hidden="true" className="size-3 bg-accent" /> Revenue
+            <span aria-hidden="true" className="size-3 border border-accent bg-accent-wash" /> Revenue
           </span>
           <span className="flex items-center gap-2">
-            <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-ink-soft" /> A year before
+            <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-ink" /> A year before
           </span>
         </figcaption>
         <div className="h-72">
