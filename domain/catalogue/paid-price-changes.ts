@@ -1,7 +1,7 @@
 import type { Cents } from "../money/money.ts";
 import { isPriced, type Plan, PLANS } from "./plan.ts";
 import type { ProductDraft } from "./product-draft.ts";
-import { unitPriceCents } from "./product.ts";
+import { type Product, unitPriceCents } from "./product.ts";
 
 /** The price of one unit in a plan before and after a change, in cents; null if it isn't sold in that plan. */
 export type PaidPriceChange = {
@@ -18,14 +18,18 @@ export type PaidPriceChange = {
 export function paidPriceChanges(before: ProductDraft | undefined, after: ProductDraft): PaidPriceChange[] {
   const plans = PLANS.map((plan) => ({
     plan,
-    fromCents: before === undefined ? null : paidIn(before, plan),
-    toCents: paidIn(after, plan),
+    fromCents: before === undefined ? null : paidCents(before, plan),
+    toCents: paidCents(after, plan),
   })).filter(({ fromCents, toCents }) => fromCents !== null || toCents !== null);
   return plans.some(({ fromCents, toCents }) => fromCents !== toCents) ? plans : [];
 }
 
-function paidIn(draft: ProductDraft, plan: Plan): Cents | null {
-  const { priceCents, discountCents, plans, planCents } = draft;
+/** What a price follows from. */
+export type Offer = Pick<Product, "priceCents" | "discountCents" | "plans" | "planCents">;
+
+/** Returns what one unit of a plan costs a buyer, in cents; null if it isn't sold in that plan. */
+export function paidCents(offer: Offer, plan: Plan): Cents | null {
+  const { priceCents, discountCents, plans, planCents } = offer;
   if (plans[plan] !== true || !isPriced(plan, planCents)) return null;
   return unitPriceCents({ priceCents, totalCents: priceCents - (discountCents ?? 0), planCents }, plan);
 }

@@ -65,7 +65,7 @@ export function draftInEuros({ priceCents, discountCents, planCents, ...same }: 
 /** Returns a product as REST does (S49), with its fields in the documented order; later additions come last. */
 export function productInEuros(product: Product) {
   const { _id, productname, slug, imageUrl, priceCents, discountCents, totalCents, ...rest } = product;
-  const { planCents, displayOrder, version, includes, facts, ...same } = rest;
+  const { planCents, displayOrder, version, includes, facts, reduction: _reduction, ...same } = rest;
   return {
     _id,
     productname,

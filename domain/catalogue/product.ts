@@ -1,6 +1,7 @@
 import type { Cents } from "../money/money.ts";
 import { billingSuffix, defaultPlan, type Plan } from "./plan.ts";
 import type { ProductDraft } from "./product-draft.ts";
+import type { Reduction } from "./reduction.ts";
 import { PLATFORMS, type Platform } from "./taxonomy.ts";
 
 export type ProductId = string;
@@ -14,6 +15,8 @@ type MadeByTheShop = {
   readonly displayOrder: number;
   /** Grows with every change except of the display order. An edit names the version it started from (D27). */
   readonly version: number;
+  /** The scheduled price that runs (D62); null without one. */
+  readonly reduction: Reduction | null;
 };
 
 /** As stored, even if the taxonomy no longer has them. */
@@ -33,6 +36,7 @@ export function editableFields(product: Product): Omit<Product, keyof MadeByTheS
     totalCents: _total,
     displayOrder: _place,
     version: _version,
+    reduction: _reduction,
     ...written
   } = product;
   return written;

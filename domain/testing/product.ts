@@ -22,7 +22,15 @@ export function testDraft(fields: Partial<ProductDraft> = {}): ProductDraft {
 /** Returns a complete product. Pass the fields that matter to a test. */
 export function testProduct(fields: Partial<Product> = {}): Product {
   const { mainCategories, subcategories, ...draft } = testDraft();
-  const product = { ...draft, mainCategories, subcategories, displayOrder: 0, version: 1, ...fields };
+  const product = {
+    ...draft,
+    mainCategories,
+    subcategories,
+    displayOrder: 0,
+    version: 1,
+    reduction: null,
+    ...fields,
+  };
   return {
     _id: "00000000-0000-4000-8000-000000000001",
     slug: slugOf(product.productname),

@@ -256,6 +256,33 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       answer: '{"valid": true}',
     },
   ],
+  price_history: [
+    {
+      product_id: PRODUCT,
+      productname: "Zeichnung",
+      plan: "1 year",
+      paid_cents: 999_00,
+      list_cents: 129_950,
+      discount_cents: 300_25,
+      at: TIME,
+    },
+  ],
+  scheduled_prices: [
+    {
+      id: ADA,
+      product_id: PRODUCT,
+      plan: "1 year",
+      cents: 899_00,
+      first_day: "2026-03-01",
+      last_day: "2026-03-31",
+      created_at: TIME,
+      created_by: "warden",
+      started_at: TIME,
+      own_cents_before: 999_00,
+      lowest_cents: 999_00,
+      ended_at: TIME,
+    },
+  ],
   stock_requests: [{ id: ADA, product_id: PRODUCT, email: "ada@example.com", created_at: TIME }],
   accountant_links: [
     {

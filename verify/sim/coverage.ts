@@ -31,6 +31,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     "a number is checked by hand after weeks without an answer, and a schedule lasts days",
   "orders.settleVatConcern": "the simulation's buyers have no evidence of another country",
   "deliveries.correctDelivered": "it changes facts of a unit under the same lock as `deliveries.correct`",
+  "prices.ofProduct": "the simulation's administrators schedule no prices",
+  "prices.schedule": "the simulation's administrators schedule no prices",
+  "prices.change": "the simulation's administrators schedule no prices",
+  "prices.end": "the simulation's administrators schedule no prices",
   "stockRequests.add": "the simulation's products stay in stock",
   "POST /api/errors": "the simulation has no pages, and its Worker reports its own errors",
 };

@@ -9,6 +9,7 @@ import {
   type FileRow,
   readRow,
 } from "#domain/catalogue-files/catalogue-row.ts";
+import { reductionProblem } from "#domain/catalogue/scheduled-price.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductDraft } from "#domain/catalogue/product-draft.ts";
 import { type ProductRow, writtenProduct } from "../catalogue/product-view.ts";
@@ -66,6 +67,19 @@ function compareRow(row: FileRow, productname: string, stored: ProductRow | unde
     return { line, productname, ...nothing, problems: read.problems };
   }
   const { draft, position } = read;
+  const kept = reductionProblem(stored?.reduction ?? null, draft);
+  if (kept !== undefined) {
+    const problem = { line, column: null, message: kept };
+    return {
+      line,
+      productname,
+      write: null,
+      position: null,
+      changes: [],
+      buyerPays: [],
+      problems: [problem],
+    };
+  }
   return {
     line,
     productname: draft.productname,

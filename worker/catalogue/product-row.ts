@@ -1,6 +1,7 @@
 import { isPriced, offeredPlans } from "#domain/catalogue/plan.ts";
 import { MONTHLY_PRICE_TEXT } from "#domain/catalogue/price-rule.ts";
 import type { ProductChange, ProductDraft } from "#domain/catalogue/product-draft.ts";
+import { reductionProblem } from "#domain/catalogue/scheduled-price.ts";
 import { type Product, editableFields } from "#domain/catalogue/product.ts";
 import { categoryError } from "#domain/catalogue/taxonomy.ts";
 import { ShopError } from "../platform/errors.ts";
@@ -27,8 +28,8 @@ export function productValues({ plans, planCents, includes: _includes, ...same }
 
 /**
  * The columns after a change; fields it does not name stay unchanged. 400 under `subcategories` when a subcategory would be
- * left without its main category, and under `planPrices.Monthly` when the change leaves Monthly without a price (D12). A
- * change that names neither plans nor their prices is not held up by what was there before.
+ * left without its main category, and under `planPrices.Monthly` when the change leaves Monthly without a price (D12). 409
+ * under the own price of a plan whose scheduled price runs, if the change would replace that (D62). A change that names neither plans nor their prices is not held up by what was there before.
  */
 export function changedValues(current: Product, change: ProductChange) {
   const changed = { ...editableFields(current), ...change };
@@ -41,5 +42,9 @@ export function changedValues(current: Product, change: ProductChange) {
     throw new ShopError("bad_request", MONTHLY_PRICE_TEXT, {
       fields: { "planPrices.Monthly": MONTHLY_PRICE_TEXT },
     });
+  const kept = reductionProblem(current.reduction, changed);
+  if (kept !== undefined) {
+    throw new ShopError("conflict", kept, { fields: { [`planPrices.${current.reduction?.plan}`]: kept } });
+  }
   return values;
 }

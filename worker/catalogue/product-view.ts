@@ -2,8 +2,10 @@ import { getTableColumns, type InferSelectModel } from "drizzle-orm";
 import { isPriced, PLANS } from "#domain/catalogue/plan.ts";
 import { productDraftSchema } from "#domain/catalogue/product-draft.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import type { Reduction } from "#domain/catalogue/reduction.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { includedSlugs } from "./included-products.ts";
+import { runningReduction } from "./running-reduction.ts";
 
 type Columns = (typeof products)["_"]["columns"];
 type Written = keyof typeof productDraftSchema.shape;
@@ -34,12 +36,13 @@ export const productColumns = {
   displayOrder: products.displayOrder,
   version: products.version,
   includes: includedSlugs,
+  reduction: runningReduction,
 };
 
 export type ProductRow = Pick<
   InferSelectModel<typeof products>,
-  Exclude<keyof typeof productColumns, "includes">
-> & { readonly includes: string[] };
+  Exclude<keyof typeof productColumns, "includes" | "reduction">
+> & { readonly includes: string[]; readonly reduction: Reduction | null };
 
 type PlanColumns = Pick<ProductRow, "plans" | "monthlyCents" | "oneYearCents" | "threeYearCents">;
 

@@ -3,17 +3,26 @@ import type { Suggestions } from "#domain/search/suggest.ts";
 import { PLANS } from "#domain/catalogue/plan.ts";
 import { partOfFields } from "#domain/catalogue/product-fields.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import type { Reduction } from "#domain/catalogue/reduction.ts";
 import type { SearchPage } from "#domain/search/search-catalogue.ts";
 import type { ProductChoices, ProductsPage } from "#domain/search/products-page.ts";
 import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/catalogue/taxonomy.ts";
-import { count, pageOfList } from "../platform/response-schemas.ts";
+import { count, pageOfList, time } from "../platform/response-schemas.ts";
 
 /** A product's fields without its amounts, which procedures return in cents. */
 const { productname, imageUrl, ...same } = z
   .object(partOfFields("answer"))
   .omit({ price: true, discountPrice: true, planPrices: true }).shape;
 const cents = z.int();
+
+/** A scheduled price that runs. */
+export const reductionResponse = z.object({
+  plan: z.enum(PLANS),
+  cents,
+  lastDay: z.iso.date(),
+  lowestCents: cents.nullable(),
+}) satisfies z.ZodType<Reduction>;
 
 /** A product as procedures return it, in cents. */
 export const productResponse = z.object({
@@ -28,6 +37,7 @@ export const productResponse = z.object({
   planCents: z.partialRecord(z.enum(PLANS), cents),
   displayOrder: z.int(),
   version: z.int(),
+  reduction: reductionResponse.nullable(),
 }) satisfies z.ZodType<Product>;
 
 const glance = productResponse.pick({
@@ -116,3 +126,31 @@ export const searchResponse = z.object({
 
 export const missedSearch = z.object({ text: z.string(), count });
 export type MissedSearch = z.infer<typeof missedSearch>;
+
+const priceChange = z.object({ at: time, plan: z.enum(PLANS), cents: cents.nullable() });
+/** What a plan cost from a time on; null from when it was no longer sold. */
+export type PriceChange = z.infer<typeof priceChange>;
+
+const scheduledPrice = z.object({
+  plan: z.enum(PLANS),
+  cents,
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  createdBy: z.string(),
+  lowestCents: cents.nullable(),
+  /** 'not begun' of one that ended without starting, because the plan cost no more by then. */
+  state: z.enum(["planned", "running", "ended", "not begun"]),
+});
+export type ScheduledPriceView = z.infer<typeof scheduledPrice>;
+
+/** A product's prices as administrators see them. */
+export const pricesResponse = z.object({
+  /** By the shop's clock, in Amsterdam. */
+  today: z.iso.date(),
+  /** What the plans that are sold cost now. */
+  plans: z.array(z.object({ plan: z.enum(PLANS), cents })),
+  /** The latest one; null if there never was one. */
+  scheduled: scheduledPrice.nullable(),
+  /** The newest first. */
+  history: z.array(priceChange),
+});

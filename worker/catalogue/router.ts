@@ -8,10 +8,10 @@ import { suggest } from "#domain/search/suggest.ts";
 import { searchSchema, suggestSchema } from "#domain/search/search.ts";
 import { productChoicesSchema, productsPageSchema } from "#domain/search/products-page.ts";
 import { plainText } from "#domain/text/text.ts";
-import { catalogueMemory } from "./snapshot.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import type { Context } from "../request/context.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
+import { catalogueProcedure } from "./catalogue-procedure.ts";
 import { cacheableId, cacheableSearch, cacheableSlug, cacheableSlugs } from "./cacheable-inputs.ts";
 import { countMissedSearch, missedText } from "./missed-searches.ts";
 import {
@@ -42,18 +42,6 @@ import { createProduct, removeProduct, updateProduct } from "./write-product.ts"
 async function catalogueOf({ services }: Context): Promise<Catalogue> {
   return (await services.catalogue.read()).catalogue;
 }
-
-/**
- * A write to the catalogue. Whether or not it succeeds, this isolate reads the catalogue again, and open checkouts that
- * no longer match it are closed.
- */
-const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
-  const result = await next();
-  catalogueMemory.noteChange();
-  // Runs after the response: a save never waits for the payment provider (D67).
-  if (result.ok) ctx.waitUntil(ctx.services.afterCatalogueChange());
-  return result;
-});
 
 export const productsRouter = router({
   byId: publicProcedure
@@ -129,7 +117,7 @@ export const productsRouter = router({
         summary: "Replaces a product without a version check; omitted optional fields keep their value.",
         refusals: {
           404: "There is no product with this id.",
-          409: "Another product has this name.",
+          409: "Another product has this name, or the change would replace a scheduled price that runs.",
         },
         readInput: async ({ params, json }) => ({ ...params, draft: readChange(await json()) }),
         body: euroChangeBody,

@@ -75,5 +75,6 @@ export function previewOf(values: ProductValues): Product {
     planCents,
     displayOrder: 0,
     version: 0,
+    reduction: null,
   };
 }

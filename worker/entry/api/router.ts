@@ -1,6 +1,7 @@
 import { accountantRouter } from "../../sales/accountant/router.ts";
 import { authRouter } from "../../accounts/router.ts";
 import { bulkRouter } from "../../bulk/router.ts";
+import { pricesRouter } from "../../catalogue/prices-router.ts";
 import { filtersRouter, productsRouter } from "../../catalogue/router.ts";
 import { stripeRouter } from "../../sales/checkout/router.ts";
 import { clockRouter } from "../../clock/router.ts";
@@ -18,6 +19,7 @@ import { withdrawalsRouter } from "../../sales/withdrawals/router.ts";
 /** In the order in which GET /api/openapi.json describes the documented procedures. */
 export const appRouter = router({
   products: productsRouter,
+  prices: pricesRouter,
   bulk: bulkRouter,
   filters: filtersRouter,
   auth: authRouter,

@@ -1,6 +1,7 @@
 import { removeExpiredSessions } from "../../auth/remove-expired-sessions.ts";
 import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
 import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
+import { runScheduledPrices } from "../../catalogue/run-scheduled-prices.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
 import { logFault, logJob } from "../../platform/log.ts";
 import { type Trace, withTrace } from "../../platform/trace.ts";
@@ -30,6 +31,8 @@ type Job = {
 };
 
 const FREQUENT_JOBS: readonly Job[] = [
+  // Runs before open checkouts are compared with the prices.
+  { name: "start and end scheduled prices", run: runScheduledPrices },
   { name: "close outdated checkouts", run: closeStaleCheckouts },
   { name: "reconcile orders", run: reconcile },
   { name: "reconcile refunds", run: reconcileRefunds },

@@ -1,0 +1,39 @@
+import {
+  changedPriceSchema,
+  pricesOfSchema,
+  scheduledPriceSchema,
+} from "#domain/catalogue/scheduled-price.ts";
+import { messageResponse } from "../platform/response-schemas.ts";
+import { adminProcedure, router } from "../trpc/trpc.ts";
+import { catalogueProcedure } from "./catalogue-procedure.ts";
+import { pricesResponse } from "./response-schemas.ts";
+import { changeScheduledPrice, endScheduledPrice, pricesOf, schedulePrice } from "./scheduled-prices.ts";
+
+/** Scheduled prices and the price history (D62, D79). */
+export const pricesRouter = router({
+  ofProduct: adminProcedure
+    .meta({ response: pricesResponse })
+    .input(pricesOfSchema)
+    .query(({ ctx, input }) => pricesOf(ctx.services.db, input.productId)),
+  schedule: catalogueProcedure
+    .meta({ response: messageResponse })
+    .input(scheduledPriceSchema)
+    .mutation(async ({ ctx, input }) => {
+      await schedulePrice(ctx.services.db, input, ctx.user.username);
+      return { message: "The price is scheduled." };
+    }),
+  change: catalogueProcedure
+    .meta({ response: messageResponse })
+    .input(changedPriceSchema)
+    .mutation(async ({ ctx, input }) => {
+      await changeScheduledPrice(ctx.services.db, input, ctx.user.username);
+      return { message: "The scheduled price is changed." };
+    }),
+  end: catalogueProcedure
+    .meta({ response: messageResponse })
+    .input(pricesOfSchema)
+    .mutation(async ({ ctx, input }) => {
+      await endScheduledPrice(ctx.services.db, input.productId, ctx.user.username);
+      return { message: "The scheduled price has ended." };
+    }),
+});
