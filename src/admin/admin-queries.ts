@@ -70,6 +70,10 @@ export const productChoicesQuery = ({ queries }: WithQueries, input: ProductChoi
 export const editedProductQuery = ({ queries }: WithQueries, id: ProductId) =>
   queries.products.byId.queryOptions({ id }, { ...PREFETCHED, gcTime: 0 });
 
+/** What the edited product's plans cost, its scheduled price, and its price history (D62, D79). */
+export const pricesQuery = ({ queries }: WithQueries, productId: ProductId) =>
+  queries.prices.ofProduct.queryOptions({ productId }, { ...PREFETCHED, gcTime: 0 });
+
 /** /Admin/orders (D26). */
 export const ordersQuery = ({ queries }: WithQueries, view: OrdersView) =>
   queries.orders.list.queryOptions(view, LIST);

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { memo, useId, useRef } from "react";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { displayPrice, isSellable, type Product } from "#domain/catalogue/product.ts";
+import { announcedReduction } from "#domain/catalogue/reduction.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
@@ -15,6 +16,7 @@ import type { ProductGridProps } from "./product-grid.tsx";
 import { Price } from "../product/price.tsx";
 import { ProductImage } from "../product/product-image.tsx";
 import { PaidNow } from "./product-price.tsx";
+import { ReductionNote } from "./reduction-note.tsx";
 import { useFocusNew } from "./use-focus-new.ts";
 
 /** The dense view of the catalogue: one row per product, with a choice of products to compare (D65). */
@@ -100,7 +102,9 @@ function ListPrice({ product, plan }: { readonly product: Product; readonly plan
     <p
       className={classNames(
         "text-right text-sm text-ink-soft tabular-nums max-md:col-start-4 max-md:row-start-1",
-        plan === "3 year" ? "max-w-32 xl:max-w-40" : "whitespace-nowrap",
+        plan === "3 year" || announcedReduction(product.reduction, plan) !== null
+          ? "max-w-32 xl:max-w-40"
+          : "whitespace-nowrap",
       )}
     >
       {original === null ? null : (
@@ -117,6 +121,7 @@ function ListPrice({ product, plan }: { readonly product: Product; readonly plan
       </span>
       {suffix}
       <PaidNow plan={plan} cents={current} />
+      <ReductionNote product={product} plan={plan} />
     </p>
   );
 }

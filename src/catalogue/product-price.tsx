@@ -3,13 +3,14 @@ import type { Plan } from "#domain/catalogue/plan.ts";
 import { paidNow } from "#domain/catalogue/plan-words.ts";
 import { displayPrice, type Priced, type Product } from "#domain/catalogue/product.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
+import { ReductionNote } from "./reduction-note.tsx";
 import { VatNote } from "#src/product/price.tsx";
 import { useShownCents, useWithVat, vatLabel } from "#src/product/price-view.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 
 type ProductPriceProps = {
-  readonly product: Priced & Pick<Product, "plans">;
+  readonly product: Priced & Pick<Product, "plans" | "reduction">;
   readonly plan: Plan | undefined;
   /** For the product's own page: says whether the price is with VAT. */
   readonly large?: boolean;
@@ -45,6 +46,7 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
       {suffix}
       {large ? ` ${vatLabel(withVat)}` : null}
       <PaidNow plan={plan} cents={current} />
+      <ReductionNote product={product} plan={plan} />
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { defaultPlan } from "#domain/catalogue/plan.ts";
 import { displayPrice } from "#domain/catalogue/product.ts";
 import { PaidNow } from "#src/catalogue/product-price.tsx";
+import { ReductionNote } from "#src/catalogue/reduction-note.tsx";
 import { Price } from "#src/product/price.tsx";
 import { useWithVat, vatLabel } from "#src/product/price-view.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -44,6 +45,7 @@ export function PromotedPrice() {
           )}
         </span>
         <PaidNow plan={plan} cents={current} />
+        <ReductionNote product={product} plan={plan} />
       </span>
     </p>
   );

@@ -14,8 +14,8 @@ import type { PromotedTile, Promoted, RequestedProduct, ProductName } from "./re
 const OTHERS_PROMOTED = 4;
 
 const tileOf = (product: Product): PromotedTile => {
-  const { _id, productname, slug, imageUrl, priceCents, totalCents, planCents, plans } = product;
-  return { _id, productname, slug, imageUrl, priceCents, totalCents, planCents, plans };
+  const { _id, productname, slug, imageUrl, priceCents, totalCents, planCents, plans, reduction } = product;
+  return { _id, productname, slug, imageUrl, priceCents, totalCents, planCents, plans, reduction };
 };
 
 /**

@@ -101,6 +101,7 @@ const promotedTile = productResponse.pick({
   totalCents: true,
   planCents: true,
   plans: true,
+  reduction: true,
 });
 export type PromotedTile = z.infer<typeof promotedTile>;
 

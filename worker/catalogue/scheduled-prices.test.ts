@@ -227,9 +227,9 @@ describe("while it runs", () => {
 const cartAt = (planCents: object) =>
   checkoutPayload([newCartItem(testProduct({ productname: "Draft", planCents }), "1 year")]);
 
-describe("a cart across the border (D11)", () => {
-  const order = (planCents: object) => mutation("stripe.createCheckoutSession", cartAt(planCents));
+const order = (planCents: object) => mutation("stripe.createCheckoutSession", cartAt(planCents));
 
+describe("a cart across the border (D11)", () => {
   it("is charged the price of the moment, and told of the change", async () => {
     await schedule();
     await jobAt(FIRST, 0);
@@ -237,7 +237,6 @@ describe("a cart across the border (D11)", () => {
     expect(await resultOf(await mutation("stripe.checkCart", cartAt({})))).toMatchObject({
       changes: [{ productname: "Draft", kind: "price", wasCents: 100_00, nowCents: 80_00 }],
     });
-    expect((await order({ "1 year": 80_00 })).status).toBe(200);
     await jobAt(daysAfter(LAST, 1), 0);
     const again = await resultOf(await mutation("stripe.checkCart", cartAt({ "1 year": 80_00 })));
     expect(again).toMatchObject({

@@ -7,6 +7,7 @@ import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Modal, ModalHeader } from "#src/ui/modal.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { EditProduct } from "./edit-product.tsx";
+import { ProductPrices } from "./product-prices.tsx";
 
 type EditDialogProps = {
   /** The product being edited; undefined if there is none. */
@@ -38,7 +39,15 @@ type LoadedEditProps = { readonly id: ProductId; readonly onSaved: (productname:
 /** Loads the product each time it opens, so that an edit starts from the current version (D27). */
 function LoadedEdit({ id, onSaved }: LoadedEditProps) {
   const product = useQuery(editedProductQuery(useApi(), id));
-  if (product.data !== undefined) return <EditProduct product={product.data} onSaved={onSaved} />;
+  if (product.data !== undefined) {
+    return (
+      <>
+        {/* A scheduled price that starts or ends is a newer version, into which the form merges what is unsaved. */}
+        <EditProduct key={product.data.version} product={product.data} onSaved={onSaved} />
+        <ProductPrices id={id} />
+      </>
+    );
+  }
   if (!product.isError) return <Spinner label="Loading the product" />;
   return httpStatusOf(product.error) === 404 ? (
     <p role="alert">This product no longer exists.</p>

@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ProductId } from "#domain/catalogue/product.ts";
+import {
+  type ChangedScheduledPrice,
+  changedPriceSchema,
+  SCHEDULED_MAX_DAYS,
+} from "#domain/catalogue/scheduled-price.ts";
+import { typedAmount } from "#domain/money/typed-amount.ts";
+import { type Day, daysAfter } from "#domain/time/calendar-day.ts";
+import { failureDataOf, refusalOr } from "#src/api/failure.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import type { Scheduled } from "./prices.ts";
+import { usePricesReload } from "./use-prices-reload.ts";
+
+const FIELDS = ["cents", "lastDay"] as const;
+const FAILED_TEXT = "We couldn’t change the scheduled price. Please try again.";
+
+type ChangeScheduledPriceFormProps = {
+  readonly id: ProductId;
+  readonly scheduled: Scheduled;
+  readonly today: Day;
+};
+
+/** Lowers a scheduled price while it runs, or moves its last day (D62). */
+export function ChangeScheduledPriceForm({ id, scheduled, today }: ChangeScheduledPriceFormProps) {
+  const { client } = useApi();
+  const reload = usePricesReload(id);
+  const change = useMutation({
+    mutationFn: (wanted: ChangedScheduledPrice) => client.prices.change.mutate(wanted),
+    onSuccess: reload,
+  });
+  const checked = useCheckedForm({
+    schema: changedPriceSchema,
+    fields: FIELDS,
+    more: { productId: id },
+    send: change,
+    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+  });
+  return (
+    <form {...checked.props} aria-label="Change the scheduled price" className="mt-4">
+      <div className="grid items-start gap-4 sm:grid-cols-[12rem_12rem_auto]">
+        <Field
+          name="cents"
+          label="Reduced price, in euros"
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          defaultValue={typedAmount(scheduled.cents)}
+          error={checked.errors.cents}
+          hint="It can only fall."
+        />
+        <Field
+          name="lastDay"
+          label="Last day"
+          type="date"
+          required
+          min={today}
+          max={daysAfter(today, SCHEDULED_MAX_DAYS)}
+          defaultValue={scheduled.lastDay}
+          error={checked.errors.lastDay}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          className="justify-self-start sm:mt-6.5"
+          disabled={change.isPending}
+        >
+          {change.isPending ? "Changing" : "Change"}
+        </Button>
+      </div>
+      <LiveRegion className="mt-3 text-sm empty:mt-0">
+        {change.isSuccess ? "Changed." : ""}
+        {change.isError ? <span className="text-signal">{refusalOr(FAILED_TEXT, change.error)}</span> : null}
+      </LiveRegion>
+    </form>
+  );
+}
