@@ -7,6 +7,8 @@ import { orderIdSchema } from "#domain/orders/ids.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
 import { collectionsIncluding } from "#worker/catalogue/collections-including.ts";
+import { lowestBefore } from "#worker/catalogue/price-history.ts";
+import { pricesOf } from "#worker/catalogue/scheduled-prices.ts";
 import { checkoutState } from "#worker/sales/checkout/checkout-state.ts";
 import { priceCart } from "#worker/sales/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -63,6 +65,7 @@ const GROWING = new Set([
   "contact_messages",
   "withdrawals",
   "form_mails",
+  "price_history",
 ]);
 const ADA = "11111111-1111-4111-8111-111111111111";
 
@@ -241,6 +244,11 @@ const line = { productname: "AutoCAD", totalCents: 1171_00, quantity: 1, plans: 
 it.each<[string, () => Promise<unknown>]>([
   ["the collections that include a product", async () => collectionsIncluding(db, await idsOf("maya"))],
   ["the prices of a cart", () => priceCart(db, [line, { ...line, productname: "maya" }])],
+  ["a product's prices and their history", async () => pricesOf(db, (await idsOf("maya"))[0] ?? "")],
+  [
+    "the lowest price before a reduction",
+    async () => lowestBefore(db, (await idsOf("maya"))[0] ?? "", "1 year", new Date()),
+  ],
   ["a browser's pending order", () => pendingOrderOf(db, "f".repeat(64))],
   ["the order of a session", () => orderOfSession(db, "cs_77")],
   ["the open checkouts to close", () => staleOrders(db)],

@@ -19,7 +19,7 @@ export function ReductionNote({ product, plan }: ReductionNoteProps) {
   const { percent, lastDay, lowestCents } = reduction;
   return (
     <span className="mt-0.5 block text-sm text-ink-soft">
-      <span className="block font-medium text-accent">
+      <span className="block font-medium text-ink">
         {percent === 0 ? "Reduced" : `${percent}% off`} until {calendarDayInWords(lastDay)}
       </span>
       <span className="block text-balance">

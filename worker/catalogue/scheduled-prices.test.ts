@@ -15,6 +15,7 @@ import { now, setClockAhead } from "../platform/clock.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { check, exportText } from "../testing/bulk.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
+import { pageHtml } from "../testing/pages.ts";
 import { resetPayments } from "../testing/payments.ts";
 import { call, testDatabase, testServices } from "../testing/shop.ts";
 import { pricesOf } from "./scheduled-prices.ts";
@@ -58,6 +59,8 @@ async function act(press: "schedule" | "change" | "end", input: object): Promise
   const { id: productId } = await stored();
   return mutation(`prices.${press}`, { productId, ...input }, headers);
 }
+/** A page's text as it's read, without the marks that React leaves between its parts. */
+const textOf = (html: string): string => html.replaceAll(/<!--.*?-->/g, "").replaceAll(/<[^>]*>/g, " ");
 const schedule = (fields: object = {}) =>
   act("schedule", { plan: "1 year", cents: 80_00, firstDay: FIRST, lastDay: LAST, ...fields });
 const pricesNow = async () => pricesOf(testDatabase(), (await stored()).id);
@@ -215,6 +218,15 @@ describe("while it runs", () => {
     expect(await paid()).toBe(90_00);
     expect((await pricesNow()).scheduled).toMatchObject({ state: "running", lowestCents: 80_00 });
   });
+
+  it.each(["/products", "/products?view=list", "/products/draft", "/"])(
+    "%s announces it with the lowest price of the 30 days before, and crosses nothing out (D79)",
+    async (path) => {
+      const { root } = await pageHtml(path);
+      expect(textOf(root)).toMatch(/€80\/year.*20% off until .*Lowest price of the 30 days before: €100/s);
+      expect(root).not.toContain("<s>");
+    },
+  );
 
   it("the product's public answer names it", async () => {
     const answer = await call(`/trpc/products.bySlug?input=${encodeURIComponent('{"slug":"draft"}')}`);

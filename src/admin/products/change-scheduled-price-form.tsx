@@ -13,8 +13,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
-import type { Scheduled } from "./prices.ts";
-import { usePricesReload } from "./use-prices-reload.ts";
+import type { OnDone, Scheduled } from "./prices.ts";
 
 const FIELDS = ["cents", "lastDay"] as const;
 const FAILED_TEXT = "We couldn’t change the scheduled price. Please try again.";
@@ -23,15 +22,15 @@ type ChangeScheduledPriceFormProps = {
   readonly id: ProductId;
   readonly scheduled: Scheduled;
   readonly today: Day;
+  readonly onDone: OnDone;
 };
 
 /** Lowers a scheduled price while it runs, or moves its last day (D62). */
-export function ChangeScheduledPriceForm({ id, scheduled, today }: ChangeScheduledPriceFormProps) {
+export function ChangeScheduledPriceForm({ id, scheduled, today, onDone }: ChangeScheduledPriceFormProps) {
   const { client } = useApi();
-  const reload = usePricesReload(id);
   const change = useMutation({
     mutationFn: (wanted: ChangedScheduledPrice) => client.prices.change.mutate(wanted),
-    onSuccess: reload,
+    onSuccess: ({ message }) => onDone(message),
   });
   const checked = useCheckedForm({
     schema: changedPriceSchema,
@@ -73,7 +72,6 @@ export function ChangeScheduledPriceForm({ id, scheduled, today }: ChangeSchedul
         </Button>
       </div>
       <LiveRegion className="mt-3 text-sm empty:mt-0">
-        {change.isSuccess ? "Changed." : ""}
         {change.isError ? <span className="text-signal">{refusalOr(FAILED_TEXT, change.error)}</span> : null}
       </LiveRegion>
     </form>

@@ -5,21 +5,23 @@ import { refusalOr } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import type { Scheduled } from "./prices.ts";
-import { usePricesReload } from "./use-prices-reload.ts";
+import type { OnDone, Scheduled } from "./prices.ts";
 
 const FAILED_TEXT = "We couldn’t end the scheduled price. Please try again.";
 
-type EndScheduledPriceProps = { readonly id: ProductId; readonly scheduled: Scheduled };
+type EndScheduledPriceProps = {
+  readonly id: ProductId;
+  readonly scheduled: Scheduled;
+  readonly onDone: OnDone;
+};
 
 /** Ends a scheduled price that runs, or removes a planned one, once confirmed (D62). */
-export function EndScheduledPrice({ id, scheduled: { plan, state } }: EndScheduledPriceProps) {
+export function EndScheduledPrice({ id, scheduled: { plan, state }, onDone }: EndScheduledPriceProps) {
   const [asks, setAsks] = useState(false);
   const { client } = useApi();
-  const reload = usePricesReload(id);
   const end = useMutation({
     mutationFn: () => client.prices.end.mutate({ productId: id }),
-    onSuccess: reload,
+    onSuccess: ({ message }) => onDone(message),
   });
   const runs = state === "running";
   return (

@@ -12,30 +12,29 @@ import { daysAfter } from "#domain/time/calendar-day.ts";
 import { failureDataOf, refusalOr } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Select } from "#src/ui/select.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { previewText } from "./schedule-preview.ts";
-import type { Prices } from "./prices.ts";
-import { usePricesReload } from "./use-prices-reload.ts";
+import type { OnDone, Prices } from "./prices.ts";
 
 const FIELDS = ["plan", "cents", "firstDay", "lastDay"] as const;
 const FAILED_TEXT = "We couldn’t schedule the price. Please try again.";
 
-type SchedulePriceFormProps = { readonly id: ProductId; readonly prices: Prices };
+type SchedulePriceFormProps = { readonly id: ProductId; readonly prices: Prices; readonly onDone: OnDone };
 
 /** Schedules a reduced price, and says what buyers will see of it (D62, D79). */
-export function SchedulePriceForm({ id, prices }: SchedulePriceFormProps) {
+export function SchedulePriceForm({ id, prices, onDone }: SchedulePriceFormProps) {
   const { today, plans } = prices;
   const planId = useId();
   const { client } = useApi();
-  const reload = usePricesReload(id);
   const [plan, setPlan] = useState(plans[0]?.plan);
   const [typed, setTyped] = useState<object>({});
   const schedule = useMutation({
     mutationFn: (wanted: NewScheduledPrice) => client.prices.schedule.mutate(wanted),
-    onSuccess: reload,
+    onSuccess: ({ message }) => onDone(message),
   });
   const checked = useCheckedForm({
     schema: scheduledPriceSchema,
@@ -63,7 +62,7 @@ export function SchedulePriceForm({ id, prices }: SchedulePriceFormProps) {
             name="plan"
             value={plan ?? ""}
             onChange={(value) => setPlan(isPlan(value) ? value : undefined)}
-            className="w-full"
+            className={CONTROL_CLASS}
           >
             {plans.map((one) => (
               <option key={one.plan} value={one.plan}>

@@ -1,12 +1,14 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
+import { announce } from "#src/ui/live-region.tsx";
 import { ChangeScheduledPriceForm } from "./change-scheduled-price-form.tsx";
 import { EndScheduledPrice } from "./end-scheduled-price.tsx";
-import type { Prices, Scheduled } from "./prices.ts";
+import type { OnDone, Prices, Scheduled } from "./prices.ts";
 import { SchedulePriceForm } from "./schedule-price-form.tsx";
+import { usePricesReload } from "./use-prices-reload.ts";
 
 const STATES: Readonly<Record<Scheduled["state"], { readonly text: string; readonly tone: Tone }>> = {
   planned: { text: "Planned", tone: "accent" },
@@ -20,11 +22,19 @@ type ScheduledPriceProps = { readonly id: ProductId; readonly prices: Prices };
 /** A reduced price of a plan, with its first and last day: set, changed while it runs, and ended (D62). */
 export function ScheduledPrice({ id, prices }: ScheduledPriceProps) {
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const reload = usePricesReload(id);
+  // The pressed button is gone by then.
+  const onDone: OnDone = async (message) => {
+    await reload();
+    announce(message);
+    heading.current?.focus();
+  };
   const { scheduled, today } = prices;
   const isOpen = scheduled?.state === "planned" || scheduled?.state === "running";
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="font-semibold">
+      <h3 ref={heading} id={headingId} tabIndex={-1} className="font-semibold">
         Scheduled price
       </h3>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
@@ -33,13 +43,19 @@ export function ScheduledPrice({ id, prices }: ScheduledPriceProps) {
       </p>
       {scheduled === null ? null : <State scheduled={scheduled} />}
       {scheduled?.state === "running" ? (
-        <ChangeScheduledPriceForm key={scheduled.cents} id={id} scheduled={scheduled} today={today} />
+        <ChangeScheduledPriceForm
+          key={scheduled.cents}
+          id={id}
+          scheduled={scheduled}
+          today={today}
+          onDone={onDone}
+        />
       ) : null}
-      {isOpen ? <EndScheduledPrice id={id} scheduled={scheduled} /> : null}
+      {isOpen ? <EndScheduledPrice id={id} scheduled={scheduled} onDone={onDone} /> : null}
       {isOpen ? null : prices.plans.length === 0 ? (
         <p className="mt-3 text-sm text-ink-soft">The product has no plan that can be sold.</p>
       ) : (
-        <SchedulePriceForm id={id} prices={prices} />
+        <SchedulePriceForm id={id} prices={prices} onDone={onDone} />
       )}
     </section>
   );
