@@ -33,7 +33,7 @@ CREATE INDEX "price_history_product_idx" ON "price_history" USING btree ("produc
 CREATE UNIQUE INDEX "scheduled_prices_one_open" ON "scheduled_prices" USING btree ("product_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "scheduled_prices_product_id_idx" ON "scheduled_prices" USING btree ("product_id","created_at");--> statement-breakpoint
 -- Written by hand from here on.
--- What one unit of a plan costs a buyer; null if the plan isn't sold. As unitPriceCents in domain/catalogue/product.ts.
+-- The price of one unit of a plan; null if the plan isn't sold. As unitPriceCents in domain/catalogue/product.ts.
 create function shop_paid_cents(product products, plan text) returns integer
   language sql immutable set search_path from current
   as $$

@@ -24,7 +24,7 @@ export function paidPriceChanges(before: ProductDraft | undefined, after: Produc
   return plans.some(({ fromCents, toCents }) => fromCents !== toCents) ? plans : [];
 }
 
-/** What a price follows from. */
+/** The fields from which a price follows. */
 export type Offer = Pick<Product, "priceCents" | "discountCents" | "plans" | "planCents">;
 
 /** Returns what one unit of a plan costs a buyer, in cents; null if it isn't sold in that plan. */

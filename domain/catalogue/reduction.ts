@@ -5,7 +5,7 @@ import type { Plan } from "./plan.ts";
 /** A scheduled price that runs (D62): the plan costs less until the end of its last day. */
 export type Reduction = {
   readonly plan: Plan;
-  /** What the plan costs while it runs. */
+  /** The plan's price while it runs. */
   readonly cents: Cents;
   /** In Amsterdam. */
   readonly lastDay: Day;

@@ -70,7 +70,7 @@ export const productChoicesQuery = ({ queries }: WithQueries, input: ProductChoi
 export const editedProductQuery = ({ queries }: WithQueries, id: ProductId) =>
   queries.products.byId.queryOptions({ id }, { ...PREFETCHED, gcTime: 0 });
 
-/** What the edited product's plans cost, its scheduled price, and its price history (D62, D79). */
+/** The edited product's prices, its scheduled price, and its price history (D62, D79). */
 export const pricesQuery = ({ queries }: WithQueries, productId: ProductId) =>
   queries.prices.ofProduct.queryOptions({ productId }, { ...PREFETCHED, gcTime: 0 });
 

@@ -129,7 +129,7 @@ export const missedSearch = z.object({ text: z.string(), count });
 export type MissedSearch = z.infer<typeof missedSearch>;
 
 const priceChange = z.object({ at: time, plan: z.enum(PLANS), cents: cents.nullable() });
-/** What a plan cost from a time on; null from when it was no longer sold. */
+/** The price of a plan from a time on; null from when it was no longer sold. */
 export type PriceChange = z.infer<typeof priceChange>;
 
 const scheduledPrice = z.object({
@@ -148,7 +148,7 @@ export type ScheduledPriceView = z.infer<typeof scheduledPrice>;
 export const pricesResponse = z.object({
   /** By the shop's clock, in Amsterdam. */
   today: z.iso.date(),
-  /** What the plans that are sold cost now. */
+  /** The present prices of the plans that are sold. */
   plans: z.array(z.object({ plan: z.enum(PLANS), cents })),
   /** The latest one; null if there never was one. */
   scheduled: scheduledPrice.nullable(),

@@ -65,7 +65,7 @@ function viewScheduled(scheduled: ScheduledPrice): ScheduledPriceView {
 
 /**
  * Schedules a reduced price of a plan (D62); one whose first day is today starts with this call. 409 if the product has
- * one already; 400 for a plan that isn't sold, a price that is no reduction, and a day out of range.
+ * one already; 400 for a plan that isn't sold, a price that isn't below the present one, and a day out of range.
  */
 export function schedulePrice(db: Database, wanted: NewScheduledPrice, username: string): Promise<void> {
   const time = now();

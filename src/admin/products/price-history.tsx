@@ -6,7 +6,7 @@ import { Time } from "#src/ui/time.tsx";
 
 type PriceHistoryProps = { readonly history: Outputs["prices"]["ofProduct"]["history"] };
 
-/** What the plans have cost since when, the newest first (D79). */
+/** The prices of the plans, each since when, the newest first (D79). */
 export function PriceHistory({ history }: PriceHistoryProps) {
   const id = useId();
   return (

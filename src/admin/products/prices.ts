@@ -1,6 +1,6 @@
 import type { Outputs } from "#src/api/router-types.ts";
 
-/** What a product's plans cost, its latest scheduled price, and its price history (D62, D79). */
+/** A product's prices, its latest scheduled price, and its price history (D62, D79). */
 export type Prices = Outputs["prices"]["ofProduct"];
 export type Scheduled = NonNullable<Prices["scheduled"]>;
 

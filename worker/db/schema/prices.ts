@@ -4,7 +4,7 @@ import { at, createdAt } from "../columns.ts";
 import { products } from "./catalogue.ts";
 
 /**
- * What a buyer has paid for a plan of a product since when, in cents with VAT (D79). A trigger on `products` adds a row
+ * The prices at which a plan of a product was sold, each since when, in cents with VAT (D79). A trigger on `products` adds a row
  * for each change, whatever makes it, and others refuse to change or remove one. The last row before a moment is the
  * price then. It outlives its product, so it has the name of that time and no reference.
  */
