@@ -11,9 +11,9 @@ import { plainText } from "#domain/text/text.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import type { Context } from "../request/context.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
-import { catalogueProcedure } from "./catalogue-procedure.ts";
 import { cacheableId, cacheableSearch, cacheableSlug, cacheableSlugs } from "./cacheable-inputs.ts";
 import { countMissedSearch, missedText } from "./missed-searches.ts";
+import { catalogueProcedure } from "./catalogue-procedure.ts";
 import {
   euroChangeBody,
   euroDraftBody,
