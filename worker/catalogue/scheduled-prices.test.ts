@@ -10,6 +10,7 @@ import { orders } from "../db/schema/orders.ts";
 import { priceHistory, scheduledPrices } from "../db/schema/prices.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { FREQUENT_CRON } from "../entry/jobs/crons.ts";
+import { createServices } from "../entry/create-services.ts";
 import { runScheduled } from "../entry/jobs/scheduled.ts";
 import { now, setClockAhead } from "../platform/clock.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
@@ -17,7 +18,9 @@ import { check, exportText } from "../testing/bulk.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { pageHtml } from "../testing/pages.ts";
 import { resetPayments } from "../testing/payments.ts";
-import { call, testDatabase, testServices } from "../testing/shop.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
+import { call, settings, testDatabase, testEnv, testServices } from "../testing/shop.ts";
+import { runScheduledPrices } from "./run-scheduled-prices.ts";
 import { pricesOf } from "./scheduled-prices.ts";
 
 const today = amsterdamDay(new Date());
@@ -107,6 +110,18 @@ describe("a scheduled price (D62)", () => {
     expect((await act("end", {})).status).toBe(200);
     expect(await paid()).toBe(100_00);
     expect(await inHistory()).toEqual([100_00, 80_00, 100_00]);
+  });
+
+  it("begins once if two jobs run side by side", async () => {
+    await schedule();
+    setClockAhead(startOfDay(FIRST).getTime() - Date.now());
+    const run = () => runScheduledPrices(createServices(settings(), testEnv()), now());
+    const done = await meetAtRows((tx) => tx.select().from(scheduledPrices).for("update"), [run, run]);
+    expect(done).toEqual([
+      { started: 1, ended: 0 },
+      { started: 0, ended: 0 },
+    ]);
+    expect(await inHistory()).toEqual([100_00, 80_00]);
   });
 
   it("leaves nothing behind if it's ended before its first day", async () => {
