@@ -62,6 +62,9 @@ async function act(press: "schedule" | "change" | "end", input: object): Promise
   const { id: productId } = await stored();
   return mutation(`prices.${press}`, { productId, ...input }, headers);
 }
+/** Runs the job over a connection of its own. */
+const runOnItsOwn = () => runScheduledPrices(createServices(settings(), testEnv()), now());
+
 /** A page's text as it's read, without the marks that React leaves between its parts. */
 const textOf = (html: string): string => html.replaceAll(/<!--.*?-->/g, "").replaceAll(/<[^>]*>/g, "");
 const schedule = (fields: object = {}) =>
@@ -115,8 +118,10 @@ describe("a scheduled price (D62)", () => {
   it("begins once if two jobs run side by side", async () => {
     await schedule();
     setClockAhead(startOfDay(FIRST).getTime() - Date.now());
-    const run = () => runScheduledPrices(createServices(settings(), testEnv()), now());
-    const done = await meetAtRows((tx) => tx.select().from(scheduledPrices).for("update"), [run, run]);
+    const done = await meetAtRows(
+      (tx) => tx.select().from(scheduledPrices).for("update"),
+      [runOnItsOwn, runOnItsOwn],
+    );
     expect(done).toEqual([
       { started: 1, ended: 0 },
       { started: 0, ended: 0 },
