@@ -10,14 +10,13 @@ import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import type { CorrectedInvoice } from "../../records/corrected-invoices.ts";
 import { balancesByOrder } from "../../records/order-money.ts";
-import { addEvent, itemsOf } from "../../records/orders.ts";
+import { addEvent, itemsOf, lockOrder } from "../../records/orders.ts";
 import {
   creditReplaced,
   discardDraft,
   draftCorrectedInvoice,
   issueCorrectedInvoice,
 } from "../../stripe/corrected-invoices.ts";
-import { lockOrder } from "../refunds/stored-refunds.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
 import { openLateCheck } from "../vat-checks/open-late-check.ts";
 

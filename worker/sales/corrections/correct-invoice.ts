@@ -13,10 +13,9 @@ import {
 } from "../../records/corrected-invoices.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { isMoneyOnly } from "../../records/money-only.ts";
-import { addEvent, type Order } from "../../records/orders.ts";
+import { addEvent, type Order, lockOrder } from "../../records/orders.ts";
 import { type Taxed, taxCompany } from "../checkout/tax-order.ts";
 import { refundableOrder } from "../refunds/refundable-order.ts";
-import { lockOrder } from "../refunds/stored-refunds.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
 import { leftCents } from "#domain/orders/refund-plan.ts";
 import { carryOutCorrection } from "./carry-out.ts";

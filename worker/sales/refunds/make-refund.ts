@@ -1,3 +1,4 @@
+import { lockOrder } from "../../records/orders.ts";
 import { eq } from "drizzle-orm";
 import type { EntitlementId, OrderId, RefundId, WithdrawalId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
@@ -21,14 +22,7 @@ import { isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { refundableOrder } from "./refundable-order.ts";
 import { requireSameRequest, unitsOf } from "./same-request.ts";
-import {
-  addRefundEvent,
-  isRetried,
-  lockOrder,
-  type NewRefund,
-  type Refund,
-  refundsOf,
-} from "./stored-refunds.ts";
+import { addRefundEvent, isRetried, type NewRefund, type Refund, refundsOf } from "./stored-refunds.ts";
 import {
   submitRefund,
   type OrderWithPayment,

@@ -1,9 +1,9 @@
+import { lockOrder } from "../../records/orders.ts";
 import { beforeEach, expect, it } from "vitest";
 import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { orderRefunds } from "./order-refunds.ts";
-import { lockOrder } from "./stored-refunds.ts";
 
 beforeEach(() => resetShop());
 

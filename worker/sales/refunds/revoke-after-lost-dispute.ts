@@ -1,3 +1,4 @@
+import { lockOrder } from "../../records/orders.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
@@ -5,7 +6,6 @@ import { disputes } from "../../db/schema/refunds.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { revokeUnits } from "./revoke-units.ts";
-import { lockOrder } from "./stored-refunds.ts";
 
 /** Revokes the remaining units of an order after a lost dispute (D50), once an administrator decides to. */
 export async function revokeAfterLostDispute(

@@ -3,9 +3,6 @@ import { asc, eq } from "drizzle-orm";
 import type { RefundEventSource, RefundState } from "#domain/orders/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { refundEvents, refunds, refundUnits } from "../../db/schema/refunds.ts";
-import { ShopError } from "../../platform/errors.ts";
-import { orders } from "../../db/schema/orders.ts";
-import type { Order } from "../../records/orders.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 export type NewRefund = typeof refunds.$inferInsert;
@@ -17,13 +14,6 @@ export function refundsOf(db: Queryable, orderId: OrderId): Promise<Refund[]> {
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-}
-
-/** Locks an order against any change to its money. New rows that only refer to it don't have to wait. */
-export async function lockOrder(tx: Queryable, orderId: OrderId): Promise<Order> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
-  if (!order) throw new ShopError("not_found", "This order does not exist.");
-  return order;
 }
 
 export async function addRefundEvent(

@@ -8,7 +8,7 @@ import { refunds, refundUnits } from "../../db/schema/refunds.ts";
 import type { Database } from "../../db/client.ts";
 import { correctionsOf, invoiceInForce } from "../../records/corrected-invoices.ts";
 import { lineOfUnit } from "../../records/line-of-unit.ts";
-import { numberedInvoice, type Order } from "../../records/orders.ts";
+import { numberedInvoice, type Order, lockOrder } from "../../records/orders.ts";
 import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Services } from "../../request/services.ts";
@@ -23,14 +23,7 @@ import {
   type RefundedLine,
 } from "../../stripe/refunds.ts";
 import { recordMismatch, recordSumMismatch } from "./mismatch.ts";
-import {
-  addRefundEvent,
-  releaseUnits,
-  isUnconfirmed,
-  lockOrder,
-  type Refund,
-  refundsOf,
-} from "./stored-refunds.ts";
+import { addRefundEvent, releaseUnits, isUnconfirmed, type Refund, refundsOf } from "./stored-refunds.ts";
 
 export type RefundServices = Pick<Services, "db" | "stripe" | "settings">;
 

@@ -4,13 +4,12 @@ import type { OrderEventKind } from "#domain/orders/order-events.ts";
 import { readVatNumber } from "#domain/vat/vat-number.ts";
 import type { Database } from "../../db/client.ts";
 import { lateVatChecks } from "../../db/schema/late-vat-checks.ts";
-import { orders } from "../../db/schema/orders.ts";
 import { queueVatNumberInvalid } from "../../mail/vat-number-invalid.ts";
 import { logFault } from "../../platform/log.ts";
 import { vatNumberInForce } from "../../records/corrected-invoices.ts";
 import { isPaidBackInSql } from "../../records/holds.ts";
 import type { LateVatCheck } from "../../records/late-vat-check.ts";
-import { addEvent } from "../../records/orders.ts";
+import { addEvent, lockOrder } from "../../records/orders.ts";
 import type { Services } from "../../request/services.ts";
 import type { VatNumberCheck } from "../../vies/check-vat-number.ts";
 import { currentCheck } from "../../vies/current-check.ts";
@@ -107,7 +106,7 @@ function record(
   const outcome = outcomeOf(answered, isLastQuestion(nextQuestionAt(attempts + 1, now), endsOn));
   return db.transaction(async (tx) => {
     // An order's mails leave in the sequence of their causes.
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("no key update");
+    await lockOrder(tx, orderId);
     const recorded = await tx
       .update(lateVatChecks)
       .set({ outcome, ...answer })

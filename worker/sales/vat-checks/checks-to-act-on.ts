@@ -1,5 +1,4 @@
 import { and, asc, eq, gte, not, notExists, type SQL } from "drizzle-orm";
-import type { OrderId } from "#domain/orders/ids.ts";
 import type { OrderEventKind } from "#domain/orders/order-events.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Database, Queryable } from "../../db/client.ts";
@@ -16,9 +15,8 @@ import {
 import { isPaidBackInSql } from "../../records/holds.ts";
 import { lateVatCheckOf } from "../../records/late-vat-check.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
-import { addEvent } from "../../records/orders.ts";
+import { addEvent, addEventOnce, lockOrder } from "../../records/orders.ts";
 import { CONCERN_SETTLED } from "../../records/vat-concerns.ts";
-import { lockOrder } from "../refunds/stored-refunds.ts";
 
 const LONGEST_LIST = 10;
 const BY_HAND: OrderEventKind = "vat_number_checked_by_hand";
@@ -84,7 +82,12 @@ export async function vatCheckedByHand(db: Database, number: string): Promise<vo
     const { company } = invoiceInForce(order, await correctionsOf(tx, [order.id]));
     const late = await lateVatCheckOf(tx, order.id, company);
     if (late?.outcome !== "unanswered") throw new ShopError("conflict", NOT_UNANSWERED_TEXT);
-    await addEventOnce(tx, order.id, BY_HAND, late.checkedAt ?? late.nextAt);
+    const marks = and(
+      eq(orderEvents.orderId, order.id),
+      eq(orderEvents.kind, BY_HAND),
+      gte(orderEvents.at, late.checkedAt ?? late.nextAt),
+    );
+    if ((await tx.$count(orderEvents, marks)) === 0) await addEvent(tx, order.id, BY_HAND, "admin");
   });
 }
 
@@ -94,21 +97,9 @@ export async function vatCheckedByHand(db: Database, number: string): Promise<vo
  */
 export async function settleVatConcern(db: Database, number: string): Promise<void> {
   const order = await orderOfNumber(db, number);
-  if (order.paidAt === null || (order.vatEvidence?.concern ?? null) === null)
-    throw new ShopError("conflict", NOT_IN_DOUBT_TEXT);
-  const { id, paidAt } = order;
+  if ((order.vatEvidence?.concern ?? null) === null) throw new ShopError("conflict", NOT_IN_DOUBT_TEXT);
   await db.transaction(async (tx) => {
-    await lockOrder(tx, id);
-    await addEventOnce(tx, id, CONCERN_SETTLED, paidAt);
+    await lockOrder(tx, order.id);
+    await addEventOnce(tx, order.id, CONCERN_SETTLED, "admin");
   });
-}
-
-/** Records an administrator's act on a locked order unless it has been recorded since that time. */
-async function addEventOnce(tx: Queryable, orderId: OrderId, kind: OrderEventKind, since: Date) {
-  const recorded = and(
-    eq(orderEvents.orderId, orderId),
-    eq(orderEvents.kind, kind),
-    gte(orderEvents.at, since),
-  );
-  if ((await tx.$count(orderEvents, recorded)) === 0) await addEvent(tx, orderId, kind, "admin");
 }

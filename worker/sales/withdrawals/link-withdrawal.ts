@@ -1,3 +1,4 @@
+import { lockOrder } from "../../records/orders.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { WithdrawalId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
@@ -8,7 +9,6 @@ import { withdrawals } from "../../db/schema/withdrawals.ts";
 import { isUuid } from "../../db/uuid.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { lockOrder } from "../refunds/stored-refunds.ts";
 import {
   withdrawalById,
   UNKNOWN_WITHDRAWAL_TEXT,
