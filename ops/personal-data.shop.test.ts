@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
@@ -480,6 +481,21 @@ describe("erase", () => {
     await erase(EMAIL);
     const notes = await db.select().from(entitlementEvents).orderBy(entitlementEvents.id);
     expect(notes.slice(1).map(({ note }) => note)).toEqual([null, null, noted[2], noted[3]]);
+  });
+
+  it("of an address that was corrected removes it from the order's timeline, and of an account its name", async () => {
+    const orderId = await order({ email: OTHER });
+    await account("warden");
+    const by = { orderId, kind: "email_corrected", source: "admin", username: "warden" };
+    await db.insert(orderEvents).values({ ...by, note: `${EMAIL} → ${OTHER}` });
+    await db.insert(orderEvents).values({ ...by, note: `x${EMAIL} → ${OTHER}` });
+    await erase(EMAIL);
+    await erase("warden");
+    const corrected = await db.select().from(orderEvents).where(eq(orderEvents.kind, "email_corrected"));
+    expect(corrected.map(({ username, note }) => [username, note]).toSorted()).toEqual([
+      ["erased", null],
+      ["erased", `x${EMAIL} → ${OTHER}`],
+    ]);
   });
 
   it("of an account leaves its orders' mails and subscriptions with the orders", async () => {

@@ -48,6 +48,10 @@ export function isOpen(state: EntitlementState): boolean {
   return OPEN_STATES.some((open) => open === state);
 }
 
+/** Returns true in the states in which the shop can correct the administrator (D42): one is known, and the term isn't over. */
+export const isAdministratorCorrectable = (state: EntitlementState): boolean =>
+  state === "to_deliver" || state === "ordered" || state === "delivered";
+
 /** The steps that an entitlement's timeline records. */
 export const ENTITLEMENT_EVENT_KINDS = [
   "made",

@@ -14,8 +14,20 @@ export const MAIL_KINDS = [
   "back_in_stock",
   "vat_number_invalid",
   "invoice_corrected",
+  "email_corrected",
+  "message_answer",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Mails of an order that go to somebody else than its buyer, or went to an address that isn't the buyer's. */
+const NOT_TO_BUYER: ReadonlySet<MailKind> = new Set([
+  "withdrawal_acknowledgement",
+  "shop_notice",
+  "email_corrected",
+]);
+
+/** Returns true if a mail of this kind about an order goes to its buyer, so that its repetition follows a correction of the address. */
+export const isForBuyer = (kind: MailKind): boolean => !NOT_TO_BUYER.has(kind);
 
 /**
  * If several mails are due, the lowest number leaves first (D45). A mail sent by an administrator counts as one about

@@ -5,10 +5,10 @@ import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import { signInFailures, users } from "#worker/db/schema/auth.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { products } from "#worker/db/schema/catalogue.ts";
-import { contactMessages } from "#worker/db/schema/contact.ts";
+import { contactMessages, messageAnswers } from "#worker/db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
 import { mails } from "#worker/db/schema/mails.ts";
-import { orders } from "#worker/db/schema/orders.ts";
+import { orderEvents, orders } from "#worker/db/schema/orders.ts";
 import { refunds } from "#worker/db/schema/refunds.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { stockRequests } from "#worker/db/schema/stock-requests.ts";
@@ -173,6 +173,8 @@ async function eraseAccount(db: Db, { id, username }: User): Promise<void> {
     .update(entitlementEvents)
     .set({ username: ERASED })
     .where(eq(entitlementEvents.username, username));
+  await db.update(orderEvents).set({ username: ERASED }).where(eq(orderEvents.username, username));
+  await db.update(messageAnswers).set({ username: ERASED }).where(eq(messageAnswers.username, username));
   await db.update(refunds).set({ username: ERASED }).where(eq(refunds.username, username));
   await db.delete(signInFailures).where(eq(signInFailures.key, await sha256(nameLimitKey(username))));
   await db.delete(users).where(eq(users.id, id));

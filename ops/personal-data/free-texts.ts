@@ -4,7 +4,7 @@ import { orderNumber } from "#domain/orders/order.ts";
 import { users } from "#worker/db/schema/auth.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
 import { mails } from "#worker/db/schema/mails.ts";
-import { orders } from "#worker/db/schema/orders.ts";
+import { orderEvents, orders } from "#worker/db/schema/orders.ts";
 import { refunds } from "#worker/db/schema/refunds.ts";
 import { ERASED } from "#worker/records/money-only.ts";
 import { type Db, isEmail, isWho } from "./subject.ts";
@@ -42,6 +42,7 @@ export async function freeTextsNaming(db: Db, who: string): Promise<readonly Fre
     ...(await refundReasons(db, who)),
     ...(await unitTexts(db, who)),
     ...(await notes(db, who)),
+    ...(await orderNotes(db, who)),
     ...(await companies(db, who)),
   ];
 }
@@ -115,6 +116,20 @@ async function notes(db: Db, who: string): Promise<FreeText[]> {
   return rows.flatMap(({ id, note, sequence }) => {
     if (withoutName(note, who) === null) return [];
     const erase = () => db.update(entitlementEvents).set({ note: null }).where(eq(entitlementEvents.id, id));
+    return [{ what: ofOrder("a note in the timeline", sequence), erase }];
+  });
+}
+
+/** Like `notes`, of the order itself: the addresses before and after a correction (D82). */
+async function orderNotes(db: Db, who: string): Promise<FreeText[]> {
+  const rows = await db
+    .select({ id: orderEvents.id, note: orderEvents.note, sequence: orders.sequence })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(names(orderEvents.note, who));
+  return rows.flatMap(({ id, note, sequence }) => {
+    if (withoutName(note, who) === null) return [];
+    const erase = () => db.update(orderEvents).set({ note: null }).where(eq(orderEvents.id, id));
     return [{ what: ofOrder("a note in the timeline", sequence), erase }];
   });
 }

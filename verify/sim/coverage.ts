@@ -26,6 +26,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "accountant.books": "the simulation has no accountant",
   "POST /api/accountant/files": "the simulation has no accountant",
   "stripe.correctEmail": "the simulation's buyers make no typing errors",
+  "orders.correctEmail": "the simulation's buyers make no typing errors",
+  "orders.openBuyersPage": "reads the link that buyers are mailed",
+  "orders.paper": "reads the address of a document, as `orders.invoice` does",
   "stripe.presetCountry": "reads nothing that changes",
   "orders.vatCheckedByHand":
     "a number is checked by hand after weeks without an answer, and a schedule lasts days",

@@ -9,6 +9,7 @@ import {
   orderLinkMail,
   paymentFailed,
 } from "./order-content.ts";
+import { emailCorrected } from "./email-corrected.ts";
 import { invoiceCorrected } from "./invoice-corrected.ts";
 import { contactMessage, withdrawalAcknowledgement } from "./other-content.ts";
 import { refundMail } from "./refund-content.ts";
@@ -393,4 +394,13 @@ describe("a corrected invoice (D76)", () => {
       BUTTON,
     ]);
   });
+});
+
+it("an address that an order no longer has reads nothing of it but its number (D82)", () => {
+  expect(said(emailCorrected("SO-001042"))).toEqual([
+    "The email address of an order was changed\n=========================================",
+    "We've changed the email address of order SO-001042 from this one to another. Emails about the order go there now, and the links in earlier emails no longer work.",
+    `If this is your order and you didn't ask for the change, please write to ${COMPANY.email}.`,
+    "If you haven't ordered anything, someone typed your address by mistake. Please delete our earlier emails; you don't need to do anything else.",
+  ]);
 });

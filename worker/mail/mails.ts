@@ -7,9 +7,9 @@ import type { MailView } from "./response-schemas.ts";
 
 /** Returns an order's mails, in the sequence of their causes; 404 for an unknown order. */
 export async function mailsOfOrder(db: Queryable, number: string): Promise<readonly MailView[]> {
-  const { id } = await orderOfNumber(db, number);
+  const { id, customerEmail } = await orderOfNumber(db, number);
   const rows = await db.select().from(mails).where(eq(mails.orderId, id)).orderBy(asc(mails.sequence));
-  return rows.map(viewMail);
+  return rows.map((mail) => viewMail(mail, customerEmail));
 }
 
 /**
@@ -26,5 +26,5 @@ export async function mailsOfCause(db: Queryable, key: string): Promise<readonly
     .from(mails)
     .where(sql`${mails.id} in ${thread}`)
     .orderBy(asc(mails.sequence));
-  return rows.map(viewMail);
+  return rows.map((mail) => viewMail(mail));
 }

@@ -105,10 +105,12 @@ export async function queueNewOrderLink(
   tx: Queryable,
   settings: MailSettings,
   { id, linkVersion }: LinkedOrder,
+  { byHand = false }: { readonly byHand?: boolean } = {},
 ): Promise<void> {
   await queueForBuyer(tx, settings, id, {
     kind: "new_order_link",
     cause: String(linkVersion),
+    byHand,
     write: newOrderLinkMail,
   });
 }

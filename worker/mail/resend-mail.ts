@@ -3,11 +3,12 @@ import type { MailId } from "#domain/orders/ids.ts";
 import { MAIL_PRIORITY } from "#domain/orders/mail.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
+import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Mail } from "./claim-mail.ts";
-import { viewMail } from "./view-mail.ts";
+import { repetitionAddress, viewMail } from "./view-mail.ts";
 import { IDEMPOTENCY_WINDOW_MS } from "./retry.ts";
 import type { MailView } from "./response-schemas.ts";
 
@@ -25,10 +26,21 @@ export async function resendMail(db: Database, id: MailId, takesKeys: boolean): 
     if (!mail) throw new ShopError("not_found", "This mail does not exist.");
     const at = now();
     if (mail.sendingUntil !== null && mail.sendingUntil > at) throw new ShopError("conflict", UNDER_WAY_TEXT);
+    const recipient = await addressToday(tx, mail);
+    const isSame = recipient === mail.recipient;
     return viewMail(
-      await (isRepeatable(mail, at, takesKeys) ? tryAgain(tx, mail, at) : repeat(tx, mail, at)),
+      await (isSame && isRepeatable(mail, at, takesKeys)
+        ? tryAgain(tx, mail, at)
+        : repeat(tx, mail, at, recipient)),
     );
   });
+}
+
+/** Returns the address that a repetition goes to: if an order's was corrected since, the new one (D82). */
+async function addressToday(tx: Queryable, { orderId, kind, recipient }: Mail): Promise<string> {
+  if (orderId === null) return recipient;
+  const [order] = await tx.select({ email: orders.customerEmail }).from(orders).where(eq(orders.id, orderId));
+  return repetitionAddress({ orderId, kind, recipient }, order?.email ?? null);
 }
 
 function isRepeatable({ state, unclearSince }: Mail, at: Date, takesKeys: boolean): boolean {
@@ -53,12 +65,13 @@ async function tryAgain(tx: Queryable, mail: Mail, at: Date): Promise<Mail> {
   return again;
 }
 
-async function repeat(tx: Queryable, mail: Mail, at: Date): Promise<Mail> {
+/** Repeats a mail as a separate one, to this address. 409 if it is being repeated already. */
+export async function repeat(tx: Queryable, mail: Mail, at: Date, recipient: string): Promise<Mail> {
   const earlier = await tx.select().from(mails).where(eq(mails.resendOf, mail.id));
   if (earlier.some(({ nextTryAt, sendingUntil }) => nextTryAt !== null || (sendingUntil ?? at) > at)) {
     throw new ShopError("conflict", SENT_AGAIN_TEXT);
   }
-  const { kind, orderId, recipient, replyTo, subject, text, html, attachments } = mail;
+  const { kind, orderId, replyTo, subject, text, html, attachments } = mail;
   const [again] = await tx
     .insert(mails)
     .values({

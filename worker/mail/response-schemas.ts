@@ -9,6 +9,8 @@ export const mailResponse = z.object({
   kind: z.enum(MAIL_KINDS),
   state: z.enum(MAIL_STATES),
   recipient: z.string(),
+  /** The address that it goes to if it is sent again: the order's, if that was corrected since. */
+  repeatedTo: z.string(),
   subject: z.string(),
   /** The text, with the keys of its links removed. */
   text: z.string(),

@@ -7,7 +7,7 @@ export type SubscriptionAdminChange = {
   /** The previous administrators as text, each once; more than one if the units of the order differ. */
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** The origin of the change: the order's link, or the shop on delivery. */
+  /** The origin of the change: the order's link, or the shop. */
   readonly by: "link" | "shop";
 };
 
@@ -53,7 +53,7 @@ const changedByLink = ({ receipt: { number }, link }: MailedOrder): Blocks => [
 
 const changedByShop = ({ receipt: { number }, link }: MailedOrder): Blocks => [
   paragraph(
-    `We've set up subscriptions from your order ${number} for someone other than the person named before.`,
+    `Subscriptions from your order ${number} are now managed by someone other than the person named before.`,
   ),
   paragraph("If this isn't what you asked for, please write to ", MAIL_LINK, "."),
   { kind: "button", label: "See your order", href: link },

@@ -18,7 +18,7 @@ const repeat = alias(mails, "repeat");
  * SQL condition: failed, unclear and bounced mails, and those held back because their address bounced. Mails being sent
  * right now, and those sent again, are left out; the repetition counts instead.
  */
-function isUndelivered(db: Queryable, at: Date): SQL | undefined {
+export function isUndelivered(db: Queryable, at: Date): SQL | undefined {
   const isRepeated = exists(db.select().from(repeat).where(eq(repeat.resendOf, mails.id)));
   return and(
     ne(mails.state, "sent"),
@@ -33,7 +33,7 @@ function isUndelivered(db: Queryable, at: Date): SQL | undefined {
 export async function undeliveredMails(db: Queryable, at: Date, page: number): Promise<UndeliveredPage> {
   const total = await db.$count(mails, isUndelivered(db, at));
   const rows = await db
-    .select({ mail: mails, sequence: orders.sequence })
+    .select({ mail: mails, sequence: orders.sequence, buyersEmail: orders.customerEmail })
     .from(mails)
     .leftJoin(orders, eq(orders.id, mails.orderId))
     .where(isUndelivered(db, at))
@@ -41,8 +41,10 @@ export async function undeliveredMails(db: Queryable, at: Date, page: number): P
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE);
   return {
-    mails: rows.map(({ mail, sequence }) =>
-      Object.assign(viewMail(mail), { orderNumber: sequence === null ? null : orderNumber(sequence) }),
+    mails: rows.map(({ mail, sequence, buyersEmail }) =>
+      Object.assign(viewMail(mail, buyersEmail), {
+        orderNumber: sequence === null ? null : orderNumber(sequence),
+      }),
     ),
     total,
     page,

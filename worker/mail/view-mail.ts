@@ -1,14 +1,17 @@
+import { isForBuyer } from "#domain/orders/mail.ts";
 import type { Mail } from "./claim-mail.ts";
 import { redactOrderLinks } from "./order-links.ts";
 import type { MailView } from "./response-schemas.ts";
 
-export function viewMail(mail: Mail): MailView {
+/** Returns a mail as administrators see it. `buyersEmail` is the address of its order today; null if it has none. */
+export function viewMail(mail: Mail, buyersEmail: string | null = null): MailView {
   const { id, kind, state, recipient, subject, text, attempts, bouncedForNow, lastError, resendOf } = mail;
   return {
     id,
     kind,
     state,
     recipient,
+    repeatedTo: repetitionAddress(mail, buyersEmail),
     subject,
     text: redactOrderLinks(text),
     attempts,
@@ -20,3 +23,15 @@ export function viewMail(mail: Mail): MailView {
     resendOf,
   };
 }
+
+/** Returns the address that a repetition of a mail goes to: if its order's was corrected since, the new one (D82). */
+export function repetitionAddress(
+  { orderId, kind, recipient }: Pick<Mail, "orderId" | "kind" | "recipient">,
+  buyersEmail: string | null,
+): string {
+  if (orderId === null || buyersEmail === null || !isForBuyer(kind)) return recipient;
+  return isSameAddress(buyersEmail, recipient) ? recipient : buyersEmail;
+}
+
+const isSameAddress = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -182,6 +182,16 @@ export async function addEvent(
   await db.insert(orderEvents).values({ orderId, kind, source, at });
 }
 
+/** Adds an event with the administrator who caused it, and what the timeline keeps of it. */
+export async function addAdminEvent(
+  db: Queryable,
+  orderId: OrderId,
+  kind: OrderEventKind,
+  { username, note = null }: { readonly username: string; readonly note?: string | null },
+): Promise<void> {
+  await db.insert(orderEvents).values({ orderId, kind, source: "admin", username, note, at: now() });
+}
+
 /** Adds an event unless the timeline already has one of this kind. Returns true if it was added. */
 export async function addEventOnce(
   db: Queryable,

@@ -132,5 +132,9 @@ export async function discardDraft(stripe: Stripe, id: string): Promise<void> {
 export const invoicePage = (stripe: Stripe, id: string): Promise<string | null> =>
   orUnavailable(async () => (await stripe.invoices.retrieve(id)).hosted_invoice_url ?? null);
 
+/** Returns the address of a credit note's PDF at the provider. */
+export const creditNotePdf = (stripe: Stripe, id: string): Promise<string> =>
+  orUnavailable(async () => (await stripe.creditNotes.retrieve(id)).pdf);
+
 const taxOf = (taxes: readonly { readonly amount: number }[] | null): number =>
   (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);

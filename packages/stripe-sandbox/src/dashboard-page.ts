@@ -66,7 +66,7 @@ function paymentSection(ledger: Ledger, session: PaidSession): string {
         button("Dispute", "/_control/disputes", named) +
         button("Open an inquiry", "/_control/disputes", { ...named, inquiry: true })
       : "";
-  return `<section><h2>${euros(totalCents(session.lineItems))}, ${escaped(payment.name)}</h2>
+  return `<section id="${payment.intentId}"><h2>${euros(totalCents(session.lineItems))}, ${escaped(payment.name)}</h2>
 <p>${escaped(payment.email)}, ${new Date(payment.createdS * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC, ${payment.state}, ${euros(refundedCents)} refunded <code>${payment.intentId}</code></p>
 <ul>${rows.join("")}</ul>${buttons}</section>`;
 }

@@ -1,6 +1,7 @@
 import {
   ADMINISTRATOR_EMAIL_MAX_CHARS,
   FAILED_REASON_MAX_CHARS,
+  isAdministratorCorrectable,
   isOpen,
   REFERENCE_MAX_CHARS,
 } from "#domain/orders/entitlement.ts";
@@ -113,9 +114,8 @@ export function formActions({
     ...(isOpen(state) ? [DELIVER] : []),
     ...(state === "to_deliver" ? [ORDER] : []),
     ...(given === null || state === "revoked" ? [] : [correct(given)]),
-    ...(state === "delivered"
-      ? [correctAdministrator(administrator ?? ""), correctFirstDay(startsOn ?? "")]
-      : []),
+    ...(isAdministratorCorrectable(state) ? [correctAdministrator(administrator ?? "")] : []),
+    ...(state === "delivered" ? [correctFirstDay(startsOn ?? "")] : []),
     ...(isOpen(state) ? [FAIL] : []),
     ...(state === "revoked" ? [] : [REVOKE]),
   ];

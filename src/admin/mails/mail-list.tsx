@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { MailId } from "#domain/orders/ids.ts";
-import type { MailKind } from "#domain/orders/mail.ts";
+import { isForBuyer, type MailKind } from "#domain/orders/mail.ts";
+import { CORRECT_EMAIL } from "#domain/orders/correct-email.ts";
 import { withReference } from "#src/admin/shell/with-reference.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { useApi } from "#src/api/use-api.ts";
@@ -26,6 +27,8 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   back_in_stock: "In stock again",
   vat_number_invalid: "VAT number not valid",
   invoice_corrected: "Corrected invoice",
+  email_corrected: "Changed address, to the one before",
+  message_answer: "Answer to a message",
 };
 
 /** A mail with its order's number, if the list isn't a single order's. */
@@ -57,7 +60,7 @@ export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
               size="small"
               className="justify-self-start"
               disabled={resend.isPending}
-              aria-label={`Send again: ${mail.subject}, to ${mail.recipient}`}
+              aria-label={`Send again: ${mail.subject}, to ${mail.repeatedTo}`}
               onClick={() => resend.mutate(mail.id)}
             >
               Send again
@@ -94,6 +97,7 @@ function MailFacts({ mail }: { readonly mail: ListedMail }) {
         {mail.resendOf === null ? null : ", sent again"}
       </p>
       {explanation === null ? null : <p className="text-sm">{explanation}</p>}
+      <RightAddress mail={mail} />
       {mail.lastError === null ? null : (
         <p className="font-mono text-sm wrap-anywhere text-ink-soft">{mail.lastError}</p>
       )}
@@ -106,5 +110,29 @@ function MailFacts({ mail }: { readonly mail: ListedMail }) {
         </pre>
       </details>
     </>
+  );
+}
+
+/** Leads from an address that doesn't work to its correction (D82), and says where a repetition goes after it. */
+function RightAddress({ mail }: { readonly mail: ListedMail }) {
+  if (mail.repeatedTo !== mail.recipient)
+    return (
+      <p className="text-sm wrap-anywhere">
+        The buyer’s address has been corrected: “Send again” goes to {mail.repeatedTo}.
+      </p>
+    );
+  const hasBounced = mail.state === "bounced" || (mail.state === "queued" && mail.nextTryAt === null);
+  if (!hasBounced || typeof mail.orderNumber !== "string" || !isForBuyer(mail.kind)) return null;
+  return (
+    <p className="text-sm">
+      <Link
+        to="/Admin/orders/$number"
+        params={{ number: mail.orderNumber }}
+        hash={CORRECT_EMAIL}
+        className="text-accent underline underline-offset-4"
+      >
+        Correct the buyer’s address<span className="sr-only"> of {mail.orderNumber}</span>
+      </Link>
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useApi } from "#src/api/use-api.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { EndLinksButton } from "#src/orders/end-links-button.tsx";
+import { OpenBuyersPage } from "./open-buyers-page.tsx";
 import { Card } from "#src/ui/card.tsx";
 
 /** Ends the links to an order for a buyer who asks for it (D44). */
@@ -22,8 +23,10 @@ export function OrderLinks({ number }: { readonly number: string }) {
       <div className="px-5 py-4">
         <p className="text-sm text-ink-soft">
           The buyer opens the order with a link. A new link goes only to the buyer’s address and replaces all
-          older ones.
+          older ones. What you do on the buyer’s page looks like the buyer’s own; the timeline keeps that you
+          opened it.
         </p>
+        <OpenBuyersPage number={number} />
         <EndLinksButton label="End all links and email a new one" end={end} />
       </div>
     </Card>

@@ -22,6 +22,8 @@ import { Time } from "#src/ui/time.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import { VatToRefund } from "#src/admin/refunds/vat-to-refund.tsx";
 import { OrderMoney } from "#src/admin/refunds/order-money.tsx";
+import { CorrectBuyersEmail } from "./correct-buyers-email.tsx";
+import { OrderPapers } from "./order-papers.tsx";
 import { OrderEInvoices } from "./order-e-invoices.tsx";
 import { OrderLinks } from "./order-links.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
@@ -80,6 +82,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
           />
           <OrderDeliveries units={order.units} />
           <OrderMoney number={order.number} />
+          <OrderPapers order={order} />
           <OrderEInvoices order={order} />
           <OrderVat order={order} />
           {order.customerEmail === null ? null : <OrderLinks number={order.number} />}
@@ -146,6 +149,7 @@ function Customer({ order }: { readonly order: Order }) {
               {order.customerEmail}
             </a>
           )}
+          <CorrectBuyersEmail order={order} />
         </Fact>
         {order.company === null ? null : (
           <Fact name="Company">

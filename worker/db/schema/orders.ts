@@ -195,7 +195,10 @@ export const orderItems = pgTable(
   ],
 );
 
-/** An order's timeline, in sequence. Rows are only ever added: a trigger refuses everything else (migrations/0029). */
+/**
+ * An order's timeline, in sequence. Rows are only ever added: a trigger refuses everything else, except the erasure of a
+ * name or a note (migrations/0046).
+ */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -207,6 +210,10 @@ export const orderEvents = pgTable(
     kind: text("kind").notNull(),
     /** The event's source: one of EVENT_SOURCES (domain/orders/order-events.ts). */
     source: text("source").notNull(),
+    /** The administrator's name at that time, if the step records it. */
+    username: text("username"),
+    /** The old and the new address of a correction. */
+    note: text("note"),
     at: madeAt("at"),
   },
   (table) => [

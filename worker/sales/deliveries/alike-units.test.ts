@@ -106,6 +106,20 @@ describe("a correction after the delivery (D41, D42)", () => {
     expect(await mailed()).toEqual(["administrator_changed"]);
   });
 
+  it.each(["to_deliver", "ordered"] as const)(
+    "of the administrator can be made while it is %s, and of the first day only afterwards",
+    async (state) => {
+      const which = await alike(state);
+      expect(await done("correctDelivered", { ...which, administrator: "cad@bureau.nl" })).toMatchObject({
+        state,
+      });
+      expect(await mailed()).toEqual(["administrator_changed"]);
+      expect(await refused("correctDelivered", { ...which, startsOn: "2026-11-19" })).toMatchObject({
+        status: 409,
+      });
+    },
+  );
+
   it.each([
     [{ startsOn: "2020-01-01" }, 400, /^The first day must be within a year of today/],
     [{ administrator: "cad" }, 400, /^Enter a valid email address/],
@@ -118,7 +132,7 @@ describe("a correction after the delivery (D41, D42)", () => {
     });
   });
 
-  it("is refused for what it wouldn't change, and before the delivery", async () => {
+  it("is refused for what it wouldn't change, and while its details are awaited", async () => {
     const { id, startsOn } = await paidUnit(IN_STATE["delivered"]);
     expect(await refused("correctDelivered", { id, startsOn })).toMatchObject({
       status: 400,

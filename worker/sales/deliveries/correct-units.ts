@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { isAdministratorCorrectable } from "#domain/orders/entitlement.ts";
 import { isSameSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
@@ -52,8 +53,9 @@ const referenceOf = ({ entitlement: { state, supplierReference, reference } }: U
   state === "ordered" ? supplierReference : reference;
 
 /**
- * Corrects the first day or the administrator of delivered units (D41, D42). The timeline keeps the one before. The
- * buyer is mailed about another administrator, as about any change of one. Throws 409 for a unit that isn't delivered.
+ * Corrects the first day of delivered units, or the administrator of units that have one (D41, D42). The timeline keeps
+ * the one before. The buyer is mailed about another administrator, as about any change of one. Throws 409 for a unit in
+ * another state.
  */
 export function correctDelivered(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -65,7 +67,9 @@ export function correctDelivered(
   username: string,
 ): Promise<DeliveryView> {
   return withLockedUnits(db, which, async (tx, units) => {
-    const other = units.find(({ entitlement }) => entitlement.state !== "delivered");
+    const other = units.find(({ entitlement: { state } }) =>
+      startsOn === undefined ? !isAdministratorCorrectable(state) : state !== "delivered",
+    );
     if (other) throw await refusal(tx, other, "corrected");
     const moved = units.filter(
       ({ entitlement }) => startsOn !== undefined && startsOn !== entitlement.startsOn,

@@ -36,7 +36,8 @@ export async function endLinks(db: Database, settings: Settings, token: string):
     );
     if (sent >= ORDER_LINK_MAILS_PER_HOUR)
       throw new ShopError("rate_limited", TOO_OFTEN_TEXT, { retryAfterSeconds: HOUR_MS / 1000 });
-    if (await hasBounced(tx, order)) throw new ShopError("conflict", BOUNCED_TEXT);
+    if (order.customerEmail !== null && (await hasBounced(tx, order.customerEmail)))
+      throw new ShopError("conflict", BOUNCED_TEXT);
     await renewLink(tx, settings, order, "buyer");
   });
 }
@@ -63,8 +64,8 @@ async function renewLink(
   await queueNewOrderLink(tx, settings, { id, linkVersion: next });
 }
 
-/** Returns true if the buyer's address has bounced: nothing is sent to it automatically (D45). */
-async function hasBounced(tx: Queryable, { customerEmail }: Order): Promise<boolean> {
-  const toBuyer = sql`lower(${mails.recipient}) = lower(${customerEmail})`;
-  return (await tx.$count(mails, and(toBuyer, eq(mails.state, "bounced")))) > 0;
+/** Returns true if an address has bounced: nothing is sent to it automatically (D45). */
+export async function hasBounced(tx: Queryable, address: string): Promise<boolean> {
+  const toAddress = sql`lower(${mails.recipient}) = lower(${address})`;
+  return (await tx.$count(mails, and(toAddress, eq(mails.state, "bounced")))) > 0;
 }

@@ -7,6 +7,9 @@ import type { Settings } from "../../platform/env.ts";
 import { withdrawalsOf } from "../../records/withdrawals.ts";
 import { orderVat } from "./order-vat.ts";
 import { orderTimeline } from "./order-timeline.ts";
+import { isErased } from "../../records/money-only.ts";
+import { paymentAddress } from "../../stripe/dashboard.ts";
+import { papersOf } from "./papers.ts";
 import { viewReceipt } from "../../records/order-view.ts";
 import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { refundableVat } from "../corrections/refund-vat.ts";
@@ -20,7 +23,7 @@ import type { OrderDetail } from "./response-schemas.ts";
 /** Finds an order by the number people see (`SO-001042`); 404 if there is none. */
 export async function orderByNumber(
   db: Queryable,
-  settings: Pick<Settings, "supplierReturnDays">,
+  settings: Pick<Settings, "supplierReturnDays" | "stripeApiUrl" | "stripeSecretKey">,
   number: string,
 ): Promise<OrderDetail> {
   const order = await orderOfNumber(db, number);
@@ -40,11 +43,14 @@ export async function orderByNumber(
     vatToRefundCents: (await refundableVat(db, order, invoice))?.amountCents ?? null,
     amountMismatch: timeline.some((entry) => entry.kind === "amount_mismatch"),
     customerEmail: order.customerEmail,
+    emailCorrectable: order.customerEmail !== null && !isErased(order),
     vatCheck: company?.check ?? null,
     lateVatCheck: viewLateCheck(await lateVatCheckOf(db, order.id, company)),
     vat: orderVat(order, items),
     username,
     paymentIntentId: order.paymentIntentId,
+    paymentAddress: order.paymentIntentId === null ? null : paymentAddress(settings, order.paymentIntentId),
+    papers: await papersOf(db, order),
     checkoutSessionId: order.checkoutSessionId,
     timeline,
     withdrawals,

@@ -21,17 +21,23 @@ export async function orderTimeline(
   withdrawals: readonly WithdrawalView[],
 ): Promise<TimelineEntry[]> {
   const events = await db
-    .select({ kind: orderEvents.kind, source: orderEvents.source, at: orderEvents.at })
+    .select({
+      kind: orderEvents.kind,
+      source: orderEvents.source,
+      at: orderEvents.at,
+      username: orderEvents.username,
+      note: orderEvents.note,
+    })
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
   return [
-    ...events.map(({ kind, source, at }) => ({
+    ...events.map(({ kind, source, at, username, note }) => ({
       kind,
       source,
       at: at.toISOString(),
       amountCents: null,
-      note: null,
+      note: [note, username].filter((part) => part !== null).join(", by ") || null,
     })),
     ...withdrawals.flatMap(withdrawalEntries),
     ...(await moneyEntries(db, orderId)),

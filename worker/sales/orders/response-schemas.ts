@@ -57,7 +57,7 @@ const timelineEntry = z.object({
   at: time,
   /** The amount refunded or credited; null if the event isn't about money. */
   amountCents: cents.nullable(),
-  /** The administrator who made the refund, the reason of a failure, or a credit note's number. */
+  /** The administrator who did it, an address before and after, the reason of a failure, or a credit note's number. */
   note: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
@@ -84,6 +84,13 @@ const correctedInvoice = z.object({
 });
 export type CorrectedInvoiceView = z.infer<typeof correctedInvoice>;
 
+/** A document of the payment provider about an order, by the number printed on it. */
+const paper = z.object({ kind: z.enum(["invoice", "corrected_invoice", "credit_note"]), number: z.string() });
+export type Paper = z.infer<typeof paper>;
+
+/** Leads to an order's page as its buyer sees it (D44). */
+export const buyersPageResponse = z.object({ path: z.string() });
+
 /** Everything the shop knows about an order, for admins (D26). */
 export const orderResponse = z.object({
   ...receiptResponse.shape,
@@ -109,9 +116,15 @@ export const orderResponse = z.object({
   /** True if a different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
   customerEmail: z.string().nullable(),
+  /** False if it has no address, or its personal data was erased (D82). */
+  emailCorrectable: z.boolean(),
   /** The account that bought it, if the buyer was signed in (D13). */
   username: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
+  /** The address of its payment in the provider's dashboard; null without one. */
+  paymentAddress: z.string().nullable(),
+  /** Oldest first. */
+  papers: z.array(paper),
   checkoutSessionId: z.string().nullable(),
   /** The events, oldest first. Their texts are in `domain/orders/order-events.ts`. */
   timeline: z.array(timelineEntry),

@@ -17,6 +17,8 @@ import { orderNumberSchema } from "#domain/orders/refund-input.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
 import { adminProcedure, limitedBy, publicProcedure, router, userProcedure } from "../../trpc/trpc.ts";
 import { setSubscriptionAdmin } from "./subscription-admin.ts";
+import { BUYERS_EMAIL_CORRECTED_TEXT, correctBuyersEmailSchema } from "#domain/orders/correct-email.ts";
+import { correctBuyersEmail } from "./correct-buyers-email.ts";
 import { buyAgain } from "./buy-again.ts";
 import { checkProvider } from "./check-provider.ts";
 import { checkQuarter } from "./check-quarter.ts";
@@ -24,9 +26,11 @@ import { endLinks, endLinksOf } from "./end-links.ts";
 import { listOrders } from "./list-orders.ts";
 import { orderByNumber } from "./order-detail.ts";
 import { orderPage } from "./order-page.ts";
+import { openBuyersPage, paperPage } from "./papers.ts";
 import { ownOrders } from "./own-orders.ts";
 import {
   buyAgainResponse,
+  buyersPageResponse,
   orderResponse,
   orderPageResponse,
   ordersResponse,
@@ -127,6 +131,28 @@ export const ordersRouter = router({
       ctx.waitUntil(sendQueued(ctx.services));
       return { message: LINKS_ENDED_TEXT };
     }),
+  /** Corrects the buyer's address (D82). */
+  correctEmail: adminProcedure
+    .meta({ response: messageResponse })
+    .input(correctBuyersEmailSchema)
+    .mutation(async ({ ctx, input }) => {
+      await correctBuyersEmail(ctx.services, input, ctx.user.username);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return { message: BUYERS_EMAIL_CORRECTED_TEXT };
+    }),
+  openBuyersPage: adminProcedure
+    .meta({ response: buyersPageResponse })
+    .input(orderNumberSchema)
+    .mutation(({ ctx, input }) => openBuyersPage(ctx.services, input.number, ctx.user.username)),
+  paper: adminProcedure
+    .meta({ response: invoiceResponse })
+    .input(
+      z.object(
+        { number: plainText("number"), document: plainText("document") },
+        "The call takes an order's number and a document's.",
+      ),
+    )
+    .query(({ ctx, input }) => paperPage(ctx.services, input)),
   vatCheckedByHand: adminProcedure
     .meta({ response: messageResponse })
     .input(orderNumberSchema)

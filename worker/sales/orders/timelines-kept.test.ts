@@ -45,6 +45,8 @@ it("no step of a timeline can be changed or deleted, not even its time", async (
   const [first] = await db.select().from(entitlementEvents);
   const other = [
     [db.update(orderEvents).set({ kind: "paid" }), "order_events"],
+    [db.update(orderEvents).set({ note: "another" }), "order_events"],
+    [db.update(orderEvents).set({ username: "keeper" }), "order_events"],
     [db.update(entitlementEvents).set({ toState: "delivered" }), "entitlement_events"],
     [db.update(entitlementEvents).set({ note: "another" }), "entitlement_events"],
     [

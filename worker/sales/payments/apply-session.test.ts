@@ -1,9 +1,14 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
+import { orderNumber } from "#domain/orders/order.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { signedInAdmin } from "../../testing/accounts.ts";
 import { loggedFaults } from "../../testing/faults.ts";
+import { found } from "../../testing/found.ts";
+import { mutation, resultOf } from "../../testing/mutation.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../../testing/payments.ts";
 import { pay, setFaults } from "../../testing/provider.ts";
-import { testServices } from "../../testing/shop.ts";
+import { testDatabase, testServices } from "../../testing/shop.ts";
 import { SESSION_EXPAND } from "../../stripe/sessions.ts";
 import { applySession } from "./apply-session.ts";
 
@@ -89,4 +94,18 @@ describe("a bank debit", () => {
       expect(await apply({ ...session, payment_intent: known })).toMatchObject({ status: "processing" });
     },
   );
+
+  it("that arrives after the buyer's address was corrected leaves it as it is now (D82)", async () => {
+    const session = await paidSession({ iban: IBAN_SUCCEEDS });
+    await apply(session);
+    const [order] = await testDatabase().select().from(orders);
+    const { customerEmail: before, sequence } = found(order);
+    const { headers } = await signedInAdmin();
+    const correction = { number: orderNumber(sequence), replaces: before, email: "ada@example.org" };
+    await resultOf(await mutation("orders.correctEmail", correction, headers));
+    expect(await apply({ ...session, payment_status: "paid" })).toMatchObject({
+      status: "paid",
+      customerEmail: "ada@example.org",
+    });
+  });
 });

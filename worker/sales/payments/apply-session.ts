@@ -50,13 +50,17 @@ export async function applySessionWithin(
   if (!canBecome(order.status, target)) return order;
   const at = now();
   const vatEvidence = target === "paid" ? await vatEvidenceOf(tx, settings, order, { session, at }) : null;
+  // The provider keeps the address as it was typed (D82).
+  const isCorrected = order.linkVersion > 0 && (await hasEvent(tx, order.id, "email_corrected"));
   const [moved] = await tx
     .update(orders)
     .set({
       status: target,
       checkoutSessionId: session.id,
       customerName: lineOf(session.customer_details?.name) ?? order.customerName,
-      customerEmail: lineOf(session.customer_details?.email) ?? order.customerEmail,
+      customerEmail: isCorrected
+        ? order.customerEmail
+        : (lineOf(session.customer_details?.email) ?? order.customerEmail),
       paymentIntentId: idOf(session.payment_intent) ?? order.paymentIntentId,
       paidAt: target === "paid" ? at : null,
       vatCents: target === "paid" ? invoicedVat(order, session) : null,

@@ -211,9 +211,9 @@ describe("a renewal (D51)", () => {
     expect((await page(orderIdOf(units))).entitlements).toMatchObject([{ renewedBy: "SO-001002" }]);
     expect((await page(orderIdOf(units))).renewable).toBe(false);
     expect((await page(renewal)).entitlements).toMatchObject([{ renews: "SO-001001" }]);
-    expect(
-      (await orderByNumber(testDatabase(), { supplierReturnDays: 30 }, "SO-001001")).units,
-    ).toMatchObject([{ renews: null, renewedBy: "SO-001002" }]);
+    expect((await orderByNumber(testDatabase(), settings(), "SO-001001")).units).toMatchObject([
+      { renews: null, renewedBy: "SO-001002" },
+    ]);
     expect((await stepsOf(found(units[0]).id)).at(-1)).toBe("renewed, delivered → delivered, payment, ");
   });
 

@@ -1,0 +1,54 @@
+import { and, asc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { OrderId } from "#domain/orders/ids.ts";
+import { isForBuyer, type MailKind } from "#domain/orders/mail.ts";
+import type { Queryable } from "../db/client.ts";
+import { mails } from "../db/schema/mails.ts";
+import { now } from "../platform/clock.ts";
+import { repeat } from "./resend-mail.ts";
+import { isUndelivered } from "./undelivered-mails.ts";
+
+type Correction = { readonly from: string; readonly to: string; readonly resend: boolean };
+
+/**
+ * Lets the mails to an order's buyer follow a corrected address, under the order's lock (D82). Those that haven't left go to the
+ * new one; nothing is tried again at the one before, and with `resend`, what didn't arrive there is repeated. Returns the
+ * kinds of mails that the new address will get.
+ */
+export async function followAddress(
+  tx: Queryable,
+  orderId: OrderId,
+  { from, to, resend }: Correction,
+): Promise<readonly MailKind[]> {
+  const at = now();
+  const before = await tx
+    .select()
+    .from(mails)
+    .where(and(isTo(orderId, from), or(isNotNull(mails.nextTryAt), isUndelivered(tx, at))))
+    .orderBy(asc(mails.sequence))
+    .for("update");
+  const kinds: MailKind[] = [];
+  for (const mail of before) {
+    const { id, kind, attempts, nextTryAt, sendingUntil } = mail;
+    if (!isForBuyer(kind) || (sendingUntil !== null && sendingUntil > at)) continue;
+    const same = eq(mails.id, id);
+    if (attempts === 0 && nextTryAt !== null) {
+      await tx.update(mails).set({ recipient: to }).where(same);
+      kinds.push(kind);
+      continue;
+    }
+    // The provider may know its key with the address before.
+    if (nextTryAt !== null) await tx.update(mails).set({ nextTryAt: null }).where(same);
+    if (!resend) continue;
+    await repeat(tx, { ...mail, nextTryAt: null }, at, to);
+    kinds.push(kind);
+  }
+  return kinds;
+}
+
+/** Returns true if an address of an order got one of its mails, as far as we know: none bounced there. */
+export async function hasArrived(tx: Queryable, orderId: OrderId, address: string): Promise<boolean> {
+  return (await tx.$count(mails, and(isTo(orderId, address), eq(mails.state, "sent")))) > 0;
+}
+
+const isTo = (orderId: OrderId, address: string): SQL | undefined =>
+  and(eq(mails.orderId, orderId), sql`lower(btrim(${mails.recipient})) = lower(btrim(${address}))`);

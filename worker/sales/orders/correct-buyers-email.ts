@@ -1,0 +1,104 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import type { CorrectBuyersEmail } from "#domain/orders/correct-email.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { adminChangeText, isSameSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
+import type { Queryable } from "../../db/client.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { queueEmailCorrected } from "../../mail/email-corrected.ts";
+import { followAddress, hasArrived } from "../../mail/follow-address.ts";
+import { queueNewOrderLink } from "../../mail/order-mails.ts";
+import { now } from "../../platform/clock.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { isErased } from "../../records/money-only.ts";
+import { orderOfNumber } from "../../records/order-of-number.ts";
+import { addAdminEvent, type Order } from "../../records/orders.ts";
+import type { Services } from "../../request/services.ts";
+import { changeUnits, lockUnits } from "../deliveries/change-unit.ts";
+import { subscriptionAdminOf } from "../deliveries/units.ts";
+import { lockOrder } from "../refunds/stored-refunds.ts";
+import { hasBounced } from "./end-links.ts";
+
+const NO_ADDRESS_TEXT = "This order has no email address that could be corrected.";
+const SAME_TEXT = "This is already the address.";
+
+/**
+ * Corrects the buyer's address for an administrator, at any time and as often as needed (D82). Links that may have reached a
+ * stranger end, the new address gets a new one, and the address before is told, unless nothing has arrived there. What
+ * the payment provider has isn't changed. Throws 404 for an unknown number; 409 if somebody else has changed the address, and
+ * for an order without one or whose personal data was erased. A repetition changes nothing.
+ */
+export async function correctBuyersEmail(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  { number, replaces, email, resend, administrator }: CorrectBuyersEmail,
+  username: string,
+): Promise<void> {
+  const { id } = await orderOfNumber(db, number);
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    const before = order.customerEmail;
+    if (before === null || isErased(order)) throw new ShopError("conflict", NO_ADDRESS_TEXT);
+    if (before !== replaces) {
+      if (before === email) return;
+      throw new ShopError("conflict", `The address has been changed to ${before} in the meantime.`);
+    }
+    if (isSameSubscriptionAdmin(before.trim(), email))
+      throw new ShopError("bad_request", SAME_TEXT, { fields: { email: SAME_TEXT } });
+    const linkVersion = order.linkVersion + 1;
+    await tx
+      .update(orders)
+      .set({ customerEmail: email, linkVersion, updatedAt: now() })
+      .where(eq(orders.id, id));
+    await addAdminEvent(tx, id, "email_corrected", { username, note: `${before} → ${email}` });
+    if (administrator) await correctAdministrators(tx, order, { before, email, username });
+    const followed = await followAddress(tx, id, { from: before, to: email, resend });
+    if (!followed.includes("new_order_link"))
+      await queueNewOrderLink(tx, settings, { id, linkVersion }, { byHand: true });
+    if ((await hasArrived(tx, id, before)) && !(await hasBounced(tx, before)))
+      await queueEmailCorrected(tx, {
+        id,
+        linkVersion,
+        number: orderNumber(order.sequence),
+        recipient: before,
+      });
+  });
+}
+
+type NewAddress = { readonly before: string; readonly email: string; readonly username: string };
+
+/** Corrects the administrator of the units that have the buyer's former address. The buyer isn't mailed about it: it's the same person. */
+async function correctAdministrators(
+  tx: Queryable,
+  { id }: Order,
+  { before, email, username }: NewAddress,
+): Promise<void> {
+  const found = await tx
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(
+      and(
+        eq(entitlements.orderId, id),
+        sql`lower(btrim(${entitlements.administratorEmail})) = lower(btrim(${before}))`,
+        notInArray(entitlements.state, ["ended", "revoked"]),
+      ),
+    );
+  const units = await lockUnits(
+    tx,
+    found.map((unit) => unit.id),
+  );
+  if (units.length === 0) return;
+  await changeUnits(
+    tx,
+    units,
+    (unit) => {
+      const known = subscriptionAdminOf(unit);
+      return {
+        kind: "details_given",
+        to: unit.entitlement.state,
+        note: adminChangeText(known, { email, company: known?.company ?? null }),
+        username,
+      };
+    },
+    () => ({ administratorEmail: email }),
+  );
+}

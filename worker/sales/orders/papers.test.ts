@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from "vitest";
+import { resetCompanySales } from "../../testing/company-orders.ts";
+import { bought, correct } from "../../testing/corrections.ts";
+import { signedInAdmin, type TestAccount } from "../../testing/accounts.ts";
+import { refusalOf } from "../../testing/mutation.ts";
+import { pdfText } from "../../testing/read-pdf.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { refund } from "../../testing/refunds.ts";
+import { found } from "../../testing/found.ts";
+import { settings } from "../../testing/shop.ts";
+import { invoiceResponse } from "../payments/response-schemas.ts";
+import { orderResponse } from "./response-schemas.ts";
+
+let admin: TestAccount;
+
+beforeEach(async () => {
+  await resetCompanySales();
+  admin = await signedInAdmin("warden");
+});
+
+const NUMBER = "SO-001001";
+const detail = async () =>
+  dataOf(await query("orders.byNumber", { number: NUMBER }, admin.headers), orderResponse);
+const ask = (document: string) => query("orders.paper", { number: NUMBER, document }, admin.headers);
+const addressOf = async (document: string) =>
+  found((await dataOf(await ask(document), invoiceResponse)).url ?? undefined);
+
+it("an order's page lists its documents at the provider, oldest first, each with an address (D44)", async () => {
+  const order = await bought();
+  await correct(order);
+  await refund({ number: NUMBER, amountCents: 10_00 }, admin.headers);
+  const { papers, paymentAddress } = await detail();
+  expect(papers.map(({ kind }) => kind)).toEqual([
+    "invoice",
+    "credit_note",
+    "corrected_invoice",
+    "credit_note",
+  ]);
+  expect(papers[0]?.number).toBe(order.invoiceNumber);
+  for (const { kind, number } of papers) {
+    const address = await addressOf(number);
+    const shown =
+      kind === "credit_note" ? (await pdfText(address)).join(" ") : await (await fetch(address)).text();
+    expect(shown).toContain(number);
+  }
+  expect(paymentAddress).toBe(`${settings().stripeApiUrl.origin}/dashboard#${order.paymentIntentId}`);
+});
+
+it("a document of another order isn't found", async () => {
+  await bought();
+  expect(await refusalOf(await ask("HS-9999"))).toMatchObject({
+    status: 404,
+    message: "This order has no invoice or credit note with this number.",
+  });
+});
