@@ -14,7 +14,7 @@ import { priceCart } from "#worker/sales/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { listDeliveries, waitingDeliveries } from "#worker/sales/deliveries/list-deliveries.ts";
-import { listMessages } from "#worker/contact/messages.ts";
+import { listMessages, messagesOfOrder } from "#worker/contact/messages.ts";
 import { claimMail } from "#worker/mail/claim-mail.ts";
 import { countFormMail, VISITOR_MAIL_LIMIT } from "#worker/mail/form-mails.ts";
 import { countUndelivered, undeliveredMails } from "#worker/mail/undelivered-mails.ts";
@@ -292,7 +292,12 @@ it.each<[string, () => Promise<unknown>]>([
   ["the open withdrawals", () => countWaiting(db)],
   ["the admins' deliveries, two letters that none has", () => listDeliveries(db, { q: "zq", page: 1 })],
   ["the admins' orders, two letters that none has", () => listOrders(db, { q: "zq", page: 1 })],
-  ["a late page of messages", () => listMessages(db, { page: 300, unread: true })],
+  ["a late page of unread messages", () => listMessages(db, { page: 300, q: "", list: "unread" })],
+  ["a late page of open messages", () => listMessages(db, { page: 300, q: "", list: "open" })],
+  ["answered messages", () => listMessages(db, { page: 1, q: "", list: "answered" })],
+  ["archived messages", () => listMessages(db, { page: 1, q: "", list: "archived" })],
+  ["messages, searched", () => listMessages(db, { page: 1, q: "nothing-like-it" })],
+  ["the messages of an order", () => messagesOfOrder(db, "SO-001001")],
 ])("%s scans no growing table in full", async (_name, read) => {
   expect(await tablesReadWhole(read)).toEqual([]);
 });
@@ -309,8 +314,8 @@ it.each<[string, () => Promise<unknown>]>([
   ["the admins' orders, a common product", () => searched("autocad", { limit: 20 })],
   ["the admins' orders, a rare word", () => searched("user-777", { limit: 20 })],
   ["the admins' orders, two letters that none has", () => searched("zq", { limit: 20 })],
-  ["a late page of messages", () => listMessages(db, { page: 300, unread: false })],
-  ["a late page of unread messages", () => listMessages(db, { page: 300, unread: true })],
+  ["a late page of messages", () => listMessages(db, { page: 300, q: "" })],
+  ["a late page of unread messages", () => listMessages(db, { page: 300, q: "", list: "unread" })],
   ["the deliveries on hold", () => listDeliveries(db, { q: "", state: "held", page: 1 })],
   ["what was delivered", () => listDeliveries(db, { q: "", state: "delivered", page: 1 })],
 ])("%s reads few rows", async (_name, read) => {

@@ -34,6 +34,7 @@ CREATE INDEX "contact_messages_answered_idx" ON "contact_messages" USING btree (
 CREATE INDEX "contact_messages_archived_idx" ON "contact_messages" USING btree ("created_at","id") WHERE archived_at is not null;--> statement-breakpoint
 CREATE INDEX "contact_messages_order_id_idx" ON "contact_messages" USING btree ("order_id","created_at") WHERE order_id is not null;--> statement-breakpoint
 CREATE INDEX "contact_messages_search_idx" ON "contact_messages" USING gin ("search_folded" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_customer_email_idx" ON "orders" USING btree (lower(btrim("customer_email")),"sequence");--> statement-breakpoint
 -- safe since 0.1.0: it takes every kind that it took before, and two more.
 ALTER TABLE "mails" ADD CONSTRAINT "mails_kind_known" CHECK ("mails"."kind" in ('order_confirmation', 'payment_failed', 'delivery', 'refund', 'renewal_reminder', 'order_link', 'new_order_link', 'administrator_changed', 'withdrawal_acknowledgement', 'contact_message', 'shop_notice', 'back_in_stock', 'vat_number_invalid', 'invoice_corrected', 'email_corrected', 'message_answer'));--> statement-breakpoint
 -- Custom: an erasure takes a name, and a note that has somebody's address, out of an order's timeline, as it does out of a unit's

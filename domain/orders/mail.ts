@@ -48,7 +48,7 @@ const CAN_WAIT: ReadonlySet<MailKind> = new Set(["renewal_reminder", "shop_notic
 /** Returns the priority of a mail of this kind. */
 export function mailPriority(kind: MailKind, isAboutOrder: boolean): MailPriority {
   if (CAN_WAIT.has(kind)) return MAIL_PRIORITY.reminder;
-  return isAboutOrder ? MAIL_PRIORITY.order : MAIL_PRIORITY.form;
+  return isAboutOrder || kind === "message_answer" ? MAIL_PRIORITY.order : MAIL_PRIORITY.form;
 }
 
 /**

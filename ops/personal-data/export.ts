@@ -4,6 +4,7 @@ import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { sessions } from "#worker/db/schema/auth.ts";
+import { messageAnswers } from "#worker/db/schema/contact.ts";
 import { correctedInvoices } from "#worker/db/schema/corrected-invoices.ts";
 import { lateVatChecks } from "#worker/db/schema/late-vat-checks.ts";
 import { entitlementEvents } from "#worker/db/schema/entitlements.ts";
@@ -59,6 +60,15 @@ export async function exportPersonalData(db: Db, who: string) {
           .orderBy(asc(refunds.createdAt), asc(refunds.id));
   const disputed =
     orderIds.length === 0 ? [] : await db.select().from(disputes).where(inArray(disputes.orderId, orderIds));
+  const messageIds = held.messages.map(({ id }) => id);
+  const answered =
+    messageIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(messageAnswers)
+          .where(inArray(messageAnswers.messageId, messageIds))
+          .orderBy(asc(messageAnswers.createdAt));
   const corrected = await correctedOf(db, orderIds);
   const late =
     orderIds.length === 0
@@ -181,7 +191,7 @@ export async function exportPersonalData(db: Db, who: string) {
       sentAt,
     })),
     stockRequests: held.stockRequests.map(({ productname, createdAt }) => ({ productname, createdAt })),
-    messages: held.messages.map(({ firstName, lastName, email, phone, message, createdAt, readAt }) => ({
+    messages: held.messages.map(({ id, firstName, lastName, email, phone, message, createdAt, readAt }) => ({
       firstName,
       lastName,
       email,
@@ -189,6 +199,9 @@ export async function exportPersonalData(db: Db, who: string) {
       message,
       createdAt,
       readAt,
+      answers: answered
+        .filter(({ messageId }) => messageId === id)
+        .map((answer) => ({ text: answer.text, createdAt: answer.createdAt })),
     })),
     withdrawals: held.withdrawals.map((withdrawal) => ({
       number: withdrawalNumber(withdrawal.sequence),

@@ -152,7 +152,16 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       quantity: 1,
     },
   ],
-  order_events: [{ order_id: ORDER, kind: "paid", source: "webhook", at: TIME }],
+  order_events: [
+    {
+      order_id: ORDER,
+      kind: "email_corrected",
+      source: "admin",
+      username: "warden",
+      note: "ada@exmaple.com → ada@example.com",
+      at: TIME,
+    },
+  ],
   entitlements: [
     {
       id: ENTITLEMENT,
@@ -199,8 +208,15 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       message: 'Hello\n"there", \\N is no null',
       created_at: TIME,
       read_at: TIME,
+      answered_at: TIME,
+      archived_at: TIME,
+      order_id: ORDER,
     },
   ],
+  message_answers: [
+    { id: ADA, message_id: ADA, text: "Yes, we do.\n\nRegards", username: "warden", created_at: TIME },
+  ],
+  answer_templates: [{ id: ADA, name: "Out of stock", text: "Dear {name},", updated_at: TIME }],
   mails: [
     {
       id: ADA,

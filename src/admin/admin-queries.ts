@@ -3,6 +3,7 @@ import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/products-page.ts";
 import type { DeliveriesView } from "#src/admin/deliveries-search.ts";
 import type { InboxView } from "#src/admin/inbox-search.ts";
+import type { MessagesView } from "#src/admin/messages-search.ts";
 import type { OrdersView } from "#src/admin/orders-search.ts";
 import { PREFETCHED } from "#src/api/query-client.ts";
 import type { Api } from "#src/api/trpc.ts";
@@ -102,8 +103,12 @@ export const renewalsQuery = ({ queries }: WithQueries) =>
   queries.renewals.list.queryOptions({ withinDays: 90 }, PREFETCHED);
 
 /** /Admin/messages (D28). */
-export const messagesQuery = ({ queries }: WithQueries, { waiting, page }: InboxView) =>
-  queries.messages.list.queryOptions({ unread: waiting, page }, LIST);
+export const messagesQuery = ({ queries }: WithQueries, view: MessagesView) =>
+  queries.messages.list.queryOptions(view, LIST);
+
+/** The messages of /Admin/orders/$number (D28). */
+export const orderMessagesQuery = ({ queries }: WithQueries, number: string) =>
+  queries.messages.ofOrder.queryOptions({ number }, PREFETCHED);
 
 /** /Admin/withdrawals (D34). */
 export const withdrawalsQuery = ({ queries }: WithQueries, { waiting, page }: InboxView) =>

@@ -29,6 +29,13 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "orders.correctEmail": "the simulation's buyers make no typing errors",
   "orders.openBuyersPage": "reads the link that buyers are mailed",
   "orders.paper": "reads the address of a document, as `orders.invoice` does",
+  "messages.ofOrder": "reads messages as `messages.list` does",
+  "messages.archive": "it changes one column of a message, as `messages.markRead` does",
+  "messages.link": "it changes one column of a message, as `messages.markRead` does",
+  "messages.answer": "queues one mail in its transaction, as the other causes of mails do",
+  "messages.templates": "the simulation's administrators write no answers",
+  "messages.saveTemplate": "the simulation's administrators write no answers",
+  "messages.removeTemplate": "the simulation's administrators write no answers",
   "stripe.presetCountry": "reads nothing that changes",
   "orders.vatCheckedByHand":
     "a number is checked by hand after weeks without an answer, and a schedule lasts days",

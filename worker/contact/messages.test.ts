@@ -26,7 +26,6 @@ const write = (message: string) => post("/api/contact", { ...letter, message });
 const page = z.object({
   messages: z.array(z.looseObject({ id: z.string(), message: z.string(), read: z.boolean() })),
   total: z.number(),
-  unread: z.number(),
   page: z.number(),
   pageCount: z.number(),
 });
@@ -46,8 +45,13 @@ describe("messages in the admin area (D28)", () => {
       id: expect.any(String),
       createdAt: expect.stringMatching(/Z$/),
       read: false,
+      archived: false,
+      answers: [],
+      order: null,
+      sendersOrders: [],
     });
-    expect(shown).toMatchObject({ total: 2, unread: 2, page: 1, pageCount: 1 });
+    expect(shown).toMatchObject({ total: 2, page: 1, pageCount: 1 });
+    expect(await unreadCount()).toBe(2);
   });
 
   it("can be marked read and unread again, and are counted", async () => {
@@ -59,7 +63,7 @@ describe("messages in the admin area (D28)", () => {
       read: true,
     });
     expect(await unreadCount()).toBe(1);
-    expect((await list({ unread: true })).messages.map((message) => message.id)).toEqual([second?.id]);
+    expect((await list({ list: "unread" })).messages.map((message) => message.id)).toEqual([second?.id]);
     await mark(first?.id ?? "", false);
     expect(await unreadCount()).toBe(2);
   });
@@ -85,9 +89,12 @@ describe("messages in the admin area (D28)", () => {
     },
   );
 
-  it.each([[{ page: 0 }], [{ unread: "yes" }]])("can't be listed with %j", async (input) => {
-    expect((await refusalOf(await query("messages.list", input, admin.headers))).status).toBe(400);
-  });
+  it.each([[{ page: 0 }], [{ list: "new" }], [{ q: "x".repeat(1_001) }]])(
+    "can't be listed with %j",
+    async (input) => {
+      expect((await refusalOf(await query("messages.list", input, admin.headers))).status).toBe(400);
+    },
+  );
 });
 
 it("messages are for admins only", async () => {

@@ -1,28 +1,41 @@
-import { count, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import { searchWords } from "#domain/search/filter.ts";
+import type { MessageList, MessagesFilter } from "#domain/seller/message-answer.ts";
 import type { Queryable } from "../db/client.ts";
+import { containsPattern } from "../db/like.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
 import { now } from "../platform/clock.ts";
+import { orderOfNumber } from "../records/order-of-number.ts";
 import type { MessageView, MessagesPage } from "./response-schemas.ts";
+import { viewMessages } from "./view-messages.ts";
+
+export type Message = typeof contactMessages.$inferSelect;
 
 const isUnread = isNull(contactMessages.readAt);
+const isListed = isNull(contactMessages.archivedAt);
 
-/** One page of messages, newest first; with `unread`, only unread ones. */
-export async function listMessages(
-  db: Queryable,
-  { page, unread }: { page: number; unread: boolean },
-): Promise<MessagesPage> {
-  const unreadCount = await countUnread(db);
-  const total = unread ? unreadCount : await db.$count(contactMessages);
-  const newestFirst = [desc(contactMessages.createdAt), desc(contactMessages.id)];
+const IN_LIST: Readonly<Record<MessageList, SQL | undefined>> = {
+  unread: isUnread,
+  open: and(isNull(contactMessages.answeredAt), isListed),
+  answered: and(isNotNull(contactMessages.answeredAt), isListed),
+  archived: isNotNull(contactMessages.archivedAt),
+};
+
+const NEWEST_FIRST = [desc(contactMessages.createdAt), desc(contactMessages.id)];
+
+/** One page of messages that match a search, newest first: those of a list, or all that aren't archived. */
+export async function listMessages(db: Queryable, { list, q, page }: MessagesFilter): Promise<MessagesPage> {
+  const wanted = and(list === undefined ? isListed : IN_LIST[list], ...searchWords(q).map(contains));
+  const total = await db.$count(contactMessages, wanted);
   // Only the page's own messages are read in full; a late page only skips index entries.
   const chosen = db
     .select({ id: contactMessages.id })
     .from(contactMessages)
-    .where(unread ? isUnread : undefined)
-    .orderBy(...newestFirst)
+    .where(wanted)
+    .orderBy(...NEWEST_FIRST)
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE)
     .as("chosen");
@@ -30,19 +43,26 @@ export async function listMessages(
     .select(getTableColumns(contactMessages))
     .from(chosen)
     .innerJoin(contactMessages, eq(contactMessages.id, chosen.id))
-    .orderBy(...newestFirst);
+    .orderBy(...NEWEST_FIRST);
   return {
-    messages: rows.map(viewMessage),
+    messages: await viewMessages(db, rows),
     total,
-    unread: unreadCount,
     page,
     pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
   };
 }
 
-function viewMessage(row: typeof contactMessages.$inferSelect): MessageView {
-  const { createdAt, readAt, ...fields } = row;
-  return { ...fields, createdAt: createdAt.toISOString(), read: readAt !== null };
+const contains = (word: string): SQL => sql`${contactMessages.searchFolded} like ${containsPattern(word)}`;
+
+/** Returns the messages that are linked to an order, newest first; 404 for an unknown number. */
+export async function messagesOfOrder(db: Queryable, number: string): Promise<MessageView[]> {
+  const { id } = await orderOfNumber(db, number);
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.orderId, id))
+    .orderBy(...NEWEST_FIRST);
+  return viewMessages(db, rows);
 }
 
 export async function countUnread(db: Queryable): Promise<number> {
@@ -55,17 +75,49 @@ export async function markMessage(
   db: Queryable,
   { id, read }: { id: string; read: boolean },
 ): Promise<{ readonly id: string; readonly read: boolean }> {
-  const marked = isUuid(id)
-    ? await db
-        .update(contactMessages)
-        .set({
-          readAt: read
-            ? sql`coalesce(${contactMessages.readAt}, ${sql.param(now(), contactMessages.readAt)}::timestamptz)`
-            : null,
-        })
-        .where(eq(contactMessages.id, id))
-        .returning({ id: contactMessages.id })
-    : [];
-  if (marked.length === 0) throw new ShopError("not_found", "This message does not exist.");
+  await changeMessage(db, id, { readAt: read ? firstTime(contactMessages.readAt) : null });
   return { id, read };
+}
+
+/** Puts a message away, which counts as reading it, or back. 404 for an unknown message. */
+export async function archiveMessage(
+  db: Queryable,
+  { id, archived }: { readonly id: string; readonly archived: boolean },
+): Promise<MessageView> {
+  const change = archived
+    ? { archivedAt: firstTime(contactMessages.archivedAt), readAt: firstTime(contactMessages.readAt) }
+    : { archivedAt: null };
+  return viewMessage(db, await changeMessage(db, id, change));
+}
+
+/** Says which order a message is about; with an empty number, none. 404 for an unknown message or order. */
+export async function linkMessage(
+  db: Queryable,
+  { id, number }: { readonly id: string; readonly number: string },
+): Promise<MessageView> {
+  const orderId = number.trim() === "" ? null : (await orderOfNumber(db, number)).id;
+  return viewMessage(db, await changeMessage(db, id, { orderId }));
+}
+
+type Time = typeof contactMessages.readAt | typeof contactMessages.archivedAt;
+/** SQL: the time that a column has, or else now. */
+export const firstTime = (column: Time): SQL =>
+  sql`coalesce(${column}, ${sql.param(now(), column)}::timestamptz)`;
+
+type Change = { readonly [Name in keyof Message]?: Message[Name] | SQL };
+
+async function changeMessage(db: Queryable, id: string, change: Change): Promise<Message> {
+  const [changed] = isUuid(id)
+    ? await db.update(contactMessages).set(change).where(eq(contactMessages.id, id)).returning()
+    : [];
+  if (!changed) throw unknownMessage();
+  return changed;
+}
+
+export const unknownMessage = (): ShopError => new ShopError("not_found", "This message does not exist.");
+
+async function viewMessage(db: Queryable, message: Message): Promise<MessageView> {
+  const [view] = await viewMessages(db, [message]);
+  if (!view) throw new Error("a message has no view");
+  return view;
 }

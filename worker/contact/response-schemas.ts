@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { count, pageOfList, time } from "../platform/response-schemas.ts";
+import { pageOfList, time } from "../platform/response-schemas.ts";
 
 /** A message as admins read it (D28). Untrusted input: show it as plain text only. */
-const message = z.object({
+export const messageViewResponse = z.object({
   id: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
@@ -11,14 +11,27 @@ const message = z.object({
   message: z.string(),
   createdAt: time,
   read: z.boolean(),
+  archived: z.boolean(),
+  /** Oldest first, each with the administrator who wrote it. */
+  answers: z.array(z.object({ id: z.uuid(), text: z.string(), username: z.string(), createdAt: time })),
+  /** The number of the order that it's about, as an administrator says. */
+  order: z.string().nullable(),
+  /** The numbers of the latest orders under the sender's address, which anybody can type. */
+  sendersOrders: z.array(z.string()),
 });
-export type MessageView = z.infer<typeof message>;
+export type MessageView = z.infer<typeof messageViewResponse>;
 
 export const messagesResponse = z.object({
-  messages: z.array(message),
+  messages: z.array(messageViewResponse),
   ...pageOfList,
-  unread: count,
 });
 export type MessagesPage = z.infer<typeof messagesResponse>;
 
 export const markedMessageResponse = z.object({ id: z.string(), read: z.boolean() });
+
+/** The messages of an order, newest first. */
+export const orderMessagesResponse = z.array(messageViewResponse);
+
+/** The templates for answers, by name. */
+export const templatesResponse = z.array(z.object({ id: z.uuid(), name: z.string(), text: z.string() }));
+export type TemplateView = z.infer<typeof templatesResponse>[number];

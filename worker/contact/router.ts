@@ -1,12 +1,35 @@
-import { z } from "zod";
 import { CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/seller/contact.ts";
-import { pageSchema } from "#domain/search/page-number.ts";
+import {
+  answerSchema,
+  archiveSchema,
+  linkMessageSchema,
+  markReadSchema,
+  messageIdSchema,
+  messagesPageSchema,
+  saveTemplateSchema,
+} from "#domain/seller/message-answer.ts";
+import { orderNumberSchema } from "#domain/orders/refund-input.ts";
 import { count, messageResponse } from "../platform/response-schemas.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
 import { storeContactMessage } from "./contact.ts";
-import { countUnread, listMessages, markMessage } from "./messages.ts";
-import { markedMessageResponse, messagesResponse } from "./response-schemas.ts";
+import { answerMessage } from "./answers.ts";
+import {
+  archiveMessage,
+  countUnread,
+  linkMessage,
+  listMessages,
+  markMessage,
+  messagesOfOrder,
+} from "./messages.ts";
+import {
+  markedMessageResponse,
+  messagesResponse,
+  messageViewResponse,
+  orderMessagesResponse,
+  templatesResponse,
+} from "./response-schemas.ts";
+import { listTemplates, removeTemplate, saveTemplate } from "./templates.ts";
 
 export const contactRouter = router({
   send: publicProcedure
@@ -27,21 +50,42 @@ export const contactRouter = router({
 export const messagesRouter = router({
   list: adminProcedure
     .meta({ response: messagesResponse })
-    .input(
-      z.object(
-        { page: pageSchema, unread: z.boolean("unread must be true or false.").default(false) },
-        "The call takes a page.",
-      ),
-    )
+    .input(messagesPageSchema)
     .query(({ ctx, input }) => listMessages(ctx.services.db, input)),
+  ofOrder: adminProcedure
+    .meta({ response: orderMessagesResponse })
+    .input(orderNumberSchema)
+    .query(({ ctx, input }) => messagesOfOrder(ctx.services.db, input.number)),
   unreadCount: adminProcedure.meta({ response: count }).query(({ ctx }) => countUnread(ctx.services.db)),
   markRead: adminProcedure
     .meta({ response: markedMessageResponse })
-    .input(
-      z.object(
-        { id: z.string("id must be text."), read: z.boolean("read must be true or false.") },
-        "The call takes an id.",
-      ),
-    )
+    .input(markReadSchema)
     .mutation(({ ctx, input }) => markMessage(ctx.services.db, input)),
+  archive: adminProcedure
+    .meta({ response: messageViewResponse })
+    .input(archiveSchema)
+    .mutation(({ ctx, input }) => archiveMessage(ctx.services.db, input)),
+  link: adminProcedure
+    .meta({ response: messageViewResponse })
+    .input(linkMessageSchema)
+    .mutation(({ ctx, input }) => linkMessage(ctx.services.db, input)),
+  answer: adminProcedure
+    .meta({ response: messageViewResponse })
+    .input(answerSchema)
+    .mutation(async ({ ctx, input }) => {
+      const answered = await answerMessage(ctx.services.db, input, ctx.user.username);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return answered;
+    }),
+  templates: adminProcedure
+    .meta({ response: templatesResponse })
+    .query(({ ctx }) => listTemplates(ctx.services.db)),
+  saveTemplate: adminProcedure
+    .meta({ response: templatesResponse })
+    .input(saveTemplateSchema)
+    .mutation(({ ctx, input }) => saveTemplate(ctx.services.db, input)),
+  removeTemplate: adminProcedure
+    .meta({ response: templatesResponse })
+    .input(messageIdSchema)
+    .mutation(({ ctx, input }) => removeTemplate(ctx.services.db, input.id)),
 });

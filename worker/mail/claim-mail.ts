@@ -12,6 +12,7 @@ import {
   lte,
   ne,
   not,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -51,7 +52,9 @@ function hasRoomForForms(db: Queryable, at: Date): SQL {
   const tried = db
     .select({ count: count() })
     .from(other)
-    .where(and(isNull(other.orderId), ne(other.kind, SHOPS_OWN), gt(other.firstTriedAt, dayAgo)));
+    .where(
+      and(isNull(other.orderId), notInArray(other.kind, [...SHOPS_OWN]), gt(other.firstTriedAt, dayAgo)),
+    );
   return sql`(${tried}) < ${FORM_MAILS_A_DAY}`;
 }
 
@@ -75,7 +78,8 @@ export function hasBounced(db: Queryable): SQL {
 /** The law requires this mail without delay (D46), and none of the order's other mails depends on it. */
 const LEAVES_AT_ONCE: MailKind = "withdrawal_acknowledgement";
 
-const SHOPS_OWN: MailKind = "shop_notice";
+/** Mails about no order that no form causes. */
+const SHOPS_OWN: readonly MailKind[] = ["shop_notice", "message_answer"];
 
 function isNotHeldUp(db: Queryable, at: Date): SQL | undefined {
   return or(eq(mails.kind, LEAVES_AT_ONCE), not(hasEarlier(db, at)));

@@ -14,7 +14,7 @@ export function BlockView({ block }: { readonly block: Block }) {
   switch (block.kind) {
     case "paragraph":
       return (
-        <p className="ink" style={TEXT}>
+        <p className="ink" style={{ ...TEXT, whiteSpace: "pre-line" }}>
           {each(block.content, inline)}
         </p>
       );

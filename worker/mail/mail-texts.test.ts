@@ -11,6 +11,7 @@ import {
 } from "./order-content.ts";
 import { emailCorrected } from "./email-corrected.ts";
 import { invoiceCorrected } from "./invoice-corrected.ts";
+import { messageAnswer } from "./message-answer.ts";
 import { contactMessage, withdrawalAcknowledgement } from "./other-content.ts";
 import { refundMail } from "./refund-content.ts";
 import { type EndingLine, renewalReminder, whatEnds } from "./reminder-content.ts";
@@ -402,5 +403,16 @@ it("an address that an order no longer has reads nothing of it but its number (D
     "We've changed the email address of order SO-001042 from this one to another. Emails about the order go there now, and the links in earlier emails no longer work.",
     `If this is your order and you didn't ask for the change, please write to ${COMPANY.email}.`,
     "If you haven't ordered anything, someone typed your address by mistake. Please delete our earlier emails; you don't need to do anything else.",
+  ]);
+});
+
+it("an answer to a message has its text, then the question (D28)", () => {
+  const asked = { message: "Do you sell\nRevit?", createdAt: new Date("2026-11-21T10:00:00Z") };
+  expect(said(messageAnswer(asked, "Yes, we do.\n\nRegards\nThe shop"))).toEqual([
+    "Our answer to your message\n==========================",
+    "Yes, we do.",
+    "Regards\nThe shop",
+    "Your message of 21 November 2026\n--------------------------------",
+    expect.stringContaining("Revit?"),
   ]);
 });

@@ -1,7 +1,11 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
+import { messageAnswers } from "../db/schema/contact.ts";
 import { mails } from "../db/schema/mails.ts";
+import { isUuid } from "../db/uuid.ts";
 import { orderOfNumber } from "../records/order-of-number.ts";
+import { answerMailKey } from "./message-answer.ts";
+import { messageMailKey } from "./other-mails.ts";
 import { viewMail } from "./view-mail.ts";
 import type { MailView } from "./response-schemas.ts";
 
@@ -13,12 +17,12 @@ export async function mailsOfOrder(db: Queryable, number: string): Promise<reado
 }
 
 /**
- * Returns the mails of one cause: the original under this key and every repetition of it. Empty if nothing was mailed,
- * or the mail was removed.
+ * Returns the mails of one cause: the originals under these keys and every repetition of them. Empty if nothing was mailed,
+ * or the mails were removed.
  */
-export async function mailsOfCause(db: Queryable, key: string): Promise<readonly MailView[]> {
+export async function mailsOfCause(db: Queryable, ...keys: readonly string[]): Promise<readonly MailView[]> {
   const thread = sql`(with recursive thread as (
-      select id from mails where key = ${key}
+      select id from mails where ${inArray(mails.key, [...keys])}
       union select mails.id from mails join thread on mails.resend_of = thread.id
     ) select id from thread)`;
   const rows = await db
@@ -27,4 +31,12 @@ export async function mailsOfCause(db: Queryable, key: string): Promise<readonly
     .where(sql`${mails.id} in ${thread}`)
     .orderBy(asc(mails.sequence));
   return rows.map((mail) => viewMail(mail));
+}
+
+/** Returns the mails of a contact message: its copy to the shop, and its answers. */
+export async function mailsOfMessage(db: Queryable, id: string): Promise<readonly MailView[]> {
+  const answers = isUuid(id)
+    ? await db.select({ id: messageAnswers.id }).from(messageAnswers).where(eq(messageAnswers.messageId, id))
+    : [];
+  return mailsOfCause(db, messageMailKey(id), ...answers.map((answer) => answerMailKey(answer.id)));
 }

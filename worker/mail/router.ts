@@ -3,9 +3,9 @@ import { pageSchema } from "#domain/search/page-number.ts";
 import { plainText } from "#domain/text/text.ts";
 import { now } from "../platform/clock.ts";
 import { adminProcedure, router } from "../trpc/trpc.ts";
-import { mailsOfCause, mailsOfOrder } from "./mails.ts";
+import { mailsOfCause, mailsOfMessage, mailsOfOrder } from "./mails.ts";
 import { openTransport } from "./open-transport.ts";
-import { messageMailKey, withdrawalMailKey } from "./other-mails.ts";
+import { withdrawalMailKey } from "./other-mails.ts";
 import { resendMail } from "./resend-mail.ts";
 import { mailResponse, mailsResponse, undeliveredResponse } from "./response-schemas.ts";
 import { sendNow } from "./send-queued.ts";
@@ -21,7 +21,7 @@ export const mailsRouter = router({
   ofMessage: adminProcedure
     .meta({ response: mailsResponse })
     .input(z.object({ id: plainText("id") }, "The call takes a message's id."))
-    .query(({ ctx, input }) => mailsOfCause(ctx.services.db, messageMailKey(input.id))),
+    .query(({ ctx, input }) => mailsOfMessage(ctx.services.db, input.id)),
   ofWithdrawal: adminProcedure
     .meta({ response: mailsResponse })
     .input(z.object({ number: plainText("number") }, "The call takes a withdrawal's number."))

@@ -92,7 +92,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
             ending within {ENDING_SOON_DAYS} days, not renewed
           </Item>
           <Item count={unreadMessages}>
-            <Link to="/Admin/messages" search={{ unread: 1 }} className={LINK_CLASS}>
+            <Link to="/Admin/messages" search={{ list: "unread" }} className={LINK_CLASS}>
               {countText(unreadMessages, "unread message")}
             </Link>
           </Item>

@@ -1,16 +1,23 @@
+import { useRef, useState } from "react";
 import { COMPANY } from "#domain/seller/company.ts";
 import { MessageMails } from "#src/admin/mails/mails-on-demand.tsx";
+import { failureText } from "#src/admin/shell/failure-text.ts";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { NotSaved } from "#src/admin/shell/not-saved.tsx";
+import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
-import { PageIcon } from "#src/ui/page-icon.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { MessageOrders } from "./message-orders.tsx";
 import { type Message, useMarkRead } from "./use-mark-read.ts";
+import { useMessageAct } from "./use-message-act.ts";
 
-/** One message. Untrusted, so shown as plain text. */
-export function MessageCard({ message }: { readonly message: Message }) {
-  const mark = useMarkRead(message);
+type MessageCardProps = { readonly message: Message; readonly heading?: "h2" | "h3" };
+
+/** One message with its answers. Untrusted, so shown as plain text. */
+export function MessageCard({ message, heading: Heading = "h2" }: MessageCardProps) {
   const heading = `message-${message.id}`;
   return (
     <article
@@ -21,33 +28,104 @@ export function MessageCard({ message }: { readonly message: Message }) {
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id={heading} className="font-semibold wrap-anywhere">
+        <Heading id={heading} className="flex flex-wrap items-baseline gap-2 font-semibold wrap-anywhere">
           {message.firstName} {message.lastName}
-          {message.read ? null : <span className="ml-2 text-sm font-medium text-accent">New</span>}
-        </h2>
+          {message.read ? null : <span className="text-sm font-medium text-accent">New</span>}
+          {message.answers.length === 0 ? null : <Badge tone="ok">Answered</Badge>}
+          {message.archived ? <Badge tone="plain">Archived</Badge> : null}
+        </Heading>
         <p className="text-sm text-ink-soft">
           <Time at={message.createdAt} />
         </p>
       </div>
       <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-        {message.email} · {message.phone}
-      </p>
-      <p className="mt-4 max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
-      <MessageMails id={message.id} />
-      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <a
           href={mailto(message.email, `Your message to ${COMPANY.tradeName}`)}
-          className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent underline underline-offset-4"
+          className="text-accent underline underline-offset-4"
         >
-          <PageIcon name="mail" />
-          Reply<span className="sr-only"> to {message.firstName}</span>
-        </a>
+          {message.email}
+        </a>{" "}
+        · {message.phone}
+      </p>
+      <MessageOrders message={message} />
+      <p className="mt-4 max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+      <Answers message={message} />
+      <MessageMails id={message.id} />
+      <MessageActs message={message} />
+    </article>
+  );
+}
+
+function Answers({ message: { answers } }: { readonly message: Message }) {
+  if (answers.length === 0) return null;
+  return (
+    <ol aria-label="Answers" className="mt-4 grid max-w-prose gap-4">
+      {answers.map(({ id, text, username, createdAt }) => (
+        <li key={id} className="border-l-2 border-line-strong pl-4">
+          <p className="text-sm text-ink-soft">
+            Answered by {username}, <Time at={createdAt} />
+          </p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function MessageActs({ message }: { readonly message: Message }) {
+  const mark = useMarkRead(message);
+  const [isAnswering, setAnswering] = useState(false);
+  const [told, setTold] = useState("");
+  const opener = useRef<HTMLButtonElement>(null);
+  const archive = useMessageAct((client, archived: boolean) =>
+    client.messages.archive.mutate({ id: message.id, archived }),
+  );
+  const ofWhom = <span className="sr-only"> the message of {message.firstName}</span>;
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          ref={opener}
+          variant={message.answers.length === 0 && !message.archived ? "primary" : "secondary"}
+          aria-expanded={isAnswering}
+          onClick={() => {
+            setTold("");
+            setAnswering(!isAnswering);
+          }}
+        >
+          {message.answers.length === 0 ? "Answer" : "Answer again"}
+          {ofWhom}
+        </Button>
         <Button variant="secondary" onClick={() => mark.toggle()}>
           {message.read ? "Mark as unread" : "Mark as read"}
-          <span className="sr-only"> the message of {message.firstName}</span>
+          {ofWhom}
+        </Button>
+        <Button
+          variant="secondary"
+          aria-disabled={archive.isPending}
+          onClick={() => {
+            if (!archive.isPending) archive.mutate(!message.archived);
+          }}
+        >
+          {message.archived ? "Take out of the archive" : "Archive"}
+          {ofWhom}
         </Button>
         {mark.failed ? <NotSaved /> : null}
       </div>
-    </article>
+      {isAnswering ? (
+        <AnswerForm
+          message={message}
+          onDone={() => {
+            setTold(`Your answer is on its way to ${message.email}.`);
+            setAnswering(false);
+            opener.current?.focus();
+          }}
+        />
+      ) : null}
+      <LiveRegion className="text-sm text-ok not-empty:mt-3">{told}</LiveRegion>
+      <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
+        {archive.isError ? failureText(archive.error) : ""}
+      </LiveRegion>
+    </>
   );
 }

@@ -1,29 +1,137 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { MessageList } from "#domain/seller/message-answer.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
-import { messagesQuery, unreadMessagesQuery } from "#src/admin/admin-queries.ts";
-import { InboxPage } from "#src/admin/shell/inbox-page.tsx";
-import { readInboxSearch, type InboxSearch } from "#src/admin/inbox-search.ts";
+import { messagesQuery } from "#src/admin/admin-queries.ts";
+import {
+  type MessagesSearch,
+  type MessagesView,
+  readMessagesSearch,
+  writeMessagesSearch,
+} from "#src/admin/messages-search.ts";
+import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { countText } from "#src/admin/shell/count-text.ts";
+import { Pager } from "#src/admin/shell/pager.tsx";
+import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { LoadFailed } from "#src/page/load-failed.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { SearchField } from "#src/ui/search-field.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { AnswerTemplates } from "./answer-templates.tsx";
 import { MessageCard } from "./message-card.tsx";
 
-/** /Admin/messages (D28): messages from the contact form. */
-export function MessagesPage({ search }: { readonly search: InboxSearch<"unread"> }) {
-  const view = readInboxSearch("unread", search);
-  const api = useApi();
-  const answer = useQuery(messagesQuery(api, view));
-  const unread = useQuery(unreadMessagesQuery(api));
+const LISTS: readonly (readonly [MessageList | undefined, string])[] = [
+  [undefined, "All"],
+  ["unread", "Unread"],
+  ["open", "Open"],
+  ["answered", "Answered"],
+  ["archived", "Archived"],
+];
+
+const NONE_TEXTS: Readonly<Record<MessageList, string>> = {
+  unread: "Every message has been read.",
+  open: "Every message has been answered or archived.",
+  answered: "No message has been answered yet.",
+  archived: "No message has been archived.",
+};
+
+/** /Admin/messages (D28): messages from the contact form, newest first, by list and search. The address contains the state. */
+export function MessagesPage({ search }: { readonly search: MessagesSearch }) {
+  const view = readMessagesSearch(search);
+  const navigate = useNavigate();
+  const answer = useQuery(messagesQuery(useApi(), view));
   return (
-    <InboxPage
-      title={ADMIN_TITLES.messages}
-      noun="message"
-      word="unread"
-      view={view}
-      answer={answer}
-      waitingCount={unread.data}
-      itemsOf={(page) => page.messages}
-      renderCard={(message) => <MessageCard message={message} />}
-      noneText="No messages yet. Messages from the contact page appear here."
-      noneWaitingText="Every message has been read."
-    />
+    <AdminPage title={ADMIN_TITLES.messages}>
+      <div className="mb-6 grid gap-4">
+        <SearchField
+          label="Search messages"
+          placeholder="Name, email, words of a message"
+          action="/Admin/messages"
+          searchText={view.q}
+          // A search still being typed adds no history entries.
+          onSearch={(q) =>
+            void navigate({
+              to: "/Admin/messages",
+              search: writeMessagesSearch({ ...view, q, page: 1 }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+        <nav aria-label="Which messages">
+          <ul className="flex flex-wrap gap-2">
+            {LISTS.map(([list, text]) => (
+              <li key={text}>
+                <ButtonLink
+                  to="/Admin/messages"
+                  search={writeMessagesSearch({ ...view, list, page: 1 })}
+                  resetScroll={false}
+                  variant={view.list === list ? "primary" : "secondary"}
+                  current={view.list === list}
+                >
+                  {text}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <LiveRegion className="mb-3 min-h-6 text-sm text-ink-soft">
+        {answer.data && !answer.isError ? countText(answer.data.total, "message") : null}
+      </LiveRegion>
+      {answer.isError ? (
+        <LoadFailed
+          text="We couldn’t load the messages."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
+          <Found page={answer.data} view={view} />
+        </div>
+      )}
+      <AnswerTemplates />
+    </AdminPage>
   );
+}
+
+type FoundProps = { readonly page: Outputs["messages"]["list"] | undefined; readonly view: MessagesView };
+
+function Found({ page, view }: FoundProps) {
+  if (!page) return <ListSkeleton label="Loading messages." />;
+  if (page.messages.length === 0) {
+    const isEverything = view.q === "" && view.list === undefined && view.page === 1;
+    return (
+      <EmptyState text={page.total > 0 ? "This page is empty." : noneText(view)}>
+        {isEverything ? null : (
+          <ButtonLink to="/Admin/messages" variant="secondary">
+            Show all messages
+          </ButtonLink>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {page.messages.map((message) => (
+          <li key={message.id}>
+            <MessageCard message={message} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page.page} pageCount={page.pageCount} />
+    </>
+  );
+}
+
+function noneText({ q, list }: MessagesView): string {
+  if (q !== "") return "No message matches this search.";
+  return list === undefined
+    ? "No messages yet. Messages from the contact page appear here."
+    : NONE_TEXTS[list];
 }

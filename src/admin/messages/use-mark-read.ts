@@ -36,6 +36,7 @@ export function useMarkRead({ id, read: isRead }: Message) {
     onSettled: () =>
       Promise.all([
         messages.list.invalidate(undefined, { refetchType: "none" }),
+        messages.ofOrder.invalidate(),
         messages.unreadCount.invalidate(),
         dashboard.summary.invalidate(),
       ]),

@@ -23,6 +23,7 @@ import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import { VatToRefund } from "#src/admin/refunds/vat-to-refund.tsx";
 import { OrderMoney } from "#src/admin/refunds/order-money.tsx";
 import { CorrectBuyersEmail } from "./correct-buyers-email.tsx";
+import { OrderMessages } from "#src/admin/messages/order-messages.tsx";
 import { OrderPapers } from "./order-papers.tsx";
 import { OrderEInvoices } from "./order-e-invoices.tsx";
 import { OrderLinks } from "./order-links.tsx";
@@ -88,6 +89,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
           {order.customerEmail === null ? null : <OrderLinks number={order.number} />}
         </div>
         <div className="grid gap-8">
+          <OrderMessages number={order.number} />
           <OrderTimeline events={order.timeline} />
           <OrderMails number={order.number} />
         </div>

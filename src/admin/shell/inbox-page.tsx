@@ -11,13 +11,13 @@ import { countText } from "./count-text.ts";
 import { Pager } from "./pager.tsx";
 import { type InboxView, type InboxFilter, writeInboxSearch } from "../inbox-search.ts";
 
-const CHOICE_TEXTS: Record<InboxFilter, string> = { unread: "Unread", open: "Open" };
+const CHOICE_TEXTS: Record<InboxFilter, string> = { open: "Open" };
 
 type ListedPage = { readonly total: number; readonly page: number; readonly pageCount: number };
 
 type InboxPageProps<Listed extends ListedPage, Item> = {
   readonly title: string;
-  /** The noun for an item, in the singular: "message". */
+  /** The noun for an item, in the singular: "withdrawal". */
   readonly noun: string;
   readonly word: InboxFilter;
   readonly view: InboxView;

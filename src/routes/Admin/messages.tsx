@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { messagesQuery } from "#src/admin/admin-queries.ts";
+import { type MessagesSearch, readMessagesSearch } from "#src/admin/messages-search.ts";
 import { MessagesPage } from "#src/admin/messages/messages-page.tsx";
-import { type InboxSearch, readInboxSearch } from "#src/admin/inbox-search.ts";
 import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/messages")({
-  validateSearch: ({ unread, page }): InboxSearch<"unread"> => ({ unread, page }),
+  validateSearch: ({ q, list, page }): MessagesSearch => ({ q, list, page }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    prefetch(context.queryClient, messagesQuery(context, readInboxSearch("unread", deps))),
+    prefetch(context.queryClient, messagesQuery(context, readMessagesSearch(deps))),
   component: () => <MessagesPage search={Route.useSearch()} />,
 });

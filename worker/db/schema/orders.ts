@@ -124,6 +124,8 @@ export const orders = pgTable(
     index("orders_payment_intent_id_idx").on(table.paymentIntentId),
     /** For finding the order of its credit notes. */
     index("orders_invoice_id_idx").on(table.invoiceId),
+    /** For the latest orders of a message's sender (D28). */
+    index("orders_customer_email_idx").on(sql`lower(btrim(${table.customerEmail}))`, table.sequence),
     /** For amounts in a search text (D26). */
     index("orders_amount_cents_idx").on(table.amountCents),
     /** For invoice numbers in a search text (D26). */

@@ -8,7 +8,7 @@ import { creditNotes, refundEvents } from "../../db/schema/refunds.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../../testing/accounts.ts";
 import { found } from "../../testing/found.ts";
 import { recordedOrder } from "../../testing/orders.ts";
-import { resetShop, testDatabase } from "../../testing/shop.ts";
+import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { recordedRefund } from "../../testing/refunds.ts";
 import { dataOf, query } from "../../testing/query.ts";

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { orderPath } from "#domain/orders/order-link.ts";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes } from "../../db/schema/refunds.ts";
@@ -13,38 +13,39 @@ import type { Paper } from "./response-schemas.ts";
 
 const NO_PAPER_TEXT = "This order has no invoice or credit note with this number.";
 
-/** A document of the provider, with its id there and the time by which it's sorted. */
-type StoredPaper = Paper & { readonly id: string; readonly at: Date };
+/** A document of the provider, with its id there. */
+type StoredPaper = Paper & { readonly id: string };
 
 /** Returns the invoices and credit notes of an order whose numbers are known, oldest first. */
 export async function papersOf(db: Queryable, order: Order): Promise<Paper[]> {
   return (await storedPapers(db, order)).map(({ kind, number }) => ({ kind, number }));
 }
 
-async function storedPapers(db: Queryable, order: Order): Promise<StoredPaper[]> {
-  const { invoiceId, invoiceNumber, paidAt, createdAt } = order;
-  const notes = await db
+/** Each invoice is followed by its credit notes, and then by the one that replaces it (D76). */
+async function storedPapers(db: Queryable, { id: orderId, ...order }: Order): Promise<StoredPaper[]> {
+  const stored = await db
     .select()
     .from(creditNotes)
-    .where(and(eq(creditNotes.orderId, order.id), eq(creditNotes.void, false)));
-  const papers: StoredPaper[] = notes.map((note) => ({
-    kind: "credit_note",
-    number: note.number,
-    id: note.providerId,
-    at: note.createdAt,
-  }));
-  if (invoiceId !== null && invoiceNumber !== null)
-    papers.unshift({ kind: "invoice", number: invoiceNumber, id: invoiceId, at: paidAt ?? createdAt });
-  for (const correction of await correctionsOf(db, [order.id])) {
-    const { creditNoteId, creditNoteNumber, invoiceId: id, invoiceNumber: number, doneAt } = correction;
-    if (creditNoteId === null || creditNoteNumber === null || id === null || number === null) continue;
-    const at = doneAt ?? correction.createdAt;
-    papers.push(
-      { kind: "credit_note", number: creditNoteNumber, id: creditNoteId, at },
-      { kind: "corrected_invoice", number, id, at },
-    );
+    .where(and(eq(creditNotes.orderId, orderId), eq(creditNotes.void, false)))
+    .orderBy(asc(creditNotes.createdAt), asc(creditNotes.number));
+  const corrections = await correctionsOf(db, [orderId]);
+  const replacing = new Set(corrections.map(({ invoiceId }) => invoiceId));
+  const notes = (isOf: (invoiceId: string | null) => boolean): StoredPaper[] =>
+    stored
+      .filter(({ invoiceId }) => isOf(invoiceId))
+      .map(({ providerId, number }) => ({ kind: "credit_note", number, id: providerId }));
+  const papers: StoredPaper[] = [];
+  if (order.invoiceId !== null && order.invoiceNumber !== null)
+    papers.push({ kind: "invoice", number: order.invoiceNumber, id: order.invoiceId });
+  papers.push(...notes((invoiceId) => !replacing.has(invoiceId)));
+  for (const { creditNoteId, creditNoteNumber, invoiceId, invoiceNumber } of corrections) {
+    if (creditNoteId !== null && creditNoteNumber !== null)
+      papers.push({ kind: "credit_note", number: creditNoteNumber, id: creditNoteId });
+    if (invoiceId !== null && invoiceNumber !== null)
+      papers.push({ kind: "corrected_invoice", number: invoiceNumber, id: invoiceId });
+    papers.push(...notes((ofInvoice) => ofInvoice === invoiceId));
   }
-  return papers.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return papers;
 }
 
 /**

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { type Answer, ANSWER_MAX_CHARS, answerSchema, fillTemplate } from "#domain/seller/message-answer.ts";
+import { failureText } from "#src/admin/shell/failure-text.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { TextAreaField } from "#src/ui/field.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Select } from "#src/ui/select.tsx";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import type { Message } from "./use-mark-read.ts";
+import { useMessageAct } from "./use-message-act.ts";
+
+const FIELDS = ["text"] as const;
+
+type AnswerFormProps = { readonly message: Message; readonly onDone: () => void };
+
+/** Answers a message by email, from a template or not (D28). */
+export function AnswerForm({ message, onDone }: AnswerFormProps) {
+  // One id for this form, so that a second press sends nothing more.
+  const [answerId] = useState(() => crypto.randomUUID());
+  const [text, setText] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = useMessageAct((client, answer: Answer) => client.messages.answer.mutate(answer), onDone);
+  const checked = useCheckedForm({
+    schema: answerSchema,
+    fields: FIELDS,
+    more: { id: message.id, answerId },
+    send,
+  });
+  return (
+    <form
+      {...checked.props}
+      aria-label={`Answer to ${message.firstName} ${message.lastName}`}
+      className="mt-4 grid max-w-prose gap-4 border border-line bg-paper p-4"
+    >
+      <TemplateChoice
+        onChoose={(template) => {
+          const filled = fillTemplate(template, {
+            name: `${message.firstName} ${message.lastName}`,
+            order: orderOf(message),
+          });
+          setText(text.trim() === "" ? filled : `${text.trimEnd()}\n\n${filled}`);
+          field.current?.focus();
+        }}
+      />
+      <TextAreaField
+        ref={field}
+        name="text"
+        label="Answer"
+        required
+        maxLength={ANSWER_MAX_CHARS}
+        value={text}
+        hint={`It’s emailed to ${message.email} with the message below it. Replies go to the shop’s mailbox.`}
+        error={checked.errors.text}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
+        autoFocus
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div>
+        <Button type="submit" aria-disabled={send.isPending} className="aria-disabled:opacity-60">
+          {send.isPending ? "Sending" : "Send the answer"}
+        </Button>
+      </div>
+      <LiveRegion urgency="assertive" className="text-sm text-signal empty:-mt-4">
+        {send.isError ? failureText(send.error) : ""}
+      </LiveRegion>
+    </form>
+  );
+}
+
+/** The order that the message is about, or else the only one of its sender. */
+function orderOf({ order, sendersOrders }: Message): string | null {
+  const [only, ...others] = sendersOrders;
+  return order ?? (others.length === 0 ? (only ?? null) : null);
+}
+
+function TemplateChoice({ onChoose }: { readonly onChoose: (text: string) => void }) {
+  const id = useId();
+  const { messages } = useQueries();
+  const templates = useQuery(messages.templates.queryOptions()).data ?? [];
+  if (templates.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <label htmlFor={id} className="text-sm font-medium">
+        Template
+      </label>
+      <Select
+        id={id}
+        value=""
+        className="min-h-11 max-w-full"
+        onChange={(chosen) => {
+          const template = templates.find((one) => one.id === chosen);
+          if (template) onChoose(template.text);
+        }}
+      >
+        <option value="">Choose</option>
+        {templates.map((template) => (
+          <option key={template.id} value={template.id}>
+            {template.name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { orderNumber } from "#domain/orders/order.ts";
+import { SENDERS_ORDERS } from "#domain/seller/message-answer.ts";
+import type { Queryable } from "../db/client.ts";
+import { type contactMessages, messageAnswers } from "../db/schema/contact.ts";
+import { orders } from "../db/schema/orders.ts";
+import type { MessageView } from "./response-schemas.ts";
+
+type Message = typeof contactMessages.$inferSelect;
+
+/** Returns messages as administrators see them: with their answers, their order, and their sender's latest orders. */
+export async function viewMessages(db: Queryable, messages: readonly Message[]): Promise<MessageView[]> {
+  if (messages.length === 0) return [];
+  const ids = messages.map(({ id }) => id);
+  const answers = await db
+    .select()
+    .from(messageAnswers)
+    .where(inArray(messageAnswers.messageId, ids))
+    .orderBy(asc(messageAnswers.createdAt), asc(messageAnswers.id));
+  const linked = messages.flatMap(({ orderId }) => orderId ?? []);
+  const numbers = new Map(
+    linked.length === 0
+      ? []
+      : (
+          await db
+            .select({ id: orders.id, sequence: orders.sequence })
+            .from(orders)
+            .where(inArray(orders.id, linked))
+        ).map(({ id, sequence }) => [id, orderNumber(sequence)]),
+  );
+  const bought = await ordersBySender(db, messages);
+  return messages.map(({ id, firstName, lastName, email, phone, message, createdAt, ...row }) => ({
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    message,
+    createdAt: createdAt.toISOString(),
+    read: row.readAt !== null,
+    archived: row.archivedAt !== null,
+    answers: answers
+      .filter(({ messageId }) => messageId === id)
+      .map((answer) => ({
+        id: answer.id,
+        text: answer.text,
+        username: answer.username,
+        createdAt: answer.createdAt.toISOString(),
+      })),
+    order: (row.orderId !== null && numbers.get(row.orderId)) || null,
+    sendersOrders: bought.get(folded(email)) ?? [],
+  }));
+}
+
+const folded = (email: string): string => email.trim().toLowerCase();
+
+/** Returns the numbers of the latest orders under each sender's address, newest first. */
+async function ordersBySender(
+  db: Queryable,
+  messages: readonly Message[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const senders = [...new Set(messages.map(({ email }) => folded(email)))];
+  const list = sql.join(
+    senders.map((email) => sql`(${email})`),
+    sql`, `,
+  );
+  const rows = await db.execute(sql`
+    select senders.email, newest.sequence
+    from (values ${list}) as senders (email)
+    cross join lateral (
+      select sequence from ${orders}
+      where lower(btrim(customer_email)) = senders.email
+      order by sequence desc
+      limit ${SENDERS_ORDERS}
+    ) as newest
+    order by newest.sequence desc`);
+  const found = z.array(z.object({ email: z.string(), sequence: z.coerce.number() })).parse([...rows]);
+  const bySender = new Map<string, string[]>();
+  for (const { email, sequence } of found)
+    bySender.set(email, [...(bySender.get(email) ?? []), orderNumber(sequence)]);
+  return bySender;
+}
