@@ -1,9 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
 import { sidebar, writeMessage } from "./admin-area.ts";
-import { signInAdmin, useShop, visitor } from "./journey.ts";
+import { violations } from "./axe.ts";
+import { shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
+
+const inboxSchema = z.array(
+  z.object({ to: z.array(z.string()), replyTo: z.string().nullable(), text: z.string() }),
+);
+const mailbox = async () => inboxSchema.parse(await (await fetch(new URL("/messages", shop.mailUrl))).json());
 
 describe("messages", () => {
   it("arrive as plain text, are counted, and are marked read and unread", async () => {
@@ -15,10 +22,10 @@ describe("messages", () => {
       .getByRole("main")
       .getByRole("link", { name: /unread message/ })
       .click();
-    await page.waitForURL("**/Admin/messages?unread=1");
+    await page.waitForURL("**/Admin/messages?list=unread");
     const message = page.getByRole("article").filter({ hasText: words });
     await message.getByText("New").waitFor();
-    expect(await message.getByRole("link", { name: /Reply/ }).getAttribute("href")).toBe(
+    expect(await message.getByRole("link", { name: "grace@example.com" }).getAttribute("href")).toBe(
       `mailto:grace@example.com?subject=Your%20message%20to%20${encodeURIComponent(COMPANY.tradeName)}`,
     );
     const link = sidebar(page).getByRole("link", { name: /Messages/ });
@@ -48,5 +55,48 @@ describe("messages", () => {
     await message.getByRole("button", { name: /Mark as read/ }).click();
     await message.getByRole("alert").getByText("We couldn’t save this.").waitFor();
     expect(await message.getByText("New").count()).toBe(1);
+  });
+
+  it("are answered from a template, which the sender reads in their mailbox (D28)", async () => {
+    onTestFinished(async () => {
+      await sql`delete from answer_templates`;
+    });
+    const words = `Which order is it? ${crypto.randomUUID()}`;
+    await writeMessage(words);
+    const page = await visitor();
+    await signInAdmin(page, "/Admin/messages");
+    await page.getByText("Templates for answers").click();
+    await page.getByRole("button", { name: "New template" }).click();
+    const form = page.getByRole("form", { name: "New template" });
+    await form.getByLabel("Name").fill("Thanks");
+    await form.getByLabel("Text").fill("Dear {name},\n\nThank you. It’s {order}.");
+    await form.getByRole("button", { name: "Save the template" }).click();
+    await page.getByText("“Thanks” has been saved.").waitFor();
+
+    await page.getByLabel("Search messages").fill(words);
+    await page.getByText("1 message", { exact: true }).waitFor();
+    const message = page.getByRole("article").filter({ hasText: words });
+    await message.getByRole("button", { name: /^Answer/ }).click();
+    await message.getByLabel("Template").selectOption("Thanks");
+    await message.getByRole("button", { name: "Send the answer" }).click();
+    await message.getByText("Replace {order} first.").waitFor();
+    const answer = `Dear Grace Hopper,\n\nThank you. It’s ${crypto.randomUUID()}.`;
+    await message.getByRole("textbox", { name: "Answer" }).fill(answer);
+    expect(await violations(page)).toEqual([]);
+    await message.getByRole("button", { name: "Send the answer" }).click();
+    await message.getByText("Your answer is on its way to grace@example.com.").waitFor();
+    await message.getByText(/^Answered by /).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    const mail = await vi.waitUntil(async () => (await mailbox()).find(({ text }) => text.includes(answer)));
+    expect(mail).toMatchObject({ to: ["grace@example.com"], replyTo: COMPANY.email });
+    expect(mail.text).toContain(words.split(" ")[0]);
+
+    await message.getByRole("button", { name: /^Archive/ }).click();
+    await message.getByRole("button", { name: /^Take out of the archive/ }).waitFor();
+    await page.getByRole("link", { name: "Open", exact: true }).click();
+    await page.getByText("No message matches this search.").waitFor();
+    await page.getByRole("link", { name: "Archived", exact: true }).click();
+    await message.waitFor();
   });
 });
