@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react";
 import { useQueries } from "#src/api/queries.tsx";
 import { LoadedMails } from "./loaded-mails.tsx";
 
-/** The copy of a contact message to the shop's mailbox (D46). */
+/** The emails of a contact message: its copy to the shop's mailbox (D46), and its answers (D28). */
 export function MessageMails({ id }: { readonly id: string }) {
   return (
-    <OnDemand summary="Copy by email">
+    <OnDemand summary="Emails">
       <OfMessage id={id} />
     </OnDemand>
   );
@@ -24,7 +24,7 @@ export function WithdrawalMails({ number }: { readonly number: string }) {
 function OfMessage({ id }: { readonly id: string }) {
   const { mails } = useQueries();
   const answer = useQuery(mails.ofMessage.queryOptions({ id }));
-  return <LoadedMails answer={answer} noneText="No copy of this message was emailed, or it was removed." />;
+  return <LoadedMails answer={answer} noneText="No email about this message was sent, or it was removed." />;
 }
 
 function OfWithdrawal({ number }: { readonly number: string }) {

@@ -86,7 +86,7 @@ function MessageActs({ message }: { readonly message: Message }) {
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           ref={opener}
-          variant={message.answers.length === 0 && !message.archived ? "primary" : "secondary"}
+          variant={message.answers.length === 0 && !message.archived ? "outlined" : "secondary"}
           aria-expanded={isAnswering}
           onClick={() => {
             setTold("");
