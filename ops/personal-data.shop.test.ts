@@ -492,10 +492,8 @@ describe("erase", () => {
     await erase(EMAIL);
     await erase("warden");
     const corrected = await db.select().from(orderEvents).where(eq(orderEvents.kind, "email_corrected"));
-    expect(corrected.map(({ username, note }) => [username, note]).toSorted()).toEqual([
-      ["erased", null],
-      ["erased", `x${EMAIL} → ${OTHER}`],
-    ]);
+    expect(corrected.map(({ username }) => username)).toEqual(["erased", "erased"]);
+    expect(new Set(corrected.map(({ note }) => note))).toEqual(new Set([null, `x${EMAIL} → ${OTHER}`]));
   });
 
   it("of an account leaves its orders' mails and subscriptions with the orders", async () => {

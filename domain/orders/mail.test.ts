@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailPriority } from "./mail.ts";
+import { isForBuyer, MAIL_KINDS, mailPriority } from "./mail.ts";
 
 it("mails about an order leave before mails from a public form, and those before reminders and notices (D45)", () => {
   const order = mailPriority("order_confirmation", true);
@@ -10,4 +10,14 @@ it("mails about an order leave before mails from a public form, and those before
   expect(form).toBeLessThan(mailPriority("renewal_reminder", true));
   // The shop's own notices must not delay mails that buyers wait for (D78).
   expect(form).toBeLessThan(mailPriority("shop_notice", false));
+  // An administrator's answer to a message isn't a form's mail (D28).
+  expect(mailPriority("message_answer", false)).toBe(order);
+});
+
+it("a mail about an order is the buyer's, except what goes to somebody else or to a former address (D82)", () => {
+  expect(MAIL_KINDS.filter((kind) => !isForBuyer(kind))).toEqual([
+    "withdrawal_acknowledgement",
+    "shop_notice",
+    "email_corrected",
+  ]);
 });

@@ -53,10 +53,17 @@ function hasRoomForForms(db: Queryable, at: Date): SQL {
     .select({ count: count() })
     .from(other)
     .where(
-      and(isNull(other.orderId), notInArray(other.kind, [...SHOPS_OWN]), gt(other.firstTriedAt, dayAgo)),
+      and(
+        isNull(other.orderId),
+        notInArray(other.kind, [SHOPS_OWN, BY_STAFF]),
+        gt(other.firstTriedAt, dayAgo),
+      ),
     );
   return sql`(${tried}) < ${FORM_MAILS_A_DAY}`;
 }
+
+/** Answers to messages are about no order either, and no form causes them. */
+const BY_STAFF: MailKind = "message_answer";
 
 /** SQL condition: a mail to this address has permanently bounced, so nothing is sent there automatically (D45). */
 export function hasBounced(db: Queryable): SQL {
@@ -78,8 +85,7 @@ export function hasBounced(db: Queryable): SQL {
 /** The law requires this mail without delay (D46), and none of the order's other mails depends on it. */
 const LEAVES_AT_ONCE: MailKind = "withdrawal_acknowledgement";
 
-/** Mails about no order that no form causes. */
-const SHOPS_OWN: readonly MailKind[] = ["shop_notice", "message_answer"];
+const SHOPS_OWN: MailKind = "shop_notice";
 
 function isNotHeldUp(db: Queryable, at: Date): SQL | undefined {
   return or(eq(mails.kind, LEAVES_AT_ONCE), not(hasEarlier(db, at)));

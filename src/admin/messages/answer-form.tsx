@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { type Answer, ANSWER_MAX_CHARS, answerSchema, fillTemplate } from "#domain/seller/message-answer.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
+import { randomUuid } from "#src/api/random-uuid.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
@@ -18,7 +19,7 @@ type AnswerFormProps = { readonly message: Message; readonly onDone: () => void 
 /** Answers a message by email, from a template or not (D28). */
 export function AnswerForm({ message, onDone }: AnswerFormProps) {
   // One id for this form, so that a second press sends nothing more.
-  const [answerId] = useState(() => crypto.randomUUID());
+  const [answerId] = useState(randomUuid);
   const [text, setText] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const send = useMessageAct((client, answer: Answer) => client.messages.answer.mutate(answer), onDone);
