@@ -31,7 +31,7 @@ export function CorrectBuyersEmail({ order }: { readonly order: Order }) {
   const opener = useRef<HTMLButtonElement>(null);
   if (order.customerEmail === null || !order.emailCorrectable) return null;
   return (
-    <div id={CORRECT_EMAIL} className="scroll-mt-20">
+    <div id={CORRECT_EMAIL} className="mt-1 scroll-mt-20">
       <Button
         ref={opener}
         variant="quiet"
