@@ -102,6 +102,23 @@ describe("a typing error in the buyer's address, corrected in the admin area (D8
     expect(await resultOf(undelivered)).toMatchObject({ total: 0 });
   });
 
+  it("of an address where one email arrived and a later one bounced doesn't mail it either", async () => {
+    const id = await mistyped();
+    const later = {
+      kind: "delivery",
+      recipient: WRONG,
+      subject: "a",
+      text: "a",
+      html: "a",
+      attachments: [],
+    } as const;
+    await testDatabase()
+      .insert(mails)
+      .values({ key: "later", orderId: id, createdAt: new Date(), state: "bounced", ...later });
+    await resultOf(await correct());
+    expect(await queued()).not.toContain(`email_corrected to ${WRONG}`);
+  });
+
   it("without that request, repeats nothing by itself; a press of 'Send again' goes to the new address", async () => {
     await mistyped(BOUNCED);
     await resultOf(await correct());
