@@ -12,11 +12,10 @@ import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { isErased } from "../../records/money-only.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
-import { addAdminEvent, type Order } from "../../records/orders.ts";
+import { addAdminEvent, type Order, lockOrder } from "../../records/orders.ts";
 import type { Services } from "../../request/services.ts";
 import { changeUnits, lockUnits } from "../deliveries/change-unit.ts";
 import { subscriptionAdminOf } from "../deliveries/units.ts";
-import { lockOrder } from "../refunds/stored-refunds.ts";
 import { hasBounced } from "./end-links.ts";
 
 const NO_ADDRESS_TEXT = "This order has no email address that could be corrected.";
