@@ -19,7 +19,7 @@ import { nameLimitKey } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/platform/sha256.ts";
 import { connect } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { confirmAndErase, exportText } from "./personal-data.ts";
+import { confirmAndErase, exportedText } from "./personal-data.ts";
 import { openPrompt } from "./cli/prompt.ts";
 import { ownDatabase } from "#dev/testing/own-database.ts";
 
@@ -222,7 +222,7 @@ describe("export", () => {
     await withdrawal(paid, true);
     await stockRequest(EMAIL);
     await stockRequest(OTHER);
-    const text = await exportText(db, "Ada@Example.com ");
+    const text = await exportedText(db, "Ada@Example.com ");
     expect(JSON.parse(text)).toMatchObject({
       orders: [
         {
@@ -253,7 +253,7 @@ describe("export", () => {
   it("returns an account by its name, with its sessions and orders and without its credentials", async () => {
     await order({ userId: await account("Ada-Drafter") });
     await account("somebody-else");
-    const text = await exportText(db, "ada-drafter");
+    const text = await exportedText(db, "ada-drafter");
     expect(JSON.parse(text)).toMatchObject({
       accounts: [{ username: "Ada-Drafter", roles: [ROLE_USER] }],
       sessions: [{ trusted: false }],
@@ -265,10 +265,10 @@ describe("export", () => {
   it("returns the company that an account remembers, and names the account to the person whose address it has (D76)", async () => {
     await account("ada-drafter");
     await db.update(users).set({ company: COMPANY });
-    expect(JSON.parse(await exportText(db, "ada-drafter"))).toMatchObject({
+    expect(JSON.parse(await exportedText(db, "ada-drafter"))).toMatchObject({
       accounts: [{ company: COMPANY }],
     });
-    expect(JSON.parse(await exportText(db, EMAIL))).toMatchObject({
+    expect(JSON.parse(await exportedText(db, EMAIL))).toMatchObject({
       namedInTexts: ["the company of the account ada-drafter"],
     });
   });
@@ -279,7 +279,7 @@ describe("export", () => {
     await mail("order_confirmation", own);
     await unit(await order({ email: OTHER }));
     await mail("delivery", null, OTHER);
-    const told: unknown = JSON.parse(await exportText(db, EMAIL));
+    const told: unknown = JSON.parse(await exportedText(db, EMAIL));
     expect(told).toMatchObject({
       orders: [{ customerEmail: EMAIL }],
       subscriptions: expect.arrayContaining([
@@ -299,17 +299,17 @@ describe("export", () => {
   it("shows when somebody else's order named the address, without other people's names", async () => {
     const other = await unit(await order({ email: OTHER }));
     await named(other, `${OTHER} → ${EMAIL}, Drafters`);
-    const told = await exportText(db, EMAIL);
+    const told = await exportedText(db, EMAIL);
     expect(JSON.parse(told)).toMatchObject({
       subscriptions: [{ events: [{ kind: "made" }, { kind: "details_given", note: null }] }],
       namedAsAdministrator: [{ at: NOW.toISOString() }],
     });
     expect(told).not.toContain(OTHER);
-    expect(await exportText(db, OTHER)).toContain(`${OTHER} → ${EMAIL}, Drafters`);
+    expect(await exportedText(db, OTHER)).toContain(`${OTHER} → ${EMAIL}, Drafters`);
   });
 
   it("reports that nothing is stored", async () => {
-    await expect(exportText(db, "nobody@example.com")).rejects.toThrow(
+    await expect(exportedText(db, "nobody@example.com")).rejects.toThrow(
       "Nothing is stored under nobody@example.com.",
     );
   });
@@ -391,7 +391,7 @@ describe("erase", () => {
     await db.insert(entitlementEvents).values({ entitlementId: ended, ...step, ...by });
     const text = `Administrator: ${EMAIL}`;
     await mail("order_confirmation", others, OTHER, text);
-    expect(JSON.parse(await exportText(db, EMAIL))).toMatchObject({ namedInTexts: { length: 3 } });
+    expect(JSON.parse(await exportedText(db, EMAIL))).toMatchObject({ namedInTexts: { length: 3 } });
     const said = await erase(EMAIL);
     for (const what of [
       "the reason of a refund",

@@ -3,17 +3,11 @@ import { writeFileAtomically } from "./cli/checkout.ts";
 import { UsageError } from "./cli/usage-error.ts";
 import { chosenDatabaseUrl } from "./database/database-url.ts";
 import { connect, requireReachable } from "./database/connection.ts";
-import { erasePersonalData, runningSubscription } from "./personal-data/erase.ts";
-import { exportPersonalData } from "./personal-data/export.ts";
-import { freeTextsNaming, othersMailsNaming } from "./personal-data/free-texts.ts";
-import {
-  type Db,
-  findPersonalData,
-  holdsNothing,
-  isEmail,
-  isLastAdmin,
-  otherNames,
-} from "./personal-data/subject.ts";
+import { erasePersonalData } from "#worker/personal-data/erase.ts";
+import { exportText } from "#worker/personal-data/export.ts";
+import { refusalToErase, refusalToExport } from "#worker/personal-data/refusals.ts";
+import { findPersonalData, otherNames } from "#worker/personal-data/subject.ts";
+import type { Queryable } from "#worker/db/client.ts";
 import { openPrompt, type Prompt } from "./cli/prompt.ts";
 import { CommandError } from "./cli/command-error.ts";
 
@@ -23,35 +17,25 @@ const USAGE =
 const list = (title: string, items: readonly string[]): string =>
   items.length === 0 ? "" : `${title}\n${items.map((item) => `  - ${item}\n`).join("")}`;
 
-async function refuseNobody(db: Db, who: string): Promise<void> {
-  const isNamed = (await freeTextsNaming(db, who)).length + (await othersMailsNaming(db, who)).length > 0;
-  if (!isNamed && holdsNothing(await findPersonalData(db, who))) {
-    throw new CommandError(`Nothing is stored under ${who}.`);
-  }
-}
+const requireNone = (refusal: string | undefined): void => {
+  if (refusal !== undefined) throw new CommandError(refusal);
+};
 
 /** Returns everything stored under a name or an address, as JSON. */
-export async function exportText(db: Db, who: string): Promise<string> {
-  await refuseNobody(db, who);
-  return `${JSON.stringify(await exportPersonalData(db, who), null, 2)}\n`;
+export async function exportedText(db: Queryable, who: string): Promise<string> {
+  requireNone(await refusalToExport(db, who));
+  return exportText(db, who);
 }
+
+type Db = ReturnType<typeof drizzle>;
 
 /**
  * Asks for confirmation, erases everything or nothing, and reports what was erased and what the law requires the shop
  * to keep.
  */
 export async function confirmAndErase(db: Db, who: string, prompt: Prompt, now: Date): Promise<string> {
-  await refuseNobody(db, who);
+  requireNone(await refusalToErase(db, who));
   const held = await findPersonalData(db, who);
-  for (const account of held.accounts) {
-    if (await isLastAdmin(db, account)) {
-      throw new CommandError(
-        `${account.username} is the only administrator: make somebody else an administrator first.`,
-      );
-    }
-  }
-  const running = isEmail(who) ? runningSubscription(held) : undefined;
-  if (running !== undefined) throw new CommandError(running);
   const counts = Object.entries(held).flatMap(([what, { length }]) =>
     length === 0 ? [] : [`${length} ${length === 1 ? what.slice(0, -1) : what}`],
   );
@@ -77,8 +61,8 @@ export async function personalData([deed, who, file, ...more]: readonly string[]
   try {
     const db = drizzle(client);
     if (deed === "erase") console.log(await confirmAndErase(db, who, prompt, new Date()));
-    else if (file === undefined) process.stdout.write(await exportText(db, who));
-    else writeFileAtomically(file, await exportText(db, who));
+    else if (file === undefined) process.stdout.write(await exportedText(db, who));
+    else writeFileAtomically(file, await exportedText(db, who));
   } finally {
     prompt.close();
     await client.end({ timeout: 1 });

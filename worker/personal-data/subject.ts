@@ -1,18 +1,15 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
-import type { drizzle } from "drizzle-orm/postgres-js";
 import { ROLE_ADMIN } from "#domain/accounts/roles.ts";
-import { users } from "#worker/db/schema/auth.ts";
-import { contactMessages } from "#worker/db/schema/contact.ts";
-import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
-import { mails } from "#worker/db/schema/mails.ts";
-import { products } from "#worker/db/schema/catalogue.ts";
-import { stockRequests } from "#worker/db/schema/stock-requests.ts";
-import { orders } from "#worker/db/schema/orders.ts";
-import { withdrawals } from "#worker/db/schema/withdrawals.ts";
-
-type Client = ReturnType<typeof drizzle>;
-/** A database connection, or a transaction on one. */
-export type Db = Client | Parameters<Parameters<Client["transaction"]>[0]>[0];
+import type { Queryable } from "../db/client.ts";
+import { isThisEmail } from "../db/email-key.ts";
+import { users } from "../db/schema/auth.ts";
+import { contactMessages } from "../db/schema/contact.ts";
+import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { mails } from "../db/schema/mails.ts";
+import { products } from "../db/schema/catalogue.ts";
+import { stockRequests } from "../db/schema/stock-requests.ts";
+import { orders } from "../db/schema/orders.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
 
 export type User = typeof users.$inferSelect;
 type Order = typeof orders.$inferSelect;
@@ -45,16 +42,12 @@ export type PersonalData = {
 /** Text with an @ is an email address, because usernames can't contain one. */
 export const isEmail = (who: string): boolean => who.includes("@");
 
-/** True if an email address in the database is this one, ignoring case and spaces. */
-const isThisEmail = (column: SQL | typeof orders.customerEmail, who: string): SQL =>
-  sql`lower(btrim(${column})) = lower(btrim(${who}))`;
-
 /**
  * Finds what is stored under a username (the account and the orders it placed) or under an email address (orders,
  * messages, withdrawals, stock requests, subscriptions and mails that name it). One doesn't lead to the other, because anybody can type
  * any address.
  */
-export async function findPersonalData(db: Db, who: string): Promise<PersonalData> {
+export async function findPersonalData(db: Queryable, who: string): Promise<PersonalData> {
   if (!isEmail(who)) {
     const accounts = await db
       .select()
@@ -77,10 +70,7 @@ export async function findPersonalData(db: Db, who: string): Promise<PersonalDat
   return {
     accounts: [],
     orders: paid,
-    messages: await db
-      .select()
-      .from(contactMessages)
-      .where(isThisEmail(sql`${contactMessages.email}`, who)),
+    messages: await db.select().from(contactMessages).where(isThisEmail(contactMessages.email, who)),
     stockRequests: await db
       .select({
         id: stockRequests.id,
@@ -89,19 +79,15 @@ export async function findPersonalData(db: Db, who: string): Promise<PersonalDat
       })
       .from(stockRequests)
       .innerJoin(products, eq(products.id, stockRequests.productId))
-      .where(isThisEmail(sql`${stockRequests.email}`, who)),
-    withdrawals: await withdrawalsOf(db, paid, isThisEmail(sql`${withdrawals.email}`, who)),
-    entitlements: await entitlementsOf(db, paid, isThisEmail(sql`${entitlements.administratorEmail}`, who)),
+      .where(isThisEmail(stockRequests.email, who)),
+    withdrawals: await withdrawalsOf(db, paid, isThisEmail(withdrawals.email, who)),
+    entitlements: await entitlementsOf(db, paid, isThisEmail(entitlements.administratorEmail, who)),
     changes: await changesNaming(db, who),
-    mails: await mailsOf(
-      db,
-      paid,
-      or(isThisEmail(sql`${mails.recipient}`, who), isThisEmail(sql`${mails.replyTo}`, who)),
-    ),
+    mails: await mailsOf(db, paid, or(isThisEmail(mails.recipient, who), isThisEmail(mails.replyTo, who))),
   };
 }
 
-function withdrawalsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Withdrawal[]> {
+function withdrawalsOf(db: Queryable, of: readonly Order[], also?: SQL): Promise<Withdrawal[]> {
   const ids = of.map(({ id }) => id);
   return db
     .select()
@@ -109,7 +95,7 @@ function withdrawalsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Withdr
     .where(or(ids.length === 0 ? sql`false` : inArray(withdrawals.orderId, ids), also));
 }
 
-function entitlementsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Entitlement[]> {
+function entitlementsOf(db: Queryable, of: readonly Order[], also?: SQL): Promise<Entitlement[]> {
   const ids = of.map(({ id }) => id);
   return db
     .select()
@@ -119,7 +105,7 @@ function entitlementsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Entit
 }
 
 /** In a note, an address ends at a space or before a company. */
-function changesNaming(db: Db, who: string): Promise<Change[]> {
+function changesNaming(db: Queryable, who: string): Promise<Change[]> {
   const noted = sql`' ' || lower(${entitlementEvents.note}) || ' '`;
   const word = sql`' ' || lower(btrim(${who}))`;
   return db
@@ -134,7 +120,7 @@ function changesNaming(db: Db, who: string): Promise<Change[]> {
     .orderBy(asc(entitlementEvents.id));
 }
 
-function mailsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Mail[]> {
+function mailsOf(db: Queryable, of: readonly Order[], also?: SQL): Promise<Mail[]> {
   const ids = of.map(({ id }) => id);
   return db
     .select()
@@ -151,7 +137,7 @@ export const holdsNothing = (held: PersonalData): boolean =>
   Object.values(held).every((rows) => rows.length === 0);
 
 /** True if nobody could manage the shop without this account. */
-export async function isLastAdmin(db: Db, { id, roles }: User): Promise<boolean> {
+export async function isLastAdmin(db: Queryable, { id, roles }: User): Promise<boolean> {
   if (!roles.includes(ROLE_ADMIN)) return false;
   const others = and(ne(users.id, id), sql`${users.roles} @> array[${ROLE_ADMIN}]::integer[]`);
   return (await db.$count(users, others)) === 0;
@@ -160,7 +146,10 @@ export async function isLastAdmin(db: Db, { id, roles }: User): Promise<boolean>
 /**
  * Finds other names under which the same person may have records. The person who handles the request has to check them.
  */
-export async function otherNames(db: Db, { orders: found, accounts }: PersonalData): Promise<string[]> {
+export async function otherNames(
+  db: Queryable,
+  { orders: found, accounts }: PersonalData,
+): Promise<string[]> {
   const known = new Set(accounts.map(({ id }) => id));
   const owners = [...new Set(found.flatMap(({ userId }) => (userId && !known.has(userId) ? [userId] : [])))];
   const names =

@@ -2,21 +2,22 @@ import { and, eq, ne } from "drizzle-orm";
 import { orderNumber, UNPAID_STATUSES } from "#domain/orders/order.ts";
 import { booksKeptUntil, recordKeptYears } from "#domain/site/retention.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
-import { signInFailures, users } from "#worker/db/schema/auth.ts";
+import type { Queryable } from "../db/client.ts";
+import { signInFailures, users } from "../db/schema/auth.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
-import { products } from "#worker/db/schema/catalogue.ts";
-import { contactMessages, messageAnswers } from "#worker/db/schema/contact.ts";
-import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
-import { mails } from "#worker/db/schema/mails.ts";
-import { orderEvents, orders } from "#worker/db/schema/orders.ts";
-import { refunds } from "#worker/db/schema/refunds.ts";
-import { withdrawals } from "#worker/db/schema/withdrawals.ts";
-import { stockRequests } from "#worker/db/schema/stock-requests.ts";
-import { ERASED } from "#worker/records/money-only.ts";
-import { nameLimitKey } from "#worker/auth/known-device.ts";
-import { sha256 } from "#worker/platform/sha256.ts";
+import { products } from "../db/schema/catalogue.ts";
+import { contactMessages, messageAnswers } from "../db/schema/contact.ts";
+import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { mails } from "../db/schema/mails.ts";
+import { orderEvents, orders } from "../db/schema/orders.ts";
+import { refunds } from "../db/schema/refunds.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
+import { stockRequests } from "../db/schema/stock-requests.ts";
+import { ERASED } from "../records/money-only.ts";
+import { nameLimitKey } from "../auth/known-device.ts";
+import { sha256 } from "../platform/sha256.ts";
 import { freeTextsNaming, othersMailsNaming } from "./free-texts.ts";
-import { type Db, findPersonalData, type PersonalData, isEmail, isWho, type User } from "./subject.ts";
+import { findPersonalData, type PersonalData, isEmail, isWho, type User } from "./subject.ts";
 
 type Order = PersonalData["orders"][number];
 type Withdrawal = PersonalData["withdrawals"][number];
@@ -68,7 +69,7 @@ function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<
  * from the account and the browser. The address is removed from other people's texts about an order. Texts that contain
  * a username, and other people's mails, are listed among what is kept. Running it again changes nothing more.
  */
-export async function erasePersonalData(db: Db, who: string, now: Date): Promise<Erasure> {
+export async function erasePersonalData(db: Queryable, who: string, now: Date): Promise<Erasure> {
   const held = await findPersonalData(db, who);
   const deleted: string[] = [];
   const kept: string[] = [];
@@ -136,7 +137,7 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
  * it.
  */
 async function eraseFreeTexts(
-  db: Db,
+  db: Queryable,
   who: string,
   { deleted, kept }: { readonly deleted: string[]; readonly kept: string[] },
 ): Promise<void> {
@@ -148,7 +149,7 @@ async function eraseFreeTexts(
   }
 }
 
-async function eraseOrders(db: Db, found: readonly Order[], kept: ReadonlySet<string>): Promise<void> {
+async function eraseOrders(db: Queryable, found: readonly Order[], kept: ReadonlySet<string>): Promise<void> {
   for (const order of found) {
     const same = eq(orders.id, order.id);
     if (!kept.has(order.id)) {
@@ -166,7 +167,7 @@ async function eraseOrders(db: Db, found: readonly Order[], kept: ReadonlySet<st
 }
 
 /** Sessions are deleted with their account. */
-async function eraseAccount(db: Db, { id, username }: User): Promise<void> {
+async function eraseAccount(db: Queryable, { id, username }: User): Promise<void> {
   await db.update(products).set({ updatedBy: null }).where(eq(products.updatedBy, username));
   await db.update(withdrawals).set({ handledBy: ERASED }).where(eq(withdrawals.handledBy, username));
   await db

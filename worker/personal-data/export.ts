@@ -3,24 +3,30 @@ import { toEuros } from "#domain/money/euros.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
-import { sessions } from "#worker/db/schema/auth.ts";
-import { messageAnswers } from "#worker/db/schema/contact.ts";
-import { correctedInvoices } from "#worker/db/schema/corrected-invoices.ts";
-import { lateVatChecks } from "#worker/db/schema/late-vat-checks.ts";
-import { entitlementEvents } from "#worker/db/schema/entitlements.ts";
-import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";
-import { reminders } from "#worker/db/schema/reminders.ts";
-import { disputes, refunds } from "#worker/db/schema/refunds.ts";
-import { vatOf } from "#worker/records/order-view.ts";
+import type { Queryable } from "../db/client.ts";
+import { sessions } from "../db/schema/auth.ts";
+import { messageAnswers } from "../db/schema/contact.ts";
+import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
+import { lateVatChecks } from "../db/schema/late-vat-checks.ts";
+import { entitlementEvents } from "../db/schema/entitlements.ts";
+import { orderEvents, orderItems } from "../db/schema/orders.ts";
+import { reminders } from "../db/schema/reminders.ts";
+import { disputes, refunds } from "../db/schema/refunds.ts";
+import { vatOf } from "../records/order-view.ts";
 import { freeTextsNaming } from "./free-texts.ts";
-import { type Db, findPersonalData } from "./subject.ts";
+import { findPersonalData } from "./subject.ts";
+
+/** Returns everything stored under a username or an email address as the text of a JSON file. */
+export async function exportText(db: Queryable, who: string): Promise<string> {
+  return `${JSON.stringify(await exportPersonalData(db, who), null, 2)}\n`;
+}
 
 /**
  * Returns everything stored under a username or an email address, ready to hand over (GDPR articles 15 and 20). It
  * leaves out hashes: they mean nothing to the person, and a password hash would help a thief. Amounts in euros, times
  * in ISO 8601.
  */
-export async function exportPersonalData(db: Db, who: string) {
+async function exportPersonalData(db: Queryable, who: string) {
   const held = await findPersonalData(db, who);
   const userIds = held.accounts.map(({ id }) => id);
   const orderIds = held.orders.map(({ id }) => id);
@@ -215,7 +221,7 @@ export async function exportPersonalData(db: Db, who: string) {
   };
 }
 
-const correctedOf = (db: Db, orderIds: OrderId[]) =>
+const correctedOf = (db: Queryable, orderIds: OrderId[]) =>
   orderIds.length === 0
     ? []
     : db

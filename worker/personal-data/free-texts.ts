@@ -1,13 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { orderNumber } from "#domain/orders/order.ts";
-import { users } from "#worker/db/schema/auth.ts";
-import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
-import { mails } from "#worker/db/schema/mails.ts";
-import { orderEvents, orders } from "#worker/db/schema/orders.ts";
-import { refunds } from "#worker/db/schema/refunds.ts";
-import { ERASED } from "#worker/records/money-only.ts";
-import { type Db, isEmail, isWho } from "./subject.ts";
+import type { Queryable } from "../db/client.ts";
+import { users } from "../db/schema/auth.ts";
+import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { mails } from "../db/schema/mails.ts";
+import { orderEvents, orders } from "../db/schema/orders.ts";
+import { refunds } from "../db/schema/refunds.ts";
+import { ERASED } from "../records/money-only.ts";
+import { isEmail, isWho } from "./subject.ts";
 
 /** A text about an order, written by somebody else, that names the person. */
 export type FreeText = {
@@ -37,19 +38,19 @@ export function withoutName(text: string | null, who: string): string | null {
 }
 
 /** Returns the reasons, references, notes and companies that name somebody. */
-export async function freeTextsNaming(db: Db, who: string): Promise<readonly FreeText[]> {
+export async function freeTextsNaming(db: Queryable, who: string): Promise<readonly FreeText[]> {
   return [
     ...(await refundReasons(db, who)),
     ...(await unitTexts(db, who)),
     ...(await notes(db, who)),
-    ...(await orderNotes(db, who)),
+    ...(await orderTimelineNotes(db, who)),
     ...(await companies(db, who)),
   ];
 }
 
 const ofOrder = (what: string, sequence: number): string => `${what} of order ${orderNumber(sequence)}`;
 
-async function refundReasons(db: Db, who: string): Promise<FreeText[]> {
+async function refundReasons(db: Queryable, who: string): Promise<FreeText[]> {
   const rows = await db
     .select({ id: refunds.id, reason: refunds.reason, sequence: orders.sequence })
     .from(refunds)
@@ -69,7 +70,7 @@ const UNIT_TEXTS = {
   failedReason: "the reason of a failed delivery",
 } as const;
 
-async function unitTexts(db: Db, who: string): Promise<FreeText[]> {
+async function unitTexts(db: Queryable, who: string): Promise<FreeText[]> {
   const found: FreeText[] = [];
   for (const field of ["reference", "supplierReference", "failedReason"] as const) {
     const column = entitlements[field];
@@ -93,7 +94,7 @@ async function unitTexts(db: Db, who: string): Promise<FreeText[]> {
 }
 
 /** The companies of accounts that have the address for their invoices (D76). */
-async function companies(db: Db, who: string): Promise<FreeText[]> {
+async function companies(db: Queryable, who: string): Promise<FreeText[]> {
   if (!isEmail(who)) return [];
   const rows = await db
     .select({ id: users.id, username: users.username })
@@ -106,7 +107,7 @@ async function companies(db: Db, who: string): Promise<FreeText[]> {
 }
 
 /** A note is erased as a whole, because a timeline's rows are never rewritten (migrations/0029). */
-async function notes(db: Db, who: string): Promise<FreeText[]> {
+async function notes(db: Queryable, who: string): Promise<FreeText[]> {
   const rows = await db
     .select({ id: entitlementEvents.id, note: entitlementEvents.note, sequence: orders.sequence })
     .from(entitlementEvents)
@@ -120,8 +121,8 @@ async function notes(db: Db, who: string): Promise<FreeText[]> {
   });
 }
 
-/** Like `notes`, of the order itself: the addresses before and after a correction (D82). */
-async function orderNotes(db: Db, who: string): Promise<FreeText[]> {
+/** Like `timelineNotes`, of the order itself: the addresses before and after a correction (D82). */
+async function orderTimelineNotes(db: Queryable, who: string): Promise<FreeText[]> {
   const rows = await db
     .select({ id: orderEvents.id, note: orderEvents.note, sequence: orders.sequence })
     .from(orderEvents)
@@ -138,7 +139,7 @@ async function orderNotes(db: Db, who: string): Promise<FreeText[]> {
  * Returns the subjects of other people's mails that contain an address, such as a confirmation that names an
  * administrator.
  */
-export async function othersMailsNaming(db: Db, who: string): Promise<readonly string[]> {
+export async function othersMailsNaming(db: Queryable, who: string): Promise<readonly string[]> {
   // The words of a mail are the shop's own, and any of them can be somebody's username.
   if (!isEmail(who)) return [];
   const rows = await db.select().from(mails).where(names(mails.text, who)).orderBy(mails.sequence);
