@@ -20,18 +20,9 @@ export const LAYERS: readonly Place[] = [
   "e2e",
   ".",
   ...["vite", "lint"].map((name) => `dev/${name}`),
-  ...[
-    "rehearsal",
-    "",
-    "deploy",
-    "personal-data",
-    "brand",
-    "catalogue",
-    "database",
-    "vite",
-    "build",
-    "cli",
-  ].map((name) => join("ops", name)),
+  ...["rehearsal", "", "deploy", "brand", "catalogue", "database", "vite", "build", "cli"].map((name) =>
+    join("ops", name),
+  ),
   "packages/stripe-sandbox/src",
   "packages/stripe-sandbox/src/browser",
   "packages/mail-sandbox/src",
@@ -52,6 +43,7 @@ export const LAYERS: readonly Place[] = [
     "products",
     "vat",
     "orders",
+    "customers",
     "messages",
     "renewals",
     "withdrawals",
@@ -75,9 +67,17 @@ export const LAYERS: readonly Place[] = [
   ...["cart", "product", "legal", "page", "ui", "api"].map((name) => `src/${name}`),
   // The Worker: selling, mailing, and the code that both read.
   "worker/entry/api",
-  ...["alerts", "dashboard", "clock", "retention", "bulk", "contact", "stock-requests", "accounts"].map(
-    (name) => `worker/${name}`,
-  ),
+  ...[
+    "alerts",
+    "dashboard",
+    "customers",
+    "clock",
+    "retention",
+    "bulk",
+    "contact",
+    "stock-requests",
+    "accounts",
+  ].map((name) => `worker/${name}`),
   ...[
     "accountant",
     "orders",
@@ -90,9 +90,17 @@ export const LAYERS: readonly Place[] = [
     "renewals",
     "vat-checks",
   ].map((name) => `worker/sales/${name}`),
-  ...["stripe", "vies", "mail", "records", "catalogue", "images", "images/formats", "operations"].map(
-    (name) => `worker/${name}`,
-  ),
+  ...[
+    "personal-data",
+    "stripe",
+    "vies",
+    "mail",
+    "records",
+    "catalogue",
+    "images",
+    "images/formats",
+    "operations",
+  ].map((name) => `worker/${name}`),
   ...["trpc", "auth", "request", "db/schema", "db", "platform"].map((name) => `worker/${name}`),
   // The shop's rules.
   ...["site", "orders", "e-invoice", "seller", "search", "cart", "catalogue-files", "catalogue"].map(
@@ -115,7 +123,9 @@ const PARTS: Readonly<Record<Place, readonly Place[]>> = {
   // It runs against a deployed shop: it uses the shop's tables and settings, not the code that serves it.
   ops: [
     "domain",
-    ...["platform", "db", "records", "auth", "stripe", "entry/jobs"].map((name) => `worker/${name}`),
+    ...["platform", "db", "records", "personal-data", "auth", "stripe", "entry/jobs"].map(
+      (name) => `worker/${name}`,
+    ),
   ],
 };
 
@@ -138,10 +148,10 @@ const EURO_FILES: readonly Place[] = [
   "domain/money/typed-amount.ts",
   "src/admin/products/product-resolver.ts",
   "worker/catalogue/product-in-euros.ts",
+  "worker/personal-data/export.ts",
   "worker/sales/checkout/cart-in-euros.ts",
   // They call the REST paths, or write the shop's files.
   "verify",
-  "ops/personal-data",
   "ops/catalogue/seed-catalogue.ts",
 ];
 

@@ -60,6 +60,8 @@ export const PAGES: readonly ScreenPage[] = [
   },
   { name: "admin-orders", path: "/Admin/orders", visit: "admin" },
   { name: "admin-order", path: "/Admin/orders/{order}", visit: "admin" },
+  { name: "admin-customers", path: "/Admin/customers", visit: "admin" },
+  { name: "admin-customer", path: "/Admin/customers/{order}", visit: "admin" },
   { name: "admin-deliveries", path: "/Admin/deliveries", visit: "admin" },
   { name: "admin-renewals", path: "/Admin/renewals", visit: "admin" },
   { name: "admin-sales", path: "/Admin/sales", visit: "admin" },

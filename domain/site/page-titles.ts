@@ -23,6 +23,7 @@ export const ADMIN_TITLES = {
   home: "Home",
   apps: "Apps",
   orders: "Orders",
+  customers: "Customers",
   deliveries: "Deliveries",
   renewals: "Renewals",
   messages: "Messages",
@@ -38,6 +39,9 @@ export const adminTitle = (heading: string): string => `${heading} · Admin`;
 
 /** The heading of an order's page; `number` looks like `SO-001042`. */
 export const orderHeading = (number: string): string => `Order ${number}`;
+
+/** The heading of a customer's page, which is found by the number of one of their orders (D61). */
+export const customerHeading = (number: string): string => `Customer of ${number}`;
 
 const BY_PATTERN: Readonly<Record<string, string>> = {
   "/checkout": PAGE_TITLES.checkout,
@@ -55,6 +59,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/admin/home": adminTitle(ADMIN_TITLES.home),
   "/admin/apps": adminTitle(ADMIN_TITLES.apps),
   "/admin/orders": adminTitle(ADMIN_TITLES.orders),
+  "/admin/customers": adminTitle(ADMIN_TITLES.customers),
   "/admin/deliveries": adminTitle(ADMIN_TITLES.deliveries),
   "/admin/renewals": adminTitle(ADMIN_TITLES.renewals),
   "/admin/messages": adminTitle(ADMIN_TITLES.messages),
@@ -65,17 +70,24 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/admin/vat": adminTitle(ADMIN_TITLES.vat),
   "/admin/operations": adminTitle(ADMIN_TITLES.operations),
 };
-const ORDER = "/admin/orders/:number";
+/** Pages whose title names an order, with the title if the number isn't one. */
+const OF_ORDER: Readonly<Record<string, readonly [heading: (number: string) => string, otherwise: string]>> =
+  {
+    "/admin/orders/:number": [orderHeading, "Order"],
+    "/admin/customers/:number": [customerHeading, "Customer"],
+  };
 
 /**
  * Returns the title in the HTML of a page rendered in the browser, derived from its path alone. Plain text, not
  * escaped.
  */
 export function browserRenderedTitle(path: string): string {
-  const pattern = pagePattern(path);
-  if (pattern === ORDER) {
-    const sequence = sequenceOf(withoutTrailingSlashes(path).slice(ORDER.indexOf(":")));
-    return adminTitle(sequence === undefined ? "Order" : orderHeading(orderNumber(sequence)));
+  const pattern = pagePattern(path) ?? "";
+  const ofOrder = OF_ORDER[pattern];
+  if (ofOrder !== undefined) {
+    const [heading, otherwise] = ofOrder;
+    const sequence = sequenceOf(withoutTrailingSlashes(path).slice(pattern.indexOf(":")));
+    return adminTitle(sequence === undefined ? otherwise : heading(orderNumber(sequence)));
   }
-  return BY_PATTERN[pattern ?? ""] ?? NOT_FOUND_TITLE;
+  return BY_PATTERN[pattern] ?? NOT_FOUND_TITLE;
 }

@@ -27,6 +27,8 @@ export const PAGES = [
   "/admin/apps",
   "/admin/orders",
   "/admin/orders/:number",
+  "/admin/customers",
+  "/admin/customers/:number",
   "/admin/deliveries",
   "/admin/renewals",
   "/admin/messages",

@@ -300,6 +300,17 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   stock_requests: [{ id: ADA, product_id: PRODUCT, email: "ada@example.com", created_at: TIME }],
+  order_notes: [
+    {
+      id: ADA,
+      order_id: ORDER,
+      about_customer: true,
+      text: "Called back.",
+      username: "warden",
+      created_at: TIME,
+    },
+  ],
+  order_tags: [{ order_id: ORDER, tag: "vip", created_at: TIME }],
   accountant_links: [
     {
       id: ADA,

@@ -1,8 +1,10 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
+import { isThisEmail } from "../db/email-key.ts";
 import { messageAnswers } from "../db/schema/contact.ts";
 import { mails } from "../db/schema/mails.ts";
 import { isUuid } from "../db/uuid.ts";
+import { buyerOfOrder } from "../records/buyers.ts";
 import { orderOfNumber } from "../records/order-of-number.ts";
 import { answerMailKey } from "./message-answer.ts";
 import { messageMailKey } from "./other-mails.ts";
@@ -14,6 +16,21 @@ export async function mailsOfOrder(db: Queryable, number: string): Promise<reado
   const { id, customerEmail } = await orderOfNumber(db, number);
   const rows = await db.select().from(mails).where(eq(mails.orderId, id)).orderBy(asc(mails.sequence));
   return rows.map((mail) => viewMail(mail, customerEmail));
+}
+
+/** The most mails that a customer's page lists. */
+const BUYERS_MAILS_LISTED = 50;
+
+/** Returns the mails sent to the address of an order's buyer, newest first; 404 if there is none (D61). */
+export async function mailsToBuyer(db: Queryable, number: string): Promise<readonly MailView[]> {
+  const email = await buyerOfOrder(db, number);
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(isThisEmail(mails.recipient, email))
+    .orderBy(desc(mails.sequence))
+    .limit(BUYERS_MAILS_LISTED);
+  return rows.map((mail) => viewMail(mail, email));
 }
 
 /**

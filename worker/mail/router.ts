@@ -3,7 +3,7 @@ import { pageSchema } from "#domain/search/page-number.ts";
 import { plainText } from "#domain/text/text.ts";
 import { now } from "../platform/clock.ts";
 import { adminProcedure, router } from "../trpc/trpc.ts";
-import { mailsOfCause, mailsOfMessage, mailsOfOrder } from "./mails.ts";
+import { mailsOfCause, mailsOfMessage, mailsOfOrder, mailsToBuyer } from "./mails.ts";
 import { openTransport } from "./open-transport.ts";
 import { withdrawalMailKey } from "./other-mails.ts";
 import { resendMail } from "./resend-mail.ts";
@@ -18,6 +18,10 @@ export const mailsRouter = router({
     .meta({ response: mailsResponse })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => mailsOfOrder(ctx.services.db, input.number)),
+  toBuyer: adminProcedure
+    .meta({ response: mailsResponse })
+    .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
+    .query(({ ctx, input }) => mailsToBuyer(ctx.services.db, input.number)),
   ofMessage: adminProcedure
     .meta({ response: mailsResponse })
     .input(z.object({ id: plainText("id") }, "The call takes a message's id."))

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { orderNumber, UNPAID_STATUSES } from "#domain/orders/order.ts";
 import { booksKeptUntil, recordKeptYears } from "#domain/site/retention.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
@@ -9,6 +9,7 @@ import { products } from "../db/schema/catalogue.ts";
 import { contactMessages, messageAnswers } from "../db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
+import { orderNotes, orderTags } from "../db/schema/order-notes.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
@@ -110,6 +111,7 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
     await db.delete(mails).where(eq(mails.id, mail.id));
     deleted.push(`mail ‘${mail.subject}’`);
   }
+  if (isEmail(who)) deleted.push(...(await eraseNotes(db, held)));
   await eraseFreeTexts(db, who, { deleted, kept });
   for (const subject of await othersMailsNaming(db, who))
     kept.push(
@@ -166,6 +168,17 @@ async function eraseOrders(db: Queryable, found: readonly Order[], kept: Readonl
   }
 }
 
+/** No law requires them, so they're erased with a kept order, too. An account's own request leaves them with its orders. */
+async function eraseNotes(db: Queryable, { orders: found, notes, tags }: PersonalData): Promise<string[]> {
+  const ids = found.map(({ id }) => id);
+  await db.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
+  await db.delete(orderTags).where(inArray(orderTags.orderId, ids));
+  return [
+    ...notes.map(({ createdAt }) => `a note of ${createdAt.toISOString().slice(0, 10)}`),
+    ...tags.map(({ tag }) => `the tag ‘${tag}’`),
+  ];
+}
+
 /** Sessions are deleted with their account. */
 async function eraseAccount(db: Queryable, { id, username }: User): Promise<void> {
   await db.update(products).set({ updatedBy: null }).where(eq(products.updatedBy, username));
@@ -176,6 +189,7 @@ async function eraseAccount(db: Queryable, { id, username }: User): Promise<void
     .where(eq(entitlementEvents.username, username));
   await db.update(orderEvents).set({ username: ERASED }).where(eq(orderEvents.username, username));
   await db.update(messageAnswers).set({ username: ERASED }).where(eq(messageAnswers.username, username));
+  await db.update(orderNotes).set({ username: ERASED }).where(eq(orderNotes.username, username));
   await db.update(refunds).set({ username: ERASED }).where(eq(refunds.username, username));
   await db.delete(signInFailures).where(eq(signInFailures.key, await sha256(nameLimitKey(username))));
   await db.delete(users).where(eq(users.id, id));

@@ -162,6 +162,10 @@ async function exportPersonalData(db: Queryable, who: string) {
           quantity,
           unitPrice: toEuros(unitCents),
         })),
+      tags: held.tags.filter(({ orderId }) => orderId === order.id).map(({ tag }) => tag),
+      notes: held.notes
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ text, createdAt }) => ({ text, createdAt })),
       events: events
         .filter(({ orderId }) => orderId === order.id)
         .map(({ kind, source, at }) => ({ kind, source, at })),

@@ -5,6 +5,7 @@ import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
+import { orderNotes } from "../db/schema/order-notes.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { ERASED } from "../records/money-only.ts";
@@ -42,8 +43,9 @@ export async function freeTextsNaming(db: Queryable, who: string): Promise<reado
   return [
     ...(await refundReasons(db, who)),
     ...(await unitTexts(db, who)),
-    ...(await notes(db, who)),
+    ...(await timelineNotes(db, who)),
     ...(await orderTimelineNotes(db, who)),
+    ...(await adminNotes(db, who)),
     ...(await companies(db, who)),
   ];
 }
@@ -107,7 +109,7 @@ async function companies(db: Queryable, who: string): Promise<FreeText[]> {
 }
 
 /** A note is erased as a whole, because a timeline's rows are never rewritten (migrations/0029). */
-async function notes(db: Queryable, who: string): Promise<FreeText[]> {
+async function timelineNotes(db: Queryable, who: string): Promise<FreeText[]> {
   const rows = await db
     .select({ id: entitlementEvents.id, note: entitlementEvents.note, sequence: orders.sequence })
     .from(entitlementEvents)
@@ -132,6 +134,21 @@ async function orderTimelineNotes(db: Queryable, who: string): Promise<FreeText[
     if (withoutName(note, who) === null) return [];
     const erase = () => db.update(orderEvents).set({ note: null }).where(eq(orderEvents.id, id));
     return [{ what: ofOrder("a note in the timeline", sequence), erase }];
+  });
+}
+
+/** What administrators have noted on orders and customers (D61). */
+async function adminNotes(db: Queryable, who: string): Promise<FreeText[]> {
+  const rows = await db
+    .select({ id: orderNotes.id, text: orderNotes.text, sequence: orders.sequence })
+    .from(orderNotes)
+    .innerJoin(orders, eq(orders.id, orderNotes.orderId))
+    .where(names(orderNotes.text, who));
+  return rows.flatMap(({ id, text, sequence }) => {
+    const changed = withoutName(text, who);
+    if (changed === null) return [];
+    const erase = () => db.update(orderNotes).set({ text: changed }).where(eq(orderNotes.id, id));
+    return [{ what: ofOrder("an administrator’s note", sequence), erase }];
   });
 }
 

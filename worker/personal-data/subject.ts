@@ -8,6 +8,7 @@ import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
+import { orderNotes, orderTags } from "../db/schema/order-notes.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 
@@ -22,6 +23,8 @@ type StockRequest = Pick<typeof stockRequests.$inferSelect, "id" | "createdAt"> 
   readonly productname: string;
 };
 type Mail = typeof mails.$inferSelect;
+type Note = typeof orderNotes.$inferSelect;
+type Tag = typeof orderTags.$inferSelect;
 
 /** Everything stored under one username or email address. */
 export type PersonalData = {
@@ -37,6 +40,9 @@ export type PersonalData = {
   readonly changes: readonly Change[];
   /** Mails about these orders or to this address, or whose replies go to it. */
   readonly mails: readonly Mail[];
+  /** What administrators have noted about these orders and their buyer, and the orders' tags (D61). */
+  readonly notes: readonly Note[];
+  readonly tags: readonly Tag[];
 };
 
 /** Text with an @ is an email address, because usernames can't contain one. */
@@ -64,6 +70,8 @@ export async function findPersonalData(db: Queryable, who: string): Promise<Pers
       entitlements: await entitlementsOf(db, placed),
       changes: [],
       mails: await mailsOf(db, placed),
+      notes: await notesOf(db, placed),
+      tags: await tagsOf(db, placed),
     };
   }
   const paid = await db.select().from(orders).where(isThisEmail(orders.customerEmail, who));
@@ -84,6 +92,8 @@ export async function findPersonalData(db: Queryable, who: string): Promise<Pers
     entitlements: await entitlementsOf(db, paid, isThisEmail(entitlements.administratorEmail, who)),
     changes: await changesNaming(db, who),
     mails: await mailsOf(db, paid, or(isThisEmail(mails.recipient, who), isThisEmail(mails.replyTo, who))),
+    notes: await notesOf(db, paid),
+    tags: await tagsOf(db, paid),
   };
 }
 
@@ -128,6 +138,22 @@ function mailsOf(db: Queryable, of: readonly Order[], also?: SQL): Promise<Mail[
     .where(or(ids.length === 0 ? sql`false` : inArray(mails.orderId, ids), also))
     .orderBy(asc(mails.sequence));
 }
+
+const idsOf = (of: readonly Order[]) => of.map(({ id }) => id);
+
+const notesOf = (db: Queryable, of: readonly Order[]): Promise<Note[]> =>
+  db
+    .select()
+    .from(orderNotes)
+    .where(inArray(orderNotes.orderId, idsOf(of)))
+    .orderBy(asc(orderNotes.createdAt), asc(orderNotes.id));
+
+const tagsOf = (db: Queryable, of: readonly Order[]): Promise<Tag[]> =>
+  db
+    .select()
+    .from(orderTags)
+    .where(inArray(orderTags.orderId, idsOf(of)))
+    .orderBy(asc(orderTags.orderId), asc(orderTags.tag));
 
 /** True if this is the requested email address. */
 export const isWho = (email: string | null, who: string): boolean =>

@@ -138,20 +138,30 @@ async function hasWord(db: Queryable, word: string): Promise<SQL | undefined> {
   );
 }
 
-/** A reference, a number or an address: shorter words and names aren't looked up. */
-const MAY_NAME_ORDERS = /^(?=.*[\d@]).{4,}$/u;
+/** A reference, a number or an address: shorter words and names are looked up among the tags only. */
+const MAY_BE_ON_PAPERS = /^(?=.*[\d@]).{4,}$/u;
 const MOST_NAMED = 1_000;
 
 /**
- * Finds the orders with this reference of a unit, its administrator's address, invoice, credit note, withdrawal or
+ * Finds the orders with this tag, reference of a unit, its administrator's address, invoice, credit note, withdrawal or
  * checkout session, ignoring case. A query of its own, because beside other conditions it would read every order.
  */
 async function ordersNamedBy(db: Queryable, word: string): Promise<OrderId[]> {
-  if (!MAY_NAME_ORDERS.test(word)) return [];
   const name = word.toLowerCase();
-  const withdrawal = sequenceOfWithdrawal(word);
   const rows = await db.execute(sql`
-    select id from orders where checkout_session_id = ${word}
+    select order_id as id from order_tags where tag = ${name}
+    ${MAY_BE_ON_PAPERS.test(word) ? onPapers(word, name) : sql``}
+    limit ${MOST_NAMED}`);
+  return z
+    .array(z.object({ id: orderIdSchema }))
+    .parse([...rows])
+    .map(({ id }) => id);
+}
+
+function onPapers(word: string, name: string): SQL {
+  const withdrawal = sequenceOfWithdrawal(word);
+  return sql`
+    union select id from orders where checkout_session_id = ${word}
     union select id from orders where lower(invoice_number) = ${name}
     union select order_id from corrected_invoices
       where state = 'done' and ${name} in (lower(invoice_number), lower(credit_note_number))
@@ -162,10 +172,5 @@ async function ordersNamedBy(db: Queryable, word: string): Promise<OrderId[]> {
         : sql`union select order_id from withdrawals where sequence = ${withdrawal} and order_id is not null`
     }
     union select order_id from entitlements where search_folded like ${containsPattern(word)}
-      and ${name} in (lower(reference), lower(supplier_reference), lower(administrator_email))
-    limit ${MOST_NAMED}`);
-  return z
-    .array(z.object({ id: orderIdSchema }))
-    .parse([...rows])
-    .map(({ id }) => id);
+      and ${name} in (lower(reference), lower(supplier_reference), lower(administrator_email))`;
 }

@@ -3,6 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import type { OrderId } from "#domain/orders/ids.ts";
 import { ANSWER_MAX_CHARS, TEMPLATE_NAME_MAX_CHARS } from "#domain/seller/message-answer.ts";
 import { at, createdAt, madeAt } from "../columns.ts";
+import { emailKey } from "../email-key.ts";
 import { orders } from "./orders.ts";
 
 const most = (chars: number) => sql.raw(String(chars));
@@ -53,6 +54,8 @@ export const contactMessages = pgTable(
       .on(table.orderId, table.createdAt)
       .where(sql`order_id is not null`),
     index("contact_messages_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
+    /** For a buyer's page (D61). */
+    index("contact_messages_sender_idx").on(emailKey(table.email)),
     check("contact_messages_first_name_length", sql`length(${table.firstName}) between 1 and 80`),
     check("contact_messages_last_name_length", sql`length(${table.lastName}) between 1 and 80`),
     check("contact_messages_email_length", sql`length(${table.email}) between 3 and 254`),

@@ -24,6 +24,7 @@ import {
 } from "#domain/orders/mail.ts";
 import type { MailId, OrderId } from "#domain/orders/ids.ts";
 import { at, sqlList } from "../columns.ts";
+import { emailKey } from "../email-key.ts";
 import { orders } from "./orders.ts";
 
 /** The outbox: every mail of the shop, written in the transaction of its cause (D45). */
@@ -92,6 +93,8 @@ export const mails = pgTable(
       .on(sql`lower(${table.recipient})`)
       .where(sql`state = 'bounced'`),
     index("mails_provider_id_idx").on(table.providerId),
+    /** For a buyer's page (D61). */
+    index("mails_recipient_idx").on(emailKey(table.recipient)),
     check("mails_kind_known", sql`${table.kind} in (${sqlList(MAIL_KINDS)})`),
     check("mails_state_known", sql`${table.state} in (${sqlList(MAIL_STATES)})`),
     check("mails_recipient_length", sql`length(${table.recipient}) between 3 and 254`),

@@ -20,6 +20,7 @@ import type { VatEvidence, VatFacts } from "#domain/vat/vat-facts.ts";
 import type { ShownCompany } from "#domain/orders/company-lines.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { at, createdAt, madeAt, sqlList } from "../columns.ts";
+import { emailKey } from "../email-key.ts";
 import { shortParts } from "../search-columns.ts";
 import { users } from "./auth.ts";
 import { products } from "./catalogue.ts";
@@ -130,6 +131,10 @@ export const orders = pgTable(
     index("orders_amount_cents_idx").on(table.amountCents),
     /** For invoice numbers in a search text (D26). */
     index("orders_invoice_number_idx").on(sql`lower(${table.invoiceNumber})`),
+    /** For a buyer's orders, the newest of which stands for them in the list of customers (D61). */
+    index("orders_buyer_idx").on(emailKey(table.customerEmail), table.sequence),
+    /** For companies in a search of the customers. */
+    index("orders_company_idx").using("gin", sql`shop_fold(${table.company} ->> 'name') gin_trgm_ops`),
     index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     index("orders_products_idx").using("gin", table.productsFolded.op("gin_trgm_ops")),
     index("orders_short_parts_idx").using("gin", shortParts([table.searchFolded, table.productsFolded])),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { OrderId, WithdrawalId } from "#domain/orders/ids.ts";
 import { at, createdAt } from "../columns.ts";
+import { emailKey } from "../email-key.ts";
 import { orders } from "./orders.ts";
 
 /** Withdrawals from a contract, as declared (D34). */
@@ -37,6 +38,8 @@ export const withdrawals = pgTable(
     index("withdrawals_open_email_idx")
       .on(sql`lower(${table.email})`)
       .where(sql`handled_at is null`),
+    /** For a buyer's page (D61). */
+    index("withdrawals_sender_idx").on(emailKey(table.email)),
     check("withdrawals_name_length", sql`length(${table.name}) between 1 and 160`),
     check("withdrawals_email_length", sql`length(${table.email}) between 3 and 254`),
     check("withdrawals_order_number_length", sql`length(${table.orderNumber}) between 1 and 40`),

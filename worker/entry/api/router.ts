@@ -6,6 +6,7 @@ import { filtersRouter, productsRouter } from "../../catalogue/router.ts";
 import { stripeRouter } from "../../sales/checkout/router.ts";
 import { clockRouter } from "../../clock/router.ts";
 import { contactRouter, messagesRouter } from "../../contact/router.ts";
+import { customersRouter, notesRouter, tagsRouter } from "../../customers/router.ts";
 import { dashboardRouter } from "../../dashboard/router.ts";
 import { deliveriesRouter } from "../../sales/deliveries/router.ts";
 import { ordersRouter, remindersRouter } from "../../sales/orders/router.ts";
@@ -35,6 +36,9 @@ export const appRouter = router({
   messages: messagesRouter,
   mails: mailsRouter,
   withdrawals: withdrawalsRouter,
+  customers: customersRouter,
+  notes: notesRouter,
+  tags: tagsRouter,
   dashboard: dashboardRouter,
   clock: clockRouter,
 });

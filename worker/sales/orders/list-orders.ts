@@ -3,6 +3,7 @@ import { ORDER_STATUSES, orderNumber } from "#domain/orders/order.ts";
 import { deliveryIn, progressByOrder } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
 import { countByList, findOrders, matchesSearch, mismatchedAmong } from "../../records/find-orders.ts";
+import { tagsByOrder } from "../../records/order-tags.ts";
 import { itemsOfAll, type Order } from "../../records/orders.ts";
 import type { OrderRow, OrdersPage } from "./response-schemas.ts";
 
@@ -30,10 +31,11 @@ export async function listOrders(
 /** Converts orders to rows of the admins' lists. */
 export async function viewRows(db: Queryable, found: readonly Order[]): Promise<OrderRow[]> {
   const ids = found.map(({ id }) => id);
-  const [items, mismatched, progressOf] = await Promise.all([
+  const [items, mismatched, progressOf, tagsOf] = await Promise.all([
     itemsOfAll(db, ids),
     mismatchedAmong(db, ids),
     progressByOrder(db, found),
+    tagsByOrder(db, ids),
   ]);
   return found.map((order) => ({
     number: orderNumber(order.sequence),
@@ -45,5 +47,6 @@ export async function viewRows(db: Queryable, found: readonly Order[]): Promise<
     products: (items.get(order.id) ?? []).map(({ productname, quantity }) => ({ productname, quantity })),
     totalCents: order.amountCents,
     delivery: deliveryIn(progressOf(order)),
+    tags: tagsOf(order.id),
   }));
 }

@@ -39,6 +39,8 @@ export const orderRowResponse = z.object({
   products: z.array(z.object({ productname: z.string(), quantity })),
   totalCents: cents,
   delivery: orderDeliveryResponse,
+  /** In alphabetical sequence (D61). */
+  tags: z.array(z.string()),
 });
 export type OrderRow = z.infer<typeof orderRowResponse>;
 

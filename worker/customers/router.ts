@@ -1,0 +1,97 @@
+import { z } from "zod";
+import {
+  customerOrdersSchema,
+  customersPageSchema,
+  eraseCustomerSchema,
+} from "#domain/orders/customer-search.ts";
+import { newNoteSchema, orderTagSchema } from "#domain/orders/notes.ts";
+import { orderNumberSchema } from "#domain/orders/refund-input.ts";
+import { plainText } from "#domain/text/text.ts";
+import { messageResponse } from "../platform/response-schemas.ts";
+import { adminProcedure, router } from "../trpc/trpc.ts";
+import { customerOrders, otherOrders } from "./customer-orders.ts";
+import { customerPage } from "./customer-page.ts";
+import { eraseCustomer, exportCustomer } from "./erase-customer.ts";
+import { listCustomers } from "./list-customers.ts";
+import { addNote, notesOfCustomer, notesOfOrder, removeNote } from "./notes.ts";
+import {
+  customerExportResponse,
+  customerOrdersResponse,
+  customerResponse,
+  customersResponse,
+  erasureResponse,
+  notesResponse,
+  otherOrdersResponse,
+  tagsResponse,
+} from "./response-schemas.ts";
+import { addTag, removeTag, tagsOfOrder } from "./tags.ts";
+
+/** Buyers, each named by the number of any of their orders (D61). */
+export const customersRouter = router({
+  list: adminProcedure
+    .meta({ response: customersResponse })
+    .input(customersPageSchema)
+    .query(({ ctx, input }) => listCustomers(ctx.services.db, input)),
+  ofOrder: adminProcedure
+    .meta({ response: customerResponse })
+    .input(orderNumberSchema)
+    .query(({ ctx, input }) => customerPage(ctx.services.db, input.number)),
+  orders: adminProcedure
+    .meta({ response: customerOrdersResponse })
+    .input(customerOrdersSchema)
+    .query(({ ctx, input }) => customerOrders(ctx.services.db, input)),
+  otherOrders: adminProcedure
+    .meta({ response: otherOrdersResponse })
+    .input(orderNumberSchema)
+    .query(({ ctx, input }) => otherOrders(ctx.services.db, input.number)),
+  export: adminProcedure
+    .meta({ response: customerExportResponse })
+    .input(orderNumberSchema)
+    .query(({ ctx, input }) => exportCustomer(ctx.services.db, input.number)),
+  erase: adminProcedure
+    .meta({ response: erasureResponse })
+    .input(eraseCustomerSchema)
+    .mutation(({ ctx, input }) => eraseCustomer(ctx.services.db, input)),
+});
+
+/** Notes on orders and customers (D61). */
+export const notesRouter = router({
+  ofOrder: adminProcedure
+    .meta({ response: notesResponse })
+    .input(orderNumberSchema)
+    .query(({ ctx, input }) => notesOfOrder(ctx.services.db, input.number)),
+  ofCustomer: adminProcedure
+    .meta({ response: notesResponse })
+    .input(orderNumberSchema)
+    .query(({ ctx, input }) => notesOfCustomer(ctx.services.db, input.number)),
+  add: adminProcedure
+    .meta({ response: messageResponse })
+    .input(newNoteSchema)
+    .mutation(async ({ ctx, input }) => {
+      await addNote(ctx.services.db, input, ctx.user.username);
+      return { message: "The note is saved." };
+    }),
+  remove: adminProcedure
+    .meta({ response: messageResponse })
+    .input(z.object({ id: plainText("id") }, "The call takes a note's id."))
+    .mutation(async ({ ctx, input }) => {
+      await removeNote(ctx.services.db, input.id);
+      return { message: "The note is removed." };
+    }),
+});
+
+/** Tags on orders (D61). */
+export const tagsRouter = router({
+  ofOrder: adminProcedure
+    .meta({ response: tagsResponse })
+    .input(orderNumberSchema)
+    .query(({ ctx, input }) => tagsOfOrder(ctx.services.db, input.number)),
+  add: adminProcedure
+    .meta({ response: tagsResponse })
+    .input(orderTagSchema)
+    .mutation(({ ctx, input }) => addTag(ctx.services.db, input)),
+  remove: adminProcedure
+    .meta({ response: tagsResponse })
+    .input(orderTagSchema)
+    .mutation(({ ctx, input }) => removeTag(ctx.services.db, input)),
+});
