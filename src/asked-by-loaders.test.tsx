@@ -37,6 +37,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   "/accountant/$token": "/accountant/token",
   "/Admin/apps": "/Admin/apps?tab=view",
   "/Admin/orders/$number": "/Admin/orders/AB12CD34",
+  "/Admin/customers/$number": "/Admin/customers/SO-001042",
 };
 /**
  * `/Admin` redirects. `/account` is rendered without a window, so nobody is signed in and there are no orders to

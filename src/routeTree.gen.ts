@@ -42,6 +42,8 @@ import { Route as OrderTokenRouteImport } from './routes/order/$token'
 import { Route as ProductsIndexRouteImport } from './routes/products/index'
 import { Route as ProductsSlugRouteImport } from './routes/products/$slug'
 import { Route as WithdrawnTokenRouteImport } from './routes/withdrawn/$token'
+import { Route as AdminCustomersIndexRouteImport } from './routes/Admin/customers.index'
+import { Route as AdminCustomersNumberRouteImport } from './routes/Admin/customers.$number'
 import { Route as AdminOrdersIndexRouteImport } from './routes/Admin/orders.index'
 import { Route as AdminOrdersNumberRouteImport } from './routes/Admin/orders.$number'
 
@@ -210,6 +212,16 @@ const WithdrawnTokenRoute = WithdrawnTokenRouteImport.update({
   path: '/withdrawn/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminCustomersIndexRoute = AdminCustomersIndexRouteImport.update({
+  id: '/customers/',
+  path: '/customers/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminCustomersNumberRoute = AdminCustomersNumberRouteImport.update({
+  id: '/customers/$number',
+  path: '/customers/$number',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -255,7 +267,9 @@ export interface FileRoutesByFullPath {
   '/Admin/': typeof AdminIndexRoute
   '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
+  '/Admin/customers/$number': typeof AdminCustomersNumberRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
+  '/Admin/customers/': typeof AdminCustomersIndexRoute
   '/Admin/orders/': typeof AdminOrdersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -291,7 +305,9 @@ export interface FileRoutesByTo {
   '/Admin': typeof AdminIndexRoute
   '/order': typeof OrderIndexRoute
   '/products': typeof ProductsIndexRoute
+  '/Admin/customers/$number': typeof AdminCustomersNumberRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
+  '/Admin/customers': typeof AdminCustomersIndexRoute
   '/Admin/orders': typeof AdminOrdersIndexRoute
 }
 export interface FileRoutesById {
@@ -329,7 +345,9 @@ export interface FileRoutesById {
   '/Admin/': typeof AdminIndexRoute
   '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
+  '/Admin/customers/$number': typeof AdminCustomersNumberRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
+  '/Admin/customers/': typeof AdminCustomersIndexRoute
   '/Admin/orders/': typeof AdminOrdersIndexRoute
 }
 export interface FileRouteTypes {
@@ -368,7 +386,9 @@ export interface FileRouteTypes {
     | '/Admin/'
     | '/order/'
     | '/products/'
+    | '/Admin/customers/$number'
     | '/Admin/orders/$number'
+    | '/Admin/customers/'
     | '/Admin/orders/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -404,7 +424,9 @@ export interface FileRouteTypes {
     | '/Admin'
     | '/order'
     | '/products'
+    | '/Admin/customers/$number'
     | '/Admin/orders/$number'
+    | '/Admin/customers'
     | '/Admin/orders'
   id:
     | '__root__'
@@ -441,7 +463,9 @@ export interface FileRouteTypes {
     | '/Admin/'
     | '/order/'
     | '/products/'
+    | '/Admin/customers/$number'
     | '/Admin/orders/$number'
+    | '/Admin/customers/'
     | '/Admin/orders/'
   fileRoutesById: FileRoutesById
 }
@@ -702,6 +726,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WithdrawnTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/Admin/customers/': {
+      id: '/Admin/customers/'
+      path: '/customers'
+      fullPath: '/Admin/customers/'
+      preLoaderRoute: typeof AdminCustomersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/Admin/customers/$number': {
+      id: '/Admin/customers/$number'
+      path: '/customers/$number'
+      fullPath: '/Admin/customers/$number'
+      preLoaderRoute: typeof AdminCustomersNumberRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/orders/': {
       id: '/Admin/orders/'
       path: '/orders'
@@ -732,7 +770,9 @@ interface AdminRouteRouteChildren {
   AdminVatRoute: typeof AdminVatRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminCustomersNumberRoute: typeof AdminCustomersNumberRoute
   AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
+  AdminCustomersIndexRoute: typeof AdminCustomersIndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
 }
 
@@ -749,7 +789,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminVatRoute: AdminVatRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminCustomersNumberRoute: AdminCustomersNumberRoute,
   AdminOrdersNumberRoute: AdminOrdersNumberRoute,
+  AdminCustomersIndexRoute: AdminCustomersIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/products-page.ts";
+import type { CustomersView } from "#src/admin/customers-search.ts";
 import type { DeliveriesView } from "#src/admin/deliveries-search.ts";
 import type { InboxView } from "#src/admin/inbox-search.ts";
 import type { MessagesView } from "#src/admin/messages-search.ts";
@@ -86,6 +87,28 @@ export const orderQuery = ({ queries }: WithQueries, number: string) =>
 /** The mails of /Admin/orders/$number (D45). */
 export const orderMailsQuery = ({ queries }: WithQueries, number: string) =>
   queries.mails.ofOrder.queryOptions({ number }, PREFETCHED);
+
+/** What administrators have put on the order of /Admin/orders/$number, and its buyer's other orders (D61). */
+export const orderNotesQuery = ({ queries }: WithQueries, number: string) =>
+  queries.notes.ofOrder.queryOptions({ number }, PREFETCHED);
+export const orderTagsQuery = ({ queries }: WithQueries, number: string) =>
+  queries.tags.ofOrder.queryOptions({ number }, PREFETCHED);
+export const otherOrdersQuery = ({ queries }: WithQueries, number: string) =>
+  queries.customers.otherOrders.queryOptions({ number }, PREFETCHED);
+
+/** /Admin/customers (D61). */
+export const customersQuery = ({ queries }: WithQueries, view: CustomersView) =>
+  queries.customers.list.queryOptions(view, LIST);
+
+/** /Admin/customers/$number: its facts, orders, notes and mails. */
+export const customerQuery = ({ queries }: WithQueries, number: string) =>
+  queries.customers.ofOrder.queryOptions({ number }, PREFETCHED);
+export const customerOrdersQuery = ({ queries }: WithQueries, number: string, page: number) =>
+  queries.customers.orders.queryOptions({ number, page }, LIST);
+export const customerNotesQuery = ({ queries }: WithQueries, number: string) =>
+  queries.notes.ofCustomer.queryOptions({ number }, PREFETCHED);
+export const customerMailsQuery = ({ queries }: WithQueries, number: string) =>
+  queries.mails.toBuyer.queryOptions({ number }, PREFETCHED);
 
 /** Keeps the times until the promises up to date. */
 const DELIVERIES_ASKED_EVERY_MS = 60_000;

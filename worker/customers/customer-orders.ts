@@ -29,9 +29,9 @@ export async function customerOrders(
 /** Returns the newest other orders of an order's buyer; none if the buyer isn't known. 404 for an unknown order. */
 export async function otherOrders(db: Queryable, number: string): Promise<OtherOrders> {
   const { id, customerEmail } = await orderOfNumber(db, number);
-  if (customerEmail === null) return { orders: [], total: 0 };
+  if (customerEmail === null) return { buyerIsKnown: false, orders: [], total: 0 };
   const isOther = and(isOfBuyer(customerEmail), ne(orders.id, id));
-  return { orders: await newestOf(db, isOther, OTHERS_LISTED), total: await db.$count(orders, isOther) };
+  return { buyerIsKnown: true, orders: await newestOf(db, isOther, OTHERS_LISTED), total: await db.$count(orders, isOther) };
 }
 
 async function newestOf(

@@ -102,7 +102,11 @@ export const customerOrdersResponse = z.object({ orders: z.array(buyersOrder), .
 export type CustomerOrdersPage = z.infer<typeof customerOrdersResponse>;
 
 /** The newest other orders of an order's buyer, and how many there are. */
-export const otherOrdersResponse = z.object({ orders: z.array(buyersOrder), total: count });
+export const otherOrdersResponse = z.object({
+  buyerIsKnown: z.boolean(),
+  orders: z.array(buyersOrder),
+  total: count,
+});
 export type OtherOrders = z.infer<typeof otherOrdersResponse>;
 
 /** The file of an export: its name and its JSON text. */

@@ -45,6 +45,7 @@ export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
         mails.ofOrder.invalidate(),
         mails.ofMessage.invalidate(),
         mails.ofWithdrawal.invalidate(),
+        mails.toBuyer.invalidate(),
         mails.undelivered.invalidate(),
         dashboard.summary.invalidate(),
       ]),

@@ -25,6 +25,7 @@ import { OrderMoney } from "#src/admin/refunds/order-money.tsx";
 import { CorrectBuyersEmail } from "./correct-buyers-email.tsx";
 import { OrderMessages } from "#src/admin/messages/order-messages.tsx";
 import { OrderPapers } from "./order-papers.tsx";
+import { OrderMargin } from "#src/admin/customers/order-margin.tsx";
 import { OrderEInvoices } from "./order-e-invoices.tsx";
 import { OrderLinks } from "./order-links.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
@@ -90,6 +91,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
         </div>
         <div className="grid gap-8">
           <OrderMessages number={order.number} />
+          <OrderMargin number={order.number} />
           <OrderTimeline events={order.timeline} />
           <OrderMails number={order.number} />
         </div>

@@ -40,7 +40,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
       <div className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SearchField
           label="Search orders"
-          placeholder="Number, customer, product, amount, reference, invoice, 24 nov"
+          placeholder="Number, customer, product, amount, reference, tag, 24 nov"
           action="/Admin/orders"
           searchText={view.q}
           // A search still being typed adds no history entries.

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatAmount } from "#domain/money/money.ts";
+import { TagLinks } from "#src/admin/customers/tag-links.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -32,6 +33,7 @@ export function OrdersTable({ orders, caption = "Orders, newest first" }: Orders
             <TableRow key={order.number}>
               <HeaderCell scope="row">
                 <NumberLink number={order.number} />
+                <TagLinks tags={order.tags} />
               </HeaderCell>
               <Cell className="min-w-28 xl:whitespace-nowrap">
                 <Time at={order.createdAt} />
@@ -63,6 +65,7 @@ export function OrdersTable({ orders, caption = "Orders, newest first" }: Orders
               <Customer order={order} />
             </div>
             <p className="wrap-anywhere text-ink-soft">{productsText(order)}</p>
+            <TagLinks tags={order.tags} />
             <div className="flex flex-wrap items-center justify-between gap-2">
               <Time at={order.createdAt} />
               <Total order={order} />

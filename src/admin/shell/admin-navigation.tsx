@@ -8,6 +8,7 @@ const LINKS = [
   { to: "/Admin/home", text: "Home", icon: "building" },
   { to: "/Admin/apps", text: "Apps", icon: "cube" },
   { to: "/Admin/orders", text: "Orders", icon: "orders" },
+  { to: "/Admin/customers", text: "Customers", icon: "people" },
   { to: "/Admin/deliveries", text: "Deliveries", icon: "key" },
   { to: "/Admin/renewals", text: "Renewals", icon: "calendar" },
   { to: "/Admin/messages", text: "Messages", icon: "mail" },

@@ -1,5 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { orderMailsQuery, orderMessagesQuery, orderQuery } from "#src/admin/admin-queries.ts";
+import {
+  orderMailsQuery,
+  orderMessagesQuery,
+  orderNotesQuery,
+  orderQuery,
+  orderTagsQuery,
+  otherOrdersQuery,
+} from "#src/admin/admin-queries.ts";
 import { OrderPage } from "#src/admin/orders/order-page.tsx";
 import { prefetch } from "#src/api/query-client.ts";
 
@@ -9,6 +16,9 @@ export const Route = createFileRoute("/Admin/orders/$number")({
       prefetch(context.queryClient, orderQuery(context, number)),
       prefetch(context.queryClient, orderMailsQuery(context, number)),
       prefetch(context.queryClient, orderMessagesQuery(context, number)),
+      prefetch(context.queryClient, orderTagsQuery(context, number)),
+      prefetch(context.queryClient, orderNotesQuery(context, number)),
+      prefetch(context.queryClient, otherOrdersQuery(context, number)),
     ]),
   component: () => <OrderPage number={Route.useParams().number} />,
 });

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { formatAmount } from "#domain/money/money.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { mailto } from "#src/admin/shell/mailto.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import { Section } from "./section.tsx";
+
+type CustomerFactsProps = { readonly customer: Outputs["customers"]["ofOrder"] };
+
+/** Who a customer is, and what they have bought (D61). */
+export function CustomerFacts({ customer }: CustomerFactsProps) {
+  const { email, name, company, accounts, orders, paidCents, nextEnd } = customer;
+  return (
+    <Section id="customer-facts" heading="Customer">
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Fact name="Email">
+          <a
+            href={mailto(email, `Your orders from ${COMPANY.tradeName}`)}
+            className="text-accent underline underline-offset-4"
+          >
+            {email}
+          </a>
+        </Fact>
+        <Fact name="Name">{name ?? "Not known"}</Fact>
+        {company === null ? null : <Fact name="Company">{company}</Fact>}
+        <Fact name="Account">
+          {accounts.length === 0 ? "Bought without an account" : accounts.join(", ")}
+        </Fact>
+        <Fact name="Paid orders">{orders}</Fact>
+        <Fact name="Paid, less refunds">{formatAmount(paidCents)}</Fact>
+        <Fact name="Next end">
+          {nextEnd === null ? (
+            "No subscription runs"
+          ) : (
+            <time dateTime={nextEnd}>{calendarDayInWords(nextEnd)}</time>
+          )}
+        </Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
+      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+    </>
+  );
+}

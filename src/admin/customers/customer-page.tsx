@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { customerHeading } from "#domain/site/page-titles.ts";
+import { customerMailsQuery, customerQuery } from "#src/admin/admin-queries.ts";
+import { LoadedMails } from "#src/admin/mails/loaded-mails.tsx";
+import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { httpStatusOf } from "#src/api/failure.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { LoadFailed } from "#src/page/load-failed.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { CustomerFacts } from "./customer-facts.tsx";
+import { CustomerOrders } from "./customer-orders.tsx";
+import { CustomerRecords } from "./customer-records.tsx";
+import { CustomerUnits } from "./customer-units.tsx";
+import { ErasureReport } from "./erasure-report.tsx";
+import { NotesCard } from "./notes-card.tsx";
+import { PersonalData } from "./personal-data.tsx";
+import { Section } from "./section.tsx";
+import { useCustomerNotes } from "./use-notes.ts";
+
+type CustomerPageProps = {
+  /** The number of any order of the customer. */
+  readonly number: string;
+  readonly page: number;
+};
+
+const NOT_FOUND = 404;
+
+/** /Admin/customers/SO-001042 (D61): everything known about the buyer of this order. */
+export function CustomerPage({ number, page }: CustomerPageProps) {
+  const answer = useQuery(customerQuery(useApi(), number));
+  const [erased, setErased] = useState<Outputs["customers"]["erase"]>();
+  const back = (
+    <ButtonLink to="/Admin/customers" variant="secondary">
+      All customers
+    </ButtonLink>
+  );
+  return (
+    <AdminPage title={customerHeading(number)} actions={back}>
+      {erased ? (
+        <ErasureReport report={erased} />
+      ) : answer.data ? (
+        <Known customer={answer.data} number={number} page={page} onErased={setErased} />
+      ) : answer.isPending ? (
+        <ListSkeleton label="Loading the customer." />
+      ) : httpStatusOf(answer.error) === NOT_FOUND ? (
+        <EmptyState text="There is no order with this number, or its buyer isn’t known." />
+      ) : (
+        <LoadFailed
+          text="We couldn’t load the customer."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+type KnownProps = CustomerPageProps & {
+  readonly customer: Outputs["customers"]["ofOrder"];
+  readonly onErased: (report: Outputs["customers"]["erase"]) => void;
+};
+
+function Known({ customer, number, page, onErased }: KnownProps) {
+  const mails = useQuery(customerMailsQuery(useApi(), number));
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-8">
+        <CustomerFacts customer={customer} />
+        <CustomerOrders number={number} page={page} />
+        <CustomerUnits customer={customer} />
+        <CustomerRecords customer={customer} />
+      </div>
+      <div className="grid gap-8">
+        <NotesCard number={number} aboutCustomer answer={useCustomerNotes(number)} />
+        <Section id="customer-mails" heading="Emails to this address">
+          <LoadedMails answer={mails} noneText="No email has been sent to this address, or it was removed." />
+        </Section>
+        <PersonalData number={number} onErased={onErased} />
+      </div>
+    </div>
+  );
+}

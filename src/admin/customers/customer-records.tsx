@@ -1,0 +1,113 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatAmount } from "#domain/money/money.ts";
+import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
+import { REFUND_STATE } from "#src/admin/refunds/refund-words.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Time } from "#src/ui/time.tsx";
+import { Section } from "./section.tsx";
+
+type Customer = Outputs["customers"]["ofOrder"];
+
+const LINK_CLASS = "text-accent underline underline-offset-4";
+
+/** A customer's refunds, withdrawals, messages and stock requests; each kind only if there are any (D61). */
+export function CustomerRecords({ customer }: { readonly customer: Customer }) {
+  const { refunds, withdrawals, messages, stockRequests } = customer;
+  return (
+    <>
+      <Records id="customer-refunds" heading="Refunds" of={refunds}>
+        {({ orderNumber, amountCents, state, reason, createdAt }) => (
+          <>
+            <p className="flex flex-wrap items-center gap-2 tabular-nums">
+              {formatAmount(amountCents)}
+              <Badge tone={REFUND_STATE[state].tone}>{REFUND_STATE[state].text}</Badge>
+            </p>
+            <p className="text-ink-soft">
+              <OrderNumber number={orderNumber} />, <Time at={createdAt} />
+            </p>
+            {reason === null ? null : <p className="wrap-anywhere">{reason}</p>}
+          </>
+        )}
+      </Records>
+      <Records
+        id="customer-withdrawals"
+        heading="Withdrawals"
+        of={withdrawals.map((one) => ({ ...one, id: one.number }))}
+      >
+        {({ number, orderNumber, createdAt, handled }) => (
+          <>
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-mono">{number}</span>
+              <Badge tone={handled ? "plain" : "accent"}>{handled ? "Handled" : "Open"}</Badge>
+            </p>
+            <p className="text-ink-soft">
+              {orderNumber === null ? (
+                <>
+                  Matches no order, in{" "}
+                  <Link to="/Admin/withdrawals" className={LINK_CLASS}>
+                    Withdrawals
+                  </Link>
+                </>
+              ) : (
+                <OrderNumber number={orderNumber} />
+              )}
+              , <Time at={createdAt} />
+            </p>
+          </>
+        )}
+      </Records>
+      <Records id="customer-messages" heading="Messages" of={messages}>
+        {({ message, createdAt, read }) => (
+          <>
+            <p className="text-ink-soft">
+              <Time at={createdAt} />
+              {read ? null : (
+                <>
+                  , unread in{" "}
+                  <Link to="/Admin/messages" search={{ unread: 1 }} className={LINK_CLASS}>
+                    Messages
+                  </Link>
+                </>
+              )}
+            </p>
+            <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message}</p>
+          </>
+        )}
+      </Records>
+      <Records id="customer-stock-requests" heading="Asked to be told when back in stock" of={stockRequests}>
+        {({ productname, createdAt }) => (
+          <p>
+            {productname},{" "}
+            <span className="text-ink-soft">
+              since <Time at={createdAt} dateOnly />
+            </span>
+          </p>
+        )}
+      </Records>
+    </>
+  );
+}
+
+type RecordsProps<Item> = {
+  readonly id: string;
+  readonly heading: string;
+  readonly of: readonly Item[];
+  readonly children: (item: Item) => ReactNode;
+};
+
+function Records<Item extends { readonly id: string }>({ id, heading, of, children }: RecordsProps<Item>) {
+  if (of.length === 0) return null;
+  return (
+    <Section id={id} heading={heading}>
+      <ul className="grid gap-4">
+        {of.map((item) => (
+          <li key={item.id} className="grid gap-1 border-l-2 border-line-strong pl-4 text-sm">
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

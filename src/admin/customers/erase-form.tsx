@@ -1,0 +1,93 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { type EraseCustomer, eraseCustomerSchema } from "#domain/orders/customer-search.ts";
+import { BOOKS_KEPT_YEARS, CROSS_BORDER_KEPT_YEARS } from "#domain/site/retention.ts";
+import { failureDataOf, refusalOr } from "#src/api/failure.ts";
+import { Reference } from "#src/api/reference.tsx";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
+
+const FIELDS = ["email"] as const;
+const FAILED_TEXT = "We couldn’t erase the data. Nothing was changed. Please try again.";
+
+type EraseFormProps = {
+  readonly number: string;
+  readonly onErased: (report: Outputs["customers"]["erase"]) => void;
+};
+
+/** Erases a customer's data, once the address has been typed again (D61). */
+export function EraseForm({ number, onErased }: EraseFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useRestoreFocus(isOpen, opener);
+  const { client, queryClient } = useApi();
+  const erase = useMutation({
+    mutationFn: (input: EraseCustomer) => client.customers.erase.mutate(input),
+    onSuccess: (report) => {
+      onErased(report);
+      // What was erased may be in any of the cached lists.
+      queryClient.removeQueries({ type: "inactive" });
+      return queryClient.invalidateQueries();
+    },
+  });
+  const checked = useCheckedForm({
+    schema: eraseCustomerSchema,
+    fields: FIELDS,
+    more: { number },
+    send: erase,
+    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+  });
+  if (!isOpen)
+    return (
+      <Button ref={opener} variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+        Erase…
+      </Button>
+    );
+  return (
+    <form
+      {...checked.props}
+      aria-label="Erase personal data"
+      className="grid gap-4 border-t border-line pt-4"
+    >
+      <div className="grid gap-2 text-sm">
+        <p>
+          This erases messages, requests, notes, tags, emails, orders that were never paid, and who
+          administered what. It can’t be undone.
+        </p>
+        <p>
+          Paid orders are kept with the name and email address of their invoice and their confirmation,
+          because tax law requires the books for {BOOKS_KEPT_YEARS} years after their year, or{" "}
+          {CROSS_BORDER_KEPT_YEARS} if they were sold to a consumer in another EU country. So are withdrawals
+          that are open or belong to such an order, and orders whose payment is in progress.
+        </p>
+        <p>While a subscription runs or isn’t delivered yet, nothing is erased.</p>
+      </div>
+      <Field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
+        autoFocus
+        name="email"
+        label="Type the customer’s email address again"
+        autoComplete="off"
+        required
+        error={checked.errors.email}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" disabled={erase.isPending}>
+          {erase.isPending ? "Erasing" : "Erase permanently"}
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen(false)}>
+          Keep everything
+        </Button>
+      </div>
+      <LiveRegion urgency="assertive" className="text-sm text-signal empty:hidden">
+        {erase.isError && checked.errors.email === undefined ? refusalOr(FAILED_TEXT, erase.error) : null}
+        <Reference error={erase.error} />
+      </LiveRegion>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { NotesCard } from "./notes-card.tsx";
+import { OrderTags } from "./order-tags.tsx";
+import { OtherOrders } from "./other-orders.tsx";
+import { useOrderNotes } from "./use-notes.ts";
+
+/** What administrators have put on an order, and its buyer's other orders (D61). */
+export function OrderMargin({ number }: { readonly number: string }) {
+  return (
+    <>
+      <OrderTags number={number} />
+      <NotesCard number={number} answer={useOrderNotes(number)} />
+      <OtherOrders number={number} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { otherOrdersQuery } from "#src/admin/admin-queries.ts";
+import { countText } from "#src/admin/shell/count-text.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { OrderRows } from "./order-rows.tsx";
+
+/** The newest other orders of an order's buyer, and the link to the buyer's page (D61). */
+export function OtherOrders({ number }: { readonly number: string }) {
+  const answer = useQuery(otherOrdersQuery(useApi(), number));
+  return (
+    <Card as="section" aria-labelledby="other-orders">
+      <h2 id="other-orders" className="border-b border-line px-5 py-3 font-medium">
+        Other orders of this buyer
+      </h2>
+      <div className="grid gap-3 px-5 py-3">
+        {answer.data ? (
+          <Others {...answer.data} number={number} />
+        ) : answer.isPending ? (
+          <ListSkeleton label="Loading other orders." />
+        ) : (
+          <LoadFailed
+            text="We couldn’t load the other orders."
+            error={answer.error}
+            onRetry={() => void answer.refetch()}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type OthersProps = Outputs["customers"]["otherOrders"] & { readonly number: string };
+
+function Others({ number, orders, total, buyerIsKnown }: OthersProps) {
+  if (!buyerIsKnown) return <p className="text-sm text-ink-soft">The buyer isn’t known yet.</p>;
+  const more = total - orders.length;
+  return (
+    <>
+      {total === 0 ? (
+        <p className="text-sm text-ink-soft">No other orders.</p>
+      ) : (
+        <OrderRows orders={orders} />
+      )}
+      <p className="text-sm">
+        <Link
+          to="/Admin/customers/$number"
+          params={{ number }}
+          className="text-accent underline underline-offset-4"
+        >
+          {more === 0
+            ? "Everything about this customer"
+            : `${countText(more, "more order")}, and everything about this customer`}
+        </Link>
+      </p>
+    </>
+  );
+}
