@@ -31,7 +31,11 @@ export async function otherOrders(db: Queryable, number: string): Promise<OtherO
   const { id, customerEmail } = await orderOfNumber(db, number);
   if (customerEmail === null) return { buyerIsKnown: false, orders: [], total: 0 };
   const isOther = and(isOfBuyer(customerEmail), ne(orders.id, id));
-  return { buyerIsKnown: true, orders: await newestOf(db, isOther, OTHERS_LISTED), total: await db.$count(orders, isOther) };
+  return {
+    buyerIsKnown: true,
+    orders: await newestOf(db, isOther, OTHERS_LISTED),
+    total: await db.$count(orders, isOther),
+  };
 }
 
 async function newestOf(

@@ -1,33 +1,23 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { orderNumber } from "#domain/orders/order.ts";
-import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
-import { isThisEmail } from "../db/email-key.ts";
 import { users } from "../db/schema/auth.ts";
-import { products } from "../db/schema/catalogue.ts";
-import { contactMessages } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
-import { refunds } from "../db/schema/refunds.ts";
-import { stockRequests } from "../db/schema/stock-requests.ts";
-import { withdrawals } from "../db/schema/withdrawals.ts";
-import { buyerOfOrder, idsOfBuyer, isOfBuyer } from "../records/buyers.ts";
+import { buyerOfOrder, isOfBuyer } from "../records/buyers.ts";
 import { correctionsOf, invoiceInForce } from "../records/corrected-invoices.ts";
 import { today } from "../records/scopes.ts";
+import { messagesOf, refundsOf, stockRequestsOf, withdrawalsOf } from "./customer-records.ts";
 import { customerSums, NOTHING_BOUGHT } from "./customer-sums.ts";
 import { customerUnits } from "./customer-units.ts";
 import type { Customer } from "./response-schemas.ts";
 
-/** The most entries of each list on a customer's page. */
-const LISTED = 100;
-
 /** Returns what the shop knows about the buyer of an order; 404 if there is none (D61). */
 export async function customerPage(db: Queryable, number: string): Promise<Customer> {
   const email = await buyerOfOrder(db, number);
-  const [sums, names, accounts, units, ofRefunds, ofWithdrawals, messages, requests] = await Promise.all([
+  const [sums, names, accounts, units, refunds, withdrawals, messages, stockRequests] = await Promise.all([
     customerSums(db, [email]),
     namesOf(db, email),
     accountsOf(db, email),
-    customerUnits(db, email, LISTED),
+    customerUnits(db, email),
     refundsOf(db, email),
     withdrawalsOf(db, email),
     messagesOf(db, email),
@@ -40,26 +30,10 @@ export async function customerPage(db: Queryable, number: string): Promise<Custo
     ...(sums.get(email) ?? NOTHING_BOUGHT),
     today: today(),
     units,
-    refunds: ofRefunds.map(({ sequence, createdAt, ...refund }) => ({
-      ...refund,
-      orderNumber: orderNumber(sequence),
-      createdAt: createdAt.toISOString(),
-    })),
-    withdrawals: ofWithdrawals.map(({ sequence, orderSequence, createdAt, handledAt }) => ({
-      number: withdrawalNumber(sequence),
-      orderNumber: orderSequence === null ? null : orderNumber(orderSequence),
-      createdAt: createdAt.toISOString(),
-      handled: handledAt !== null,
-    })),
-    messages: messages.map(({ createdAt, readAt, ...message }) => ({
-      ...message,
-      createdAt: createdAt.toISOString(),
-      read: readAt !== null,
-    })),
-    stockRequests: requests.map(({ createdAt, ...request }) => ({
-      ...request,
-      createdAt: createdAt.toISOString(),
-    })),
+    refunds,
+    withdrawals,
+    messages,
+    stockRequests,
   };
 }
 
@@ -85,65 +59,3 @@ async function accountsOf(db: Queryable, email: string): Promise<string[]> {
     .orderBy(users.username);
   return found.map(({ username }) => username);
 }
-
-const refundsOf = (db: Queryable, email: string) =>
-  db
-    .select({
-      id: refunds.id,
-      sequence: orders.sequence,
-      amountCents: refunds.amountCents,
-      state: refunds.state,
-      reason: refunds.reason,
-      createdAt: refunds.createdAt,
-    })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(isOfBuyer(email))
-    .orderBy(desc(refunds.createdAt), desc(refunds.id))
-    .limit(LISTED);
-
-/** Those from the buyer's orders, and those sent with the buyer's address. */
-const withdrawalsOf = (db: Queryable, email: string) =>
-  db
-    .select({
-      sequence: withdrawals.sequence,
-      orderSequence: orders.sequence,
-      createdAt: withdrawals.createdAt,
-      handledAt: withdrawals.handledAt,
-    })
-    .from(withdrawals)
-    .leftJoin(orders, eq(orders.id, withdrawals.orderId))
-    // A union, because for an "or" the planner would read every withdrawal.
-    .where(
-      sql`${withdrawals.id} in (
-        select id from withdrawals where order_id in ${idsOfBuyer(email)}
-        union select id from withdrawals where ${isThisEmail(sql`email`, email)})`,
-    )
-    .orderBy(desc(withdrawals.sequence))
-    .limit(LISTED);
-
-const messagesOf = (db: Queryable, email: string) =>
-  db
-    .select({
-      id: contactMessages.id,
-      message: contactMessages.message,
-      createdAt: contactMessages.createdAt,
-      readAt: contactMessages.readAt,
-    })
-    .from(contactMessages)
-    .where(isThisEmail(contactMessages.email, email))
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
-    .limit(LISTED);
-
-const stockRequestsOf = (db: Queryable, email: string) =>
-  db
-    .select({
-      id: stockRequests.id,
-      productname: products.productname,
-      createdAt: stockRequests.createdAt,
-    })
-    .from(stockRequests)
-    .innerJoin(products, eq(products.id, stockRequests.productId))
-    .where(isThisEmail(stockRequests.email, email))
-    .orderBy(desc(stockRequests.createdAt), desc(stockRequests.id))
-    .limit(LISTED);

@@ -7,6 +7,7 @@ import { renewableFrom } from "#domain/orders/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { idsOfBuyer } from "../records/buyers.ts";
 import { numberOf } from "../records/scopes.ts";
+import { LISTED } from "./customer-records.ts";
 import type { CustomerUnits } from "./response-schemas.ts";
 
 const unitRows = z.array(
@@ -23,7 +24,7 @@ const unitRows = z.array(
 );
 
 /** Lists a buyer's units, alike ones together: those that wait, then those that run, the nearest end first (D61). */
-export async function customerUnits(db: Queryable, email: string, limit: number): Promise<CustomerUnits[]> {
+export async function customerUnits(db: Queryable, email: string): Promise<CustomerUnits[]> {
   const rows = await db.execute(sql`
     select orders.sequence, line.productname, line.plan, unit.state, unit.starts_on::text, unit.ends_on::text,
       renewal.sequence::text as renewed_by, count(*)::int as units
@@ -36,7 +37,7 @@ export async function customerUnits(db: Queryable, email: string, limit: number)
     group by 1, 2, 3, 4, 5, 6, 7
     order by case unit.state when 'delivered' then 1 when 'ended' then 2 when 'revoked' then 2 else 0 end,
       6, 1, 2
-    limit ${limit}`);
+    limit ${LISTED}`);
   return unitRows.parse([...rows]).map((row) => ({
     orderNumber: orderNumber(row.sequence),
     productname: row.productname,

@@ -38,14 +38,12 @@ export async function listCustomers(
     found.map(({ buyer }) => buyer),
   );
   return {
-    customers: found.map((row) => ({
-      newestOrder: orderNumber(row.sequence),
-      email: row.buyer,
-      name: row.name,
-      company: row.company,
-      lastOrderAt: row.created_at.toISOString(),
-      ...(sums.get(row.buyer) ?? NOTHING_BOUGHT),
-    })),
+    customers: found.map(({ sequence, buyer, name, company, created_at: at }) =>
+      Object.assign(
+        { newestOrder: orderNumber(sequence), email: buyer, name, company, lastOrderAt: at.toISOString() },
+        sums.get(buyer) ?? NOTHING_BOUGHT,
+      ),
+    ),
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),

@@ -76,6 +76,7 @@ export const customerResponse = z.object({
   ),
   withdrawals: z.array(
     z.object({
+      id: z.string(),
       number: z.string(),
       /** Null if it matches no order. */
       orderNumber: z.string().nullable(),

@@ -31,11 +31,7 @@ export function CustomerRecords({ customer }: { readonly customer: Customer }) {
           </>
         )}
       </Records>
-      <Records
-        id="customer-withdrawals"
-        heading="Withdrawals"
-        of={withdrawals.map((one) => ({ ...one, id: one.number }))}
-      >
+      <Records id="customer-withdrawals" heading="Withdrawals" of={withdrawals}>
         {({ number, orderNumber, createdAt, handled }) => (
           <>
             <p className="flex flex-wrap items-center gap-2">

@@ -7,7 +7,7 @@ export function ErasureReport({ report }: { readonly report: Outputs["customers"
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} role="status" className="max-w-prose outline-none">
+    <div ref={box} tabIndex={-1} className="max-w-prose outline-none">
       <Section id="erased" heading="Personal data erased">
         <List title="Deleted" items={report.deleted} />
         <List title="Kept" items={report.kept} />

@@ -1,11 +1,13 @@
-import { NOTE_MAX_CHARS, newNoteSchema } from "#domain/orders/notes.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type NewNote, NOTE_MAX_CHARS, newNoteSchema } from "#domain/orders/notes.ts";
 import { refusalOr } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
+import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
-import { useAddNote } from "./use-notes.ts";
+import { useRefreshNotes } from "./use-notes.ts";
 
 const FIELDS = ["text"] as const;
 const FAILED_TEXT = "We couldn’t save the note. It’s still here. Please try again.";
@@ -14,7 +16,15 @@ type NoteFormProps = { readonly number: string; readonly aboutCustomer: boolean 
 
 /** Writes a note on an order or on its buyer (D61). A failure keeps what was typed. */
 export function NoteForm({ number, aboutCustomer }: NoteFormProps) {
-  const add = useAddNote(() => checked.form.current?.reset());
+  const { client } = useApi();
+  const refresh = useRefreshNotes();
+  const add = useMutation({
+    mutationFn: (note: NewNote) => client.notes.add.mutate(note),
+    onSuccess: () => {
+      checked.form.current?.reset();
+      return refresh();
+    },
+  });
   const checked = useCheckedForm({
     schema: newNoteSchema,
     fields: FIELDS,

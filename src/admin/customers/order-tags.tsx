@@ -21,10 +21,25 @@ const FAILED_TEXT = "We couldn’t change the tags. Please try again.";
 
 /** An order's tags: added, removed, and leading to the other orders with the same one (D61). No buyer sees them. */
 export function OrderTags({ number }: { readonly number: string }) {
-  const answer = useQuery(orderTagsQuery(useApi(), number));
+  const api = useApi();
+  const { client } = api;
+  const answer = useQuery(orderTagsQuery(api, number));
   const field = useRef<HTMLInputElement>(null);
-  const add = useChangeTag("add", number, () => checked.form.current?.reset());
-  const remove = useChangeTag("remove", number, () => field.current?.focus());
+  const show = useShowTags(number);
+  const add = useMutation({
+    mutationFn: (tag: OrderTag) => client.tags.add.mutate(tag),
+    onSuccess: (left) => {
+      checked.form.current?.reset();
+      return show(left);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (tag: OrderTag) => client.tags.remove.mutate(tag),
+    onSuccess: (left) => {
+      field.current?.focus();
+      return show(left);
+    },
+  });
   const checked = useCheckedForm({ schema: orderTagSchema, fields: FIELDS, more: { number }, send: add });
   const failed = add.error ?? remove.error;
   return (
@@ -78,30 +93,26 @@ function TagList({ tags, onRemove }: TagListProps) {
       {tags.map((tag) => (
         <li key={tag} className="inline-flex items-center gap-1">
           <TagLink tag={tag} />
-          <button
-            type="button"
+          <Button
+            variant="text"
+            size="inline"
+            className="min-w-6"
             aria-label={`Remove the tag ${tag}`}
-            className="inline-flex size-6 items-center justify-center rounded-sm text-ink-soft hover:bg-well hover:text-ink print:hidden"
             onClick={() => onRemove(tag)}
           >
             <Icon name="close" className="size-4" />
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
   );
 }
 
-/** Adds or removes a tag. The response has the order's tags. */
-function useChangeTag(change: "add" | "remove", number: string, onDone: () => void) {
-  const { client } = useApi();
+/** Shows the tags that a change has left, here and in the list of orders. */
+function useShowTags(number: string) {
   const { tags, orders } = useQueries();
-  return useMutation({
-    mutationFn: (tag: OrderTag) => client.tags[change].mutate(tag),
-    onSuccess: (left) => {
-      tags.ofOrder.setData({ number }, left);
-      onDone();
-      return orders.list.invalidate();
-    },
-  });
+  return (left: readonly string[]) => {
+    tags.ofOrder.setData({ number }, [...left]);
+    return orders.list.invalidate();
+  };
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { NewNote } from "#domain/orders/notes.ts";
 import { customerNotesQuery, orderNotesQuery } from "#src/admin/admin-queries.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -13,19 +12,6 @@ export const useOrderNotes = (number: string) => useQuery(orderNotesQuery(useApi
 /** The notes on the buyer of an order, and on all of the buyer's orders. */
 export const useCustomerNotes = (number: string) => useQuery(customerNotesQuery(useApi(), number));
 
-/** Writes a note. `onDone` is called once the lists show it. */
-export function useAddNote(onDone: () => void) {
-  const { client } = useApi();
-  const refresh = useRefreshNotes();
-  return useMutation({
-    mutationFn: (note: NewNote) => client.notes.add.mutate(note),
-    onSuccess: async () => {
-      await refresh();
-      onDone();
-    },
-  });
-}
-
 /** Removes a note. One that somebody else has removed disappears, too. */
 export function useRemoveNote(id: string, onDone: () => void) {
   const { client } = useApi();
@@ -37,7 +23,8 @@ export function useRemoveNote(id: string, onDone: () => void) {
   });
 }
 
-function useRefreshNotes() {
+/** Returns a function that loads the notes again. */
+export function useRefreshNotes() {
   const { notes } = useQueries();
   return () => Promise.all([notes.ofOrder.invalidate(), notes.ofCustomer.invalidate()]);
 }
