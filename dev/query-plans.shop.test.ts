@@ -14,6 +14,11 @@ import { priceCart } from "#worker/sales/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { listDeliveries, waitingDeliveries } from "#worker/sales/deliveries/list-deliveries.ts";
+import { customerOrders, otherOrders } from "#worker/customers/customer-orders.ts";
+import { customerPage } from "#worker/customers/customer-page.ts";
+import { findCustomers, listCustomers } from "#worker/customers/list-customers.ts";
+import { notesOfCustomer } from "#worker/customers/notes.ts";
+import { mailsToBuyer } from "#worker/mail/mails.ts";
 import { listMessages, messagesOfOrder } from "#worker/contact/messages.ts";
 import { claimMail } from "#worker/mail/claim-mail.ts";
 import { countFormMail, VISITOR_MAIL_LIMIT } from "#worker/mail/form-mails.ts";
@@ -66,6 +71,9 @@ const GROWING = new Set([
   "withdrawals",
   "form_mails",
   "price_history",
+  "stock_requests",
+  "order_notes",
+  "order_tags",
 ]);
 const ADA = "11111111-1111-4111-8111-111111111111";
 
@@ -121,6 +129,10 @@ const FILL = `
          case when states.handled_at is not null then 'warden' end
   from credit_notes, lateral (select case right(number, 3) when '001' then null else now() end as handled_at) as states
   where right(number, 1) in ('1', '2');
+  insert into order_notes (order_id, about_customer, text, username)
+  select id, sequence % 2 = 0, 'Called back.', 'warden' from orders;
+  insert into order_tags (order_id, tag) select id, 'tag-' || sequence from orders;
+  insert into stock_requests (product_id, email) select id, slug || '@example.com' from products;
   insert into old_slugs (slug, product_id) select slug || '-former', id from products;
   insert into contact_messages (first_name, last_name, email, phone, message, created_at)
   select 'Ada', 'Drafter', 'ada@example.com', '12345', repeat('Hello ', 100), now() - n * interval '1 minute'
@@ -298,6 +310,14 @@ it.each<[string, () => Promise<unknown>]>([
   ["archived messages", () => listMessages(db, { page: 1, q: "", list: "archived" })],
   ["messages, searched", () => listMessages(db, { page: 1, q: "nothing-like-it" })],
   ["the messages of an order", () => messagesOfOrder(db, "SO-001001")],
+  ["the admins' orders, by a tag", () => listOrders(db, { q: "tag-1077", page: 1 })],
+  ["the customers", () => findCustomers(db, "", 1)],
+  ["the customers, searched", () => listCustomers(db, { q: "user-777", page: 1 })],
+  ["a customer's page", () => customerPage(db, "SO-001077")],
+  ["a customer's orders", () => customerOrders(db, { number: "SO-001077", page: 1 })],
+  ["the other orders of an order's buyer", () => otherOrders(db, "SO-001077")],
+  ["the notes on a customer", () => notesOfCustomer(db, "SO-001077")],
+  ["the mails to a customer", () => mailsToBuyer(db, "SO-001077")],
 ])("%s scans no growing table in full", async (_name, read) => {
   expect(await tablesReadWhole(read)).toEqual([]);
 });
@@ -317,6 +337,9 @@ it.each<[string, () => Promise<unknown>]>([
   ["a late page of messages", () => listMessages(db, { page: 300, q: "" })],
   ["a late page of unread messages", () => listMessages(db, { page: 300, q: "", list: "unread" })],
   ["the deliveries on hold", () => listDeliveries(db, { q: "", state: "held", page: 1 })],
+  ["the customers", () => findCustomers(db, "", 1)],
+  ["the customers, a common word", () => findCustomers(db, "customer", 1)],
+  ["the customers, a rare word", () => findCustomers(db, "user-777", 1)],
   ["what was delivered", () => listDeliveries(db, { q: "", state: "delivered", page: 1 })],
 ])("%s reads few rows", async (_name, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(FEW_ROWS);

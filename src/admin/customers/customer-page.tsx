@@ -76,10 +76,10 @@ function Known({ customer, number, page, onErased }: KnownProps) {
       </div>
       <div className="grid gap-8">
         <NotesCard number={number} aboutCustomer answer={useCustomerNotes(number)} />
+        <PersonalData number={number} onErased={onErased} />
         <Section id="customer-mails" heading="Emails to this address">
           <LoadedMails answer={mails} noneText="No email has been sent to this address, or it was removed." />
         </Section>
-        <PersonalData number={number} onErased={onErased} />
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ export function NoteForm({ number, aboutCustomer }: NoteFormProps) {
     send: add,
   });
   return (
-    <form {...checked.props} aria-label="New note" className="grid gap-3">
+    <form {...checked.props} aria-label="Write a note" className="grid gap-3">
       <TextAreaField
         name="text"
         label="New note"

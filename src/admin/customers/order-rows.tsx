@@ -12,10 +12,14 @@ export function OrderRows({ orders }: OrderRowsProps) {
     <ul className="divide-y divide-line">
       {orders.map(({ number, status, standing, createdAt, totalCents }) => (
         <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
-          <OrderNumber number={number} />
-          <Time at={createdAt} dateOnly />
-          <OrderStatusLabel status={status} standing={standing} />
-          <span className="ml-auto whitespace-nowrap tabular-nums">{formatAmount(totalCents)}</span>
+          <span className="flex basis-72 flex-wrap items-center gap-x-3">
+            <OrderNumber number={number} />
+            <OrderStatusLabel status={status} standing={standing} />
+          </span>
+          <span className="flex grow basis-52 justify-between gap-4">
+            <Time at={createdAt} dateOnly />
+            <span className="whitespace-nowrap tabular-nums">{formatAmount(totalCents)}</span>
+          </span>
         </li>
       ))}
     </ul>

@@ -59,7 +59,7 @@ export function OrderTags({ number }: { readonly number: string }) {
             onRetry={() => void answer.refetch()}
           />
         )}
-        <form {...checked.props} aria-label="New tag" className="flex flex-wrap items-start gap-3">
+        <form {...checked.props} aria-label="Add a tag" className="flex flex-wrap items-start gap-3">
           <Field
             ref={field}
             name="tag"
