@@ -88,7 +88,7 @@ export const orderQuery = ({ queries }: WithQueries, number: string) =>
 export const orderMailsQuery = ({ queries }: WithQueries, number: string) =>
   queries.mails.ofOrder.queryOptions({ number }, PREFETCHED);
 
-/** What administrators have put on the order of /Admin/orders/$number, and its buyer's other orders (D61). */
+/** The notes and tags on the order of /Admin/orders/$number, and its buyer's other orders (D61). */
 export const orderNotesQuery = ({ queries }: WithQueries, number: string) =>
   queries.notes.ofOrder.queryOptions({ number }, PREFETCHED);
 export const orderTagsQuery = ({ queries }: WithQueries, number: string) =>

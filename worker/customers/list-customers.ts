@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, countDistinct, desc, eq, isNotNull, max, type SQL, sql } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CustomersFilter } from "#domain/orders/customer-search.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
@@ -7,19 +7,13 @@ import { searchWords } from "#domain/search/filter.ts";
 import type { Queryable } from "../db/client.ts";
 import { emailKey } from "../db/email-key.ts";
 import { containsPattern } from "../db/like.ts";
+import { orders } from "../db/schema/orders.ts";
 import { customerSums, NOTHING_BOUGHT } from "./customer-sums.ts";
 import type { CustomersPage } from "./response-schemas.ts";
 
-const foundRows = z.array(
-  z.object({
-    sequence: z.coerce.number(),
-    buyer: z.string(),
-    name: z.string().nullable(),
-    company: z.string().nullable(),
-    created_at: z.coerce.date(),
-  }),
-);
-const totalRow = z.tuple([z.object({ total: z.int() })]);
+const later = alias(orders, "later");
+/** The table of orders, or an alias of it. */
+type Buyers = Readonly<Record<"status" | "customerEmail" | "searchFolded" | "company", AnyPgColumn>>;
 
 /** Lists the buyers of paid orders, one for each email address, the newest order first (D61). */
 export async function listCustomers(
@@ -27,20 +21,27 @@ export async function listCustomers(
   { q, page }: CustomersFilter & { readonly page: number },
 ): Promise<CustomersPage> {
   const [counted, found] = await Promise.all([
-    db.execute(
-      sql`select count(distinct ${key(sql`orders`)})::int as total from orders where ${isBought(sql`orders`, q)}`,
-    ),
+    db
+      .select({ total: countDistinct(emailKey(orders.customerEmail)) })
+      .from(orders)
+      .where(isBought(orders, q)),
     findCustomers(db, q, page),
   ]);
-  const [{ total }] = totalRow.parse([...counted]);
+  const total = counted[0]?.total ?? 0;
   const sums = await customerSums(
     db,
     found.map(({ buyer }) => buyer),
   );
   return {
-    customers: found.map(({ sequence, buyer, name, company, created_at: at }) =>
+    customers: found.map(({ sequence, buyer, name, company, createdAt }) =>
       Object.assign(
-        { newestOrder: orderNumber(sequence), email: buyer, name, company, lastOrderAt: at.toISOString() },
+        {
+          newestOrder: orderNumber(sequence),
+          email: buyer,
+          name,
+          company: company?.name ?? null,
+          lastOrderAt: createdAt.toISOString(),
+        },
         sums.get(buyer) ?? NOTHING_BOUGHT,
       ),
     ),
@@ -51,27 +52,34 @@ export async function listCustomers(
 }
 
 /** Finds one page of buyers, each by the newest of their paid orders that matches. */
-export async function findCustomers(db: Queryable, q: string, page: number) {
+export function findCustomers(db: Queryable, q: string, page: number) {
   // A subquery's maximum, because for a join the planner would read every order.
-  const found = await db.execute(sql`
-    select orders.sequence, ${key(sql`orders`)} as buyer, orders.customer_name as name,
-      orders.company ->> 'name' as company, orders.created_at
-    from orders
-    where ${isBought(sql`orders`, q)} and orders.sequence = (
-      select max(later.sequence) from orders later
-      where ${key(sql`later`)} = ${key(sql`orders`)} and ${isBought(sql`later`, q)})
-    order by orders.sequence desc
-    limit ${ADMIN_PAGE_SIZE} offset ${(page - 1) * ADMIN_PAGE_SIZE}`);
-  return foundRows.parse([...found]);
+  const newest = db
+    .select({ sequence: max(later.sequence) })
+    .from(later)
+    .where(and(eq(emailKey(later.customerEmail), emailKey(orders.customerEmail)), isBought(later, q)));
+  return db
+    .select({
+      sequence: orders.sequence,
+      buyer: sql<string>`${emailKey(orders.customerEmail)}`,
+      name: orders.customerName,
+      company: orders.company,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(and(isBought(orders, q), eq(orders.sequence, newest)))
+    .orderBy(desc(orders.sequence))
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE);
 }
-
-const key = (of: SQL): SQL => emailKey(sql`${of}.customer_email`);
 
 /** SQL condition: the order is paid, its buyer is known, and every word is in the buyer's name, email or company. */
-function isBought(of: SQL, q: string): SQL {
-  const words = searchWords(q).map(
-    (word) =>
-      sql`(${of}.search_folded like ${containsPattern(word)} or shop_fold(${of}.company ->> 'name') like ${containsPattern(word)})`,
+const isBought = (of: Buyers, q: string): SQL | undefined =>
+  and(
+    eq(of.status, "paid"),
+    isNotNull(of.customerEmail),
+    ...searchWords(q).map(
+      (word) =>
+        sql`(${of.searchFolded} like ${containsPattern(word)} or shop_fold(${of.company} ->> 'name') like ${containsPattern(word)})`,
+    ),
   );
-  return sql.join([sql`${of}.status = 'paid'`, sql`${of}.customer_email is not null`, ...words], sql` and `);
-}

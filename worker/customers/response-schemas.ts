@@ -9,7 +9,7 @@ import { count, pageOfList, time } from "../platform/response-schemas.ts";
 const cents = z.int();
 const day = z.iso.date();
 
-/** What a buyer has bought. */
+/** The sums of a buyer's orders. */
 const sums = {
   /** The number of paid orders. */
   orders: count,

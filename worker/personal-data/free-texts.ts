@@ -137,7 +137,7 @@ async function orderTimelineNotes(db: Queryable, who: string): Promise<FreeText[
   });
 }
 
-/** What administrators have noted on orders and customers (D61). */
+/** Notes of administrators on orders and customers (D61). */
 async function adminNotes(db: Queryable, who: string): Promise<FreeText[]> {
   const rows = await db
     .select({ id: orderNotes.id, text: orderNotes.text, sequence: orders.sequence })

@@ -40,7 +40,7 @@ export type PersonalData = {
   readonly changes: readonly Change[];
   /** Mails about these orders or to this address, or whose replies go to it. */
   readonly mails: readonly Mail[];
-  /** What administrators have noted about these orders and their buyer, and the orders' tags (D61). */
+  /** The notes on these orders and their buyer, and the orders' tags (D61). */
   readonly notes: readonly Note[];
   readonly tags: readonly Tag[];
 };

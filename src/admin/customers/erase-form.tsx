@@ -30,7 +30,7 @@ export function EraseForm({ number, onErased }: EraseFormProps) {
     mutationFn: (input: EraseCustomer) => client.customers.erase.mutate(input),
     onSuccess: (report) => {
       onErased(report);
-      // What was erased may be in any of the cached lists.
+      // The erased data may be in any of the cached lists.
       queryClient.removeQueries({ type: "inactive" });
       return queryClient.invalidateQueries();
     },

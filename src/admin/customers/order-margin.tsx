@@ -3,7 +3,7 @@ import { OrderTags } from "./order-tags.tsx";
 import { OtherOrders } from "./other-orders.tsx";
 import { useOrderNotes } from "./use-notes.ts";
 
-/** What administrators have put on an order, and its buyer's other orders (D61). */
+/** The notes and tags on an order, and its buyer's other orders (D61). */
 export function OrderMargin({ number }: { readonly number: string }) {
   return (
     <>

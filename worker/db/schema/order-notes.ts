@@ -11,7 +11,7 @@ const orderId = () =>
     .notNull()
     .references(() => orders.id, { onDelete: "cascade" });
 
-/** What administrators note on an order, or on its buyer (D61). Removed with the order. */
+/** Notes of administrators on an order, or on its buyer (D61). Removed with the order. */
 export const orderNotes = pgTable(
   "order_notes",
   {

@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { atRest } from "#dev/testing/at-rest.ts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { buy, removeOrders, sidebar } from "./admin-area.ts";
+import { everywhere } from "./axe.ts";
+import { hasFocus, signInAdmin, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const exported = z.object({
+  askedFor: z.string(),
+  orders: z.array(z.object({ number: z.string(), notes: z.array(z.object({ text: z.string() })) })),
+});
+
+describe("a customer (D61)", () => {
+  it("is found, noted on, exported, and not erased while a subscription is undelivered", async () => {
+    await removeOrders();
+    const first = await buy("mudbox");
+    const number = await buy();
+    const page = await visitor();
+    await signInAdmin(page);
+    await sidebar(page).getByRole("link", { name: "Customers" }).click();
+    await page.getByRole("searchbox", { name: "Search customers" }).fill("drafter");
+    await page.getByText("1 customer", { exact: true }).waitFor();
+    const row = page.getByRole("row").filter({ hasText: "ada@example.com" });
+    expect(await row.getByRole("cell").first().textContent()).toBe("2");
+    await atRest(page);
+    expect(await everywhere(page)).toEqual([]);
+    await row.getByRole("link", { name: "ada@example.com" }).click();
+    await page.getByRole("heading", { name: `Customer of ${number}` }).waitFor();
+    expect(page.url()).not.toContain("ada");
+
+    const notes = page.getByRole("region", { name: "Notes" });
+    await notes.getByRole("textbox", { name: "New note" }).fill("Prefers email.\nNever calls back.");
+    await notes.getByRole("button", { name: "Save note" }).click();
+    await notes.getByRole("listitem").filter({ hasText: "Prefers email." }).waitFor();
+    expect(await notes.getByRole("textbox", { name: "New note" }).inputValue()).toBe("");
+    await atRest(page);
+    expect(await everywhere(page)).toEqual([]);
+
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export as JSON" }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe(`customer-of-${number}.json`);
+    const file = exported.parse(JSON.parse(await readFile(await download.path(), "utf8")));
+    expect(file.askedFor).toBe("ada@example.com");
+    expect(file.orders.map((order) => order.number).toSorted()).toEqual([first, number]);
+    expect(file.orders.flatMap((order) => order.notes.map(({ text }) => text))).toEqual([
+      "Prefers email.\nNever calls back.",
+    ]);
+
+    await page.getByRole("button", { name: "Erase…" }).click();
+    const again = page.getByRole("textbox", { name: "Type the customer’s email address again" });
+    await again.fill("grace@example.com");
+    await page.getByRole("button", { name: "Erase permanently" }).click();
+    await page.getByText("This isn’t the customer’s email address.").waitFor();
+    await expect.poll(() => hasFocus(again)).toBe(true);
+    await again.fill("ada@example.com");
+    await page.getByRole("button", { name: "Erase permanently" }).click();
+    await page.getByText(/is paid and not delivered yet: deliver or revoke it first\./).waitFor();
+    await atRest(page);
+    expect(await everywhere(page)).toEqual([]);
+
+    await notes.getByRole("button", { name: /^Remove the note/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await notes.getByRole("listitem").waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(notes)).toBe(true);
+  });
+
+  it("has their other orders on each order's page, and a tag there finds the order", async () => {
+    await removeOrders();
+    const first = await buy("mudbox");
+    const number = await buy();
+    const page = await visitor();
+    await signInAdmin(page, `/Admin/orders/${number}`);
+    const others = page.getByRole("region", { name: "Other orders of this buyer" });
+    await others.getByRole("link", { name: first, exact: true }).waitFor();
+    const tags = page.getByRole("region", { name: "Tags" });
+    await tags.getByRole("textbox", { name: "New tag" }).fill("two words");
+    await tags.getByRole("button", { name: "Add" }).click();
+    await tags.getByText("A tag is one word of letters, digits and hyphens.").waitFor();
+    for (const tag of ["VIP", "call-back"]) {
+      await tags.getByRole("textbox", { name: "New tag" }).fill(tag);
+      await tags.getByRole("button", { name: "Add" }).click();
+      await tags.getByRole("link", { name: tag.toLowerCase() }).waitFor();
+    }
+    await tags.getByRole("button", { name: "Remove the tag call-back" }).click();
+    await tags.getByRole("link", { name: "call-back" }).waitFor({ state: "detached" });
+    await atRest(page);
+    expect(await everywhere(page)).toEqual([]);
+    await tags.getByRole("link", { name: "vip" }).click();
+    await page.waitForURL("**/Admin/orders?q=vip");
+    await page.getByText("1 order", { exact: true }).waitFor();
+    await page.getByRole("table").getByRole("link", { name: number, exact: true }).click();
+    await others.getByRole("link", { name: "Everything about this customer" }).click();
+    await page.getByRole("heading", { name: `Customer of ${number}` }).waitFor();
+  });
+});
