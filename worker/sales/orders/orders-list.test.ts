@@ -58,6 +58,7 @@ describe("the admins' list of orders (D26)", () => {
         ],
         totalCents: 137_50,
         delivery: { standing: null, hold: null, openUnits: 0, lateUnits: 0 },
+        tags: [],
       },
     ]);
   });
