@@ -57,7 +57,7 @@ export function EraseForm({ number, onErased }: EraseFormProps) {
       <div className="grid gap-2 text-sm">
         <p>
           This erases messages, requests, notes, tags, emails, orders that were never paid, and who
-          administered what. It can’t be undone.
+          administered subscriptions. It can’t be undone.
         </p>
         <p>
           Paid orders are kept with the name and email address of their invoice and their confirmation,
