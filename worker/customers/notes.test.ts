@@ -7,6 +7,7 @@ import { ordersResponse } from "../sales/orders/response-schemas.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { refusedBy } from "../testing/constraints.ts";
 import { found } from "../testing/found.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
@@ -118,6 +119,20 @@ describe("tags (D61)", () => {
       await refusalOf(await mutation("tags.add", { number: FIRST, tag: "more" }, admin.headers)),
     ).toMatchObject({ status: 409, message: "An order has at most 10 tags." });
     expect(await tag(FIRST, "tag-1")).toHaveLength(ORDER_TAGS_MAX);
+  });
+
+  it("two administrators can't exceed the limit together", async () => {
+    for (let n = 2; n <= ORDER_TAGS_MAX; n += 1) await tag(FIRST, `tag-${n}`);
+    const deputy = await signedInAdmin("deputy");
+    const answers = await meetAtRows(
+      (tx) => tx.select().from(orders).for("update"),
+      [admin, deputy].map(
+        ({ headers }, n) =>
+          () =>
+            mutation("tags.add", { number: FIRST, tag: `late-${n}` }, headers),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it.each(["VIP", "two words", ""])("the database refuses '%s'", async (text) => {
