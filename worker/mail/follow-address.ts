@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, type SQL } from "drizzle-orm";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { isForBuyer, type MailKind } from "#domain/orders/mail.ts";
 import type { Queryable } from "../db/client.ts";
+import { isThisEmail } from "../db/email-key.ts";
 import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";
 import { repeat } from "./resend-mail.ts";
@@ -51,4 +52,4 @@ export async function hasArrived(tx: Queryable, orderId: OrderId, address: strin
 }
 
 const isTo = (orderId: OrderId, address: string): SQL | undefined =>
-  and(eq(mails.orderId, orderId), sql`lower(btrim(${mails.recipient})) = lower(btrim(${address}))`);
+  and(eq(mails.orderId, orderId), isThisEmail(mails.recipient, address));

@@ -62,7 +62,7 @@ export function CustomerRecords({ customer }: { readonly customer: Customer }) {
               {read ? null : (
                 <>
                   , unread in{" "}
-                  <Link to="/Admin/messages" search={{ unread: 1 }} className={LINK_CLASS}>
+                  <Link to="/Admin/messages" search={{ list: "unread" }} className={LINK_CLASS}>
                     Messages
                   </Link>
                 </>

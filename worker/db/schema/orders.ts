@@ -125,14 +125,12 @@ export const orders = pgTable(
     index("orders_payment_intent_id_idx").on(table.paymentIntentId),
     /** For finding the order of its credit notes. */
     index("orders_invoice_id_idx").on(table.invoiceId),
-    /** For the latest orders of a message's sender (D28). */
-    index("orders_customer_email_idx").on(sql`lower(btrim(${table.customerEmail}))`, table.sequence),
     /** For amounts in a search text (D26). */
     index("orders_amount_cents_idx").on(table.amountCents),
     /** For invoice numbers in a search text (D26). */
     index("orders_invoice_number_idx").on(sql`lower(${table.invoiceNumber})`),
-    /** For a buyer's orders, the newest of which stands for them in the list of customers (D61). */
-    index("orders_buyer_idx").on(emailKey(table.customerEmail), table.sequence),
+    /** For a buyer's orders (D28, D61), the newest of which represents them in the list of customers. */
+    index("orders_customer_email_idx").on(emailKey(table.customerEmail), table.sequence),
     /** For companies in a search of the customers. */
     index("orders_company_idx").using("gin", sql`shop_fold(${table.company} ->> 'name') gin_trgm_ops`),
     index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),

@@ -1,8 +1,9 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import type { CorrectBuyersEmail } from "#domain/orders/correct-email.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { adminChangeText, isSameSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import type { Queryable } from "../../db/client.ts";
+import { isThisEmail } from "../../db/email-key.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { queueEmailCorrected } from "../../mail/email-corrected.ts";
@@ -77,7 +78,7 @@ async function correctAdministrators(
     .where(
       and(
         eq(entitlements.orderId, id),
-        sql`lower(btrim(${entitlements.administratorEmail})) = lower(btrim(${before}))`,
+        isThisEmail(entitlements.administratorEmail, before),
         notInArray(entitlements.state, ["ended", "revoked"]),
       ),
     );

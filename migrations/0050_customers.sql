@@ -23,7 +23,6 @@ CREATE INDEX "order_notes_order_id_idx" ON "order_notes" USING btree ("order_id"
 CREATE INDEX "order_tags_tag_idx" ON "order_tags" USING btree ("tag");--> statement-breakpoint
 CREATE INDEX "contact_messages_sender_idx" ON "contact_messages" USING btree (lower(btrim("email")));--> statement-breakpoint
 CREATE INDEX "mails_recipient_idx" ON "mails" USING btree (lower(btrim("recipient")));--> statement-breakpoint
-CREATE INDEX "orders_buyer_idx" ON "orders" USING btree (lower(btrim("customer_email")),"sequence");--> statement-breakpoint
 CREATE INDEX "orders_company_idx" ON "orders" USING gin (shop_fold("company" ->> 'name') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "stock_requests_email_idx" ON "stock_requests" USING btree (lower(btrim("email")));--> statement-breakpoint
 CREATE INDEX "withdrawals_sender_idx" ON "withdrawals" USING btree (lower(btrim("email")));
