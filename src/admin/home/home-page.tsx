@@ -50,8 +50,8 @@ function NothingYet() {
 function WhatHappened({ summary }: { readonly summary: Summary }) {
   return (
     <div className="grid gap-10">
-      <Figures summary={summary} />
       <NeedsAttention summary={summary} />
+      <Figures summary={summary} />
       {summary.latestOrders.length > 0 ? (
         <section aria-labelledby="latest-orders">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
