@@ -7,22 +7,22 @@ export function EInvoiceList({ children }: { readonly children: ReactNode }) {
   return <ul className="grid gap-px bg-line">{children}</ul>;
 }
 
-type EInvoiceItemProps = {
-  readonly document: EInvoiceDocument;
-  /** The link or button for its file, which `EInvoiceLabel` names. */
+type EInvoiceRowProps = {
+  readonly title: string;
+  /** The links or buttons for its files, one of which `EInvoiceLabel` names. */
   readonly children: ReactNode;
 };
 
-export function EInvoiceItem({ document, children }: EInvoiceItemProps) {
+export function EInvoiceRow({ title, children }: EInvoiceRowProps) {
   return (
     <li className="grid items-center justify-items-start gap-x-6 gap-y-1 bg-sheet px-5 py-3 text-sm wrap-anywhere tabular-nums sm:grid-cols-[1fr_auto]">
-      <span>{titleOf(document)}</span>
+      <span>{title}</span>
       {children}
     </li>
   );
 }
 
-export function EInvoiceLabel({ document: { kind, number } }: Pick<EInvoiceItemProps, "document">) {
+export function EInvoiceLabel({ document: { kind, number } }: { readonly document: EInvoiceDocument }) {
   return (
     <>
       E-invoice (XML)
@@ -34,7 +34,7 @@ export function EInvoiceLabel({ document: { kind, number } }: Pick<EInvoiceItemP
   );
 }
 
-function titleOf({ kind, number, issuedOn, precedingNumber }: EInvoiceDocument): string {
+export function eInvoiceTitle({ kind, number, issuedOn, precedingNumber }: EInvoiceDocument): string {
   const day = calendarDayInWords(issuedOn);
   if (kind === "credit_note") return `Credit note ${number} of ${day} for invoice ${precedingNumber}`;
   return `Invoice ${number} of ${day}${precedingNumber === null ? "" : `, instead of invoice ${precedingNumber}`}`;

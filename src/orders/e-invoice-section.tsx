@@ -1,5 +1,5 @@
 import { eInvoiceAddress } from "#domain/e-invoice/e-invoice-file.ts";
-import { EInvoiceItem, EInvoiceLabel, EInvoiceList } from "./e-invoice-list.tsx";
+import { EInvoiceLabel, EInvoiceList, EInvoiceRow, eInvoiceTitle } from "./e-invoice-list.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 
 type EInvoiceSectionProps = { readonly token: string; readonly documents: PlacedOrder["eInvoices"] };
@@ -15,14 +15,14 @@ export function EInvoiceSection({ token, documents }: EInvoiceSectionProps) {
       <div className="mt-3 border border-line">
         <EInvoiceList>
           {documents.map((document) => (
-            <EInvoiceItem key={document.number} document={document}>
+            <EInvoiceRow key={document.number} title={eInvoiceTitle(document)}>
               <a
                 href={eInvoiceAddress(token, document.number)}
                 className="py-1 text-accent underline underline-offset-4"
               >
                 <EInvoiceLabel document={document} />
               </a>
-            </EInvoiceItem>
+            </EInvoiceRow>
           ))}
         </EInvoiceList>
       </div>

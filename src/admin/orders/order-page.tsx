@@ -11,13 +11,13 @@ import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
-import { CorrectedInvoices } from "#src/orders/corrected-invoices.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
+import { NewTabNote } from "#src/ui/new-tab-note.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import { VatToRefund } from "#src/admin/refunds/vat-to-refund.tsx";
@@ -26,7 +26,6 @@ import { CorrectBuyersEmail } from "./correct-buyers-email.tsx";
 import { OrderMessages } from "#src/admin/messages/order-messages.tsx";
 import { OrderPapers } from "./order-papers.tsx";
 import { OrderMargin } from "#src/admin/customers/order-margin.tsx";
-import { OrderEInvoices } from "./order-e-invoices.tsx";
 import { OrderLinks } from "./order-links.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderVat } from "./order-vat.tsx";
@@ -85,7 +84,6 @@ function OrderFacts({ order }: { readonly order: Order }) {
           <OrderDeliveries units={order.units} />
           <OrderMoney number={order.number} />
           <OrderPapers order={order} />
-          <OrderEInvoices order={order} />
           <OrderVat order={order} />
           {order.customerEmail === null ? null : <OrderLinks number={order.number} />}
         </div>
@@ -174,11 +172,7 @@ function Customer({ order }: { readonly order: Order }) {
             />
           </Fact>
         )}
-        {order.correctedInvoices.length === 0 && !order.isBeingCorrected ? null : (
-          <Fact name="Invoices">
-            <CorrectedInvoices {...order} />
-          </Fact>
-        )}
+        {order.isBeingCorrected ? <Fact name="Invoice">A corrected invoice is being made.</Fact> : null}
         <Fact name="Account">{order.username ?? "Bought without an account"}</Fact>
         <Fact name="Opened">
           <Time at={order.createdAt} />
@@ -186,6 +180,20 @@ function Customer({ order }: { readonly order: Order }) {
         <Fact name="Paid">{order.paidAt === null ? "Not paid" : <Time at={order.paidAt} />}</Fact>
         <Fact name="Payment id">
           <Code text={order.paymentIntentId} />
+          {order.paymentAddress === null ? null : (
+            <>
+              {" "}
+              <a
+                href={order.paymentAddress}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="font-medium whitespace-nowrap text-accent underline underline-offset-4"
+              >
+                At the provider
+                <NewTabNote />
+              </a>
+            </>
+          )}
         </Fact>
         <Fact name="Checkout session">
           <Code text={order.checkoutSessionId} />

@@ -1,14 +1,25 @@
 import { useMutation } from "@tanstack/react-query";
+import {
+  adminEInvoiceAddress,
+  type EInvoiceDocument,
+  eInvoiceFileName,
+} from "#domain/e-invoice/e-invoice-file.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
+import { fetchFile } from "#src/admin/shell/fetch-export.ts";
+import { withReference } from "#src/admin/shell/with-reference.ts";
+import { HttpError } from "#src/api/http-error.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { EInvoiceLabel, EInvoiceList, EInvoiceRow, eInvoiceTitle } from "#src/orders/e-invoice-list.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
+import { downloadText } from "#src/ui/download-file.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { NewTabNote } from "#src/ui/new-tab-note.tsx";
 import { openInNewTab } from "#src/ui/open-in-new-tab.ts";
 
-type Order = Pick<Outputs["orders"]["byNumber"], "number" | "papers" | "paymentAddress">;
+type Order = Pick<Outputs["orders"]["byNumber"], "number" | "papers" | "eInvoices">;
+type Paper = Order["papers"][number];
 
 const PAPER_NAMES = {
   invoice: "Invoice",
@@ -16,9 +27,12 @@ const PAPER_NAMES = {
   credit_note: "Credit note",
 } as const;
 
-/** An order's payment and documents at the payment provider (D44). The address of a document is asked for at each press. */
-export function OrderPapers({ order: { number, papers, paymentAddress } }: { readonly order: Order }) {
-  const { client } = useApi();
+/**
+ * An order's invoices and credit notes: at the payment provider, whose address is asked for at each press (D44), and a
+ * company's e-invoices (D56).
+ */
+export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly order: Order }) {
+  const { client, auth } = useApi();
   const open = useMutation({
     networkMode: "always",
     mutationFn: (document: string) =>
@@ -27,48 +41,60 @@ export function OrderPapers({ order: { number, papers, paymentAddress } }: { rea
         ({ url }) => url,
       ),
   });
-  if (papers.length === 0 && paymentAddress === null) return null;
+  // With the administrator's token, which a link wouldn't have.
+  const download = useMutation({
+    networkMode: "always",
+    mutationFn: async (document: string) => {
+      const address = adminEInvoiceAddress(number, document);
+      const xml = await auth.call((token) => fetchFile(address, token));
+      downloadText(eInvoiceFileName(document), "application/xml", [xml]);
+    },
+  });
+  if (papers.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="order-papers">
       <h2 id="order-papers" className="border-b border-line px-5 py-3 font-medium">
-        At the payment provider
+        Invoices and credit notes
       </h2>
-      <ul className="flex flex-wrap gap-x-6 gap-y-1 px-5 py-3">
-        {paymentAddress === null ? null : (
-          <li>
-            <a
-              href={paymentAddress}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="inline-flex min-h-6 items-center text-sm font-medium text-accent underline underline-offset-4"
-            >
-              Payment
-              <NewTabNote />
-            </a>
-          </li>
-        )}
-        {papers.map((paper) => (
-          <li key={paper.number}>
-            <Button
-              variant="quiet"
-              size="inline"
-              className="tabular-nums"
-              aria-disabled={open.isPending}
-              onClick={() => {
-                if (!open.isPending) open.mutate(paper.number);
-              }}
-            >
-              {PAPER_NAMES[paper.kind]} {paper.number}
-              <NewTabNote />
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <EInvoiceList>
+        {papers.map((paper) => {
+          const document = eInvoices.find((one) => one.number === paper.number);
+          return (
+            <EInvoiceRow key={paper.number} title={titleOf(paper, document)}>
+              <span className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-disabled={open.isPending}
+                  onClick={() => {
+                    if (!open.isPending) open.mutate(paper.number);
+                  }}
+                >
+                  Open
+                  <span className="sr-only"> {nameOf(paper)}</span>
+                  <NewTabNote />
+                </Button>
+                {document === undefined ? null : (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    disabled={download.isPending}
+                    onClick={() => download.mutate(document.number)}
+                  >
+                    <EInvoiceLabel document={document} />
+                  </Button>
+                )}
+              </span>
+            </EInvoiceRow>
+          );
+        })}
+      </EInvoiceList>
       <LiveRegion
         urgency="assertive"
         className="border-t border-line px-5 py-3 text-sm text-signal empty:hidden"
       >
         {open.isError ? failureText(open.error) : ""}
+        {download.isError ? downloadFailure(download.error) : ""}
         {open.data?.url === null
           ? "This document is still being made. Please try again in a few minutes."
           : ""}
@@ -76,3 +102,10 @@ export function OrderPapers({ order: { number, papers, paymentAddress } }: { rea
     </Card>
   );
 }
+
+const nameOf = ({ kind, number }: Paper): string => `${PAPER_NAMES[kind]} ${number}`;
+const titleOf = (paper: Paper, document: EInvoiceDocument | undefined): string =>
+  document === undefined ? nameOf(paper) : eInvoiceTitle(document);
+
+const downloadFailure = (error: unknown): string =>
+  error instanceof HttpError ? withReference(error.message, error) : failureText(error);

@@ -60,7 +60,6 @@ describe("an order's details (D26)", () => {
       paymentAddress: `${settings().stripeApiUrl.origin}/dashboard#pi_1`,
       papers: [],
       eInvoices: [],
-      correctedInvoices: [],
       isBeingCorrected: false,
       lateVatCheck: null,
       vatRuleInForce: "domestic",

@@ -13,7 +13,6 @@ import { papersOf } from "./papers.ts";
 import { viewReceipt } from "../../records/order-view.ts";
 import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { refundableVat } from "../corrections/refund-vat.ts";
-import { viewCorrections } from "./view-corrections.ts";
 import { type LateVatCheck, lateVatCheckOf } from "../../records/late-vat-check.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
@@ -37,7 +36,6 @@ export async function orderByNumber(
   const { company } = invoice;
   return {
     ...viewReceipt({ ...order, company }, items, progress),
-    correctedInvoices: viewCorrections(corrections),
     vatRuleInForce: invoice.vatRule,
     isBeingCorrected: await isBeingCorrected(db, order.id),
     vatToRefundCents: (await refundableVat(db, order, invoice))?.amountCents ?? null,

@@ -96,8 +96,6 @@ export const buyersPageResponse = z.object({ path: z.string() });
 /** Everything the shop knows about an order, for admins (D26). */
 export const orderResponse = z.object({
   ...receiptResponse.shape,
-  /** Oldest first. */
-  correctedInvoices: z.array(correctedInvoice),
   /** True while a corrected invoice is being made. */
   isBeingCorrected: z.boolean(),
   /** The rule of the newest invoice, which a correction may have changed (D54). */
