@@ -44,7 +44,8 @@ describe("register", () => {
 
   it("lets only one of several racing registrations succeed", async () => {
     const answers = await meetAtRows(
-      (tx) => tx.execute(sql`lock table users`),
+      // Against writes only: each has looked the name up, and hashes its password before the next one starts.
+      (tx) => tx.execute(sql`lock table users in share mode`),
       Array.from({ length: 6 }, () => register),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -6,8 +6,8 @@ import { testDatabase } from "./shop.ts";
 /**
  * Starts acts while `hold` locks rows that they need, and releases them once all acts wait, so that they race there at
  * any speed of the machine. `meanwhile` runs before that, with the locked rows. Returns the results of the acts.
- * Each act starts once the one before waits: in tests, workerd may open the connections of requests that start together
- * in the context of one of them, and they hang when that one ends.
+ * Each act starts once the one before waits: in tests, requests that load a module or open their connection together do so
+ * in the context of one of them, and hang when that one ends. So hold rows that they need after that.
  */
 export async function meetAtRows<Result>(
   hold: (tx: Queryable) => Promise<unknown>,
