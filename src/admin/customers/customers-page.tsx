@@ -10,7 +10,7 @@ import {
 } from "#src/admin/customers-search.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
-import { Pager } from "#src/admin/shell/pager.tsx";
+import { BeyondLastPage, Pager } from "#src/admin/shell/pager.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
@@ -81,19 +81,7 @@ function Found({ page, view }: FoundProps) {
       </EmptyState>
     );
   }
-  if (page.customers.length === 0) {
-    return (
-      <EmptyState text={`There are only ${countText(page.pageCount, "page")}.`}>
-        <ButtonLink
-          to="/Admin/customers"
-          search={writeCustomersSearch({ ...view, page: page.pageCount })}
-          variant="secondary"
-        >
-          Go to the last page
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
+  if (page.customers.length === 0) return <BeyondLastPage pageCount={page.pageCount} />;
   return (
     <>
       <CustomersTable customers={page.customers} />

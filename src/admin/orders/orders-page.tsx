@@ -5,7 +5,7 @@ import { ordersQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
-import { Pager } from "#src/admin/shell/pager.tsx";
+import { BeyondLastPage, Pager } from "#src/admin/shell/pager.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
@@ -87,19 +87,7 @@ function Found({ page, view }: FoundProps) {
       </EmptyState>
     );
   }
-  if (page.orders.length === 0) {
-    return (
-      <EmptyState text={`There are only ${countText(page.pageCount, "page")}.`}>
-        <ButtonLink
-          to="/Admin/orders"
-          search={writeOrdersSearch({ ...view, page: page.pageCount })}
-          variant="secondary"
-        >
-          Go to the last page
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
+  if (page.orders.length === 0) return <BeyondLastPage pageCount={page.pageCount} />;
   return (
     <>
       <OrdersTable orders={page.orders} />

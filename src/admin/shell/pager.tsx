@@ -1,4 +1,6 @@
 import { ButtonLink } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { countText } from "./count-text.ts";
 
 type PagerProps = { readonly page: number; readonly pageCount: number };
 
@@ -28,5 +30,16 @@ function PageLink({ page, pageCount, text }: PagerProps & { readonly text: strin
     >
       {text}
     </ButtonLink>
+  );
+}
+
+/** Shown instead of the list on a page beyond the last one. */
+export function BeyondLastPage({ pageCount }: Pick<PagerProps, "pageCount">) {
+  return (
+    <EmptyState text={`There are only ${countText(pageCount, "page")}.`}>
+      <ButtonLink to="." search={(search) => ({ ...search, page: pageCount })} variant="secondary">
+        Go to the last page
+      </ButtonLink>
+    </EmptyState>
   );
 }
