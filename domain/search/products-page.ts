@@ -24,9 +24,15 @@ export const productsPageSchema = z.object(
 );
 export type ProductsPageInput = z.output<typeof productsPageSchema>;
 
+/** The products of every page of the list, to choose them all. */
+export const matchingProductsSchema = z.omit(productsPageSchema, { page: true });
+export type MatchingProductsInput = z.output<typeof matchingProductsSchema>;
+
 /** Products in display order. */
 export type ProductsPage = {
   readonly products: readonly Product[];
+  /** The place of each of them among all products, from 0. */
+  readonly places: readonly number[];
   /** Matches on all pages. */
   readonly total: number;
   readonly page: number;

@@ -50,6 +50,20 @@ export const importReportResponse = z.object({
 });
 export type ImportReport = z.infer<typeof importReportResponse>;
 
+const changedRow = rowReport.extend({ id: z.uuid(), version: z.int() });
+export type ChangedRow = z.infer<typeof changedRow>;
+
+/** The dry run of a change of several products: its effect on each. Nothing is applied while there is any problem. */
+export const changeReportResponse = z.object({
+  rows: z.array(changedRow),
+  /** The number of chosen products that no longer exist. */
+  gone: counted,
+});
+export type ChangeReport = z.infer<typeof changeReportResponse>;
+
+export const appliedChangeResponse = z.object({ changed: counted });
+export type AppliedChange = z.infer<typeof appliedChangeResponse>;
+
 const applied = z.object({ added: counted, changed: counted, deleted: counted });
 export type Applied = z.infer<typeof applied>;
 

@@ -1,10 +1,20 @@
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
 import { adminProcedure, router } from "../trpc/trpc.ts";
+import { catalogueProcedure } from "../catalogue/catalogue-procedure.ts";
+import { applyChange } from "./apply-change.ts";
+import { applyChangeSchema, checkChangeSchema } from "./change-input.ts";
+import { planChange } from "./check-change.ts";
 import { checkSchema } from "./import-input.ts";
 import { planImport } from "./import-plan.ts";
-import { importReportResponse, type ImportReport } from "./response-schemas.ts";
+import {
+  appliedChangeResponse,
+  changeReportResponse,
+  importReportResponse,
+  type ChangeReport,
+  type ImportReport,
+} from "./response-schemas.ts";
 
-/** Checks a file before its import. POST /api/products/import then applies it. */
+/** Changes of many products: a file before its import, which POST /api/products/import applies, and a rule (D62). */
 export const bulkRouter = router({
   /** It's a mutation only because files are too long for a URL. */
   check: adminProcedure
@@ -13,4 +23,16 @@ export const bulkRouter = router({
     .mutation(
       async ({ ctx, input }): Promise<ImportReport> => (await planImport(ctx.services.db, input)).report,
     ),
+  /** It's a mutation only because ids are too long for a URL. */
+  checkChange: adminProcedure
+    .meta({ response: changeReportResponse, bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES } })
+    .input(checkChangeSchema)
+    .mutation(
+      async ({ ctx, input }): Promise<ChangeReport> =>
+        (await planChange(ctx.services.db, input.ids, input.change)).report,
+    ),
+  applyChange: catalogueProcedure
+    .meta({ response: appliedChangeResponse, bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES } })
+    .input(applyChangeSchema)
+    .mutation(({ ctx, input }) => applyChange(ctx.services.db, input, ctx.user.username)),
 });

@@ -3,7 +3,7 @@ import { PRODUCTS_PAGE_SIZE, type ProductsPageInput } from "#domain/search/produ
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { storedCatalogue } from "../testing/all-products.ts";
 import { storedProducts } from "../testing/catalogue.ts";
-import { productsPage } from "./products-page.ts";
+import { matchingIds, productsPage } from "./products-page.ts";
 
 const page = async (input: Partial<ProductsPageInput> = {}) =>
   productsPage(await storedCatalogue(testDatabase()), { page: 1, text: "", onlyOutOfStock: false, ...input });
@@ -24,6 +24,7 @@ describe("a page of the administrators' list", () => {
       below: ids.slice(100, 102),
     });
     expect(first?.products.map(({ _id }) => _id)).toEqual(ids.slice(0, 100));
+    expect(second?.places).toEqual(Array.from({ length: 100 }, (_, at) => 100 + at));
     expect(second).toMatchObject({ above: ids.slice(98, 100), below: ids.slice(200, 202) });
     expect(second?.products.map(({ _id }) => _id)).toEqual(ids.slice(100, 200));
     expect(third).toMatchObject({ above: ids.slice(198, 200), below: [] });
@@ -61,6 +62,30 @@ describe("a page of the administrators' list", () => {
       expect(await namesOn({ onlyOutOfStock: true, text: "level" })).toEqual(["Café Level"]);
       expect(await page({ onlyOutOfStock: true })).toMatchObject({ total: 2, above: [], below: [] });
     });
+  });
+
+  it("has the place of each product among all, however the list is filtered", async () => {
+    await resetShop([
+      product({ productname: "A 1" }),
+      product({ productname: "B" }),
+      product({ productname: "A 2" }),
+    ]);
+    expect(await page()).toMatchObject({ places: [0, 1, 2] });
+    expect(await page({ text: "a " })).toMatchObject({ places: [0, 2] });
+  });
+
+  it("belongs to matches that can all be chosen", async () => {
+    await resetShop(
+      Array.from({ length: 103 }, (_, nth) => product({ productname: `P ${nth}`, stock: nth > 1 })),
+    );
+    const catalogue = await storedCatalogue(testDatabase());
+    const ids = (await storedProducts()).map(({ id }) => id);
+    expect(matchingIds(catalogue, { text: "", onlyOutOfStock: false })).toEqual(ids);
+    expect(matchingIds(catalogue, { text: "p 10", onlyOutOfStock: false })).toEqual([
+      ids[10],
+      ...ids.slice(100),
+    ]);
+    expect(matchingIds(catalogue, { text: "", onlyOutOfStock: true })).toEqual(ids.slice(0, 2));
   });
 
   it("counts all matches", async () => {

@@ -1,7 +1,8 @@
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { productsNamed } from "#domain/search/name-search.ts";
-import { isSellable } from "#domain/catalogue/product.ts";
+import { isSellable, type Product, type ProductId } from "#domain/catalogue/product.ts";
 import {
+  type MatchingProductsInput,
   type ProductChoices,
   type ProductChoicesInput,
   PRODUCTS_PAGE_SIZE,
@@ -17,14 +18,17 @@ const NEIGHBOURS = 2;
 export function productsPage({ index }: Catalogue, input: ProductsPageInput): ProductsPage {
   const { text, onlyOutOfStock, page } = input;
   const isNarrowed = text.trim() !== "" || onlyOutOfStock;
-  const named = productsNamed(index, text);
-  const matches = onlyOutOfStock ? named.filter((product) => !isSellable(product)) : named;
+  const matches = matching(index, input);
   const start = (page - 1) * PRODUCTS_PAGE_SIZE;
   const end = start + PRODUCTS_PAGE_SIZE;
   const idsBetween = (from: number, to: number) =>
     isNarrowed ? [] : matches.slice(Math.max(0, from), to).map(({ _id }) => _id);
+  const products = matches.slice(start, end);
   return {
-    products: matches.slice(start, end),
+    products,
+    places: isNarrowed
+      ? products.map((product) => index.products.indexOf(product))
+      : products.map((_, at) => start + at),
     total: matches.length,
     page,
     pageCount: Math.max(1, Math.ceil(matches.length / PRODUCTS_PAGE_SIZE)),
@@ -32,6 +36,19 @@ export function productsPage({ index }: Catalogue, input: ProductsPageInput): Pr
     above: idsBetween(start - NEIGHBOURS, start),
     below: idsBetween(end, end + NEIGHBOURS),
   };
+}
+
+function matching(
+  index: Catalogue["index"],
+  { text, onlyOutOfStock }: MatchingProductsInput,
+): readonly Product[] {
+  const named = productsNamed(index, text);
+  return onlyOutOfStock ? named.filter((product) => !isSellable(product)) : named;
+}
+
+/** Returns the ids of the products on all pages of the administrators' list, in display order. */
+export function matchingIds({ index }: Catalogue, input: MatchingProductsInput): ProductId[] {
+  return matching(index, input).map(({ _id }) => _id);
 }
 
 /**

@@ -165,3 +165,31 @@ describe("products.move", () => {
     expect(await places()).toEqual([0, 1, 2, 3, 4]);
   });
 });
+
+describe("products.moveToPlace", () => {
+  const put = (id: string | undefined, place: number) =>
+    mutation("products.moveToPlace", { id, place }, admin.headers);
+
+  it.each([
+    [3, 0, "D A B C"],
+    [0, 2, "B C A D"],
+    [1, 1, "A B C D"],
+    [1, 900, "A C D B"],
+  ])("moves the product at %d to %d: %s", async (from, to, names) => {
+    expect(await resultOf(await put(ids[from], to))).toEqual({ message: "The order was saved." });
+    expect((await storedProducts()).map(({ productname }) => productname).join(" ")).toBe(names);
+    expect(await places()).toEqual([0, 1, 2, 3]);
+  });
+
+  it.each([
+    ["is unknown", UNKNOWN_ID],
+    ["is malformed", "a'}{"],
+  ])("returns 409 if the id %s", async (_what, wrong) => {
+    expect(await refusalOf(await put(wrong, 0))).toMatchObject({ status: 409, message: STALE });
+    expect(await order()).toEqual(ids);
+  });
+
+  it.each([-1, 1.5])("returns 400 for the place %d", async (place) => {
+    expect((await put(ids[0], place)).status).toBe(400);
+  });
+});

@@ -37,6 +37,24 @@ export function moveProduct(db: Database, { id, after, before }: Move): Promise<
 }
 
 /**
+ * Moves one product to a place, counted from 0, whichever product is there; one beyond the last puts it last. 409 if the
+ * product is gone.
+ */
+export function moveToPlace(
+  db: Database,
+  { id, place }: { readonly id: ProductId; readonly place: number },
+): Promise<{ message: string }> {
+  return withCatalogueLock(db, async (tx) => {
+    const order = await idsInDisplayOrder(tx);
+    const moved = id.toLowerCase();
+    const others = order.filter((other) => other !== moved);
+    if (others.length === order.length) throw staleOrder();
+    await writeDisplayOrder(tx, others.toSpliced(place, 0, moved));
+    return SAVED;
+  });
+}
+
+/**
  * Puts the catalogue in this order. The ids must be those of all products, each once; otherwise nothing is moved and
  * the 409 contains the actual order (D21).
  */

@@ -73,11 +73,14 @@ export const productsResponse = z.array(productResponse);
 
 export const productsPageResponse = z.object({
   products: productsResponse,
+  places: z.array(count),
   ...pageOfList,
   all: count,
   above: z.array(z.uuid()),
   below: z.array(z.uuid()),
 }) satisfies z.ZodType<ProductsPage>;
+
+export const productIdsResponse = z.object({ ids: z.array(z.uuid()) });
 
 /** Products, each with the slug by which it was requested. */
 export const askedProductsResponse = z.array(z.object({ asked: z.string(), product: productResponse }));

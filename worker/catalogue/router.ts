@@ -6,7 +6,11 @@ import type { Catalogue } from "#domain/search/catalogue.ts";
 import { searchCatalogue } from "#domain/search/search-catalogue.ts";
 import { suggest } from "#domain/search/suggest.ts";
 import { searchSchema, suggestSchema } from "#domain/search/search.ts";
-import { productChoicesSchema, productsPageSchema } from "#domain/search/products-page.ts";
+import {
+  matchingProductsSchema,
+  productChoicesSchema,
+  productsPageSchema,
+} from "#domain/search/products-page.ts";
 import { plainText } from "#domain/text/text.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import type { Context } from "../request/context.ts";
@@ -23,11 +27,12 @@ import {
   readDraft,
 } from "./product-in-euros.ts";
 import { productById, productBySlug, productNames, productsBySlugs, promotedProducts } from "./products.ts";
-import { productChoices, productsPage } from "./products-page.ts";
-import { moveProduct, reorderProducts } from "./reorder-products.ts";
+import { matchingIds, productChoices, productsPage } from "./products-page.ts";
+import { moveProduct, moveToPlace, reorderProducts } from "./reorder-products.ts";
 import {
   askedProductsResponse,
   productResponse,
+  productIdsResponse,
   productNamesResponse,
   productChoicesResponse,
   productsPageResponse,
@@ -82,6 +87,11 @@ export const productsRouter = router({
     .meta({ response: productsPageResponse })
     .input(productsPageSchema)
     .query(async ({ ctx, input }) => productsPage(await catalogueOf(ctx), input)),
+  /** For choosing every product of that list. */
+  matching: adminProcedure
+    .meta({ response: productIdsResponse })
+    .input(matchingProductsSchema)
+    .query(async ({ ctx, input }) => ({ ids: matchingIds(await catalogueOf(ctx), input) })),
   /** For choosing a collection's included products (D71). */
   choices: adminProcedure
     .meta({ response: productChoicesResponse })
@@ -163,6 +173,16 @@ export const productsRouter = router({
       ),
     )
     .mutation(({ ctx, input }) => moveProduct(ctx.services.db, input)),
+  /** To a typed place, from 0, whatever is there. */
+  moveToPlace: catalogueProcedure
+    .meta({ response: messageResponse })
+    .input(
+      z.object(
+        { id: plainText("id"), place: z.int("A place is a whole number.").min(0, "Places begin at 0.") },
+        "The call takes an id and a place.",
+      ),
+    )
+    .mutation(({ ctx, input }) => moveToPlace(ctx.services.db, input)),
   /** Ids are plain text: a malformed id gets the actual order, like an unknown one. */
   reorder: catalogueProcedure
     .meta({
