@@ -56,7 +56,16 @@ describe("the list", () => {
 
   it("says that it's empty, and leads to the form", async () => {
     const page = await visitor(DESK);
-    const nothing = { products: [], total: 0, page: 1, pageCount: 1, all: 0, above: [], below: [] };
+    const nothing = {
+      products: [],
+      places: [],
+      total: 0,
+      page: 1,
+      pageCount: 1,
+      all: 0,
+      above: [],
+      below: [],
+    };
     await page.route("**/trpc/products.page*", (route) =>
       route.fulfill({ json: { result: { data: nothing } } }),
     );
@@ -82,7 +91,7 @@ describe("the list", () => {
     const page = await openList();
     await page.getByRole("searchbox", { name: "Find a product by name" }).fill("test l");
     await expect.poll(() => page.getByRole("article").count()).toBe(1);
-    await page.getByText("1 of 85 products. Clear the text to change their order.").waitFor();
+    await page.getByText("1 of 85 products. Clear the text to move them up or down.").waitFor();
     expect(await page.getByRole("button", { name: "Move Test Level up" }).getAttribute("aria-disabled")).toBe(
       "true",
     );

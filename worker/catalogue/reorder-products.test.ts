@@ -166,10 +166,10 @@ describe("products.move", () => {
   });
 });
 
-describe("products.moveToPlace", () => {
-  const put = (id: string | undefined, place: number) =>
-    mutation("products.moveToPlace", { id, place }, admin.headers);
+const put = (id: string | undefined, place: number) =>
+  mutation("products.moveToPlace", { id, place }, admin.headers);
 
+describe("products.moveToPlace", () => {
   it.each([
     [3, 0, "D A B C"],
     [0, 2, "B C A D"],

@@ -1,3 +1,4 @@
+import { PLACE_WORDS } from "#domain/catalogue-files/catalogue-format.ts";
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -72,7 +73,7 @@ export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
       <ReportNotes report={report} hasErrors={counts.error > 0} />
       <OutcomeFilter counts={counts} value={filter} onChange={setFilter} />
       {/* Switching the filter returns to page one. */}
-      <ReportTable key={filter} lines={shownBy(filter, lines)} format={format} />
+      <ReportTable key={filter} lines={shownBy(filter, lines)} placeTitle={PLACE_WORDS[format].title} />
       <ConfirmDialog
         open={asks}
         title={`Delete ${counted(counts.deleted, "product", "products")}?`}

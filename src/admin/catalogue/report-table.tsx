@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-files/catalogue-format.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { numberText, type ReportLine } from "./import-report-facts.ts";
@@ -7,10 +6,14 @@ import { LineDetails, OutcomeTag } from "./report-cells.tsx";
 
 const LINES_A_PAGE = 50;
 
-type ReportTableProps = { readonly lines: readonly ReportLine[]; readonly format: CatalogueFormat };
+type ReportTableProps = {
+  readonly lines: readonly ReportLine[];
+  /** The header of their numbers. */
+  readonly placeTitle: string;
+};
 
 /** The lines of a report, a page at a time: a file may have thousands. */
-export function ReportTable({ lines, format }: ReportTableProps) {
+export function ReportTable({ lines, placeTitle }: ReportTableProps) {
   const [page, setPage] = useState(0);
   const start = page * LINES_A_PAGE;
   const shown = lines.slice(start, start + LINES_A_PAGE);
@@ -19,7 +22,7 @@ export function ReportTable({ lines, format }: ReportTableProps) {
       <Table className="mt-4 table-fixed">
         <TableHead>
           <tr>
-            <HeaderCell className="w-16 md:w-20">{PLACE_WORDS[format].title}</HeaderCell>
+            <HeaderCell className="w-16 md:w-20">{placeTitle}</HeaderCell>
             <HeaderCell>Product and changes</HeaderCell>
           </tr>
         </TableHead>

@@ -51,6 +51,7 @@ export function FilterProducts({ view, list, ref }: FilterProductsProps) {
           </li>
         </ul>
       </nav>
+      <ViewToggle view={view} />
       <div ref={ref} tabIndex={-1} className="outline-none">
         <LiveRegion className="text-sm text-ink-soft">{sentence(view, list)}</LiveRegion>
       </div>
@@ -64,7 +65,22 @@ function sentence(
 ): string {
   if (!onlyOutOfStock && text === "") return countText(all, "product");
   const way = onlyOutOfStock ? "Show all" : "Clear the text";
-  return `${matchesText(total)} of ${countText(all, "product")}. ${way} to change their order.`;
+  return `${matchesText(total)} of ${countText(all, "product")}. ${way} to move them up or down.`;
+}
+
+/** Leads to the other view of the same products. */
+function ViewToggle({ view }: Pick<FilterProductsProps, "view">) {
+  return (
+    <ButtonLink
+      to="/Admin/apps"
+      search={writeAppsSearch({ ...view, edit: undefined, asTable: !view.asTable })}
+      replace
+      resetScroll={false}
+      variant="secondary"
+    >
+      {view.asTable ? "Show as cards" : "Show as table"}
+    </ButtonLink>
+  );
 }
 
 type ChoiceProps = { readonly search: AppsSearch; readonly chosen: boolean; readonly text: string };

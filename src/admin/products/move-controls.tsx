@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { PageIcon } from "#src/ui/page-icon.tsx";
+import { PlaceButton } from "./place-button.tsx";
 
 const CONTROL = "text-ink-soft hover:text-accent";
 
@@ -11,14 +12,29 @@ type MoveControlsProps = {
   readonly isLast: boolean;
   /** True while only part of the list is shown, because products can't be moved then. */
   readonly disabled: boolean;
+  /** From 0, of `count` products. */
+  readonly place: number;
+  readonly count: number;
   /** Up by one or down by one: -1 or 1. */
   readonly onMove: (steps: number) => void;
+  /** Asks for another place. */
+  readonly onPlace: () => void;
   /** dnd-kit's attributes and ref for the handle. */
   readonly handle: ComponentPropsWithRef<"button">;
 };
 
-/** Up, drag handle and down, beside the picture of a card. Buttons at the ends stay reachable, so the focus is never lost. */
-export function MoveControls({ productname, isFirst, isLast, disabled, onMove, handle }: MoveControlsProps) {
+/** Up, drag handle, down and the place, beside the picture of a card. Buttons at the ends stay reachable, so the focus is never lost. */
+export function MoveControls({
+  productname,
+  isFirst,
+  isLast,
+  disabled,
+  place,
+  count,
+  onMove,
+  onPlace,
+  handle,
+}: MoveControlsProps) {
   return (
     <div className="absolute top-0 right-0 flex flex-col">
       <MoveButton
@@ -40,6 +56,7 @@ export function MoveControls({ productname, isFirst, isLast, disabled, onMove, h
         onMove={onMove}
         flipped
       />
+      <PlaceButton productname={productname} place={place} count={count} onPress={onPlace} />
     </div>
   );
 }

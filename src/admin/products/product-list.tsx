@@ -12,7 +12,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { LazyMotion, MotionConfig } from "framer-motion";
 import { useRef, useState } from "react";
 import type { Product, ProductId } from "#domain/catalogue/product.ts";
-import { PRODUCTS_PAGE_SIZE, type ProductsPage } from "#domain/search/products-page.ts";
+import type { ProductsPage } from "#domain/search/products-page.ts";
 import { Pager } from "#src/admin/shell/pager.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { announce } from "#src/ui/live-region.tsx";
@@ -22,6 +22,8 @@ import { FilterProducts } from "./filter-products.tsx";
 import { Notice } from "./notice.tsx";
 import { moveTo, placeText } from "./product-order.ts";
 import type { AppsView } from "./products-search.ts";
+import { PlaceDialog } from "./place-dialog.tsx";
+import { usePlaces } from "./use-places.ts";
 import { REORDER_INSTRUCTIONS, reorderAnnouncements } from "./reorder-words.ts";
 import { SortableCard, undoButtonId } from "./sortable-card.tsx";
 import { useDeletions } from "./use-deletions.ts";
@@ -58,7 +60,8 @@ export function ProductList({ view, saved, moves, onEdit }: ProductListProps) {
   const filtering = view.onlyOutOfStock || view.text !== "";
   const products = moves.inOrder(saved.products);
   const ids = products.map(({ _id }) => _id);
-  const placeOf = (index: number): number => (saved.page - 1) * PRODUCTS_PAGE_SIZE + index;
+  const places = usePlaces({ view, saved, moves });
+  const { placeOf } = places;
 
   function put(id: ProductId, to: number): void {
     const move = moveTo({ ids, above: saved.above, below: saved.below }, id, to);
@@ -100,9 +103,12 @@ export function ProductList({ view, saved, moves, onEdit }: ProductListProps) {
                     isFirst={placeOf(index) === 0}
                     isLast={placeOf(index) === saved.all - 1}
                     movable={!filtering}
+                    place={placeOf(index)}
+                    count={saved.all}
                     glide={glide}
                     deletion={deletions.of(product._id)}
                     onMove={(steps) => step(product, index + steps)}
+                    onPlace={() => places.ask(product, placeOf(index))}
                     onEdit={() => onEdit(product._id)}
                     onDelete={() => setAsked({ product, open: true })}
                     onUndo={() => deletions.undo(product)}
@@ -114,6 +120,7 @@ export function ProductList({ view, saved, moves, onEdit }: ProductListProps) {
           </DndContext>
         </MotionConfig>
       </LazyMotion>
+      <PlaceDialog places={places} count={saved.all} list={summary} />
       <Pager page={saved.page} pageCount={saved.pageCount} />
       <ConfirmDialog
         open={asked?.open ?? false}

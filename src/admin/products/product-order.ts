@@ -7,6 +7,9 @@ export type Move = {
   readonly before: ProductId | null;
 };
 
+/** A move as `products.moveToPlace` takes it: to a place, from 0, whatever is there. */
+export type PlaceMove = { readonly id: ProductId; readonly place: number };
+
 /** The products of a page, and their neighbours directly above and below it. */
 export type PageInOrder = {
   readonly ids: readonly ProductId[];
@@ -25,6 +28,19 @@ export function moveTo({ ids, above, below }: PageInOrder, id: ProductId, to: nu
   if (from === -1 || to === from || order[place] === undefined) return undefined;
   const others = order.filter((other) => other !== id);
   return { id, after: others[place - 1] ?? null, before: others[place] ?? null };
+}
+
+/**
+ * Returns the move that puts a product at a place of the whole list; `start` is that of the page's first product. Between
+ * neighbours that the page names, it's refused if somebody else has changed them (D21).
+ */
+export function moveToPlace(
+  page: PageInOrder & { readonly start: number },
+  { id, place }: PlaceMove,
+): Move | PlaceMove | undefined {
+  const to = place - page.start;
+  if (page.ids.indexOf(id) === to) return undefined;
+  return moveTo(page, id, to) ?? { id, place };
 }
 
 /** The products of a page after a move; one that leaves the page is left out. */

@@ -22,11 +22,16 @@ type SortableCardProps = {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly movable: boolean;
+  /** From 0, of `count` products. */
+  readonly place: number;
+  readonly count: number;
   /** Changes with every move by button. Those moves glide; dragged cards have moved already. */
   readonly glide: number;
   readonly deletion: Deletion | undefined;
   /** Up by one or down by one: -1 or 1. */
   readonly onMove: (steps: number) => void;
+  /** Asks for another place. */
+  readonly onPlace: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onUndo: () => void;
@@ -42,6 +47,8 @@ export function SortableCard({
   isFirst,
   isLast,
   movable,
+  place,
+  count,
   glide,
   deletion,
   ...on
@@ -75,7 +82,10 @@ export function SortableCard({
                 isFirst={isFirst}
                 isLast={isLast}
                 disabled={!movable}
+                place={place}
+                count={count}
                 onMove={on.onMove}
+                onPlace={on.onPlace}
                 handle={{ ref: setActivatorNodeRef, ...attributes }}
               />
             }

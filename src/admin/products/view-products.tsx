@@ -8,6 +8,7 @@ import { classNames } from "#src/ui/class-names.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import { ADMIN_GRID_CLASS } from "./admin-grid.ts";
+import { TableOfProducts } from "./table-of-products.tsx";
 import { ProductList } from "./product-list.tsx";
 import { type AppsView, productsInput } from "./products-search.ts";
 import { useReorder } from "./use-reorder.ts";
@@ -37,7 +38,11 @@ export function ViewProducts({ view, onEdit }: ViewProductsProps) {
         <NoProducts />
       ) : (
         <div className={classNames("transition-opacity", list.isPlaceholderData && "opacity-50")}>
-          <ProductList view={view} saved={list.data} moves={moves} onEdit={onEdit} />
+          {view.asTable ? (
+            <TableOfProducts view={view} saved={list.data} moves={moves} onEdit={onEdit} />
+          ) : (
+            <ProductList view={view} saved={list.data} moves={moves} onEdit={onEdit} />
+          )}
         </div>
       )}
     </>

@@ -5,7 +5,7 @@ import { type AppsSearch, productsInput, readAppsSearch } from "#src/admin/produ
 import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/apps")({
-  validateSearch: ({ tab, stock, q, page, edit }): AppsSearch => ({ tab, stock, q, page, edit }),
+  validateSearch: ({ tab, view, stock, q, page, edit }): AppsSearch => ({ tab, view, stock, q, page, edit }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const view = readAppsSearch(deps);

@@ -1,0 +1,196 @@
+import { paidCents } from "#domain/catalogue/paid-price-changes.ts";
+import { type Plan, PLANS } from "#domain/catalogue/plan.ts";
+import { isSellable, type Product, type ProductId } from "#domain/catalogue/product.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
+import { PlaceButton } from "./place-button.tsx";
+import { SelectBox } from "./select-box.tsx";
+import type { Selection } from "./use-selection.ts";
+
+type ProductTableProps = {
+  /** In the order in which they are shown. */
+  readonly products: readonly Product[];
+  readonly placeOf: (index: number) => number;
+  readonly count: number;
+  readonly selection: Selection;
+  readonly onEdit: (id: ProductId) => void;
+  readonly onPlace: (product: Product, place: number) => void;
+};
+
+const CAPTION = "Products with what buyers pay, VAT included";
+const AMOUNT = "text-right whitespace-nowrap tabular-nums";
+
+/** Products with their prices, or a compact list of them on phones. */
+export function ProductTable({ products, selection, ...rest }: ProductTableProps) {
+  const selected = products.filter(({ _id }) => selection.ids.has(_id)).length;
+  const everyOne = (
+    <SelectBox
+      label="Select all products of this page"
+      checked={products.length > 0 && selected === products.length}
+      partly={selected > 0 && selected < products.length}
+      onChange={(on) => selection.select(products, on)}
+    />
+  );
+  return (
+    <>
+      <Table className="max-lg:hidden">
+        <caption className="sr-only">{CAPTION}</caption>
+        <TableHead>
+          <tr>
+            <HeaderCell className="w-10">{everyOne}</HeaderCell>
+            <HeaderCell>Product</HeaderCell>
+            {PLANS.map((plan) => (
+              <HeaderCell key={plan} className="text-right whitespace-nowrap">
+                {plan}
+              </HeaderCell>
+            ))}
+            <HeaderCell className="text-right whitespace-nowrap">List price</HeaderCell>
+            <HeaderCell className="text-right">Discount</HeaderCell>
+            <HeaderCell>Stock</HeaderCell>
+            <HeaderCell className="text-right">Place</HeaderCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {products.map((product, index) => (
+            <TableRow key={product._id}>
+              <Cell>
+                <SelectProduct product={product} selection={selection} />
+              </Cell>
+              <HeaderCell scope="row" className="wrap-anywhere">
+                <EditButton product={product} onEdit={rest.onEdit} />
+              </HeaderCell>
+              {PLANS.map((plan) => (
+                <Cell key={plan} className={AMOUNT}>
+                  <PaidPrice product={product} plan={plan} />
+                </Cell>
+              ))}
+              <Cell className={AMOUNT}>{formatAmount(product.priceCents)}</Cell>
+              <Cell className={AMOUNT}>
+                {product.discountCents === null ? <None /> : formatAmount(product.discountCents)}
+              </Cell>
+              <Cell>
+                <Stock product={product} />
+              </Cell>
+              <Cell className="py-1 text-right">
+                <PlaceOf product={product} index={index} {...rest} />
+              </Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+      <div className="lg:hidden">
+        <div className="mb-2 flex items-center gap-3 px-3 text-sm text-ink-soft">
+          {everyOne}
+          <span aria-hidden="true">All of this page</span>
+        </div>
+        <ul aria-label={CAPTION} className="grid gap-px border border-line bg-line">
+          {products.map((product, index) => (
+            <li key={product._id} className="flex items-start gap-3 bg-sheet px-3 py-2.5 text-sm">
+              <SelectProduct product={product} selection={selection} />
+              <div className="grid min-w-0 flex-1 gap-1">
+                <span className="wrap-anywhere">
+                  <EditButton product={product} onEdit={rest.onEdit} />
+                </span>
+                <PhonePrices product={product} />
+              </div>
+              <div className="flex flex-col items-end gap-1">
+                <PlaceOf product={product} index={index} {...rest} />
+                {isSellable(product) ? null : <Stock product={product} />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+type OfProduct = { readonly product: Product };
+
+function SelectProduct({ product, selection }: OfProduct & Pick<ProductTableProps, "selection">) {
+  return (
+    <SelectBox
+      label={`Select ${product.productname}`}
+      checked={selection.ids.has(product._id)}
+      onChange={(on) => selection.select([product], on)}
+    />
+  );
+}
+
+function EditButton({ product, onEdit }: OfProduct & Pick<ProductTableProps, "onEdit">) {
+  return (
+    <Button
+      variant="quiet"
+      size="inline"
+      aria-label={`Edit ${product.productname}`}
+      className="text-left"
+      onClick={() => onEdit(product._id)}
+    >
+      {product.productname}
+    </Button>
+  );
+}
+
+function PlaceOf({
+  product,
+  index,
+  placeOf,
+  count,
+  onPlace,
+}: OfProduct & { readonly index: number } & Pick<ProductTableProps, "placeOf" | "count" | "onPlace">) {
+  const place = placeOf(index);
+  return (
+    <PlaceButton
+      productname={product.productname}
+      place={place}
+      count={count}
+      onPress={() => onPlace(product, place)}
+    />
+  );
+}
+
+/** What a buyer pays for a plan, and whether that's a scheduled price (D62). */
+function PaidPrice({ product, plan }: OfProduct & { readonly plan: Plan }) {
+  const cents = paidCents(product, plan);
+  if (cents === null) return <None />;
+  return (
+    <>
+      {formatAmount(cents)}
+      {product.reduction?.plan === plan ? (
+        <span className="block text-xs text-ink-soft">scheduled</span>
+      ) : null}
+    </>
+  );
+}
+
+function PhonePrices({ product }: OfProduct) {
+  const paid = PLANS.flatMap((plan) => {
+    const cents = paidCents(product, plan);
+    return cents === null ? [] : [`${plan} ${formatAmount(cents)}`];
+  });
+  const off = product.discountCents === null ? "" : `, discount ${formatAmount(product.discountCents)}`;
+  return (
+    <>
+      <span className="tabular-nums">{paid.length === 0 ? "Not sold" : paid.join(" · ")}</span>
+      <span className="text-ink-soft tabular-nums">
+        List {formatAmount(product.priceCents)}
+        {off}
+      </span>
+    </>
+  );
+}
+
+function Stock({ product }: OfProduct) {
+  return isSellable(product) ? <>In stock</> : <Badge tone="signal">Out of stock</Badge>;
+}
+
+function None() {
+  return (
+    <span className="text-ink-soft">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">None</span>
+    </span>
+  );
+}
