@@ -53,6 +53,9 @@ export function BulkChange({ ids, onDone, onCancel }: BulkChangeProps) {
       <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold outline-none">
         Change {countText(ids.length, "product")}
       </h2>
+      <LiveRegion urgency="assertive" className="text-sm text-signal empty:hidden">
+        {check.isError ? failureText(check.error) : apply.isError ? failureText(apply.error) : null}
+      </LiveRegion>
       <div hidden={checked !== null}>
         <BulkChangeForm
           pending={check.isPending}
@@ -74,9 +77,6 @@ export function BulkChange({ ids, onDone, onCancel }: BulkChangeProps) {
           }}
         />
       )}
-      <LiveRegion urgency="assertive" className="text-sm text-signal empty:hidden">
-        {check.isError ? failureText(check.error) : apply.isError ? failureText(apply.error) : null}
-      </LiveRegion>
     </section>
   );
 }

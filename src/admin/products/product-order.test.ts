@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterMove, moveTo, placeText } from "./product-order.ts";
+import { afterMove, moveTo, moveToPlace, placeText } from "./product-order.ts";
 
 const page = { ids: ["a", "b", "c"], above: ["y", "z"], below: ["m", "n"] };
 const only = { ids: ["a", "b", "c"], above: [], below: [] };
@@ -31,6 +31,24 @@ test.each([
 ])("of %j, moving %s to %i moves nothing", (order, id, to) => {
   expect(moveTo(order, id, to)).toBeUndefined();
 });
+
+test.each([
+  [100, { id: "a", after: "z", before: "b" }],
+  [101, undefined],
+  [102, { id: "a", after: "c", before: "m" }],
+  [99, { id: "a", after: "y", before: "z" }],
+  [103, { id: "a", after: "m", before: "n" }],
+  [98, { id: "a", place: 98 }],
+  [104, { id: "a", place: 104 }],
+  [0, { id: "a", place: 0 }],
+  [500, { id: "a", place: 500 }],
+])(
+  "the second of a page from 100 on goes to %i between its neighbours, if the page names them",
+  (place, move) => {
+    const second = { ...page, ids: ["b", "a", "c"], start: 100 };
+    expect(moveToPlace(second, { id: "a", place })).toEqual(move);
+  },
+);
 
 test("a move of a product that is on no such page changes nothing", () => {
   expect(afterMove(products, { id: "gone", after: "a", before: "b" })).toBe(products);

@@ -40,7 +40,9 @@ export function moveToPlace(
 ): Move | PlaceMove | undefined {
   const to = place - page.start;
   if (page.ids.indexOf(id) === to) return undefined;
-  return moveTo(page, id, to) ?? { id, place };
+  // Beyond that, the page doesn't name both neighbours.
+  const isNear = to >= -1 && to <= page.ids.length;
+  return (isNear ? moveTo(page, id, to) : undefined) ?? { id, place };
 }
 
 /** The products of a page after a move; one that leaves the page is left out. */

@@ -20,7 +20,7 @@ type ProductTableProps = {
 };
 
 const CAPTION = "Products with what buyers pay, VAT included";
-const AMOUNT = "text-right whitespace-nowrap tabular-nums";
+const AMOUNT = "text-right align-middle whitespace-nowrap tabular-nums";
 
 /** Products with their prices, or a compact list of them on phones. */
 export function ProductTable({ products, selection, ...rest }: ProductTableProps) {
@@ -55,10 +55,10 @@ export function ProductTable({ products, selection, ...rest }: ProductTableProps
         <tbody>
           {products.map((product, index) => (
             <TableRow key={product._id}>
-              <Cell>
+              <Cell className="align-middle">
                 <SelectProduct product={product} selection={selection} />
               </Cell>
-              <HeaderCell scope="row" className="wrap-anywhere">
+              <HeaderCell scope="row" className="align-middle wrap-anywhere">
                 <EditButton product={product} onEdit={rest.onEdit} />
               </HeaderCell>
               {PLANS.map((plan) => (
@@ -70,11 +70,14 @@ export function ProductTable({ products, selection, ...rest }: ProductTableProps
               <Cell className={AMOUNT}>
                 {product.discountCents === null ? <None /> : formatAmount(product.discountCents)}
               </Cell>
-              <Cell>
+              <Cell className="align-middle">
                 <Stock product={product} />
               </Cell>
-              <Cell className="py-1 text-right">
-                <PlaceOf product={product} index={index} {...rest} />
+              <Cell className="text-right align-middle">
+                {/* As high as the row. */}
+                <div className="-my-2.5">
+                  <PlaceOf product={product} index={index} {...rest} />
+                </div>
               </Cell>
             </TableRow>
           ))}
