@@ -124,7 +124,7 @@ function inEuros(cents: number, price: ChangeablePrice, rule: PriceChangeRule): 
   return rule.way === "up" ? euros + step : euros - step;
 }
 
-/** What buyers pay without an own price, before it's rounded. */
+/** The total, before it's rounded. */
 function totalInEuros(was: Prices, is: Prices, rule: PriceChangeRule): number {
   if (rule.kind === "discount") return (was.priceCents / 100) * (1 - rule.percent / 10_000);
   if (was.discountCents === null || !rule.prices.includes("discount"))

@@ -1,7 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { type BulkChange, bulkChangeProblems, changedDraft } from "#domain/catalogue/bulk-change.ts";
 import { paidPriceChanges } from "#domain/catalogue/paid-price-changes.ts";
-import { EURO_NAMES } from "#domain/catalogue/product-euros.ts";
 import type { ProductDraft } from "#domain/catalogue/product-draft.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import { reductionProblem } from "#domain/catalogue/scheduled-price.ts";
@@ -67,15 +66,12 @@ function problemsOf(
   return [
     ...bulkChangeProblems(draft, change).map(({ field, message }) => ({
       line,
-      column: columnOf(field),
+      column: planIn(field),
       message,
     })),
     ...(kept === undefined ? [] : [{ line, column: null, message: kept }]),
   ];
 }
 
-/** A field's name in files; a plan's message names the plan's price. */
-function columnOf(field: string): string {
-  const [name = field, plan] = field.split(".");
-  return plan ?? EURO_NAMES[name] ?? name;
-}
+/** The plan whose price a message is about; other messages name their price. */
+const planIn = (field: string): string | null => field.split(".")[1] ?? null;

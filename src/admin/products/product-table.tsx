@@ -154,7 +154,7 @@ function PlaceOf({
   );
 }
 
-/** What a buyer pays for a plan, and whether that's a scheduled price (D62). */
+/** The price that buyers pay for a plan, and whether that's a scheduled price (D62). */
 function PaidPrice({ product, plan }: OfProduct & { readonly plan: Plan }) {
   const cents = paidCents(product, plan);
   if (cents === null) return <None />;
