@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { orderIdSchema } from "#domain/orders/ids.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
+import { ORDER_SORTS, type OrderSort } from "#domain/orders/order-search.ts";
 import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
+import { catalogueOf } from "#domain/search/catalogue.ts";
+import { findEverything } from "#worker/dashboard/find-everything.ts";
 import { collectionsIncluding } from "#worker/catalogue/collections-including.ts";
 import { lowestBefore } from "#worker/catalogue/price-history.ts";
 import { pricesOf } from "#worker/catalogue/scheduled-prices.ts";
@@ -249,8 +252,15 @@ const TOLD = [
   { id: "cn_1078", says: "", payment: null, invoice: "in_78" },
 ];
 /** Finds orders as the admins' list does. */
-const searched = async (q: string, part: { readonly limit: number; readonly offset?: number }) =>
-  findOrders(db, { matches: await matchesSearch(db, q) }, part);
+const searched = async (
+  q: string,
+  part: { readonly limit: number; readonly offset?: number; readonly sort?: OrderSort },
+) => findOrders(db, { matches: await matchesSearch(db, q) }, part);
+/** Searches the admin area; the products are in memory. */
+const found = (q: string) => {
+  const reading = Promise.resolve({ catalogue: catalogueOf("0", []), readAt: 0, isOld: false });
+  return findEverything({ db, catalogue: { read: () => reading, wasRead: () => reading } }, q);
+};
 const line = { productname: "AutoCAD", totalCents: 1171_00, quantity: 1, plans: {} };
 
 it.each<[string, () => Promise<unknown>]>([
@@ -311,6 +321,9 @@ it.each<[string, () => Promise<unknown>]>([
   ["messages, searched", () => listMessages(db, { page: 1, q: "nothing-like-it" })],
   ["the messages of an order", () => messagesOfOrder(db, "SO-001001")],
   ["the admins' orders, by a tag", () => listOrders(db, { q: "tag-1077", page: 1 })],
+  ["the admins' search of everything", () => found("user-777")],
+  ["the admins' search of everything, by a number", () => found("SO-001077")],
+  ["the admins' search of everything, by a reference", () => found("CN-1077")],
   ["the customers", () => findCustomers(db, "", 1)],
   ["the customers, searched", () => listCustomers(db, { q: "user-777", page: 1 })],
   ["a customer's page", () => customerPage(db, "SO-001077")],
@@ -334,6 +347,14 @@ it.each<[string, () => Promise<unknown>]>([
   ["the admins' orders, a common product", () => searched("autocad", { limit: 20 })],
   ["the admins' orders, a rare word", () => searched("user-777", { limit: 20 })],
   ["the admins' orders, two letters that none has", () => searched("zq", { limit: 20 })],
+  ...ORDER_SORTS.flatMap((sort): [string, () => Promise<unknown>][] => [
+    [`the admins' orders by ${sort}`, () => searched("", { limit: 20, sort })],
+    [`the admins' orders by ${sort}, a late page`, () => searched("", { limit: 20, offset: 9_000, sort })],
+    [`the admins' orders by ${sort}, a common word`, () => searched("customer", { limit: 20, sort })],
+    [`the admins' orders by ${sort}, a rare word`, () => searched("user-777", { limit: 20, sort })],
+  ]),
+  ["the admins' search of everything, a rare word", () => found("user-777")],
+  ["the admins' search of everything, a common word", () => found("customer")],
   ["a late page of messages", () => listMessages(db, { page: 300, q: "" })],
   ["a late page of unread messages", () => listMessages(db, { page: 300, q: "", list: "unread" })],
   ["the deliveries on hold", () => listDeliveries(db, { q: "", state: "held", page: 1 })],

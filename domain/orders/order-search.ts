@@ -49,4 +49,13 @@ export const ordersFilterSchema = z.object(
 );
 export type OrdersFilter = z.infer<typeof ordersFilterSchema>;
 
-export const ordersPageSchema = z.extend(ordersFilterSchema, { page: pageSchema });
+/** The sequences of the list besides the newest first, as part of its address; a minus is from high to low, or from Z to A. */
+export const ORDER_SORTS = ["opened", "-total", "total", "customer", "-customer"] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** Without `sort`, the newest first. */
+export const ordersPageSchema = z.extend(ordersFilterSchema, {
+  sort: z.optional(z.enum(ORDER_SORTS, "This sort is not known.")),
+  page: pageSchema,
+});
+export type OrdersPageInput = z.infer<typeof ordersPageSchema>;

@@ -39,9 +39,10 @@ const answerText = requiredText("Answer", ANSWER_MAX_CHARS).check(
 
 const id = plainText("id");
 
-/** One page of messages that match a search; without a list, all that aren't archived. */
+/** One page of messages that match a search; without a list, all that aren't archived. With an id, only that message. */
 export const messagesPageSchema = z.object(
   {
+    id: z.optional(z.uuid("This message is not known.")),
     list: z.optional(z.enum(MESSAGE_LISTS, "This list is not known.")),
     /** Words from a sender's name or address, or from a message. */
     q: z._default(

@@ -217,6 +217,9 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     { id: ADA, message_id: ADA, text: "Yes, we do.\n\nRegards", username: "warden", created_at: TIME },
   ],
   answer_templates: [{ id: ADA, name: "Out of stock", text: "Dear {name},", updated_at: TIME }],
+  order_views: [
+    { id: ADA, name: "Late", q: "ada@example.com", status: "overdue", sort: "-total", updated_at: TIME },
+  ],
   mails: [
     {
       id: ADA,

@@ -26,30 +26,54 @@ const IN_LIST: Readonly<Record<MessageList, SQL | undefined>> = {
 
 const NEWEST_FIRST = [desc(contactMessages.createdAt), desc(contactMessages.id)];
 
-/** One page of messages that match a search, newest first: those of a list, or all that aren't archived. */
-export async function listMessages(db: Queryable, { list, q, page }: MessagesFilter): Promise<MessagesPage> {
-  const wanted = and(list === undefined ? isListed : IN_LIST[list], ...searchWords(q).map(contains));
+/**
+ * One page of messages that match a search, newest first: those of a list, or all that aren't archived. With an id, only that
+ * message.
+ */
+export async function listMessages(
+  db: Queryable,
+  { id, list, q, page }: MessagesFilter,
+): Promise<MessagesPage> {
+  const wanted =
+    id === undefined
+      ? and(list === undefined ? isListed : IN_LIST[list], ...searchWords(q).map(contains))
+      : eq(contactMessages.id, id);
   const total = await db.$count(contactMessages, wanted);
-  // Only the page's own messages are read in full; a late page only skips index entries.
-  const chosen = db
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(wanted)
-    .orderBy(...NEWEST_FIRST)
-    .limit(ADMIN_PAGE_SIZE)
-    .offset((page - 1) * ADMIN_PAGE_SIZE)
-    .as("chosen");
-  const rows = await db
-    .select(getTableColumns(contactMessages))
-    .from(chosen)
-    .innerJoin(contactMessages, eq(contactMessages.id, chosen.id))
-    .orderBy(...NEWEST_FIRST);
+  const rows = await findMessages(db, wanted, {
+    limit: ADMIN_PAGE_SIZE,
+    offset: (page - 1) * ADMIN_PAGE_SIZE,
+  });
   return {
     messages: await viewMessages(db, rows),
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
   };
+}
+
+/** Finds the newest messages that match a search, archived ones included. */
+export const findNewest = (db: Queryable, q: string, limit: number): Promise<Message[]> =>
+  findMessages(db, and(...searchWords(q).map(contains)), { limit, offset: 0 });
+
+function findMessages(
+  db: Queryable,
+  wanted: SQL | undefined,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Message[]> {
+  // Only the page's own messages are read in full; a late page only skips index entries.
+  const chosen = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(wanted)
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+    .offset(offset)
+    .as("chosen");
+  return db
+    .select(getTableColumns(contactMessages))
+    .from(chosen)
+    .innerJoin(contactMessages, eq(contactMessages.id, chosen.id))
+    .orderBy(...NEWEST_FIRST);
 }
 
 const contains = (word: string): SQL => sql`${contactMessages.searchFolded} like ${containsPattern(word)}`;

@@ -5,7 +5,8 @@ import { undeliveredCountsResponse } from "../mail/response-schemas.ts";
 import { orderRowResponse } from "../sales/orders/response-schemas.ts";
 import { crossBorderSalesResponse } from "../sales/orders/vat-response-schemas.ts";
 import { disputeResponse } from "../sales/refunds/response-schemas.ts";
-import { count } from "../platform/response-schemas.ts";
+import { ORDER_STATUSES } from "#domain/orders/order.ts";
+import { count, time } from "../platform/response-schemas.ts";
 
 /** The revenue of a period, in cents: payments in it, less refunds and disputes, as in the ledger (D77). */
 const revenue = z.object({
@@ -92,3 +93,37 @@ export const salesResponse = z.object({
   missedSearches: z.array(missedSearch),
 });
 export type Sales = z.infer<typeof salesResponse>;
+
+/** A few of each kind that match a search of the whole admin area (D26). */
+export const foundResponse = z.object({
+  orders: z.array(
+    z.object({
+      number: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      createdAt: time,
+      /** The name, or else the email address; null if neither is known. */
+      customer: z.string().nullable(),
+      totalCents: z.int(),
+    }),
+  ),
+  customers: z.array(
+    z.object({
+      /** Opens the customer's page (D61). */
+      newestOrder: z.string(),
+      email: z.string(),
+      name: z.string().nullable(),
+      company: z.string().nullable(),
+    }),
+  ),
+  products: z.array(z.object({ id: z.string(), productname: z.string(), isSellable: z.boolean() })),
+  messages: z.array(
+    z.object({
+      id: z.uuid(),
+      sender: z.string(),
+      /** Its beginning. */
+      text: z.string(),
+      createdAt: time,
+    }),
+  ),
+});
+export type Found = z.infer<typeof foundResponse>;

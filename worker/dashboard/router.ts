@@ -1,8 +1,10 @@
 import { adminProcedure, router } from "../trpc/trpc.ts";
 import { operations } from "../operations/operations.ts";
 import { operationsResponse } from "../operations/response-schemas.ts";
-import { salesResponse, summaryResponse } from "./response-schemas.ts";
+import { foundResponse, salesResponse, summaryResponse } from "./response-schemas.ts";
 import { salesSchema } from "#domain/orders/sales-days.ts";
+import { findSchema } from "#domain/orders/find-everything.ts";
+import { findEverything } from "./find-everything.ts";
 import { readSales } from "./sales.ts";
 import { readSummary } from "./summary.ts";
 import { now } from "../platform/clock.ts";
@@ -15,6 +17,10 @@ export const dashboardRouter = router({
     .meta({ response: salesResponse })
     .input(salesSchema)
     .query(({ ctx, input }) => readSales(ctx.services, input.days)),
+  find: adminProcedure
+    .meta({ response: foundResponse })
+    .input(findSchema)
+    .query(({ ctx, input }) => findEverything(ctx.services, input.q)),
   operations: adminProcedure
     .meta({ response: operationsResponse })
     .query(({ ctx }) => operations(ctx.services.db, now())),

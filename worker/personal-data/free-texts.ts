@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
@@ -6,6 +6,7 @@ import { users } from "../db/schema/auth.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderNotes } from "../db/schema/order-notes.ts";
+import { orderViews } from "../db/schema/order-views.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { ERASED } from "../records/money-only.ts";
@@ -47,6 +48,7 @@ export async function freeTextsNaming(db: Queryable, who: string): Promise<reado
     ...(await orderTimelineNotes(db, who)),
     ...(await adminNotes(db, who)),
     ...(await companies(db, who)),
+    ...(await savedViews(db, who)),
   ];
 }
 
@@ -106,6 +108,20 @@ async function companies(db: Queryable, who: string): Promise<FreeText[]> {
     what: `the company of the account ${username}`,
     erase: () => db.update(users).set({ company: null }).where(eq(users.id, id)),
   }));
+}
+
+/** Saved views of the list of orders (D26). One that names a person is removed: it would find nothing. */
+async function savedViews(db: Queryable, who: string): Promise<FreeText[]> {
+  const rows = await db
+    .select()
+    .from(orderViews)
+    .where(or(names(orderViews.name, who), names(orderViews.q, who)));
+  return rows.flatMap(({ id, name, q }) => {
+    if (withoutName(name, who) === null && withoutName(q, who) === null) return [];
+    return [
+      { what: "a saved view of the orders", erase: () => db.delete(orderViews).where(eq(orderViews.id, id)) },
+    ];
+  });
 }
 
 /** A note is erased as a whole, because a timeline's rows are never rewritten (migrations/0029). */

@@ -1,15 +1,21 @@
-import { and, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import { type EntitlementState, OPEN_STATES } from "#domain/orders/entitlement.ts";
-import { isPaidList, ORDER_LISTS, type OrderList, type PaidList } from "#domain/orders/order-search.ts";
+import {
+  isPaidList,
+  ORDER_LISTS,
+  type OrderList,
+  type OrderSort,
+  type PaidList,
+} from "#domain/orders/order-search.ts";
 import { sequenceOf } from "#domain/orders/order.ts";
 import { parseCents, type DayRange, parseDayRange } from "#domain/orders/search-word.ts";
 import { writeDatesAsIso } from "#domain/orders/typed-dates.ts";
 import { sequenceOfWithdrawal } from "#domain/orders/withdrawal.ts";
 import { searchWords } from "#domain/search/filter.ts";
 import type { Queryable } from "../db/client.ts";
-import { orderEvents, orders } from "../db/schema/orders.ts";
+import { BY_CUSTOMER, orderEvents, orders } from "../db/schema/orders.ts";
 import { sqlList } from "../db/columns.ts";
 import { containsPattern } from "../db/like.ts";
 import { eitherContains, type SearchColumns } from "../db/search-columns.ts";
@@ -23,17 +29,34 @@ export type ListCounts = Readonly<Record<OrderList, number>>;
 
 const SEARCHED: SearchColumns = [orders.searchFolded, orders.productsFolded];
 
-type Part = { readonly limit: number; readonly offset?: number; readonly before?: number | undefined };
+type Part = {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly before?: number | undefined;
+  /** The newest first without one. */
+  readonly sort?: OrderSort | undefined;
+};
+
+const NEWEST_FIRST: readonly SQL[] = [desc(orders.sequence)];
+/** Each is that of an index, forwards or backwards, so that a page is read without sorting all orders. */
+const SORTED: Readonly<Record<OrderSort, readonly SQL[]>> = {
+  opened: [asc(orders.sequence)],
+  total: [asc(orders.amountCents), asc(orders.sequence)],
+  "-total": [desc(orders.amountCents), desc(orders.sequence)],
+  customer: [BY_CUSTOMER.asc, desc(orders.sequence)],
+  "-customer": [BY_CUSTOMER.desc, desc(orders.sequence)],
+};
 
 /** The orders of one list, or of all, that match a search (`matchesSearch`); without one, every order. */
 type Wanted = { readonly matches?: SQL | undefined; readonly status?: OrderList | undefined };
 
-/** Finds orders, newest first. `before` limits them to smaller sequence numbers. */
+/** Finds orders, newest first or sorted. `before` limits them to smaller sequence numbers. */
 export function findOrders(
   db: Queryable,
   { matches, status }: Wanted,
-  { limit, offset = 0, before }: Part,
+  { limit, offset = 0, before, sort }: Part,
 ): Promise<Order[]> {
+  const sequence = sort === undefined ? NEWEST_FIRST : SORTED[sort];
   // Only the page's own orders are read in full; a late page only skips numbers.
   const chosen = db
     .select({ sequence: orders.sequence })
@@ -45,7 +68,7 @@ export function findOrders(
         before === undefined ? undefined : lt(orders.sequence, before),
       ),
     )
-    .orderBy(desc(orders.sequence))
+    .orderBy(...sequence)
     .limit(limit)
     .offset(offset)
     .as("chosen");
@@ -53,7 +76,7 @@ export function findOrders(
     .select(getTableColumns(orders))
     .from(chosen)
     .innerJoin(orders, eq(orders.sequence, chosen.sequence))
-    .orderBy(desc(orders.sequence));
+    .orderBy(...sequence);
 }
 
 /** Counts the orders that match a search (`matchesSearch`) in each list. */
@@ -146,7 +169,7 @@ const MOST_NAMED = 1_000;
  * Finds the orders with this tag, reference of a unit, its administrator's address, invoice, credit note, withdrawal or
  * checkout session, ignoring case. A query of its own, because beside other conditions it would read every order.
  */
-async function ordersNamedBy(db: Queryable, word: string): Promise<OrderId[]> {
+export async function ordersNamedBy(db: Queryable, word: string): Promise<OrderId[]> {
   const name = word.toLowerCase();
   const rows = await db.execute(sql`
     select order_id as id from order_tags where tag = ${name}

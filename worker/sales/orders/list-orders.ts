@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/orders/order-search.ts";
+import { ADMIN_PAGE_SIZE, type OrdersPageInput } from "#domain/orders/order-search.ts";
 import { ORDER_STATUSES, orderNumber } from "#domain/orders/order.ts";
 import { deliveryIn, progressByOrder } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -7,13 +7,13 @@ import { tagsByOrder } from "../../records/order-tags.ts";
 import { itemsOfAll, type Order } from "../../records/orders.ts";
 import type { OrderRow, OrdersPage } from "./response-schemas.ts";
 
-/** Returns one page of the orders matching a filter, newest first (D26). */
+/** Returns one page of the orders matching a filter, newest first or sorted (D26). */
 export async function listOrders(
   db: Queryable,
-  { page, q, status }: OrdersFilter & { page: number },
+  { page, q, status, sort }: OrdersPageInput,
 ): Promise<OrdersPage> {
   const matches = await matchesSearch(db, q);
-  const part = { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE };
+  const part = { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE, sort };
   const [counts, found] = await Promise.all([
     countByList(db, matches),
     findOrders(db, { matches, status }, part),

@@ -9,6 +9,7 @@ import {
   setSubscriptionAdminSchema,
 } from "#domain/orders/order-link.ts";
 import { ordersPageSchema } from "#domain/orders/order-search.ts";
+import { saveViewSchema, viewIdSchema } from "#domain/orders/order-views.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
 import { invoiceResponse } from "../payments/response-schemas.ts";
 import { orderInvoice } from "../payments/order-invoice.ts";
@@ -26,6 +27,7 @@ import { endLinks, endLinksOf } from "./end-links.ts";
 import { listOrders } from "./list-orders.ts";
 import { orderByNumber } from "./order-detail.ts";
 import { orderPage } from "./order-page.ts";
+import { listViews, orderViewsResponse, removeView, saveView } from "./order-views.ts";
 import { openBuyersPage, paperPage } from "./papers.ts";
 import { ownOrders } from "./own-orders.ts";
 import {
@@ -53,6 +55,15 @@ export const ordersRouter = router({
     .meta({ response: ordersResponse })
     .input(ordersPageSchema)
     .query(({ ctx, input }) => listOrders(ctx.services.db, input)),
+  views: adminProcedure.meta({ response: orderViewsResponse }).query(({ ctx }) => listViews(ctx.services.db)),
+  saveView: adminProcedure
+    .meta({ response: orderViewsResponse })
+    .input(saveViewSchema)
+    .mutation(({ ctx, input }) => saveView(ctx.services.db, input)),
+  removeView: adminProcedure
+    .meta({ response: orderViewsResponse })
+    .input(viewIdSchema)
+    .mutation(({ ctx, input }) => removeView(ctx.services.db, input.id)),
   byNumber: adminProcedure
     .meta({ response: orderResponse })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))

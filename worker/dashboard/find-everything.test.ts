@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { FOUND_OF_EACH } from "#domain/orders/find-everything.ts";
+import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { contactMessages } from "../db/schema/contact.ts";
+import { creditNotes } from "../db/schema/refunds.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
+import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
+import { IN_STATE, paidUnit } from "../testing/deliveries.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { recordedOrder } from "../testing/orders.ts";
+import { dataOf, query } from "../testing/query.ts";
+import { product, resetShop, testDatabase } from "../testing/shop.ts";
+import { recordedWithdrawal } from "../testing/withdrawals.ts";
+import { foundResponse } from "./response-schemas.ts";
+
+let admin: TestAccount;
+
+const PRODUCTS = ["Drafter's Friend", "Else", ...Array.from({ length: 6 }, (_, n) => `Common ${n}`)];
+
+beforeEach(async () => {
+  await resetShop(PRODUCTS.map((productname) => product({ productname })));
+  await testDatabase().delete(contactMessages);
+  admin = await signedInAdmin();
+});
+
+const find = async (q: string) => dataOf(await query("dashboard.find", { q }, admin.headers), foundResponse);
+const numbers = async (q: string) => (await find(q)).orders.map(({ number }) => number);
+
+const MESSAGE = { firstName: "Grace", lastName: "Drafter", email: "grace@example.com", phone: "12345" };
+
+describe("the search of the whole admin area (D26)", () => {
+  it("finds orders, customers, products and messages, archived ones included", async () => {
+    await recordedOrder({ customerName: "Ada Drafter", customerEmail: "ada@example.com" });
+    await recordedOrder({ status: "pending" });
+    await testDatabase()
+      .insert(contactMessages)
+      .values({ ...MESSAGE, message: "Hello", archivedAt: new Date() });
+    expect(await find(" drafter ")).toMatchObject({
+      orders: [{ number: "SO-001001", status: "paid", customer: "Ada Drafter", totalCents: 100_00 }],
+      customers: [{ newestOrder: "SO-001001", email: "ada@example.com", name: "Ada Drafter", company: null }],
+      products: [{ productname: "Drafter's Friend" }],
+      messages: [{ sender: "Grace Drafter", text: "Hello" }],
+    });
+    expect(await find("nothing like it")).toEqual({ orders: [], customers: [], products: [], messages: [] });
+  });
+
+  it("finds at most five of each, the newest first, and the beginning of a message", async () => {
+    for (let n = 0; n < 6; n += 1) {
+      await recordedOrder({ customerName: `Common ${n}`, customerEmail: `common-${n}@example.com` });
+      await testDatabase()
+        .insert(contactMessages)
+        .values({ ...MESSAGE, message: "common ".repeat(100) });
+    }
+    const found = await find("common");
+    expect(Object.values(found).map((of) => of.length)).toEqual([5, 5, 5, 5]);
+    expect(FOUND_OF_EACH).toBe(5);
+    expect(found.orders.map(({ customer }) => customer)).toEqual([5, 4, 3, 2, 1].map((n) => `Common ${n}`));
+    expect(found.messages[0]?.text).toHaveLength(120);
+  });
+
+  it("has first the order with exactly this number, then those it is on as a whole", async () => {
+    const { orderId } = await paidUnit(
+      { ...IN_STATE["delivered"], reference: "571-10000077", supplierReference: "PO-77/a" },
+      { invoiceNumber: "HS-2026-7" },
+    );
+    await testDatabase().insert(creditNotes).values({
+      providerId: "cn_1",
+      orderId,
+      number: "HS-2026-7-CN-01",
+      amountCents: 10_00,
+      createdAt: new Date(),
+    });
+    await recordedWithdrawal({ orderId });
+    const [withdrawal] = await testDatabase().select().from(withdrawals);
+    // Newer orders that match each of these as part of a word.
+    for (const customerName of [
+      "SO-001001",
+      "x1001x",
+      "x571-10000077",
+      "xPO-77/a",
+      "xHS-2026-7",
+      "xHS-2026-7-CN-01",
+    ])
+      await recordedOrder({ customerName });
+    for (const q of [
+      "so 1001",
+      "SO-001001",
+      "571-10000077",
+      "po-77/A",
+      "hs-2026-7",
+      "HS-2026-7-CN-01",
+      withdrawalNumber(withdrawal?.sequence ?? 0),
+    ])
+      expect([q, (await numbers(q))[0]]).toEqual([q, "SO-001001"]);
+    expect(await numbers("1001")).toEqual(["SO-001001", "SO-001003", "SO-001002"]);
+    expect(await numbers("SO-009999")).toEqual([]);
+  });
+
+  it.each([
+    [{ q: " " }, "The search text is required."],
+    [{ q: "x".repeat(1_001) }, "The search text may have at most 1000 characters."],
+  ])("refuses %j", async (input, message) => {
+    expect(await refusalOf(await query("dashboard.find", input, admin.headers))).toMatchObject({
+      status: 400,
+      message,
+    });
+  });
+
+  it("is for admins only", async () => {
+    const user = await signedInUser();
+    expect((await refusalOf(await query("dashboard.find", { q: "ada" }))).status).toBe(401);
+    expect((await refusalOf(await query("dashboard.find", { q: "ada" }, user.headers))).status).toBe(403);
+  });
+});

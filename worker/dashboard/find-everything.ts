@@ -1,0 +1,85 @@
+import { eq, inArray } from "drizzle-orm";
+import { FOUND_OF_EACH } from "#domain/orders/find-everything.ts";
+import { orderNumber, sequenceOf } from "#domain/orders/order.ts";
+import { isSellable } from "#domain/catalogue/product.ts";
+import type { Catalogue } from "#domain/search/catalogue.ts";
+import { productsNamed } from "#domain/search/name-search.ts";
+import { findNewest, type Message } from "../contact/messages.ts";
+import { findCustomers } from "../customers/list-customers.ts";
+import type { Queryable } from "../db/client.ts";
+import { orders } from "../db/schema/orders.ts";
+import { findOrders, matchesSearch, ordersNamedBy } from "../records/find-orders.ts";
+import type { Order } from "../records/orders.ts";
+import type { Services } from "../request/services.ts";
+import type { Found } from "./response-schemas.ts";
+
+const NEWEST = { limit: FOUND_OF_EACH };
+
+/** Finds a few orders, customers, products and messages in the whole admin area (D26). */
+export async function findEverything(
+  { db, catalogue }: Pick<Services, "db" | "catalogue">,
+  q: string,
+): Promise<Found> {
+  const [found, customers, messages] = [
+    await ordersFound(db, q),
+    (await findCustomers(db, q, 1)).slice(0, FOUND_OF_EACH),
+    await findNewest(db, q, FOUND_OF_EACH),
+  ];
+  return {
+    orders: found.map(({ sequence, status, createdAt, customerName, customerEmail, amountCents }) => ({
+      number: orderNumber(sequence),
+      status,
+      createdAt: createdAt.toISOString(),
+      customer: customerName ?? customerEmail,
+      totalCents: amountCents,
+    })),
+    customers: customers.map(({ sequence, buyer, name, company }) => ({
+      newestOrder: orderNumber(sequence),
+      email: buyer,
+      name,
+      company: company?.name ?? null,
+    })),
+    products: productsFound((await catalogue.read()).catalogue, q),
+    messages: messages.map(viewMessage),
+  };
+}
+
+/**
+ * The order with exactly this number first, then those that it belongs to as a whole, such as an invoice or a reference, and then the
+ * newest that match it as a search.
+ */
+async function ordersFound(db: Queryable, q: string): Promise<Order[]> {
+  const sequence = sequenceOf(q);
+  const named = await ordersNamedBy(db, q);
+  const parts = [
+    sequence === undefined ? [] : await findOrders(db, { matches: eq(orders.sequence, sequence) }, NEWEST),
+    named.length === 0 ? [] : await findOrders(db, { matches: inArray(orders.id, named) }, NEWEST),
+    await findOrders(db, { matches: await matchesSearch(db, q) }, NEWEST),
+  ];
+  return [...new Map(parts.flat().map((order) => [order.id, order])).values()].slice(0, FOUND_OF_EACH);
+}
+
+const productsFound = ({ index }: Catalogue, q: string): Found["products"] =>
+  productsNamed(index, q)
+    .slice(0, FOUND_OF_EACH)
+    .map((product) => ({
+      id: product._id,
+      productname: product.productname,
+      isSellable: isSellable(product),
+    }));
+
+/** The letters of a message that are shown. */
+const SHOWN_CHARS = 120;
+
+const viewMessage = ({
+  id,
+  firstName,
+  lastName,
+  message,
+  createdAt,
+}: Message): Found["messages"][number] => ({
+  id,
+  sender: `${firstName} ${lastName}`,
+  text: message.slice(0, SHOWN_CHARS),
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { MOST_VIEWS } from "#domain/orders/order-views.ts";
+import { orderViews } from "../../db/schema/order-views.ts";
+import { erasePersonalData } from "../../personal-data/erase.ts";
+import { signedInAdmin, signedInUser, type TestAccount } from "../../testing/accounts.ts";
+import { meetAtRows } from "../../testing/meet-at-rows.ts";
+import { mutation, refusalOf } from "../../testing/mutation.ts";
+import { dataOf, query } from "../../testing/query.ts";
+import { resetShop, testDatabase } from "../../testing/shop.ts";
+import { orderViewsResponse } from "./order-views.ts";
+
+let admin: TestAccount;
+
+beforeEach(async () => {
+  await resetShop();
+  await testDatabase().delete(orderViews);
+  admin = await signedInAdmin();
+});
+
+const VIEW = { name: "Late Revit", q: "revit", status: "overdue", sort: "-total" };
+
+const save = (input: object) => mutation("orders.saveView", input, admin.headers);
+const saved = async (input: object) => dataOf(await save(input), orderViewsResponse);
+const listed = async () => dataOf(await query("orders.views", undefined, admin.headers), orderViewsResponse);
+
+describe("saved views of the list of orders (D26)", () => {
+  it("are saved, renamed and removed by staff, and listed by name", async () => {
+    const [made] = await saved(VIEW);
+    expect(made).toMatchObject(VIEW);
+    await saved({ name: "all of Ada's", q: "ada" });
+    const id = made?.id ?? "";
+    await saved({ ...VIEW, id, name: "Zeal" });
+    expect(await listed()).toMatchObject([
+      { name: "all of Ada's", q: "ada", status: null, sort: null },
+      { ...VIEW, id, name: "Zeal" },
+    ]);
+    for (const again of [1, 2]) {
+      const left = await dataOf(
+        await mutation("orders.removeView", { id }, admin.headers),
+        orderViewsResponse,
+      );
+      expect([again, left]).toMatchObject([again, [{ name: "all of Ada's" }]]);
+    }
+  });
+
+  it("have names that differ", async () => {
+    await saved(VIEW);
+    expect(await refusalOf(await save({ ...VIEW, name: "LATE revit" }))).toMatchObject({
+      status: 409,
+      fields: { name: "There is another view with this name." },
+    });
+  });
+
+  it.each([
+    [{ ...VIEW, id: "4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27" }, 404],
+    [{ ...VIEW, name: " " }, 400],
+    [{ ...VIEW, name: "x".repeat(61) }, 400],
+    [{ ...VIEW, q: "x".repeat(1_001) }, 400],
+    [{ ...VIEW, status: "lost" }, 400],
+    [{ ...VIEW, sort: "status" }, 400],
+  ])("can't be saved as %j", async (input, status) => {
+    expect((await refusalOf(await save(input))).status).toBe(status);
+  });
+
+  it("are at most fifty, even if two administrators save one together", async () => {
+    await testDatabase()
+      .insert(orderViews)
+      .values(Array.from({ length: MOST_VIEWS - 1 }, (_, at) => ({ name: `View ${at}`, q: "" })));
+    const deputy = await signedInAdmin("deputy");
+    const answers = await meetAtRows(
+      (tx) => tx.execute(sql`lock table order_views in row exclusive mode`),
+      [admin, deputy].map(
+        ({ headers }, at) =>
+          () =>
+            mutation("orders.saveView", { ...VIEW, name: `Late ${at}` }, headers),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await listed()).toHaveLength(MOST_VIEWS);
+  });
+
+  it("that name a person are removed with that person's data", async () => {
+    await saved({ name: "Ada's", q: "Ada@Example.com 2026" });
+    await saved({ name: "others", q: "xada@example.com" });
+    const { deleted } = await erasePersonalData(testDatabase(), "ada@example.com", new Date());
+    expect(deleted).toEqual(["the address in a saved view of the orders"]);
+    expect(await listed()).toMatchObject([{ name: "others" }]);
+  });
+
+  it("are for admins only", async () => {
+    const user = await signedInUser();
+    for (const [headers, status] of [
+      [{}, 401],
+      [user.headers, 403],
+    ] as const) {
+      expect((await refusalOf(await query("orders.views", undefined, headers))).status).toBe(status);
+      expect((await refusalOf(await mutation("orders.saveView", VIEW, headers))).status).toBe(status);
+      expect((await refusalOf(await mutation("orders.removeView", { id: "x" }, headers))).status).toBe(
+        status,
+      );
+    }
+  });
+});
