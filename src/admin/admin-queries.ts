@@ -1,4 +1,4 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/products-page.ts";
 import type { CustomersView } from "#src/admin/customers-search.ts";
@@ -17,6 +17,18 @@ const LIST = { ...PREFETCHED, placeholderData: keepPreviousData } as const;
 /** /Admin/home (D26). */
 export const summaryQuery = ({ queries }: WithQueries) =>
   queries.dashboard.summary.queryOptions(undefined, PREFETCHED);
+
+/**
+ * The search of the whole admin area (D26). A query that another one replaces is cancelled; the earlier results stay until the new
+ * ones have arrived.
+ */
+export const findQuery = ({ client }: Pick<Api, "client">, q: string) =>
+  queryOptions({
+    queryKey: [["dashboard", "find"], { q }],
+    queryFn: ({ signal }) => client.dashboard.find.query({ q }, { signal }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
 
 /** /Admin/sales (D26). */
 export const salesQuery = ({ queries }: WithQueries, days: string) =>
@@ -79,6 +91,10 @@ export const pricesQuery = ({ queries }: WithQueries, productId: ProductId) =>
 /** /Admin/orders (D26). */
 export const ordersQuery = ({ queries }: WithQueries, view: OrdersView) =>
   queries.orders.list.queryOptions(view, LIST);
+
+/** The saved views of /Admin/orders (D26). */
+export const orderViewsQuery = ({ queries }: WithQueries) =>
+  queries.orders.views.queryOptions(undefined, PREFETCHED);
 
 /** /Admin/orders/$number (D26). */
 export const orderQuery = ({ queries }: WithQueries, number: string) =>

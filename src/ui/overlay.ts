@@ -10,6 +10,7 @@ export type OverlayName =
   | "buy-again"
   | "renewal"
   | "admin-menu"
+  | "find"
   | "edit"
   | "withdrawal-review";
 

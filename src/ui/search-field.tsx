@@ -1,10 +1,18 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import { CONTROL_CLASS } from "./control-class.ts";
 import { Icon } from "./icon.tsx";
 import { TYPING_PAUSE_MS } from "./use-typing-pause.ts";
 
+/** For other controls that change the text: they begin with it as typed, even if typing hasn't paused yet. */
+export type SearchFieldHandle = {
+  readonly typed: () => string;
+  /** Shows a text that its caller searches for. */
+  readonly show: (searchText: string) => void;
+};
+
 type SearchFieldProps = {
+  readonly ref?: Ref<SearchFieldHandle>;
   readonly label: string;
   readonly placeholder: string;
   /** The page that handles `q` without script. */
@@ -19,7 +27,15 @@ type SearchFieldProps = {
 const truncateSearch = (typed: string): string => typed.slice(0, SEARCH_TEXT_MAX_CHARS);
 
 /** A search box. Searches when typing pauses, and immediately on Enter; without script it is a plain GET form. */
-export function SearchField({ label, placeholder, action, formId, searchText, onSearch }: SearchFieldProps) {
+export function SearchField({
+  ref,
+  label,
+  placeholder,
+  action,
+  formId,
+  searchText,
+  onSearch,
+}: SearchFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(searchText);
   const sent = useRef(searchText);
@@ -37,6 +53,14 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
     sent.current = searchText;
     setTyped(searchText);
   }, [searchText]);
+
+  useImperativeHandle(ref, () => ({
+    typed: () => truncateSearch(typed),
+    show(text) {
+      sent.current = text;
+      setTyped(text);
+    },
+  }));
 
   const sendTyped = useEffectEvent(() => send(typed));
   useEffect(() => {

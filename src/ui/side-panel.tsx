@@ -105,7 +105,10 @@ function useCloseWithOpener(open: boolean, opener: SidePanelProps["opener"], onC
  * Returns the element to focus after closing. If a link led to another page, the previously focused element is gone,
  * and the new page's heading takes the focus.
  */
-function useFocusAfterClose(open: boolean, opener: SidePanelProps["opener"]): () => HTMLElement | true {
+export function useFocusAfterClose(
+  open: boolean,
+  opener: SidePanelProps["opener"],
+): () => HTMLElement | true {
   const openedOn = useRef("");
   useEffect(() => {
     if (open) openedOn.current = window.location.pathname;

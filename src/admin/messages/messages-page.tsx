@@ -44,6 +44,7 @@ export function MessagesPage({ search }: { readonly search: MessagesSearch }) {
   const view = readMessagesSearch(search);
   const navigate = useNavigate();
   const answer = useQuery(messagesQuery(useApi(), view));
+  const isShown = (list: MessageList | undefined) => view.id === undefined && view.list === list;
   return (
     <AdminPage title={ADMIN_TITLES.messages}>
       <div className="mb-6 grid gap-4">
@@ -56,7 +57,7 @@ export function MessagesPage({ search }: { readonly search: MessagesSearch }) {
           onSearch={(q) =>
             void navigate({
               to: "/Admin/messages",
-              search: writeMessagesSearch({ ...view, q, page: 1 }),
+              search: writeMessagesSearch({ q, list: view.list, page: 1 }),
               replace: true,
               resetScroll: false,
             })
@@ -68,10 +69,10 @@ export function MessagesPage({ search }: { readonly search: MessagesSearch }) {
               <li key={text}>
                 <ButtonLink
                   to="/Admin/messages"
-                  search={writeMessagesSearch({ ...view, list, page: 1 })}
+                  search={writeMessagesSearch({ q: view.q, list, page: 1 })}
                   resetScroll={false}
-                  variant={view.list === list ? "primary" : "secondary"}
-                  current={view.list === list}
+                  variant={isShown(list) ? "primary" : "secondary"}
+                  current={isShown(list)}
                 >
                   {text}
                 </ButtonLink>
@@ -104,7 +105,7 @@ type FoundProps = { readonly page: Outputs["messages"]["list"] | undefined; read
 function Found({ page, view }: FoundProps) {
   if (!page) return <ListSkeleton label="Loading messages." />;
   if (page.messages.length === 0) {
-    const isEverything = view.q === "" && view.list === undefined && view.page === 1;
+    const isEverything = view.q === "" && view.list === undefined && view.page === 1 && view.id === undefined;
     return (
       <EmptyState text={page.total > 0 ? "This page is empty." : noneText(view)}>
         {isEverything ? null : (
@@ -129,7 +130,8 @@ function Found({ page, view }: FoundProps) {
   );
 }
 
-function noneText({ q, list }: MessagesView): string {
+function noneText({ q, list, id }: MessagesView): string {
+  if (id !== undefined) return "This message no longer exists.";
   if (q !== "") return "No message matches this search.";
   return list === undefined
     ? "No messages yet. Messages from the contact page appear here."

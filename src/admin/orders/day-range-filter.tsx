@@ -6,6 +6,8 @@ import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 type DayRangeFilterProps = {
   readonly legend?: string;
   readonly searchText: string;
+  /** The search text as typed, if that may be newer. */
+  readonly readTyped?: () => string;
   readonly onSearch: (searchText: string) => void;
 };
 
@@ -13,11 +15,11 @@ type DayRangeFilterProps = {
  * A range of days as date fields: those on which the found orders were opened, by default. They are words of the search text
  * (D26).
  */
-export function DayRangeFilter({ legend = "Opened", searchText, onSearch }: DayRangeFilterProps) {
+export function DayRangeFilter({ legend = "Opened", searchText, readTyped, onSearch }: DayRangeFilterProps) {
   const [today] = useState(() => amsterdamDay(new Date()));
   const days = daysIn(searchText, today);
   const show = (from: string, to: string) =>
-    onSearch(withDays(searchText, from === "" || to === "" ? null : { from, to }, today));
+    onSearch(withDays(readTyped?.() ?? searchText, from === "" || to === "" ? null : { from, to }, today));
   return (
     <fieldset className="grid grid-cols-2 gap-3 sm:col-span-2 sm:flex">
       <legend className="sr-only">{legend}</legend>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { ordersQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
@@ -12,21 +13,25 @@ import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { SearchField } from "#src/ui/search-field.tsx";
+import { SearchField, type SearchFieldHandle } from "#src/ui/search-field.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
+import { sortText } from "../order-sorts.ts";
 import { DayRangeFilter } from "./day-range-filter.tsx";
 import { OrderFiles } from "./order-files.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { type OrdersSearch, type OrdersView, readOrdersSearch, writeOrdersSearch } from "../orders-search.ts";
+import { SavedViews } from "./saved-views.tsx";
+import { type Sorting, SortSelect } from "./sort-orders.tsx";
 import { StatusFilter } from "./status-filter.tsx";
 
 type OrdersPageProps = { readonly search: OrdersSearch };
 
-/** /Admin/orders (D26): every order, newest first, by page, search and status. The address contains the state. */
+/** /Admin/orders (D26): every order, newest first or sorted, by page, search and status. The address contains the state. */
 export function OrdersPage({ search }: OrdersPageProps) {
   const view = readOrdersSearch(search);
   const navigate = useNavigate();
   const answer = useQuery(ordersQuery(useApi(), view));
+  const field = useRef<SearchFieldHandle>(null);
   const filter = { q: view.q, ...(view.status === undefined ? {} : { status: view.status }) };
   const show = (next: Partial<OrdersView>, replace: boolean) =>
     void navigate({
@@ -35,10 +40,15 @@ export function OrdersPage({ search }: OrdersPageProps) {
       replace,
       resetScroll: false,
     });
+  const sorting = {
+    sort: view.sort,
+    onSort: (sort: OrdersView["sort"]) => show({ sort }, false),
+  };
   return (
     <AdminPage title={ADMIN_TITLES.orders}>
       <div className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SearchField
+          ref={field}
           label="Search orders"
           placeholder="Number, customer, product, amount, reference, tag, 24 nov"
           action="/Admin/orders"
@@ -51,7 +61,16 @@ export function OrdersPage({ search }: OrdersPageProps) {
           counts={answer.data?.counts}
           onChoose={(status) => show({ status }, false)}
         />
-        <DayRangeFilter searchText={view.q} onSearch={(q) => show({ q }, false)} />
+        <DayRangeFilter
+          searchText={view.q}
+          readTyped={() => field.current?.typed() ?? view.q}
+          onSearch={(q) => {
+            field.current?.show(q);
+            show({ q }, false);
+          }}
+        />
+        <SortSelect {...sorting} />
+        <SavedViews view={view} onChoose={(chosen) => show(chosen, false)} />
       </div>
       <LiveRegion className="mb-3 min-h-6 text-sm text-ink-soft">
         {answer.data && !answer.isError ? countText(answer.data.total, "order") : null}
@@ -64,7 +83,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
         />
       ) : (
         <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
-          <Found page={answer.data} view={view} />
+          <Found page={answer.data} view={view} sorting={sorting} />
         </div>
       )}
       <OrderFiles filter={filter} total={answer.data?.total} />
@@ -72,9 +91,13 @@ export function OrdersPage({ search }: OrdersPageProps) {
   );
 }
 
-type FoundProps = { readonly page: Outputs["orders"]["list"] | undefined; readonly view: OrdersView };
+type FoundProps = {
+  readonly page: Outputs["orders"]["list"] | undefined;
+  readonly view: OrdersView;
+  readonly sorting: Sorting;
+};
 
-function Found({ page, view }: FoundProps) {
+function Found({ page, view, sorting }: FoundProps) {
   if (!page) return <ListSkeleton label="Loading orders." />;
   if (page.total === 0) {
     return view.q === "" && view.status === undefined ? (
@@ -90,7 +113,7 @@ function Found({ page, view }: FoundProps) {
   if (page.orders.length === 0) return <BeyondLastPage pageCount={page.pageCount} />;
   return (
     <>
-      <OrdersTable orders={page.orders} />
+      <OrdersTable orders={page.orders} caption={`Orders, ${sortText(view.sort)}`} sorting={sorting} />
       <Pager page={page.page} pageCount={page.pageCount} />
     </>
   );

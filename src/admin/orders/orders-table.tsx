@@ -7,13 +7,19 @@ import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { SortHeading, type Sorting } from "./sort-orders.tsx";
 
 export type OrderRow = Outputs["orders"]["list"]["orders"][number];
 
-type OrdersTableProps = { readonly orders: readonly OrderRow[]; readonly caption?: string };
+type OrdersTableProps = {
+  readonly orders: readonly OrderRow[];
+  readonly caption: string;
+  /** If the list can be sorted by its headings. */
+  readonly sorting?: Sorting;
+};
 
 /** Orders as a dense table, or as cards on phones. */
-export function OrdersTable({ orders, caption = "Orders, newest first" }: OrdersTableProps) {
+export function OrdersTable({ orders, caption, sorting }: OrdersTableProps) {
   return (
     <>
       <Table className="max-md:hidden">
@@ -21,11 +27,11 @@ export function OrdersTable({ orders, caption = "Orders, newest first" }: Orders
         <TableHead>
           <tr>
             <HeaderCell>Order</HeaderCell>
-            <HeaderCell>Opened</HeaderCell>
-            <HeaderCell className="max-xl:w-1/2">Customer</HeaderCell>
+            <SortHeading column="opened" text="Opened" sorting={sorting} />
+            <SortHeading column="customer" text="Customer" sorting={sorting} className="max-xl:w-1/2" />
             <HeaderCell className="max-xl:hidden">Products</HeaderCell>
             <HeaderCell>Status</HeaderCell>
-            <HeaderCell className="text-right">Total</HeaderCell>
+            <SortHeading column="total" text="Total" sorting={sorting} className="text-right" />
           </tr>
         </TableHead>
         <tbody>

@@ -6,6 +6,7 @@ import { CONTENT_CLASS, PageHead } from "#src/page/page.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
+import { Find } from "./find.tsx";
 import { SignedIn } from "./signed-in.tsx";
 import { lazyPart } from "#src/ui/lazy-part.tsx";
 import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
@@ -40,6 +41,7 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
             <p className="text-lg font-semibold tracking-tight max-sm:text-base">Dashboard</p>
           </div>
           <div className="flex min-w-0 items-center sm:gap-3">
+            <Find />
             <ThemeToggle />
             <SignedIn />
             <CartButton />

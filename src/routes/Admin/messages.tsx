@@ -5,7 +5,7 @@ import { MessagesPage } from "#src/admin/messages/messages-page.tsx";
 import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/messages")({
-  validateSearch: ({ q, list, page }): MessagesSearch => ({ q, list, page }),
+  validateSearch: ({ q, list, page, id }): MessagesSearch => ({ q, list, page, id }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     prefetch(context.queryClient, messagesQuery(context, readMessagesSearch(deps))),

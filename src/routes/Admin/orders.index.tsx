@@ -1,12 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ordersQuery } from "#src/admin/admin-queries.ts";
+import { ordersQuery, orderViewsQuery } from "#src/admin/admin-queries.ts";
 import { OrdersPage } from "#src/admin/orders/orders-page.tsx";
 import { type OrdersSearch, readOrdersSearch } from "#src/admin/orders-search.ts";
 import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/orders/")({
-  validateSearch: ({ q, status, page }): OrdersSearch => ({ q, status, page }),
+  validateSearch: ({ q, status, sort, page }): OrdersSearch => ({ q, status, sort, page }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, ordersQuery(context, readOrdersSearch(deps))),
+  loader: ({ context, deps }) =>
+    Promise.all([
+      prefetch(context.queryClient, ordersQuery(context, readOrdersSearch(deps))),
+      prefetch(context.queryClient, orderViewsQuery(context)),
+    ]),
   component: () => <OrdersPage search={Route.useSearch()} />,
 });

@@ -1,0 +1,65 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type SavedView, saveViewSchema, VIEW_NAME_MAX_CHARS } from "#domain/orders/order-views.ts";
+import { failureText } from "#src/admin/shell/failure-text.ts";
+import { failureDataOf } from "#src/api/failure.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+
+const FIELDS = ["name"] as const;
+
+type ViewFormProps = {
+  /** Undefined for a new one. */
+  readonly saved: { readonly name: string } | undefined;
+  /** The view's search, list and sort, and its id. */
+  readonly more: Omit<SavedView, "name">;
+  readonly save: UseMutationResult<unknown, Error, SavedView>;
+  readonly onCancel: () => void;
+};
+
+/** Names a view of the list of orders (D26). */
+export function ViewForm({ saved, more, save, onCancel }: ViewFormProps) {
+  const checked = useCheckedForm({
+    schema: saveViewSchema,
+    fields: FIELDS,
+    more,
+    send: save,
+    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+  });
+  return (
+    <form
+      {...checked.props}
+      aria-label={saved === undefined ? "Save this view" : `Rename ${saved.name}`}
+      className="grid max-w-md gap-3 border border-line bg-sheet p-4"
+    >
+      <Field
+        name="name"
+        label="Name of the view"
+        required
+        maxLength={VIEW_NAME_MAX_CHARS}
+        autoComplete="off"
+        defaultValue={saved?.name ?? ""}
+        error={checked.errors.name}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
+        autoFocus
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="small"
+          aria-disabled={save.isPending}
+          className="aria-disabled:opacity-60"
+        >
+          {save.isPending ? "Saving" : saved === undefined ? "Save the view" : "Save the name"}
+        </Button>
+        <Button variant="text" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <LiveRegion urgency="assertive" className="text-sm text-signal empty:-mt-3">
+        {save.isError && Object.keys(checked.errors).length === 0 ? failureText(save.error) : ""}
+      </LiveRegion>
+    </form>
+  );
+}
