@@ -78,30 +78,32 @@ export function SavedViews({ view, onChoose }: SavedViewsProps) {
       </div>
     );
   return (
-    <div className="grid gap-3 sm:col-span-2">
+    <div className="flex min-w-0 flex-col gap-3 sm:col-span-2">
       <div className="flex flex-wrap items-center gap-3">
-        <label htmlFor={id} className="text-sm font-medium">
-          Saved views
-        </label>
-        <select
-          ref={select}
-          id={id}
-          value={chosen?.id ?? ""}
-          className={`${CONTROL_CLASS} min-w-0 flex-1 sm:max-w-72`}
-          onChange={({ target }) => {
-            const next = views.find((saved) => saved.id === target.value);
-            setOpen(null);
-            setTold("");
-            onChoose(next ? shownBy(next) : EVERYTHING);
-          }}
-        >
-          <option value="">{isSame(view, EVERYTHING) ? "All orders" : "Not saved"}</option>
-          {views.map((saved) => (
-            <option key={saved.id} value={saved.id}>
-              {saved.name}
-            </option>
-          ))}
-        </select>
+        <div className="flex min-w-0 items-center gap-3 max-sm:w-full">
+          <label htmlFor={id} className="text-sm font-medium">
+            Saved views
+          </label>
+          <select
+            ref={select}
+            id={id}
+            value={chosen?.id ?? ""}
+            className={`${CONTROL_CLASS} min-w-0 flex-1 sm:w-72`}
+            onChange={({ target }) => {
+              const next = views.find((saved) => saved.id === target.value);
+              setOpen(null);
+              setTold("");
+              onChoose(next ? shownBy(next) : EVERYTHING);
+            }}
+          >
+            <option value="">{isSame(view, EVERYTHING) ? "All orders" : "Not saved"}</option>
+            {views.map((saved) => (
+              <option key={saved.id} value={saved.id}>
+                {saved.name}
+              </option>
+            ))}
+          </select>
+        </div>
         {chosen ? (
           <>
             <Button variant="secondary" aria-expanded={open === "name"} onClick={() => toggleForm()}>

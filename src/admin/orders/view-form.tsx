@@ -31,7 +31,7 @@ export function ViewForm({ saved, more, save, onCancel }: ViewFormProps) {
     <form
       {...checked.props}
       aria-label={saved === undefined ? "Save this view" : `Rename ${saved.name}`}
-      className="grid max-w-md gap-3 border border-line bg-sheet p-4"
+      className="flex max-w-md flex-col gap-3 border border-line bg-sheet p-4"
     >
       <Field
         name="name"

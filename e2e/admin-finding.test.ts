@@ -1,0 +1,145 @@
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { buy, removeOrders, writeMessage } from "./admin-area.ts";
+import { everywhere, PHONE } from "./axe.ts";
+import { hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+beforeEach(async () => {
+  await removeOrders();
+  await sql`truncate order_views, contact_messages cascade`;
+});
+
+describe("finding things in the admin area (D26)", () => {
+  it("Ctrl-K leads to an order, a customer, a product or a message by keyboard alone", async () => {
+    const number = await buy("mudbox");
+    await buy();
+    await writeMessage("Do you sell Mudbox to schools?");
+    const page = await visitor();
+    await signInAdmin(page, "/Admin/sales");
+    const opener = page.getByRole("button", { name: "Find" });
+    await opener.waitFor();
+    const field = page.getByRole("combobox", { name: /^Find orders/ });
+    await page.keyboard.press("Control+k");
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    await page.keyboard.type(number.toLowerCase());
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/Admin/orders/${number}`);
+    await expect.poll(() => hasFocus(page.getByRole("heading", { level: 1 }))).toBe(true);
+
+    await page.keyboard.press("Meta+k");
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    await page.keyboard.type("nothing like it");
+    await page.getByRole("dialog").getByText("Nothing found.").waitFor();
+    expect(await everywhere(page)).toEqual([]);
+    await field.fill("mudbox");
+    await page.getByRole("dialog").getByText("1 order, 1 product, 1 message.").waitFor();
+    expect(await everywhere(page)).toEqual([]);
+    await page.keyboard.press("ArrowUp");
+    await expect
+      .poll(() => page.getByRole("option", { name: /^Grace Hopper/ }).getAttribute("aria-selected"))
+      .toBe("true");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/Admin/messages?id=*");
+    await page.getByText("1 message", { exact: true }).waitFor();
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+    await opener.click();
+    await field.fill("ada@example.com");
+    await page.getByRole("group", { name: "Customers" }).getByRole("option").click();
+    await page.getByRole("heading", { name: /^Customer of/ }).waitFor();
+    expect(page.url()).not.toContain("ada");
+    // The dialog has left no entry in the history.
+    await page.goBack();
+    await page.waitForURL("**/Admin/messages?id=*");
+  });
+
+  it("a search that fails says so, and can be repeated", async () => {
+    const page = await visitor({ provoked: /500|dashboard\.find/ });
+    await signInAdmin(page, "/Admin/orders");
+    let failing = true;
+    await page.route("**/trpc/dashboard.find*", (route) => (failing ? route.abort() : route.continue()));
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("combobox", { name: /^Find orders/ }).fill("autocad");
+    await page.getByText("We couldn’t search.").waitFor();
+    failing = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("group", { name: "Products" }).waitFor();
+  });
+});
+
+describe("the list of orders (D26)", () => {
+  it("is sorted by its headings, and on phones by a select", async () => {
+    const [cheap, dear] = [await buy("mudbox"), await buy("mudbox", 2)];
+    const page = await visitor();
+    await signInAdmin(page, "/Admin/orders");
+    const rows = page.getByRole("table").getByRole("rowheader");
+    await expect.poll(() => rows.allTextContents()).toEqual([dear, cheap]);
+    const heading = page.getByRole("columnheader", { name: "Total" });
+    await heading.getByRole("button").click();
+    await heading.getByRole("button").click();
+    await page.waitForURL((url) => url.searchParams.get("sort") === "total");
+    await expect.poll(() => rows.allTextContents()).toEqual([cheap, dear]);
+    expect(await heading.getAttribute("aria-sort")).toBe("ascending");
+    await page.setViewportSize(PHONE);
+    await page.getByRole("combobox", { name: "Sort" }).selectOption("Highest total first");
+    const cards = page.getByRole("list", { name: "Orders, highest total first" }).getByRole("listitem");
+    await expect.poll(() => cards.first().textContent()).toContain(dear);
+  });
+
+  it("has views that are saved, chosen, renamed and removed", async () => {
+    const number = await buy("mudbox");
+    await buy();
+    const page = await visitor();
+    await signInAdmin(page, "/Admin/orders?q=mudbox&status=to_deliver&sort=-total");
+    const rows = page.getByRole("table").getByRole("rowheader");
+    await page.getByRole("button", { name: "Save this view" }).click();
+    await page.getByRole("button", { name: "Save the view" }).click();
+    await page.getByText("Name is required.").waitFor();
+    await page.keyboard.type("Mudbox to deliver");
+    await page.keyboard.press("Enter");
+    await page.getByText("“Mudbox to deliver” has been saved.").waitFor();
+    const views = page.getByRole("combobox", { name: "Saved views" });
+    await expect.poll(() => hasFocus(views)).toBe(true);
+    expect(await everywhere(page)).toEqual([]);
+
+    await views.selectOption("Not saved");
+    await page.waitForURL("**/Admin/orders");
+    await expect.poll(() => rows.count()).toBe(2);
+    await views.selectOption("Mudbox to deliver");
+    await page.waitForURL("**/Admin/orders?q=mudbox&status=to_deliver&sort=-total");
+    await expect.poll(() => rows.allTextContents()).toEqual([number]);
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("mudbox");
+
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByLabel("Name of the view").fill("Mudbox");
+    await page.keyboard.press("Enter");
+    await page.getByText("“Mudbox” has been saved.").waitFor();
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByText("“Mudbox” has been removed.").waitFor();
+    await page.getByRole("button", { name: "Save this view" }).waitFor();
+  });
+
+  it("keeps words whose typing hasn't paused when a day is chosen", async () => {
+    const number = await buy("mudbox");
+    const page = await visitor();
+    await signInAdmin(page, "/Admin/orders");
+    await page.getByRole("table").getByRole("link", { name: number, exact: true }).waitFor();
+    const today = amsterdamDay(new Date());
+    await page.evaluate((day) => {
+      const type = (input: Element | null, text: string) => {
+        if (!(input instanceof HTMLInputElement)) throw new Error("the field is missing");
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      type(document.querySelector("main input[type=search]"), "mudbox");
+      type(document.querySelector("main input[type=date]"), day);
+    }, today);
+    await page.waitForURL((url) => url.searchParams.get("q") === `mudbox ${today}`);
+    expect(await page.getByRole("searchbox").inputValue()).toBe(`mudbox ${today}`);
+  });
+});
