@@ -1,7 +1,7 @@
 import type { Outputs } from "#src/api/router-types.ts";
 import { countText } from "./count-text.ts";
 
-/** What the search of the admin area has found (D26). */
+/** The results of the search of the whole admin area (D26). */
 export type Found = Outputs["dashboard"]["find"];
 export type FoundKind = keyof Found;
 
