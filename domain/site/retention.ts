@@ -50,6 +50,9 @@ export const MISSED_SEARCHES_KEPT_DAYS = 90;
 /** Answers of the EU's register about VAT numbers that nobody has bought with (D54); an order keeps its own. */
 export const VAT_CHECKS_KEPT_DAYS = 30;
 
+/** Deleted products, which can be restored until then (D62). */
+export const DELETED_PRODUCTS_KEPT_DAYS = 30;
+
 /** Stock requests for a product that didn't come back (D80). */
 export const STOCK_REQUESTS_KEPT_DAYS = 365;
 

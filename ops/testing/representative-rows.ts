@@ -71,6 +71,21 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   facet_sets: [{ kind: "item", name: "Left over", members: "1".padEnd(32, "0") }],
   // Triggers on the tables above write its only row.
   catalogue_version: [],
+  deleted_products: [
+    {
+      product_id: "99999999-9999-4999-8999-999999999999",
+      productname: "Gone",
+      image_url: "/images/seed-gone.webp",
+      slug: "gone",
+      old_slugs: ["gone-before"],
+      version: 3,
+      draft: { productname: "Gone" },
+      collection_ids: [COLLECTION],
+      lines: [{ order_id: ORDER, position: 0 }],
+      deleted_at: TIME,
+      deleted_by: "warden",
+    },
+  ],
   old_slugs: [{ slug: "drawing", product_id: PRODUCT }],
   unused_images: [{ key: "images/1763684000000-left-bbbbbb.png", since: TIME }],
   removed_images: [{ stem: "/images/1763684000000-gone-cccccc", removed_at: TIME }],

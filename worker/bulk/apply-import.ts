@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { writeIncludedIds } from "../catalogue/included-products.ts";
+import { deleteProducts } from "../catalogue/keep-deleted.ts";
 import { productValues } from "../catalogue/product-row.ts";
 import { placeAtEnd, writeDisplayOrder } from "../catalogue/display-order.ts";
 import { withCatalogueLock } from "../catalogue/write-catalogue.ts";
@@ -60,8 +61,7 @@ async function writePlan(
   const total = deletes.size + writes.length;
   onProgress(0, total);
   if (deletes.size > 0) {
-    // As a single parameter, because a statement may have at most 65,534.
-    await tx.delete(products).where(sql`${products.id} = any(${`{${[...deletes].join(",")}}`}::uuid[])`);
+    await deleteProducts(tx, [...deletes], editor);
     onProgress(deletes.size, total);
   }
   const rows = await rowsToWrite(tx, writes, editor);

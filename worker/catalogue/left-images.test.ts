@@ -37,12 +37,11 @@ describe("the former image of a product (D23)", () => {
     expect(await stored()).toEqual([NEW]);
   });
 
-  it("is removed with the last product that shows it", async () => {
+  it("is kept for a deleted product, which can be restored (D62)", async () => {
     const [one, two] = await storedProducts();
-    await mutation("products.remove", { id: one?.id }, admin.headers);
-    expect(await stored()).toContain(OLD);
     await mutation("products.remove", { id: two?.id }, admin.headers);
-    expect(await stored()).toEqual([NEW]);
+    expect((await replaceImage(one?.id)).status).toBe(200);
+    expect(await stored()).toEqual([OLD_SMALL, OLD, NEW]);
   });
 
   it("is kept if the product's change was refused", async () => {

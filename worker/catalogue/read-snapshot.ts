@@ -7,7 +7,8 @@ import { productColumns, viewProduct } from "./product-view.ts";
 /** The version of a catalogue before its first write. */
 const NEVER_WRITTEN = "0";
 
-const formerSlugs = sql<string[]>`array(
+/** The slugs that a product of the enclosing query had before (D9). */
+export const formerSlugs = sql<string[]>`array(
   select ${oldSlugs.slug} from ${oldSlugs} where ${oldSlugs.productId} = ${products.id})`.mapWith(
   products.subcategories,
 );

@@ -147,6 +147,30 @@ const scheduledPrice = z.object({
 });
 export type ScheduledPriceView = z.infer<typeof scheduledPrice>;
 
+/** What is affected by a product's deletion. */
+export const dependentsResponse = z.object({
+  /** Paid units that are still to be delivered. */
+  undeliveredUnits: count,
+  openCheckouts: count,
+  stockRequests: count,
+  /** The names of the collections that include it, in display order. */
+  collections: z.array(z.string()),
+  hasScheduledPrice: z.boolean(),
+});
+export type Dependents = z.infer<typeof dependentsResponse>;
+
+const deletedProduct = z.object({
+  id: z.uuid(),
+  productname: z.string(),
+  deletedAt: time,
+  /** The administrator's name; null after an erasure. */
+  deletedBy: z.string().nullable(),
+  /** It can be restored until then. */
+  keptUntil: time,
+});
+export const deletedProductsResponse = z.array(deletedProduct);
+export type DeletedProduct = z.infer<typeof deletedProduct>;
+
 /** A product's prices as administrators see them. */
 export const pricesResponse = z.object({
   /** By the shop's clock, in Amsterdam. */

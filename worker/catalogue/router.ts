@@ -29,8 +29,12 @@ import {
 import { productById, productBySlug, productNames, productsBySlugs, promotedProducts } from "./products.ts";
 import { matchingIds, productChoices, productsPage } from "./products-page.ts";
 import { moveProduct, moveToPlace, reorderProducts } from "./reorder-products.ts";
+import { dependentsOf } from "./product-dependents.ts";
+import { listDeleted, restoreProduct } from "./restore-product.ts";
 import {
   askedProductsResponse,
+  deletedProductsResponse,
+  dependentsResponse,
   productResponse,
   productIdsResponse,
   productNamesResponse,
@@ -152,13 +156,26 @@ export const productsRouter = router({
       rest: {
         method: "DELETE",
         path: "/api/products/delete/:id",
-        summary: "Deletes a product, and its image unless another product uses it.",
+        summary: "Deletes a product. An administrator can restore it for 30 days.",
         refusals: { 404: "There is no product with this id." },
       },
       response: messageResponse,
     })
     .input(z.object({ id: plainText("id") }, "The call takes an id."))
-    .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id)),
+    .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id, ctx.user.username)),
+  /** What a deletion affects, to be told before it (D62). */
+  dependents: adminProcedure
+    .meta({ response: dependentsResponse })
+    .input(z.object({ id: plainText("id") }, "The call takes an id."))
+    .query(({ ctx, input }) => dependentsOf(ctx.services.db, input.id)),
+  /** The latest deleted products, which can be restored (D62). */
+  deleted: adminProcedure
+    .meta({ response: deletedProductsResponse })
+    .query(({ ctx }) => listDeleted(ctx.services.db)),
+  restore: catalogueProcedure
+    .meta({ response: productResponse })
+    .input(z.object({ id: plainText("id") }, "The call takes an id."))
+    .mutation(({ ctx, input }) => restoreProduct(ctx.services.db, input.id, ctx.user.username)),
   /** Ids are plain text: a malformed id is refused like an unknown one. */
   move: catalogueProcedure
     .meta({ response: messageResponse })

@@ -15,6 +15,7 @@ import { writeIncludes } from "./included-products.ts";
 import { changedValues, productValues } from "./product-row.ts";
 import { freeSlug, renameSlug } from "./product-slug.ts";
 import { productColumns, type ProductRow, viewProduct, writtenProduct } from "./product-view.ts";
+import { deleteProducts } from "./keep-deleted.ts";
 import { noSuchProduct } from "./products.ts";
 import { editConflict } from "./edit-conflict.ts";
 import { withCatalogueLock } from "./write-catalogue.ts";
@@ -43,12 +44,22 @@ export async function createProduct(
   );
 }
 
-async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string): Promise<Product> {
+/** What a restored product keeps of the deleted one. */
+type Kept = { readonly id: ProductId; readonly slug: string; readonly version: number };
+
+/** Inserts a product at the end of the catalogue. Call it only within `withCatalogueLock` and `withRefusals`. */
+export async function insertProduct(
+  tx: Queryable,
+  draft: ProductDraft,
+  editor: string,
+  kept?: Kept,
+): Promise<Product> {
   const [created] = await tx
     .insert(products)
     .values({
       ...productValues(draft),
       slug: await freeSlug(tx, draft.productname),
+      ...kept,
       displayOrder: await placeAtEnd(tx),
       updatedBy: editor,
     })
@@ -130,17 +141,19 @@ async function productToUpdate(db: Queryable, { id, version }: ProductUpdate, ed
 }
 
 /**
- * Deletes a product and, if nothing else uses it, its image (D23). Orders keep their snapshots (D13). 404 for an
- * unknown id.
+ * Deletes a product. It can be restored for a while, so its image stays until then (D62). Orders keep their snapshots
+ * (D13). 404 for an unknown id.
  */
-export async function removeProduct(services: WriteServices, id: ProductId): Promise<{ message: string }> {
-  const removed = await withCatalogueLock(services.db, async (tx) => {
+export function removeProduct(
+  { db }: Pick<Services, "db">,
+  id: ProductId,
+  editor: string,
+): Promise<{ message: string }> {
+  return withCatalogueLock(db, async (tx) => {
     const product = await currentProduct(tx, id);
-    await tx.delete(products).where(eq(products.id, product.id));
-    return product;
+    await deleteProducts(tx, [product.id], editor);
+    return { message: `${product.productname} was deleted.` };
   });
-  await removeImageIfUnused(services, removed.imageUrl);
-  return { message: `${removed.productname} was deleted.` };
 }
 
 async function currentProduct(db: Queryable, id: ProductId) {
@@ -153,7 +166,8 @@ async function currentProduct(db: Queryable, id: ProductId) {
   return product;
 }
 
-async function withRefusals<Result>(write: Promise<Result>): Promise<Result> {
+/** Turns the database's refusals of a product into those of the call. */
+export async function withRefusals<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {

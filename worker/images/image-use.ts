@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { imageStem } from "#domain/catalogue/image.ts";
 import type { Database, Queryable } from "../db/client.ts";
-import { products } from "../db/schema/catalogue.ts";
+import { deletedProducts, products } from "../db/schema/catalogue.ts";
 import { removedImages } from "../db/schema/images.ts";
 import { now } from "../platform/clock.ts";
 
@@ -47,14 +47,20 @@ export async function lockAllForUse(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ALL_IMAGES})`);
 }
 
-/** Returns whether a product shows this image, in any width and under any host. */
+/**
+ * Returns whether a product shows this image, in any width and under any host, or a deleted one would if it were
+ * restored (D62).
+ */
 async function isImageUsed(db: Queryable, imageUrl: string): Promise<boolean> {
-  const [user] = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(sql`strpos(${products.imageUrl}, ${imageStem(imageUrl)}) > 0`)
-    .limit(1);
-  return user !== undefined;
+  for (const table of [products, deletedProducts]) {
+    const [user] = await db
+      .select({ imageUrl: table.imageUrl })
+      .from(table)
+      .where(sql`strpos(${table.imageUrl}, ${imageStem(imageUrl)}) > 0`)
+      .limit(1);
+    if (user !== undefined) return true;
+  }
+  return false;
 }
 
 /** Marks an image for removal, so that no product accepts it from now on. False if a product shows it. */

@@ -1,8 +1,9 @@
 import { eq, inArray, lte } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { imageStem } from "#domain/catalogue/image.ts";
 import type { Database } from "../db/client.ts";
-import { products } from "../db/schema/catalogue.ts";
+import { deletedProducts, products } from "../db/schema/catalogue.ts";
 import { unusedImages } from "../db/schema/images.ts";
 import { logFault } from "../platform/log.ts";
 import type { Services } from "../request/services.ts";
@@ -84,9 +85,10 @@ async function notePage(
   }
 }
 
-/** Returns the images that products show, regardless of the host in their addresses. */
+/** Returns the images that products show, or deleted ones would again, regardless of the host in their addresses. */
 async function usedStems(db: Database): Promise<Set<string>> {
-  const rows = await db.selectDistinct({ imageUrl: products.imageUrl }).from(products);
+  const shown = db.select({ imageUrl: products.imageUrl }).from(products);
+  const rows = await union(shown, db.select({ imageUrl: deletedProducts.imageUrl }).from(deletedProducts));
   return new Set(
     rows.map(({ imageUrl }) =>
       imageStem(imageUrl.slice(Math.max(0, imageUrl.lastIndexOf(imageAddress(IMAGE_FOLDER))))),

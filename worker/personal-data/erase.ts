@@ -5,7 +5,7 @@ import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { signInFailures, users } from "../db/schema/auth.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
-import { products } from "../db/schema/catalogue.ts";
+import { deletedProducts, products } from "../db/schema/catalogue.ts";
 import { contactMessages, messageAnswers } from "../db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -182,6 +182,7 @@ async function eraseNotes(db: Queryable, { orders: found, notes, tags }: Persona
 /** Sessions are deleted with their account. */
 async function eraseAccount(db: Queryable, { id, username }: User): Promise<void> {
   await db.update(products).set({ updatedBy: null }).where(eq(products.updatedBy, username));
+  await db.update(deletedProducts).set({ deletedBy: null }).where(eq(deletedProducts.deletedBy, username));
   await db.update(withdrawals).set({ handledBy: ERASED }).where(eq(withdrawals.handledBy, username));
   await db
     .update(entitlementEvents)

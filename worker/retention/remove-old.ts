@@ -3,6 +3,7 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import {
   COUNTS_KEPT_DAYS,
   ACCOUNTANT_LINKS_KEPT_DAYS,
+  DELETED_PRODUCTS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
   type RetentionSettings,
   STOCK_REQUESTS_KEPT_DAYS,
@@ -10,6 +11,7 @@ import {
 } from "#domain/site/retention.ts";
 import { forgetMissedSearches } from "../catalogue/missed-searches.ts";
 import type { Database } from "../db/client.ts";
+import { deletedProducts } from "../db/schema/catalogue.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
@@ -39,7 +41,7 @@ export type Removed = {
 /**
  * Removes data whose retention has ended, using the same settings and constants as the privacy page (D35): messages,
  * read or not; orders with their lines, timeline and withdrawals; withdrawals that match no order; mails; ids of
- * webhook events, counters, errors, counts of form mails and missed searches, stock requests, checks of VAT numbers, ended links for the accountant, finished removals of images, and the runs of jobs
+ * webhook events, counters, errors, counts of form mails and missed searches, stock requests, deleted products, checks of VAT numbers, ended links for the accountant, finished removals of images, and the runs of jobs
  * that no longer exist. For other data and its removal see docs/runbook.md, "How long things are kept". A scheduled
  * job.
  */
@@ -67,6 +69,9 @@ export async function removeOld(
   await forgetRemovals(db, now);
   await forgetFormMails(db, now);
   await db.delete(stockRequests).where(lt(stockRequests.createdAt, daysBefore(STOCK_REQUESTS_KEPT_DAYS)));
+  await db
+    .delete(deletedProducts)
+    .where(lt(deletedProducts.deletedAt, daysBefore(DELETED_PRODUCTS_KEPT_DAYS)));
   await db.delete(vatChecks).where(lt(vatChecks.checkedAt, daysBefore(VAT_CHECKS_KEPT_DAYS)));
   await forgetAccountantLinks(db, daysBefore(ACCOUNTANT_LINKS_KEPT_DAYS));
   await db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS)));

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { FACTS_MAX_CHARS } from "#domain/catalogue/fact-rule.ts";
-import { createdAt, madeAt } from "../columns.ts";
+import { at, createdAt, madeAt } from "../columns.ts";
 
 /** The catalogue. Money is in cents; `total_cents` is derived only here (D6). */
 export const products = pgTable(
@@ -131,4 +132,31 @@ export const oldSlugs = pgTable(
     index("old_slugs_product_id_idx").on(table.productId),
     check("old_slugs_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],
+);
+
+/**
+ * Products that were deleted, kept for a while so that they can be restored (D62). Nothing else reads them, so a name
+ * and an address are free with the deletion; only the image stays in use.
+ */
+export const deletedProducts = pgTable(
+  "deleted_products",
+  {
+    /** The product's id, which it gets back. */
+    productId: uuid("product_id").primaryKey(),
+    productname: text("productname").notNull(),
+    imageUrl: text("image_url").notNull(),
+    slug: text("slug").notNull(),
+    oldSlugs: text("old_slugs").array().notNull(),
+    version: integer("version").notNull(),
+    /** What administrators had written (`ProductDraft`, in cents). */
+    draft: jsonb("draft").notNull(),
+    /** The collections that included it. */
+    collectionIds: uuid("collection_ids").array().notNull(),
+    /** The orders' lines that named it: their order's id and position. */
+    lines: jsonb("lines").notNull(),
+    deletedAt: at("deleted_at").notNull(),
+    /** The administrator's name at that time; null after an erasure. */
+    deletedBy: text("deleted_by"),
+  },
+  (table) => [index("deleted_products_deleted_at_idx").on(table.deletedAt)],
 );
