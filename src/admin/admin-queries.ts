@@ -73,6 +73,13 @@ export const openWithdrawalsQuery = ({ queries }: WithQueries) =>
 export const productsQuery = ({ queries }: WithQueries, input: ProductsPageInput) =>
   queries.products.page.queryOptions(input, LIST);
 
+/** What a product's deletion affects (D62). It's asked again for every deletion. */
+export const dependentsQuery = ({ queries }: WithQueries, id: ProductId) =>
+  queries.products.dependents.queryOptions({ id }, { gcTime: 0 });
+
+/** The products that can be restored (D62). */
+export const deletedProductsQuery = ({ queries }: WithQueries) => queries.products.deleted.queryOptions();
+
 /** The products that a collection can include, by name (D71). */
 export const productChoicesQuery = ({ queries }: WithQueries, input: ProductChoicesInput) =>
   queries.products.choices.queryOptions(input, { placeholderData: keepPreviousData });

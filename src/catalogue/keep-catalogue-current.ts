@@ -22,6 +22,7 @@ export function keepCatalogueCurrent(router: RegisteredRouter): void {
     if (asksAgain) void queryClient.cancelQueries({ predicate: isCatalogueQuery });
     queryClient.removeQueries({ type: "inactive", predicate: isCatalogueQuery });
     void queries.products.page.invalidate();
+    void queries.products.deleted.invalidate();
     void queries.dashboard.invalidate();
     router.clearCache();
     if (asksAgain) void router.invalidate();

@@ -31,6 +31,7 @@ const read = async (procedure: string, input?: object) =>
   resultOf(await query(`products.${procedure}`, input, admin.headers));
 const created = async (fields: object): Promise<WrittenProduct> =>
   writtenProduct.parse(await resultOf(await write("create", draft(fields))));
+const later = (days: number) => new Date(now().getTime() + days * DAY_MS);
 const remove = async (id: string) => {
   expect((await write("remove", { id })).status).toBe(200);
 };
@@ -186,7 +187,6 @@ describe("a deleted product", () => {
     await testServices().images.put(IMAGE, "pixels");
     const { _id: id } = await created({ productname: "Draw", imageUrl: `/${IMAGE}` });
     await remove(id);
-    const later = (days: number) => new Date(now().getTime() + days * DAY_MS);
     const image = () => testServices().images.head(IMAGE);
     await removeOld(testServices(), later(29));
     await sweepImages(testServices(), later(29));

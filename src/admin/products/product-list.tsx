@@ -18,6 +18,7 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { ADMIN_GRID_CLASS } from "./admin-grid.ts";
 import { productDrafts } from "./draft-store.ts";
+import { DeletionNote } from "./deletion-note.tsx";
 import { FilterProducts } from "./filter-products.tsx";
 import { Notice } from "./notice.tsx";
 import { moveTo, placeText } from "./product-order.ts";
@@ -135,7 +136,7 @@ export function ProductList({ view, saved, moves, onEdit }: ProductListProps) {
           setAsked({ ...asked, open: false });
         }}
       >
-        <p>{asked?.product.productname}</p>
+        {asked === null ? null : <DeletionNote product={asked.product} />}
       </ConfirmDialog>
     </>
   );

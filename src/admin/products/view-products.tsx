@@ -9,6 +9,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import { ADMIN_GRID_CLASS } from "./admin-grid.ts";
 import { TableOfProducts } from "./table-of-products.tsx";
+import { DeletedProducts } from "./deleted-products.tsx";
 import { ProductList } from "./product-list.tsx";
 import { type AppsView, productsInput } from "./products-search.ts";
 import { useReorder } from "./use-reorder.ts";
@@ -45,6 +46,7 @@ export function ViewProducts({ view, onEdit }: ViewProductsProps) {
           )}
         </div>
       )}
+      <DeletedProducts />
     </>
   );
 }
