@@ -33,10 +33,10 @@ const withLineFeeds = (cell: string): string => cell.replace(/\r\n?/g, "\n");
 const sorted = (cell: string): string => cell.split(LIST_SEPARATOR).sort().join(LIST_SEPARATOR);
 
 /** Text of one or more lines. A form's input contains it unchanged. */
-export const text = <Name extends string>(name: Name) => ({
+export const text = <Name extends string>(name: Name, blank = "") => ({
   answer: z.string(),
   typed: z.string(),
-  blank: "",
+  blank,
   columns: [
     {
       name,

@@ -14,6 +14,7 @@ import {
   planFlags,
   text,
 } from "./product-field-kinds.ts";
+import { isShownWord, SHOWN_NOW } from "./shown.ts";
 import { isVisibleName } from "./product-name.ts";
 import { isSlug } from "../text/slug.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
@@ -38,18 +39,19 @@ export const CATALOGUE_COLUMNS = [
   "subcategories",
   "includes",
   "facts",
+  "shown",
 ] as const;
 export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number];
 /** A product's own columns: all but its display order. */
 export type ProductColumn = Exclude<CatalogueColumn, "position">;
 
-const NAME_MAX_CHARS = 200;
+export const PRODUCT_NAME_MAX_CHARS = 200;
 const DESCRIPTION_MAX_CHARS = 5_000;
 const IMAGE_URL_MAX_CHARS = 2_000;
 const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
 
 /** A name of only spaces and zero-width characters would be invisible (D68). */
-const productname = requiredLine("Product name", NAME_MAX_CHARS).check(
+const productname = requiredLine("Product name", PRODUCT_NAME_MAX_CHARS).check(
   z.refine((name) => name === "" || isVisibleName(name), {
     error: "Product name has no visible character.",
   }),
@@ -74,6 +76,13 @@ const facts = plainText("Facts").check(
     if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
   }),
   z.overwrite(tidyFacts),
+);
+
+/** Whether the shop shows it, or from which day on (D62). */
+const shown = plainText("Shown in the shop").check(
+  z.refine(isShownWord, {
+    error: "Shown in the shop must be 'now', 'not yet' or a day, such as 2026-12-01.",
+  }),
 );
 
 /** An amount in cents. Text is what somebody typed and `inCents` couldn't read as an amount. */
@@ -181,6 +190,7 @@ export const PRODUCT_FIELDS = {
   },
   includes: { label: "Included products", ...preset(includes, []), ...otherProducts("includes") },
   facts: { label: "Facts", ...preset(facts, ""), ...text("facts") },
+  shown: { label: "Shown in the shop", ...preset(shown, SHOWN_NOW), ...text("shown", SHOWN_NOW) },
 } satisfies Readonly<
   Record<string, { readonly label: string; readonly columns: readonly FileColumn<ProductColumn, never>[] }>
 >;

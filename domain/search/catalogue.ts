@@ -1,4 +1,5 @@
 import type { Product, ProductId } from "../catalogue/product.ts";
+import { isShown } from "../catalogue/shown.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
 
 /**
@@ -19,9 +20,11 @@ export type CatalogueEntry = {
 export type Catalogue = {
   /** Two catalogues with the same version are the same. */
   readonly version: string;
-  /** In display order. */
+  /** Every product in display order, with those that the shop doesn't show. Only for administrators (D62). */
+  readonly all: readonly CatalogueEntry[];
+  /** What the shop shows, in display order. The following are made of it, so that no shopper's call finds anything else. */
   readonly entries: readonly CatalogueEntry[];
-  /** All products in display order, ready to be searched. */
+  /** All shown products in display order, ready to be searched. */
   readonly index: CatalogueIndex;
   readonly byId: ReadonlyMap<ProductId, Product>;
   /** By present and former slugs. A product's present slug takes precedence over another's former one. */
@@ -39,13 +42,12 @@ export type CatalogueReading = {
 
 /** Makes a catalogue from entries in display order. `displayOrder` becomes the place, counted from 0. */
 export function catalogueOf(version: string, inOrder: readonly CatalogueEntry[]): Catalogue {
-  const entries = inOrder.map((entry, place) => ({
-    ...entry,
-    product: { ...entry.product, displayOrder: place },
-  }));
+  const all = inPlaces(inOrder);
+  const entries = shownOf(all);
   const products = entries.map(({ product }) => product);
   return {
     version,
+    all,
     entries,
     index: indexCatalogue(products),
     byId: new Map(products.map((product) => [product._id, product])),
@@ -54,4 +56,21 @@ export function catalogueOf(version: string, inOrder: readonly CatalogueEntry[])
       ...products.map((product) => [product.slug, product] as const),
     ]),
   };
+}
+
+const inPlaces = (entries: readonly CatalogueEntry[]): CatalogueEntry[] =>
+  entries.map((entry, place) => ({ ...entry, product: { ...entry.product, displayOrder: place } }));
+
+/** Returns the entries that the shop shows. A collection includes only what is shown. */
+function shownOf(all: readonly CatalogueEntry[]): readonly CatalogueEntry[] {
+  const hidden = new Set(all.flatMap(({ product }) => (isShown(product) ? [] : [product.slug])));
+  if (hidden.size === 0) return all;
+  return inPlaces(
+    all.flatMap((entry) => {
+      const { product } = entry;
+      if (hidden.has(product.slug)) return [];
+      const includes = product.includes.filter((slug) => !hidden.has(slug));
+      return [{ ...entry, product: { ...product, includes } }];
+    }),
+  );
 }

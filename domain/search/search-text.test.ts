@@ -143,9 +143,12 @@ describe("a search without matches (D75)", () => {
 
 describe("the administrators' list", () => {
   it("has the products whose name contains the text as typed, regardless of case and diacritics", () => {
-    expect(namesOf(productsNamed(catalogue, " ETE m"))).toEqual(["Été Motion"]);
-    expect(namesOf(productsNamed(catalogue, "design"))).toEqual(["Fusion for Design", "Fusion Design"]);
-    expect(namesOf(productsNamed(catalogue, "%"))).toEqual([]);
-    expect(productsNamed(catalogue, " ")).toHaveLength(7);
+    expect(namesOf(productsNamed(catalogue.products, " ETE m"))).toEqual(["Été Motion"]);
+    expect(namesOf(productsNamed(catalogue.products, "design"))).toEqual([
+      "Fusion for Design",
+      "Fusion Design",
+    ]);
+    expect(namesOf(productsNamed(catalogue.products, "%"))).toEqual([]);
+    expect(productsNamed(catalogue.products, " ")).toHaveLength(7);
   });
 });

@@ -37,6 +37,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       monthly_cents: 99_90,
       one_year_cents: 999_00,
       three_year_cents: null,
+      shown: "2026-12-01",
       display_order: 3,
       version: 7,
       created_at: TIME,

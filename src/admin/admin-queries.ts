@@ -89,7 +89,7 @@ export const productChoicesQuery = ({ queries }: WithQueries, input: ProductChoi
  * (D27).
  */
 export const editedProductQuery = ({ queries }: WithQueries, id: ProductId) =>
-  queries.products.byId.queryOptions({ id }, { ...PREFETCHED, gcTime: 0 });
+  queries.products.toEdit.queryOptions({ id }, { ...PREFETCHED, gcTime: 0 });
 
 /** The edited product's prices, its scheduled price, and its price history (D62, D79). */
 export const pricesQuery = ({ queries }: WithQueries, productId: ProductId) =>

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import { offeredPlans } from "#domain/catalogue/plan.ts";
+import { isShown, shownFrom } from "#domain/catalogue/shown.ts";
+import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { isSellable, type Product } from "#domain/catalogue/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
@@ -46,6 +48,7 @@ export function ProductCard({
   const { plan, choose } = useCardPlan(product);
   const headingId = useId();
   const sellable = isSellable(product);
+  const shown = isShown(product);
   return (
     <article
       ref={(card) => nameOnReturn(card, product.slug)}
@@ -73,26 +76,35 @@ export function ProductCard({
           className="absolute top-2 right-2 z-10 min-h-8 rounded-sm bg-sheet/90 px-2 text-sm noscript:hidden"
         />
       )}
-      {sellable ? null : (
-        <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper forced-colors:border print:border print:text-signal">
-          Out of stock
-        </p>
+      {sellable && shown ? null : (
+        <div className="absolute top-3 left-3 grid justify-items-start gap-1.5">
+          {sellable ? null : (
+            <p className="rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper forced-colors:border print:border print:text-signal">
+              Out of stock
+            </p>
+          )}
+          {shown ? null : <NotShownMark shown={product.shown} />}
+        </div>
       )}
       <div className="relative flex shrink-0 flex-col gap-2.5 p-4">
         <h2 id={headingId} className="text-lg leading-6 font-semibold text-balance">
-          <Link
-            to="/products/$slug"
-            params={{ slug: product.slug }}
-            search={planSearch(product, plan)}
-            onClick={({ currentTarget }) => nameForTransition(currentTarget.closest("article"))}
-            className={classNames(
-              // The link also covers the picture above it.
-              "decoration-1 underline-offset-4 before:absolute before:bottom-full before:left-0 before:h-[450px] hover:text-accent hover:underline",
-              aside === undefined ? "before:right-0" : "before:right-11",
-            )}
-          >
-            {product.productname}
-          </Link>
+          {shown ? (
+            <Link
+              to="/products/$slug"
+              params={{ slug: product.slug }}
+              search={planSearch(product, plan)}
+              onClick={({ currentTarget }) => nameForTransition(currentTarget.closest("article"))}
+              className={classNames(
+                // The link also covers the picture above it.
+                "decoration-1 underline-offset-4 before:absolute before:bottom-full before:left-0 before:h-[450px] hover:text-accent hover:underline",
+                aside === undefined ? "before:right-0" : "before:right-11",
+              )}
+            >
+              {product.productname}
+            </Link>
+          ) : (
+            product.productname
+          )}
         </h2>
         <CardMiddle description={product.description} swaps={!admin}>
           <PlatformIcons product={product} className={`row-start-1 self-end ${SHOWN_ON_HOVER}`} />
@@ -118,6 +130,16 @@ export function ProductCard({
         {children}
       </div>
     </article>
+  );
+}
+
+/** Says in the admin area that the shop doesn't show a product, and from which day on it will (D62). */
+function NotShownMark({ shown }: Pick<Product, "shown">) {
+  const day = shownFrom(shown);
+  return (
+    <p className="rounded-sm border border-line-strong bg-paper px-2 py-0.5 text-sm font-medium">
+      {day === undefined ? "Not shown yet" : `Shown from ${calendarDayInWords(day)}`}
+    </p>
   );
 }
 

@@ -63,6 +63,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "bulk.applyChange": "writes products under the lock of `POST /api/products/import`",
   "products.matching": "reads the catalogue as `products.page` does",
   "products.moveToPlace": "moves a product as `products.move` does",
+  "products.toEdit": "reads the catalogue as `products.byId` does",
   "products.dependents": "reads what a deletion affects, and changes nothing",
   "products.deleted": "the simulation's administrators restore nothing",
   "products.restore": "the simulation's administrators restore nothing",

@@ -3,7 +3,7 @@ import type { Product, ProductId } from "#domain/catalogue/product.ts";
 import type { Queryable } from "../db/client.ts";
 import { includedProducts, products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";
-import { productColumns, viewProduct } from "./product-view.ts";
+import { isShownNow, shopColumns, viewProduct } from "./product-view.ts";
 
 /**
  * Returns the collections in stock that include any of these products, in display order; `cheaperCollection` chooses
@@ -20,9 +20,9 @@ export async function collectionsIncluding(
     .from(includedProducts)
     .where(inArray(includedProducts.productId, ids));
   const rows = await db
-    .select(productColumns)
+    .select(shopColumns)
     .from(products)
-    .where(and(eq(products.stock, true), inArray(products.id, including)))
+    .where(and(eq(products.stock, true), isShownNow, inArray(products.id, including)))
     .orderBy(asc(products.displayOrder), asc(products.id));
   return rows.map(viewProduct);
 }

@@ -2,6 +2,7 @@ import { asc, count, sql } from "drizzle-orm";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
+import { isShownNow } from "./product-view.ts";
 
 /** Returns the place after the last product. Call this and the functions below only within `withCatalogueLock`. */
 export async function placeAtEnd(tx: Queryable): Promise<number> {
@@ -15,6 +16,12 @@ export async function idsInDisplayOrder(tx: Queryable): Promise<ProductId[]> {
     .select({ id: products.id })
     .from(products)
     .orderBy(asc(products.displayOrder), asc(products.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of the products that the shop shows (D62). */
+export async function shownIds(tx: Queryable): Promise<ProductId[]> {
+  const rows = await tx.select({ id: products.id }).from(products).where(isShownNow);
   return rows.map(({ id }) => id);
 }
 

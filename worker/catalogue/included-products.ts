@@ -1,5 +1,6 @@
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias, QueryBuilder, unionAll } from "drizzle-orm/pg-core";
+import { SHOWN_NOW } from "#domain/catalogue/shown.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { Queryable } from "../db/client.ts";
 import { includedProducts, oldSlugs, products } from "../db/schema/catalogue.ts";
@@ -14,12 +15,19 @@ const included = alias(products, "included");
  * The slugs of the products that a product of the enclosing query includes (D71), in display order; none for most
  * products.
  */
-export const includedSlugs: SQL<string[]> = sql`array(${new QueryBuilder()
-  .select({ slug: included.slug })
-  .from(includedProducts)
-  .innerJoin(included, eq(included.id, includedProducts.productId))
-  .where(eq(includedProducts.collectionId, products.id))
-  .orderBy(asc(included.displayOrder), asc(included.id))})`.mapWith(products.subcategories);
+export const includedSlugs = slugsOfIncluded(undefined);
+
+/** The same, without products that the shop doesn't show (D62). */
+export const shownIncludedSlugs = slugsOfIncluded(eq(included.shown, SHOWN_NOW));
+
+function slugsOfIncluded(which: SQL | undefined): SQL<string[]> {
+  return sql`array(${new QueryBuilder()
+    .select({ slug: included.slug })
+    .from(includedProducts)
+    .innerJoin(included, eq(included.id, includedProducts.productId))
+    .where(and(eq(includedProducts.collectionId, products.id), which))
+    .orderBy(asc(included.displayOrder), asc(included.id))})`.mapWith(products.subcategories);
+}
 
 export const noSuchIncluded = (slug: string): string => `There is no product '${slug}' to include.`;
 export const INCLUDES_ITSELF = "A product cannot include itself.";

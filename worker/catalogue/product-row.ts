@@ -4,6 +4,9 @@ import type { ProductChange, ProductDraft } from "#domain/catalogue/product-draf
 import { reductionProblem } from "#domain/catalogue/scheduled-price.ts";
 import { type Product, editableFields } from "#domain/catalogue/product.ts";
 import { categoryError } from "#domain/catalogue/taxonomy.ts";
+import { shownOn } from "#domain/catalogue/shown.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 
 /** The fields of a product that administrators write, from a draft or from the product itself. */
@@ -20,6 +23,8 @@ export function productValues({ plans, planCents, includes: _includes, ...same }
     mainCategories: [...new Set(same.mainCategories)],
     subcategories: [...new Set(same.subcategories)],
     plans: offeredPlans(plans),
+    // Nobody has to wait for the job.
+    shown: shownOn(same.shown, amsterdamDay(now())),
     monthlyCents: planCents.Monthly ?? null,
     oneYearCents: planCents["1 year"] ?? null,
     threeYearCents: planCents["3 year"] ?? null,

@@ -1,10 +1,11 @@
-import { getTableColumns, type InferSelectModel } from "drizzle-orm";
+import { eq, getTableColumns, type InferSelectModel, type SQL } from "drizzle-orm";
 import { isPriced, PLANS } from "#domain/catalogue/plan.ts";
 import { productDraftSchema } from "#domain/catalogue/product-draft.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Reduction } from "#domain/catalogue/reduction.ts";
+import { SHOWN_NOW } from "#domain/catalogue/shown.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { includedSlugs } from "./included-products.ts";
+import { includedSlugs, shownIncludedSlugs } from "./included-products.ts";
 import { runningReduction } from "./running-reduction.ts";
 
 type Columns = (typeof products)["_"]["columns"];
@@ -38,6 +39,12 @@ export const productColumns = {
   includes: includedSlugs,
   reduction: runningReduction,
 };
+
+/** SQL condition on a product: the shop shows it (D62). Shoppers' reads of the database need it. */
+export const isShownNow: SQL = eq(products.shown, SHOWN_NOW);
+
+/** The same columns for shoppers: a collection includes only what is shown. */
+export const shopColumns = { ...productColumns, includes: shownIncludedSlugs };
 
 export type ProductRow = Pick<
   InferSelectModel<typeof products>,

@@ -15,10 +15,11 @@ import { nameOf } from "./products.ts";
 const NEIGHBOURS = 2;
 
 /** Returns a page of the administrators' list (D8, D21). A page past the last has no products, but the same counts. */
-export function productsPage({ index }: Catalogue, input: ProductsPageInput): ProductsPage {
+export function productsPage(catalogue: Catalogue, input: ProductsPageInput): ProductsPage {
   const { text, onlyOutOfStock, page } = input;
   const isNarrowed = text.trim() !== "" || onlyOutOfStock;
-  const matches = matching(index, input);
+  const every = everyProduct(catalogue);
+  const matches = matching(every, input);
   const start = (page - 1) * PRODUCTS_PAGE_SIZE;
   const end = start + PRODUCTS_PAGE_SIZE;
   const idsBetween = (from: number, to: number) =>
@@ -27,43 +28,44 @@ export function productsPage({ index }: Catalogue, input: ProductsPageInput): Pr
   return {
     products,
     places: isNarrowed
-      ? products.map((product) => index.products.indexOf(product))
+      ? products.map((product) => every.indexOf(product))
       : products.map((_, at) => start + at),
     total: matches.length,
     page,
     pageCount: Math.max(1, Math.ceil(matches.length / PRODUCTS_PAGE_SIZE)),
-    all: index.products.length,
+    all: catalogue.all.length,
     above: idsBetween(start - NEIGHBOURS, start),
     below: idsBetween(end, end + NEIGHBOURS),
   };
 }
 
 function matching(
-  index: Catalogue["index"],
+  every: readonly Product[],
   { text, onlyOutOfStock }: MatchingProductsInput,
 ): readonly Product[] {
-  const named = productsNamed(index, text);
+  const named = productsNamed(every, text);
   return onlyOutOfStock ? named.filter((product) => !isSellable(product)) : named;
 }
 
 /** Returns the ids of the products on all pages of the administrators' list, in display order. */
-export function matchingIds({ index }: Catalogue, input: MatchingProductsInput): ProductId[] {
-  return matching(index, input).map(({ _id }) => _id);
+export function matchingIds(catalogue: Catalogue, input: MatchingProductsInput): ProductId[] {
+  return matching(everyProduct(catalogue), input).map(({ _id }) => _id);
 }
 
 /**
  * Returns the names of products to choose from: the first in display order whose names contain a text, and those
  * already chosen.
  */
-export function productChoices(
-  { index, bySlug }: Catalogue,
-  { text, chosen }: ProductChoicesInput,
-): ProductChoices {
+export function productChoices(catalogue: Catalogue, { text, chosen }: ProductChoicesInput): ProductChoices {
+  const every = everyProduct(catalogue);
   return {
-    found: productsNamed(index, text).slice(0, PRODUCTS_PAGE_SIZE).map(nameOf),
+    found: productsNamed(every, text).slice(0, PRODUCTS_PAGE_SIZE).map(nameOf),
     chosen: chosen.flatMap((slug) => {
-      const product = bySlug.get(slug);
-      return product?.slug === slug ? [nameOf(product)] : [];
+      const product = every.find((one) => one.slug === slug);
+      return product === undefined ? [] : [nameOf(product)];
     }),
   };
 }
+
+/** In display order, with those that the shop doesn't show (D62). */
+export const everyProduct = ({ all }: Catalogue): Product[] => all.map(({ product }) => product);

@@ -35,6 +35,11 @@ export function productById({ byId }: Catalogue, id: string): Product {
   return byId.get(id.toLowerCase()) ?? refuseUnknown();
 }
 
+/** Returns a product for an edit, whether it's shown or not (D62); 404 for an unknown id. */
+export function productToEdit({ all }: Catalogue, id: string): Product {
+  return all.find(({ product }) => product._id === id.toLowerCase())?.product ?? refuseUnknown();
+}
+
 /**
  * Returns a product with its related products and its family's questions, by its slug or one from before a rename. If the returned slug differs,
  * the caller redirects to it (D9). 404 for unknown and malformed slugs alike.

@@ -1,7 +1,7 @@
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { Database } from "../db/client.ts";
 import { ShopError } from "../platform/errors.ts";
-import { idsInDisplayOrder, writeDisplayOrder } from "./display-order.ts";
+import { idsInDisplayOrder, shownIds, writeDisplayOrder } from "./display-order.ts";
 import { withCatalogueLock } from "./write-catalogue.ts";
 
 const STALE_ORDER_TEXT = "Someone else changed the order. Here’s the current one.";
@@ -55,15 +55,26 @@ export function moveToPlace(
 }
 
 /**
- * Puts the catalogue in this order. The ids must be those of all products, each once; otherwise nothing is moved and
- * the 409 contains the actual order (D21).
+ * Puts the catalogue in this order. The ids must be those of all products, or of those that the shop shows (D62), each
+ * once: then the others keep their places. Otherwise nothing is moved and the 409 contains the actual order of what is
+ * shown (D21).
  */
 export function reorderProducts(db: Database, wanted: readonly ProductId[]): Promise<{ message: string }> {
   return withCatalogueLock(db, async (tx) => {
     const order = await idsInDisplayOrder(tx);
     const ids = wanted.map((id) => id.toLowerCase());
-    if (!isSameSet(ids, order)) throw staleOrder(order);
-    await writeDisplayOrder(tx, ids);
+    if (isSameSet(ids, order)) {
+      await writeDisplayOrder(tx, ids);
+      return SAVED;
+    }
+    const shown = new Set(await shownIds(tx));
+    const shownOrder = order.filter((id) => shown.has(id));
+    if (!isSameSet(ids, shownOrder)) throw staleOrder(shownOrder);
+    const next = ids.values();
+    await writeDisplayOrder(
+      tx,
+      order.map((id) => (shown.has(id) ? (next.next().value ?? id) : id)),
+    );
     return SAVED;
   });
 }

@@ -26,7 +26,14 @@ import {
   readChange,
   readDraft,
 } from "./product-in-euros.ts";
-import { productById, productBySlug, productNames, productsBySlugs, promotedProducts } from "./products.ts";
+import {
+  productById,
+  productBySlug,
+  productNames,
+  productsBySlugs,
+  productToEdit,
+  promotedProducts,
+} from "./products.ts";
 import { matchingIds, productChoices, productsPage } from "./products-page.ts";
 import { moveProduct, moveToPlace, reorderProducts } from "./reorder-products.ts";
 import { dependentsOf } from "./product-dependents.ts";
@@ -86,6 +93,11 @@ export const productsRouter = router({
       ),
     )
     .query(async ({ ctx, input }) => productsBySlugs(await catalogueOf(ctx), input.slugs)),
+  /** For an edit; also of a product that the shop doesn't show (D62). */
+  toEdit: adminProcedure
+    .meta({ response: productResponse })
+    .input(z.object({ id: plainText("id") }, "The call takes an id."))
+    .query(async ({ ctx, input }) => productToEdit(await catalogueOf(ctx), input.id)),
   /** For the administrators' list (S46). */
   page: adminProcedure
     .meta({ response: productsPageResponse })

@@ -37,7 +37,7 @@ export async function findSnapshotAtEdge(settings: Settings): Promise<EdgeSnapsh
 
 /** Stores the catalogue for the other isolates of this data centre. */
 export function putSnapshotAtEdge(settings: Settings, { catalogue, readAt }: EdgeSnapshot): Promise<void> {
-  const body = JSON.stringify({ version: catalogue.version, entries: catalogue.entries });
+  const body = JSON.stringify({ version: catalogue.version, entries: catalogue.all });
   const headers = { "content-type": "application/json" };
   return putAtEdge(entryOf(settings), body, headers, { readAt, seconds: KEPT_FOR_SECONDS });
 }

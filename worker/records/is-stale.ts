@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 /**
  * SQL condition: a line of the order can no longer be bought as priced. Its product is gone (the reference is then
- * null), out of stock, without the plan, or more expensive (D67). For plan prices see `unitPriceCents` in
+ * null), not shown, out of stock, without the plan, or more expensive (D67). For plan prices see `unitPriceCents` in
  * domain/catalogue/product.ts.
  *
  * It reads the current state, so nothing needs to be recorded when a product changes. After any change or failure, the
@@ -13,6 +13,7 @@ export const isStale: SQL<boolean> = sql<boolean>`exists (
   left join products as product on product.id = line.product_id
   where line.order_id = orders.id and (
     product.id is null
+    or product.shown <> 'now'
     or not product.stock
     or line.plan <> all(product.plans)
     or line.plan = 'Monthly' and product.monthly_cents is null

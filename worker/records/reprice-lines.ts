@@ -1,7 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { productColumns, viewProduct } from "../catalogue/product-view.ts";
+import { isShownNow, shopColumns, viewProduct } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import type { UnavailableReason, RepricedLine } from "./response-schemas.ts";
@@ -22,7 +22,10 @@ export type BoughtLine = {
 /** Returns the bought lines with today's product, plan and price. */
 export async function repriceLines(db: Queryable, bought: readonly BoughtLine[]): Promise<RepricedLine[]> {
   const ids = bought.flatMap(({ productId }) => productId ?? []);
-  const rows = await db.select(productColumns).from(products).where(inArray(products.id, ids));
+  const rows = await db
+    .select(shopColumns)
+    .from(products)
+    .where(and(inArray(products.id, ids), isShownNow));
   const known = new Map<string | null, Product>(rows.map((row) => [row.id, viewProduct(row)]));
   return bought.map(({ productId, productname, plan, quantity, unitCents, listedCents }) => {
     const product = known.get(productId);

@@ -1,6 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { isSellable } from "#domain/catalogue/product.ts";
-import { productColumns, viewProduct } from "../catalogue/product-view.ts";
+import { isShownNow, shopColumns, viewProduct } from "../catalogue/product-view.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
 import { queueBackInStock } from "../mail/other-mails.ts";
@@ -18,10 +18,10 @@ export async function queueStockMails({
   settings,
 }: Pick<Services, "db" | "settings">): Promise<{ readonly answered: number }> {
   const waiting = await db
-    .select({ ...productColumns, requestId: stockRequests.id })
+    .select({ ...shopColumns, requestId: stockRequests.id })
     .from(stockRequests)
     .innerJoin(products, eq(products.id, stockRequests.productId))
-    .where(eq(products.stock, true))
+    .where(and(eq(products.stock, true), isShownNow))
     .orderBy(asc(stockRequests.createdAt))
     .limit(MAILS_A_DAY);
   let answered = 0;

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { StockRequest } from "#domain/catalogue/stock-request.ts";
 import { isSellable } from "#domain/catalogue/product.ts";
 import { noSuchProduct } from "../catalogue/products.ts";
-import { productColumns, viewProduct } from "../catalogue/product-view.ts";
+import { isShownNow, shopColumns, viewProduct } from "../catalogue/product-view.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
 import { isUuid } from "../db/uuid.ts";
@@ -30,9 +30,9 @@ export async function storeStockRequest(
     const recipient = await lockFormRecipient(tx, settings, address);
     // Locked, so that the product isn't deleted before the row that refers to it is stored.
     const [row] = await tx
-      .select(productColumns)
+      .select(shopColumns)
       .from(products)
-      .where(eq(products.id, productId))
+      .where(and(eq(products.id, productId), isShownNow))
       .for("key share");
     if (!row) throw noSuchProduct();
     if (isSellable(viewProduct(row))) throw new ShopError("conflict", IN_STOCK_TEXT);

@@ -18,6 +18,7 @@ const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
   ["plans", `${PLANS.join("|")}, or some of them.`],
   ["stock", "yes or no; also TRUE and FALSE as Excel writes them in English, Dutch, German or French."],
   ["description", "Text; line breaks are kept."],
+  ["shown", "now, not yet, or the first day in the shop, like 2026-12-01. A new product is shown now."],
   ["facts", "One per line, as name: value. For example: Languages: English, German."],
   [
     "mainCategories, subcategories",

@@ -14,10 +14,11 @@ type EditDialogProps = {
   readonly id: ProductId | undefined;
   readonly onClose: () => void;
   readonly onSaved: (productname: string) => void;
+  readonly onDuplicated: () => void;
 };
 
 /** The edit form as a modal overlay (S47). Only its own buttons and Escape close it, so a stray click outside loses nothing. */
-export function EditDialog({ id, onClose, onSaved }: EditDialogProps) {
+export function EditDialog({ id, onClose, ...on }: EditDialogProps) {
   return (
     <Modal
       open={id !== undefined}
@@ -28,22 +29,22 @@ export function EditDialog({ id, onClose, onSaved }: EditDialogProps) {
     >
       <ModalHeader title="Edit product" closeLabel="Close" />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 md:p-6">
-        {id === undefined ? null : <LoadedEdit key={id} id={id} onSaved={onSaved} />}
+        {id === undefined ? null : <LoadedEdit key={id} id={id} {...on} />}
       </div>
     </Modal>
   );
 }
 
-type LoadedEditProps = { readonly id: ProductId; readonly onSaved: (productname: string) => void };
+type LoadedEditProps = Pick<EditDialogProps, "onSaved" | "onDuplicated"> & { readonly id: ProductId };
 
 /** Loads the product each time it opens, so that an edit starts from the current version (D27). */
-function LoadedEdit({ id, onSaved }: LoadedEditProps) {
+function LoadedEdit({ id, ...on }: LoadedEditProps) {
   const product = useQuery(editedProductQuery(useApi(), id));
   if (product.data !== undefined) {
     return (
       <>
         {/* A scheduled price that starts or ends is a newer version, into which the form merges what is unsaved. */}
-        <EditProduct key={product.data.version} product={product.data} onSaved={onSaved} />
+        <EditProduct key={product.data.version} product={product.data} {...on} />
         <ProductPrices id={id} />
       </>
     );

@@ -9,6 +9,7 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { type EditDraft, productDrafts } from "./draft-store.ts";
+import { DuplicateProduct } from "./duplicate-product.tsx";
 import { CatchUpFailure, EditConflict } from "./edit-conflict.tsx";
 import { sameValues, valueIn, withField } from "./form-field.ts";
 import { openEdit, type OpenedEdit } from "./open-edit.ts";
@@ -33,10 +34,12 @@ type EditProductProps = {
   /** The product as just loaded. */
   readonly product: Product;
   readonly onSaved: (productname: string) => void;
+  /** Called once the add form has a copy of the product. */
+  readonly onDuplicated: () => void;
 };
 
 /** The edit form of a product (S66; D25, D27). */
-export function EditProduct({ product, onSaved }: EditProductProps) {
+export function EditProduct({ product, onSaved, onDuplicated }: EditProductProps) {
   const { client } = useApi();
   const discardImage = useDiscardImage();
   const [round, setRound] = useState<Round>(() => ({
@@ -65,7 +68,7 @@ export function EditProduct({ product, onSaved }: EditProductProps) {
     },
   });
   const catchingUp = useMutation({
-    mutationFn: () => client.products.byId.query({ id: product._id }),
+    mutationFn: () => client.products.toEdit.query({ id: product._id }),
     onSuccess: (theirs) => start(theirs, draftOf(typed, stored, opened), true),
   });
 
@@ -142,7 +145,9 @@ export function EditProduct({ product, onSaved }: EditProductProps) {
             >
               Discard draft
             </Button>
-          ) : null
+          ) : (
+            <DuplicateProduct product={stored} onDuplicated={onDuplicated} />
+          )
         }
       />
       <ConfirmDialog

@@ -9,6 +9,7 @@ import { CategorySelects } from "./category-selects.tsx";
 import { IncludesSelect } from "./includes-select.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
+import { ShownChoice } from "./shown-choice.tsx";
 import { StockChoice } from "./stock-choice.tsx";
 import { type ProductValues, previewOf } from "./product-values.ts";
 import { type ProductFormOptions, type ProductFormState, useProductForm } from "./use-product-form.ts";
@@ -78,6 +79,7 @@ export function ProductForm({
           {...textInput("facts")}
         />
         <IncludesSelect product={product} />
+        <ShownChoice product={product} />
         <div className="border-t border-line pt-6">
           <LiveRegion urgency="assertive" className="text-signal not-empty:mb-4">
             {failure}

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { draftOfProduct } from "#domain/catalogue-files/catalogue-row.ts";
 import type { Cents } from "#domain/money/money.ts";
 import { isPriced, offeredPlans, type PlanCents, PLANS } from "#domain/catalogue/plan.ts";
-import { partOfFields } from "#domain/catalogue/product-fields.ts";
+import { partOfFields, PRODUCT_NAME_MAX_CHARS } from "#domain/catalogue/product-fields.ts";
+import { NOT_YET } from "#domain/catalogue/shown.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { readTypedCents, typedAmount } from "#domain/money/typed-amount.ts";
 
@@ -29,6 +30,16 @@ export function valuesOf(product: Product): ProductValues {
     stock: stock ? "true" : "false",
   };
 }
+
+/** The longest name that ' (copy)' can follow. */
+const COPIED_NAME_MAX_CHARS = PRODUCT_NAME_MAX_CHARS - " (copy)".length;
+
+/** A new product with everything of another one, which the shop doesn't show yet (D62). They share the image. */
+export const copyOf = (product: Product): ProductValues => ({
+  ...valuesOf(product),
+  productname: `${product.productname.slice(0, COPIED_NAME_MAX_CHARS).trimEnd()} (copy)`,
+  shown: NOT_YET,
+});
 
 /** The input of the product draft's schema. The price of a plan that is not offered is left out. */
 export function draftInputOf({ plans, planPrices, ...rest }: ProductValues) {

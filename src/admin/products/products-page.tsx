@@ -33,6 +33,7 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
   const success = useTimedText(EDIT_SUCCESS_MS);
   const { tab } = view;
   const add = useHeldForm(tab === "add");
+  const [copies, setCopies] = useState(0);
 
   /** A click on 'View Products' reloads the list, even if it's already shown. */
   function choose(chosen: AppsTab): void {
@@ -56,7 +57,7 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="add" keepMounted={add.held} className="outline-none data-hidden:hidden">
-          <AddProduct onBusy={add.onBusy} />
+          <AddProduct key={copies} onBusy={add.onBusy} />
         </Tabs.Panel>
         <Tabs.Panel value="view" className="outline-none">
           <Notice tone="ok" text={success.text} />
@@ -69,6 +70,11 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
         onSaved={(productname) => {
           success.show(`${productname} updated successfully`);
           edit.close();
+        }}
+        onDuplicated={() => {
+          // A form that is still mounted behind the list starts over with the copy.
+          setCopies(copies + 1);
+          void navigate({ to: "/Admin/apps", search: {}, replace: true });
         }}
       />
     </AdminPage>

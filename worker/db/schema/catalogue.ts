@@ -37,6 +37,8 @@ export const products = pgTable(
     monthlyCents: integer("monthly_cents"),
     oneYearCents: integer("one_year_cents"),
     threeYearCents: integer("three_year_cents"),
+    /** Whether the shop shows it: `now`, `not yet`, or the day in Amsterdam from which it will (D62). */
+    shown: text("shown").notNull().default("now"),
     /** The place in the catalogue, from 0 (worker/catalogue/display-order.ts). */
     displayOrder: integer("display_order").notNull(),
     version: integer("version").notNull().default(1),
@@ -56,6 +58,10 @@ export const products = pgTable(
     index("products_unpriced_monthly_idx")
       .on(table.displayOrder, table.id)
       .where(sql`'Monthly' = any(plans) and monthly_cents is null`),
+    /** For the job that shows them. */
+    index("products_not_shown_idx")
+      .on(table.shown)
+      .where(sql`shown <> 'now'`),
     check(
       "products_productname_present",
       sql`${table.nameKey} <> '' and length(${table.productname}) <= 200`,
@@ -82,6 +88,10 @@ export const products = pgTable(
       sql`${table.monthlyCents} between 1 and 99999999 and ${table.oneYearCents} between 1 and 99999999 and ${table.threeYearCents} between 1 and 99999999`,
     ),
     check("products_display_order_range", sql`${table.displayOrder} >= 0`),
+    check(
+      "products_shown_form",
+      sql`${table.shown} in ('now', 'not yet') or ${table.shown} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'`,
+    ),
     check("products_version_range", sql`${table.version} >= 1`),
   ],
 );

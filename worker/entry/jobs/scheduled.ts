@@ -2,6 +2,7 @@ import { removeExpiredSessions } from "../../auth/remove-expired-sessions.ts";
 import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
 import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
 import { runScheduledPrices } from "../../catalogue/run-scheduled-prices.ts";
+import { showDueProducts } from "../../catalogue/show-due-products.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
 import { logFault, logJob } from "../../platform/log.ts";
 import { type Trace, withTrace } from "../../platform/trace.ts";
@@ -33,6 +34,7 @@ type Job = {
 const FREQUENT_JOBS: readonly Job[] = [
   // Runs before open checkouts are compared with the prices.
   { name: "start and end scheduled prices", run: runScheduledPrices },
+  { name: "show products whose day has come", run: showDueProducts },
   { name: "close outdated checkouts", run: closeStaleCheckouts },
   { name: "reconcile orders", run: reconcile },
   { name: "reconcile refunds", run: reconcileRefunds },

@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from "hono";
+import { everyProduct } from "../../catalogue/products-page.ts";
 import { type ExportLine, exportLineSchema } from "#domain/catalogue-files/export-line.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
 import { exportCatalogue, exportSchema } from "../../bulk/export-catalogue.ts";
@@ -30,7 +31,7 @@ export const catalogueExportPath: PlainPath = {
   handle: async (c) => {
     const input = parseBody(exportSchema, await readJson(c.req.raw));
     const { catalogue } = await c.get("services").catalogue.read();
-    return answerExport(c, exportCatalogue(catalogue.index.products, input));
+    return answerExport(c, exportCatalogue(everyProduct(catalogue), input));
   },
 };
 

@@ -1,5 +1,5 @@
 import type { PricedLine } from "../../records/orders.ts";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { newCartItem } from "#domain/cart/cart.ts";
 import { type CheckoutLine, PAYMENT_MAX_CENTS, plansMarked } from "#domain/cart/checkout-input.ts";
 import type { CartChange, ChangedProduct } from "#domain/cart/checkout.ts";
@@ -13,7 +13,7 @@ import {
 } from "#domain/catalogue/plan.ts";
 import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
 import { collectionsIncluding } from "../../catalogue/collections-including.ts";
-import { productColumns, viewProduct } from "../../catalogue/product-view.ts";
+import { isShownNow, shopColumns, viewProduct } from "../../catalogue/product-view.ts";
 import type { Queryable } from "../../db/client.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
@@ -96,11 +96,11 @@ type NamedProduct = { readonly key: string; readonly product: Product | undefine
 async function productsNamed(db: Queryable, names: readonly string[]): Promise<NamedProduct[]> {
   const key = sql<string>`shop_name_key(given.name)`;
   const rows = await db
-    .select({ key, product: productColumns })
+    .select({ key, product: shopColumns })
     .from(
       sql`unnest(${sql.param([...names], products.mainCategories)}::text[]) with ordinality as given(name, place)`,
     )
-    .leftJoin(products, eq(products.nameKey, key))
+    .leftJoin(products, and(eq(products.nameKey, key), isShownNow))
     .orderBy(sql`given.place`);
   return rows.map(({ key, product }) => ({ key, product: product ? viewProduct(product) : undefined }));
 }
