@@ -39,6 +39,7 @@ export function restoreCatalogue(): void {
   afterEach(async () => {
     await sql.begin(async (tx) => {
       await tx`delete from products`;
+      await tx`delete from deleted_products`;
       await tx.unsafe(`insert into products (${columns}) select ${columns} from products_before`);
       await tx`insert into included_products select * from included_before`;
     });

@@ -22,7 +22,7 @@ export type Catalogue = {
   readonly version: string;
   /** Every product in display order, with those that the shop doesn't show. Only for administrators (D62). */
   readonly all: readonly CatalogueEntry[];
-  /** What the shop shows, in display order. The following are made of it, so that no shopper's call finds anything else. */
+  /** Those that the shop shows, in display order. The rest is made of them, so that no shopper's call finds another. */
   readonly entries: readonly CatalogueEntry[];
   /** All shown products in display order, ready to be searched. */
   readonly index: CatalogueIndex;

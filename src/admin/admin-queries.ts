@@ -73,7 +73,7 @@ export const openWithdrawalsQuery = ({ queries }: WithQueries) =>
 export const productsQuery = ({ queries }: WithQueries, input: ProductsPageInput) =>
   queries.products.page.queryOptions(input, LIST);
 
-/** What a product's deletion affects (D62). It's asked again for every deletion. */
+/** Everything that a product's deletion affects (D62). It's asked again for every deletion. */
 export const dependentsQuery = ({ queries }: WithQueries, id: ProductId) =>
   queries.products.dependents.queryOptions({ id }, { gcTime: 0 });
 

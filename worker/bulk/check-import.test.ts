@@ -80,6 +80,7 @@ describe("bulk.check", () => {
           { column: "plans", from: null, to: "1 year" },
           { column: "stock", from: null, to: "yes" },
           { column: "description", from: null, to: "For drawing." },
+          { column: "shown", from: null, to: "now" },
         ],
         buyerPays: [{ plan: "1 year", fromCents: null, toCents: 300_00 }],
         problems: [],

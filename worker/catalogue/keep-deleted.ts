@@ -44,6 +44,8 @@ async function deleteChunk(tx: Queryable, ids: readonly ProductId[], editor: str
     .from(products)
     .where(inArray(products.id, [...ids]));
   if (rows.length === 0) return;
+  // A product that was put back by hand may have been deleted before.
+  await tx.delete(deletedProducts).where(inArray(deletedProducts.productId, [...ids]));
   await tx.insert(deletedProducts).values(
     rows.map(({ oldSlugs, collectionIds: including, ...row }) => ({
       productId: row.id,

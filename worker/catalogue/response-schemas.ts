@@ -147,7 +147,7 @@ const scheduledPrice = z.object({
 });
 export type ScheduledPriceView = z.infer<typeof scheduledPrice>;
 
-/** What is affected by a product's deletion. */
+/** Everything that a product's deletion affects. */
 export const dependentsResponse = z.object({
   /** Paid units that are still to be delivered. */
   undeliveredUnits: count,

@@ -50,7 +50,7 @@ export function restoreProduct(db: Database, id: ProductId, editor: string): Pro
     withCatalogueLock(db, async (tx) => {
       const kept = await takeDeleted(tx, id);
       const draft = productDraftSchema.parse(kept.draft);
-      // What it included may have been deleted since.
+      // An included product may have been deleted since.
       const includes = [...(await idsBySlug(tx, draft.includes)).keys()];
       const slug = (await isFree(tx, kept.slug)) ? kept.slug : await freeSlug(tx, kept.productname);
       const version = kept.version + 1;

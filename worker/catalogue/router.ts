@@ -175,7 +175,7 @@ export const productsRouter = router({
     })
     .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id, ctx.user.username)),
-  /** What a deletion affects, to be told before it (D62). */
+  /** Everything that a deletion affects, to be told before it (D62). */
   dependents: adminProcedure
     .meta({ response: dependentsResponse })
     .input(z.object({ id: plainText("id") }, "The call takes an id."))

@@ -44,7 +44,7 @@ export async function createProduct(
   );
 }
 
-/** What a restored product keeps of the deleted one. */
+/** The parts of a deleted product that it gets back although the shop sets them. */
 type Kept = { readonly id: ProductId; readonly slug: string; readonly version: number };
 
 /** Inserts a product at the end of the catalogue. Call it only within `withCatalogueLock` and `withRefusals`. */

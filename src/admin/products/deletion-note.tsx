@@ -5,7 +5,7 @@ import { dependentsQuery } from "#src/admin/admin-queries.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 
-/** What a product's deletion affects, before it's confirmed (D62). A failed question doesn't prevent the deletion. */
+/** Says before it's confirmed what a product's deletion affects (D62). A failed question doesn't prevent the deletion. */
 export function DeletionNote({ product }: { readonly product: Product }) {
   const asked = useQuery(dependentsQuery(useApi(), product._id));
   const sentences = asked.data === undefined ? [] : affected(asked.data);

@@ -12,7 +12,10 @@ type ShownChoiceProps = { readonly product: ProductFormState };
 
 /** Whether the shop shows the product: now, not yet, or from a day on (D62). Anything but the two words is the day. */
 export function ShownChoice({ product: { form, uploading } }: ShownChoiceProps) {
-  const { field, fieldState } = useController({ control: form.control, name: "shown" });
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController({ control: form.control, name: "shown" });
   const isWord = WORDS.some(({ value }) => value === field.value);
   return (
     <fieldset disabled={uploading} className="min-w-0 disabled:opacity-60">
@@ -41,7 +44,7 @@ export function ShownChoice({ product: { form, uploading } }: ShownChoiceProps) 
             label="First day"
             hint="Shown at most five minutes after midnight in Amsterdam."
             error={fieldState.error === undefined ? undefined : "Choose a day."}
-            ref={field.ref}
+            ref={ref}
             value={field.value}
             onBlur={field.onBlur}
             onChange={(event) => field.onChange(event.currentTarget.value)}

@@ -158,7 +158,7 @@ export const deletedProducts = pgTable(
     slug: text("slug").notNull(),
     oldSlugs: text("old_slugs").array().notNull(),
     version: integer("version").notNull(),
-    /** What administrators had written (`ProductDraft`, in cents). */
+    /** Its fields as administrators had written them (`ProductDraft`, in cents). */
     draft: jsonb("draft").notNull(),
     /** The collections that included it. */
     collectionIds: uuid("collection_ids").array().notNull(),

@@ -58,6 +58,7 @@ const CHANGES: readonly [string, () => Promise<unknown>][] = [
     "a plan that is no longer offered",
     () => put({ plans: { Monthly: true, "1 year": false }, planPrices: { Monthly: 12 } }),
   ],
+  ["its leaving the shop (D62)", () => put({ shown: "not yet" })],
   ["its deletion, by REST", () => call(`/api/products/delete/${id}`, { method: "DELETE", headers: json() })],
   ["its deletion, in the admin area", () => mutation("products.remove", { id }, admin.headers)],
   [
