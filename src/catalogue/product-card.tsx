@@ -88,23 +88,21 @@ export function ProductCard({
       )}
       <div className="relative flex shrink-0 flex-col gap-2.5 p-4">
         <h2 id={headingId} className="text-lg leading-6 font-semibold text-balance">
-          {shown ? (
-            <Link
-              to="/products/$slug"
-              params={{ slug: product.slug }}
-              search={planSearch(product, plan)}
-              onClick={({ currentTarget }) => nameForTransition(currentTarget.closest("article"))}
-              className={classNames(
-                // The link also covers the picture above it.
-                "decoration-1 underline-offset-4 before:absolute before:bottom-full before:left-0 before:h-[450px] hover:text-accent hover:underline",
-                aside === undefined ? "before:right-0" : "before:right-11",
-              )}
-            >
-              {product.productname}
-            </Link>
-          ) : (
-            product.productname
-          )}
+          <Link
+            to="/products/$slug"
+            // It has no page yet.
+            disabled={!shown}
+            params={{ slug: product.slug }}
+            search={planSearch(product, plan)}
+            onClick={({ currentTarget }) => nameForTransition(currentTarget.closest("article"))}
+            className={classNames(
+              // The link also covers the picture above it.
+              "decoration-1 underline-offset-4 before:absolute before:bottom-full before:left-0 before:h-[450px] hover:text-accent hover:underline",
+              aside === undefined ? "before:right-0" : "before:right-11",
+            )}
+          >
+            {product.productname}
+          </Link>
         </h2>
         <CardMiddle description={product.description} swaps={!admin}>
           <PlatformIcons product={product} className={`row-start-1 self-end ${SHOWN_ON_HOVER}`} />

@@ -73,13 +73,13 @@ export function ProductForm({
         <CategorySelects product={product} />
         <PlanFields product={product} />
         <StockChoice product={product} />
+        <ShownChoice product={product} />
         <TextAreaField required {...textInput("description")} />
         <TextAreaField
           hint="One per line, for example ‘Languages: English, German’. Only list facts you can prove."
           {...textInput("facts")}
         />
         <IncludesSelect product={product} />
-        <ShownChoice product={product} />
         <div className="border-t border-line pt-6">
           <LiveRegion urgency="assertive" className="text-signal not-empty:mb-4">
             {failure}
