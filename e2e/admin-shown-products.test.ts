@@ -34,6 +34,11 @@ describe("deleting a product (D62)", () => {
   });
 });
 
+const inShop = async () => [
+  (await fetch(`${shop.url}/products/test-micrometer`)).status,
+  (await (await fetch(`${shop.url}/api/products`)).text()).includes("Test Micrometer"),
+];
+
 describe("a product that isn't shown (D62)", () => {
   it("is made by 'Duplicate', marked in the list, and found in the shop only once it's shown", async () => {
     await sql`
@@ -58,10 +63,6 @@ describe("a product that isn't shown (D62)", () => {
     await cardOf(page, "Test Micrometer").getByText("Shown from 31 December 2099").waitFor();
     expect(await violations(page)).toEqual([]);
 
-    const inShop = async () => [
-      (await fetch(`${shop.url}/products/test-micrometer`)).status,
-      (await (await fetch(`${shop.url}/api/products`)).text()).includes("Test Micrometer"),
-    ];
     expect(await inShop()).toEqual([404, false]);
 
     await openEdit(page, "Test Micrometer");

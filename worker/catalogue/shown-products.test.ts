@@ -40,6 +40,27 @@ const setShown = async (shown: string) => {
 };
 const line = (productname: string) => ({ productname, total: 149.75 });
 
+const suite = async () =>
+  z
+    .object({ includes: z.array(z.string()) })
+    .parse(await resultOf(await query("products.bySlug", { slug: "suite" })));
+
+const paid = async () =>
+  (
+    await testDatabase()
+      .select({ cents: priceHistory.paidCents })
+      .from(priceHistory)
+      .where(eq(priceHistory.productId, hidden._id))
+      .orderBy(priceHistory.sequence)
+  ).map(({ cents }) => cents);
+
+const stored = async () =>
+  (
+    await testDatabase().select({ shown: products.shown }).from(products).where(eq(products.id, hidden._id))
+  )[0];
+
+const tomorrow = () => daysAfter(amsterdamDay(now()), 1);
+
 /** The calls by which shoppers read products, each made in ways that would find the hidden one. */
 const READS: Readonly<Record<string, () => Promise<Response>[]>> = {
   "products.byId": () => [query("products.byId", { id: hidden._id })],
@@ -135,10 +156,6 @@ describe("a product that the shop doesn't show (D62)", () => {
   });
 
   it("keeps what a collection includes through an edit, and is in it for shoppers once it's shown", async () => {
-    const suite = async () =>
-      z
-        .object({ includes: z.array(z.string()) })
-        .parse(await resultOf(await query("products.bySlug", { slug: "suite" })));
     expect((await suite()).includes).toEqual(["first"]);
     await setShown("now");
     expect((await suite()).includes).toEqual(["first", SLUG]);
@@ -156,14 +173,6 @@ describe("a product that the shop doesn't show (D62)", () => {
   });
 
   it("has no price in its history until it's shown (D79)", async () => {
-    const paid = async () =>
-      (
-        await testDatabase()
-          .select({ cents: priceHistory.paidCents })
-          .from(priceHistory)
-          .where(eq(priceHistory.productId, hidden._id))
-          .orderBy(priceHistory.sequence)
-      ).map(({ cents }) => cents);
     expect(await paid()).toEqual([]);
     await setShown("now");
     await setShown("not yet");
@@ -173,13 +182,6 @@ describe("a product that the shop doesn't show (D62)", () => {
   it("keeps its state in an import without the column, and gets it from one with it", async () => {
     const text = JSON.stringify([{ productname: HIDDEN, price: 300 }]);
     expect(await checkAndImport(text, admin.headers, { format: "json" })).toHaveProperty("applied");
-    const stored = async () =>
-      (
-        await testDatabase()
-          .select({ shown: products.shown })
-          .from(products)
-          .where(eq(products.id, hidden._id))
-      )[0];
     expect(await stored()).toEqual({ shown: "not yet" });
     const now = JSON.stringify([{ productname: HIDDEN, shown: "now" }]);
     expect(await checkAndImport(now, admin.headers, { format: "json" })).toHaveProperty("applied");
@@ -188,8 +190,6 @@ describe("a product that the shop doesn't show (D62)", () => {
 });
 
 describe("a product that is shown from a day on", () => {
-  const tomorrow = () => daysAfter(amsterdamDay(now()), 1);
-
   it("is shown by the job once the day has come, as an edit", async () => {
     await setShown(tomorrow());
     const [, before] = await storedProducts();
@@ -218,7 +218,7 @@ describe("a product that is shown from a day on", () => {
     expect(await refusalOf(answer)).toMatchObject({ status: 400, fields: { shown: message } });
     await expect(
       testDatabase().execute(sql`update products set shown = 'soon' where id = ${hidden._id}`),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ cause: { constraint_name: "products_shown_form" } });
     expect(await testDatabase().$count(orderItems)).toBe(0);
   });
 });
