@@ -1,6 +1,21 @@
+CREATE TABLE "deleted_products" (
+	"product_id" uuid PRIMARY KEY NOT NULL,
+	"productname" text NOT NULL,
+	"image_url" text NOT NULL,
+	"slug" text NOT NULL,
+	"old_slugs" text[] NOT NULL,
+	"version" integer NOT NULL,
+	"draft" jsonb NOT NULL,
+	"collection_ids" uuid[] NOT NULL,
+	"lines" jsonb NOT NULL,
+	"deleted_at" timestamp with time zone NOT NULL,
+	"deleted_by" text
+);
+--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "shown" text DEFAULT 'now' NOT NULL;--> statement-breakpoint
+CREATE INDEX "deleted_products_deleted_at_idx" ON "deleted_products" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "products_not_shown_idx" ON "products" USING btree ("shown") WHERE shown <> 'now';--> statement-breakpoint
--- safe since 0.1.0: no earlier version writes the column, and its default fits
+-- safe since 0.1.0: no earlier version writes the column, and its default fits.
 ALTER TABLE "products" ADD CONSTRAINT "products_shown_form" CHECK ("products"."shown" in ('now', 'not yet') or "products"."shown" ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$');--> statement-breakpoint
 -- Written by hand from here on.
 -- A product that the shop doesn't show isn't sold, so its plans have no price until it's shown: a reduction is announced
