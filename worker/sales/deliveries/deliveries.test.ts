@@ -575,6 +575,13 @@ describe("the list of deliveries (D43)", () => {
     expect(items.map(({ orderNumber }) => orderNumber)).toEqual(["SO-001002", "SO-001003", "SO-001001"]);
   });
 
+  it("lists units that were delivered together in the sequence of their order", async () => {
+    const lines = [{ productname: "Draft", quantity: 12 }];
+    await paidUnits({ lines }, { ...IN_STATE.delivered, ...changed(1) });
+    const { items } = await listed({ state: "delivered" });
+    expect(items.map(({ unit }) => unit)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+  });
+
   it("counts a search's matches up to a bound, and all units if there is no search", async () => {
     const lines = Array.from({ length: 11 }, (_, at) => ({ productname: `Draft ${at}`, quantity: 99 }));
     await paidUnits({ lines });

@@ -54,14 +54,10 @@ export const subscriptionAdminOf = ({
 }: Unit): SubscriptionAdmin | null =>
   storedSubscriptionAdmin(entitlement) ?? presetSubscriptionAdmin(customerEmail, renewed);
 
-/** Sorts the earliest promise first, and keeps an order's units together in its own sequence. */
-export const EARLIEST_FIRST = [
-  asc(entitlements.promisedAt),
-  asc(entitlements.orderId),
-  asc(entitlements.position),
-  asc(entitlements.unit),
-];
-export const LATEST_FIRST = [desc(entitlements.updatedAt), asc(entitlements.id)];
+/** Keeps an order's units together in its own sequence. */
+const IN_ORDER = [asc(entitlements.orderId), asc(entitlements.position), asc(entitlements.unit)];
+export const EARLIEST_FIRST = [asc(entitlements.promisedAt), ...IN_ORDER];
+export const LATEST_FIRST = [desc(entitlements.updatedAt), ...IN_ORDER];
 
 /** Returns a unit's order, which is always paid: only paid orders have units. */
 export const orderOf = ({ entitlement, amountCents }: Unit) =>
