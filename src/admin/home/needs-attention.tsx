@@ -136,7 +136,10 @@ function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
         <Link to="/Admin/deliveries" className={LINK_CLASS}>
           {countText(toDeliver, "paid unit")}
         </Link>{" "}
-        to deliver{awaitingDetails === 0 ? "" : `, of which ${awaitingDetails} still await details`}
+        to deliver
+        {awaitingDetails === 0
+          ? ""
+          : `, of which ${awaitingDetails} still ${awaitingDetails === 1 ? "awaits" : "await"} details`}
       </Item>
       <Item count={failed} urgent>
         <Link to="/Admin/deliveries" search={{ state: "failed" }} className={LINK_CLASS}>
