@@ -154,9 +154,9 @@ function waitForTheApp(page: Page): void {
   };
 }
 
-/** Calls the sandbox's own controls (packages/stripe-sandbox/README.md). */
-export async function control(path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(new URL(`/_control${path}`, shop.stripeUrl), {
+/** Calls the sandbox's own controls (packages/stripe-sandbox/README.md), of this test's shop unless another is given. */
+export async function control(path: string, body?: object, stripeUrl = shop.stripeUrl): Promise<unknown> {
+  const answer = await fetch(new URL(`/_control${path}`, stripeUrl), {
     method: body ? "POST" : "GET",
     headers: { "content-type": "application/json" },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -233,8 +233,8 @@ const TRUST_THIS_DEVICE = `if (self === top) try { localStorage.setItem("persist
  * Signs in as the shop's demo admin with the form's call, and goes to a page of the admin area. It uses a trusted
  * device, because the page loads again and must find the session.
  */
-export async function signInAdmin(page: Page, to = "/Admin/home"): Promise<void> {
-  const answer = await page.request.post("/api/auth", { data: { ...shop.admin, trust: true } });
+export async function signInAdmin(page: Page, to = "/Admin/home", admin = shop.admin): Promise<void> {
+  const answer = await page.request.post("/api/auth", { data: { ...admin, trust: true } });
   expect(answer.status()).toBe(200);
   await page.addInitScript(TRUST_THIS_DEVICE);
   await page.goto(to);
