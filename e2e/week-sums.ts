@@ -78,14 +78,14 @@ export async function friday(): Promise<Locator> {
       "21%",
       net(domestic.sold),
       euros(domestic.sold.vatCents),
-      net(domestic.returned),
-      euros(domestic.returned.vatCents),
+      `-${net(domestic.returned)}`,
+      `-${euros(domestic.returned.vatCents)}`,
     ]);
   expect(await cells(/^Reverse charge/)).toEqual([
     "0%",
     net(reverse.sold),
     "€0.00",
-    net(reverse.returned),
+    `-${net(reverse.returned)}`,
     "€0.00",
   ]);
   const vat = domestic.sold.vatCents - domestic.returned.vatCents;
