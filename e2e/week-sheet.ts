@@ -67,7 +67,7 @@ export class WeekSheet {
     ];
   }
 
-  /** What came in and what went back, of sales with this rate. */
+  /** The money that came in and that went back, of sales with this rate. */
   byRate(rate: 21 | 0): { sold: Sums; returned: Sums } {
     const add = (sums: readonly Sums[]): Sums => ({
       cents: plus(sums.map(({ cents }) => cents)),

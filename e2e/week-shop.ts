@@ -1,17 +1,14 @@
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect } from "vitest";
 import { z } from "zod";
-import { readSettings } from "#dev/settings.ts";
-import { type Shop, startShop } from "#dev/shop.ts";
 import { amsterdamDay, type Day, daysAfter } from "#domain/time/calendar-day.ts";
 import { clockReading } from "#domain/time/clock.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import { CHECKOUT } from "#ops/cli/checkout.ts";
+import type { RunningShop } from "#ops/cli/running-shop.ts";
+import type { MailSandbox } from "#packages/mail-sandbox";
 import { control, signInAdmin, visitor } from "./journey.ts";
 
-const FOLDER = join(CHECKOUT, ".data", "working-week");
 const START_TIMEOUT_MS = 120_000;
 const MONDAY = 1;
 const FRIDAY_AFTER_DAYS = 4;
@@ -33,6 +30,8 @@ function nextWeek(): readonly Day[] {
 
 export const WEEK = nextWeek();
 
+type Shop = RunningShop & { readonly mailSandbox: MailSandbox | null; close(): Promise<void> };
+
 let own: Shop;
 let ownSql: Sql;
 export const weekSql = (): Sql => ownSql;
@@ -43,16 +42,9 @@ export const weekShop = () => ({
 });
 
 /** Starts a separate shop for a file, because its clock is never turned back and other journeys share theirs. */
-export function useWeekShop(): void {
+export function useWeekShop(start: () => Promise<Shop>): void {
   beforeAll(async () => {
-    own = await startShop({
-      settings: readSettings({ PORT: "9370" }),
-      dataDir: FOLDER,
-      fresh: true,
-      buildDir: join(CHECKOUT, ".data", "test", "dist"),
-      ports: { database: 9371, stripe: 9372, mail: 9373, vies: 9374 },
-      onLog: () => undefined,
-    });
+    own = await start();
     ownSql = postgres(own.databaseUrl, { max: 2, fetch_types: false, onnotice: () => undefined });
   }, START_TIMEOUT_MS);
   afterAll(async () => {

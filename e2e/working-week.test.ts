@@ -1,4 +1,8 @@
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { readSettings } from "#dev/settings.ts";
+import { startShop } from "#dev/shop.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { everywhere } from "./axe.ts";
 import { useShop } from "./journey.ts";
 import { thursday, wednesday } from "./week-returned.ts";
@@ -8,7 +12,16 @@ import { numbers } from "./week-story.ts";
 import { friday } from "./week-sums.ts";
 
 useShop();
-useWeekShop();
+useWeekShop(() =>
+  startShop({
+    settings: readSettings({ PORT: "9370" }),
+    dataDir: join(CHECKOUT, ".data", "working-week"),
+    fresh: true,
+    buildDir: join(CHECKOUT, ".data", "test", "dist"),
+    ports: { database: 9371, stripe: 9372, mail: 9373, vies: 9374 },
+    onLog: () => undefined,
+  }),
+);
 
 // A day takes half a minute or less; the limit is for a loaded machine, on which each step still has its own.
 const DAY_TIMEOUT_MS = 180_000;

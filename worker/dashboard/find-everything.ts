@@ -8,6 +8,7 @@ import { findNewest, type Message } from "../contact/messages.ts";
 import { findCustomers } from "../customers/list-customers.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
+import { everyProduct } from "../catalogue/products-page.ts";
 import { findOrders, matchesSearch, ordersNamedBy } from "../records/find-orders.ts";
 import type { Order } from "../records/orders.ts";
 import type { Services } from "../request/services.ts";
@@ -59,8 +60,8 @@ async function ordersFound(db: Queryable, q: string): Promise<Order[]> {
   return [...new Map(parts.flat().map((order) => [order.id, order])).values()].slice(0, FOUND_OF_EACH);
 }
 
-const productsFound = ({ index }: Catalogue, q: string): Found["products"] =>
-  productsNamed(index, q)
+const productsFound = (catalogue: Catalogue, q: string): Found["products"] =>
+  productsNamed(everyProduct(catalogue), q)
     .slice(0, FOUND_OF_EACH)
     .map((product) => ({
       id: product._id,
