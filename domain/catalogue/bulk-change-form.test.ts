@@ -17,12 +17,12 @@ describe("the form of a change of several products (D62)", () => {
     [{ percent: "0" }, "The percentage must be above 0."],
     [{ percent: "1.005" }, "'1.005' could mean"],
     [{ percent: "five" }, "'five' is not an amount."],
-    [{ percent: "100", way: "down" }, "Prices can fall by less than 100 %."],
+    [{ percent: "100", way: "down" }, "Prices can fall by less than 100%."],
     [{ percent: "1000.01" }, "The percentage ends at 1,000."],
     [{ percent: "5", prices: [] }, "Choose at least one price."],
     [{ kind: "amount", cents: "" }, "Enter an amount."],
     [{ kind: "amount", cents: "-5" }, "The amount must be above 0."],
-    [{ kind: "discount", percent: "100" }, "The discount must be less than 100 %."],
+    [{ kind: "discount", percent: "100" }, "The discount must be less than 100%."],
     [{ kind: "other" }, "Choose what to change."],
   ])("refuses %j", (fields, message) => {
     const { error } = bulkChangeSchema.safeParse({ ...typed, ...fields });

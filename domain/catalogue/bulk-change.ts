@@ -59,7 +59,7 @@ const byPercent = z
   .check(
     z.refine((rule) => rule.way === "up" || rule.percent < WHOLE, {
       path: ["percent"],
-      error: "Prices can fall by less than 100 %.",
+      error: "Prices can fall by less than 100%.",
     }),
   );
 
@@ -79,7 +79,7 @@ const setDiscount = z.object({
   kind: z.literal("discount"),
   percent: percent.check(
     z.gte(0, "The percentage can't be below 0."),
-    z.lt(WHOLE, "The discount must be less than 100 %."),
+    z.lt(WHOLE, "The discount must be less than 100%."),
   ),
   rounding,
 });

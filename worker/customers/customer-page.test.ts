@@ -12,7 +12,8 @@ import { IN_STATE, paidUnit, paidUnits } from "../testing/deliveries.ts";
 import { refusalOf } from "../testing/mutation.ts";
 import { recordedOrder, testCompany } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
-import { recordedRefund } from "../testing/refunds.ts";
+import { disputes } from "../db/schema/refunds.ts";
+import { lostDispute, recordedRefund } from "../testing/refunds.ts";
 import { product, resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { recordedWithdrawal } from "../testing/withdrawals.ts";
 import { makeMissingEntitlements } from "../sales/deliveries/make-entitlements.ts";
@@ -57,6 +58,9 @@ it("shows everything about a buyer under any of their orders' numbers, and nothi
     providerId: "re_1",
     reason: "Asked",
   });
+  await testDatabase()
+    .insert(disputes)
+    .values(lostDispute(orderId, { amountCents: 20_00 }));
   await recordedWithdrawal({ orderId, email: GRACE });
   await recordedWithdrawal({ email: "ADA@example.com" });
   await message(" Ada@example.com", "Hello");
@@ -78,8 +82,9 @@ it("shows everything about a buyer under any of their orders' numbers, and nothi
     company: "Line GmbH",
     accounts: ["ada-drafter"],
     orders: 2,
-    paidCents: 200_00,
+    paidCents: 180_00,
     refunds: [{ orderNumber: orderNumber(first + 1), amountCents: 30_00, state: "pending", reason: "Asked" }],
+    disputes: [{ orderNumber: orderNumber(first + 1), amountCents: 20_00, state: "lost" }],
     withdrawals: [{ orderNumber: null }, { orderNumber: orderNumber(first + 1), handled: false }],
     messages: [{ message: "Hello", read: false }],
     stockRequests: [{ productname: "Sketch" }],

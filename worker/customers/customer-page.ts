@@ -4,7 +4,7 @@ import { orders } from "../db/schema/orders.ts";
 import { buyerOfOrder, isOfBuyer } from "../records/buyers.ts";
 import { correctionsOf, invoiceInForce } from "../records/corrected-invoices.ts";
 import { today } from "../records/scopes.ts";
-import { messagesOf, refundsOf, stockRequestsOf, withdrawalsOf } from "./customer-records.ts";
+import { disputesOf, messagesOf, refundsOf, stockRequestsOf, withdrawalsOf } from "./customer-records.ts";
 import { customerSums, NOTHING_BOUGHT } from "./customer-sums.ts";
 import { customerUnits } from "./customer-units.ts";
 import type { Customer } from "./response-schemas.ts";
@@ -12,16 +12,18 @@ import type { Customer } from "./response-schemas.ts";
 /** Returns what the shop knows about the buyer of an order; 404 if there is none (D61). */
 export async function customerPage(db: Queryable, number: string): Promise<Customer> {
   const email = await buyerOfOrder(db, number);
-  const [sums, names, accounts, units, refunds, withdrawals, messages, stockRequests] = await Promise.all([
-    customerSums(db, [email]),
-    namesOf(db, email),
-    accountsOf(db, email),
-    customerUnits(db, email),
-    refundsOf(db, email),
-    withdrawalsOf(db, email),
-    messagesOf(db, email),
-    stockRequestsOf(db, email),
-  ]);
+  const [sums, names, accounts, units, refunds, disputes, withdrawals, messages, stockRequests] =
+    await Promise.all([
+      customerSums(db, [email]),
+      namesOf(db, email),
+      accountsOf(db, email),
+      customerUnits(db, email),
+      refundsOf(db, email),
+      disputesOf(db, email),
+      withdrawalsOf(db, email),
+      messagesOf(db, email),
+      stockRequestsOf(db, email),
+    ]);
   return {
     email,
     ...names,
@@ -30,6 +32,7 @@ export async function customerPage(db: Queryable, number: string): Promise<Custo
     today: today(),
     units,
     refunds,
+    disputes,
     withdrawals,
     messages,
     stockRequests,

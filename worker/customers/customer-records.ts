@@ -6,7 +6,7 @@ import { isThisEmail } from "../db/email-key.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
-import { refunds } from "../db/schema/refunds.ts";
+import { disputes, refunds } from "../db/schema/refunds.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { idsOfBuyer, isOfBuyer } from "../records/buyers.ts";
@@ -31,6 +31,24 @@ export async function refundsOf(db: Queryable, email: string): Promise<Customer[
     state,
     reason,
     createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** Lists the disputes about a buyer's orders, newest first (D50). */
+export async function disputesOf(db: Queryable, email: string): Promise<Customer["disputes"]> {
+  const rows = await db
+    .select({ dispute: disputes, sequence: orders.sequence })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(isOfBuyer(email))
+    .orderBy(desc(disputes.openedAt), desc(disputes.providerId))
+    .limit(LISTED);
+  return rows.map(({ dispute: { providerId, amountCents, state, openedAt }, sequence }) => ({
+    id: providerId,
+    orderNumber: orderNumber(sequence),
+    amountCents,
+    state,
+    openedAt: openedAt.toISOString(),
   }));
 }
 

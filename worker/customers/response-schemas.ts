@@ -3,6 +3,7 @@ import { PLANS } from "#domain/catalogue/plan.ts";
 import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import { ORDER_STANDINGS } from "#domain/orders/order-standing.ts";
+import { DISPUTE_STATES } from "#domain/orders/dispute.ts";
 import { REFUND_STATES } from "#domain/orders/refund.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 
@@ -72,6 +73,15 @@ export const customerResponse = z.object({
       state: z.enum(REFUND_STATES),
       reason: z.string().nullable(),
       createdAt: time,
+    }),
+  ),
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      orderNumber: z.string(),
+      amountCents: cents,
+      state: z.enum(DISPUTE_STATES),
+      openedAt: time,
     }),
   ),
   withdrawals: z.array(

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatAmount } from "#domain/money/money.ts";
 import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
-import { REFUND_STATE } from "#src/admin/refunds/refund-words.ts";
+import { DISPUTE_STATE, REFUND_STATE } from "#src/admin/refunds/refund-words.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Time } from "#src/ui/time.tsx";
@@ -12,9 +12,9 @@ type Customer = Outputs["customers"]["ofOrder"];
 
 const LINK_CLASS = "text-accent underline underline-offset-4";
 
-/** A customer's refunds, withdrawals, messages and stock requests; each kind only if there are any (D61). */
+/** A customer's refunds, disputes, withdrawals, messages and stock requests; each kind only if there are any (D61). */
 export function CustomerRecords({ customer }: { readonly customer: Customer }) {
-  const { refunds, withdrawals, messages, stockRequests } = customer;
+  const { refunds, disputes, withdrawals, messages, stockRequests } = customer;
   return (
     <>
       <Records id="customer-refunds" heading="Refunds" of={refunds}>
@@ -28,6 +28,19 @@ export function CustomerRecords({ customer }: { readonly customer: Customer }) {
               <OrderNumber number={orderNumber} />, <Time at={createdAt} />
             </p>
             {reason === null ? null : <p className="wrap-anywhere">{reason}</p>}
+          </>
+        )}
+      </Records>
+      <Records id="customer-disputes" heading="Disputes" of={disputes}>
+        {({ orderNumber, amountCents, state, openedAt }) => (
+          <>
+            <p className="flex flex-wrap items-center gap-2 tabular-nums">
+              {formatAmount(amountCents)}
+              <Badge tone={DISPUTE_STATE[state].tone}>{DISPUTE_STATE[state].text}</Badge>
+            </p>
+            <p className="text-ink-soft">
+              <OrderNumber number={orderNumber} />, <Time at={openedAt} />
+            </p>
           </>
         )}
       </Records>

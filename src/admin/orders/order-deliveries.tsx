@@ -65,7 +65,6 @@ function AlikeOfOrder({ alike, onTell }: { readonly alike: AlikeUnits; readonly 
       />
       <UnitFacts unit={first} />
       <UnitActions
-        key={first.state}
         unit={first}
         also={others}
         onDone={(text) => onTell(text, false)}
@@ -117,7 +116,6 @@ function UnitOfOrder({ unit, onTell }: { readonly unit: OrderUnit; readonly onTe
       <UnitHeading unit={unit} now={unit.now} id={id} withOrder={false} heading="h3" />
       <UnitFacts unit={unit} />
       <UnitActions
-        key={unit.state}
         unit={unit}
         onDone={(text) => onTell(text, false)}
         onConflict={(text) => onTell(text, true)}
