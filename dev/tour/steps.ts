@@ -86,7 +86,7 @@ async function renew({ buyer, administrator, offer, look }: Life): Promise<void>
   await list.getByRole("region", { name: "Renewed in the last 90 days" }).getByText(RENEWAL).waitFor();
   await look(list, "renewals");
   await list.goto(`/Admin/orders/${RENEWAL}`);
-  await list.getByRole("link", { name: FIRST }).waitFor();
+  await list.getByRole("region", { name: "Deliveries" }).getByRole("link", { name: FIRST }).waitFor();
   await look(list, "renewal");
   await list.goto("/Admin/home");
   await list.getByRole("heading", { name: "Needs attention" }).waitFor();

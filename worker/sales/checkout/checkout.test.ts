@@ -212,7 +212,7 @@ describe("opening a checkout (D11, D12, D13)", () => {
 
 /** Reduces a product of the catalogue's REST call to the fields that a change carries. */
 const documented = (changed: Record<string, unknown>) => {
-  const { version: _version, includes: _includes, facts: _facts, ...fields } = changed;
+  const { version: _version, includes: _includes, facts: _facts, shown: _shown, ...fields } = changed;
   return fields;
 };
 
