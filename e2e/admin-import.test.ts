@@ -47,7 +47,7 @@ describe("import and export of the catalogue", () => {
     await page.getByRole("button", { name: "Choose a file" }).focus();
     const chooser = page.waitForEvent("filechooser");
     await page.keyboard.press("Enter");
-    const file = `${edited.trimEnd()}\r\n${cells},,,,\r\n`;
+    const file = `${edited.trimEnd()}\r\n${cells},,,,,now\r\n`;
     await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(file) });
 
     await page.getByRole("heading", { name: "The file would add 1, change 1 and delete 0." }).waitFor();

@@ -170,12 +170,12 @@ describe("editing a product", () => {
     const page = await openList();
     await openEdit(page, "Test Caliper");
     await sql`update products set version = version + 1, price_cents = 25000 where productname = 'Test Caliper'`;
-    await page.route("**/trpc/products.byId*", (route) => route.abort());
+    await page.route("**/trpc/products.toEdit*", (route) => route.abort());
     await descriptionField(page).fill("Mine.");
     await saveButton(page).click();
     await page.getByText(`We couldn’t load their version. ${NO_ANSWER}`).waitFor();
     expect(await descriptionField(page).inputValue()).toBe("Mine.");
-    await page.unroute("**/trpc/products.byId*");
+    await page.unroute("**/trpc/products.toEdit*");
     await page.getByRole("button", { name: "Load their version" }).click();
     await changedByOthers(page).getByText("Their change to Price is in this form now.").waitFor();
     expect(await descriptionField(page).inputValue()).toBe("Mine.");

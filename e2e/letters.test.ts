@@ -131,8 +131,8 @@ it("the stored cart item contains all of the product's own fields (D38)", async 
   await addToCart(page, "autocad");
   const autocad = listed.find(({ productname }) => productname === "AutoCAD");
   if (!autocad) throw new Error("the seeded catalogue has no AutoCAD");
-  // A product's inclusions aren't fields of its own (D71), and a cart needs no facts (D73).
-  const { version: _version, plans: _plans, includes: _includes, facts: _facts, ...own } = autocad;
+  // A product's inclusions aren't fields of its own (D71), and a cart has only what is shown (D62) and no facts (D73).
+  const { version: _v, plans: _plans, includes: _includes, facts: _facts, shown: _shown, ...own } = autocad;
   const stored: unknown = await page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "null"));
   expect(stored).toMatchObject([{ ...own, quantity: 1 }]);
 });
