@@ -15,7 +15,7 @@ import { webManifest } from "./ops/vite/web-manifest.ts";
 const devVars = process.env["SHOP_DEV_VARS"];
 
 /** A module that so many entries and lazy parts need is in every first load. */
-const SHARED_BY = 14;
+const SHARED_BY = 17;
 
 export default defineConfig({
   plugins: [

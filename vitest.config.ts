@@ -2,6 +2,7 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { defineConfig } from "vitest/config";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
+import { socketsImportedOnce } from "./ops/vite/sockets-imported-once.ts";
 
 /** `npm test` starts the database and the sandboxes and names them here (dev/test.ts). */
 const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://unset:unset@127.0.0.1:1/unset";
@@ -45,6 +46,7 @@ export default defineConfig({
         plugins: [
           // As in the build: a page's component is loaded when the page is rendered.
           browserRendered(),
+          socketsImportedOnce(),
           tanstackRouter({ target: "react", autoCodeSplitting: true, enableRouteGeneration: false }),
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },

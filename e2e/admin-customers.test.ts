@@ -22,6 +22,7 @@ describe("a customer (D61)", () => {
     await signInAdmin(page);
     await sidebar(page).getByRole("link", { name: "Customers" }).click();
     await page.getByRole("searchbox", { name: "Search customers" }).fill("drafter");
+    await page.waitForURL(/\?q=drafter/);
     await page.getByText("1 customer", { exact: true }).waitFor();
     const row = page.getByRole("row").filter({ hasText: "ada@example.com" });
     expect(await row.getByRole("cell").first().textContent()).toBe("2");

@@ -24,7 +24,7 @@ describe("what needs attention", () => {
     await expect.poll(listed).toEqual(names);
     await page.getByRole("tab", { name: "View Products", selected: true }).waitFor();
     await page
-      .getByText(/^\d+ of \d+ products\. Show all to change their order\.$/)
+      .getByText(/^\d+ of \d+ products\. Show all to move them up or down\.$/)
       .waitFor({ state: "attached" });
 
     await page.getByRole("button", { name: `Edit ${names[0]}` }).click();
