@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DAY_MS } from "#domain/time/durations.ts";
@@ -130,6 +130,18 @@ describe("restoring a deleted product (D62)", () => {
     });
     await write("update", { id: other._id, draft: draft({ productname: "Sketch" }) });
     expect((await write("restore", { id })).status).toBe(200);
+  });
+
+  it("is refused if a newer rule refuses the product, which stays restorable", async () => {
+    const { _id: id } = await created({ productname: "Draw" });
+    await remove(id);
+    const old = JSON.stringify({ plans: { Monthly: true }, planCents: {} });
+    await testDatabase().execute(sql`update deleted_products set draft = draft || ${old}::jsonb`);
+    expect(await refusalOf(await write("restore", { id }))).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^This product can’t be restored as it was: .*Monthly.*Add it again\.$/),
+    });
+    expect(await testDatabase().$count(deletedProducts)).toBe(1);
   });
 
   it("ends a scheduled price that runs, so that the price before is back", async () => {

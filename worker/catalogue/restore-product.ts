@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { productDraftSchema } from "#domain/catalogue/product-draft.ts";
+import { type ProductDraft, productDraftSchema } from "#domain/catalogue/product-draft.ts";
 import type { Product, ProductId } from "#domain/catalogue/product.ts";
 import { DELETED_PRODUCTS_KEPT_DAYS } from "#domain/site/retention.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
@@ -43,13 +43,13 @@ export async function listDeleted(db: Queryable): Promise<DeletedProduct[]> {
  * Restores a deleted product at the end of the catalogue, with its id, what it includes, the collections that included
  * it, and the orders' lines that named it (D62). Its address is its own again unless another product took it. Stock
  * requests and a scheduled price don't come back. 404 if it isn't kept any more; 409 under `productname` if another
- * product has its name by now, and if the catalogue is full (D74).
+ * product has its name by now; 409 if the catalogue is full (D74), or a newer rule refuses the product.
  */
 export function restoreProduct(db: Database, id: ProductId, editor: string): Promise<Product> {
   return withRefusals(
     withCatalogueLock(db, async (tx) => {
       const kept = await takeDeleted(tx, id);
-      const draft = productDraftSchema.parse(kept.draft);
+      const draft = readDraft(kept.draft);
       // An included product may have been deleted since.
       const includes = [...(await idsBySlug(tx, draft.includes)).keys()];
       const slug = (await isFree(tx, kept.slug)) ? kept.slug : await freeSlug(tx, kept.productname);
@@ -58,6 +58,17 @@ export function restoreProduct(db: Database, id: ProductId, editor: string): Pro
       await restoreReferences(tx, kept, slug);
       return restored;
     }),
+  );
+}
+
+/** Reads a product as it was. A rule that came since may refuse it. */
+function readDraft(kept: unknown): ProductDraft {
+  const parsed = productDraftSchema.safeParse(kept);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ShopError(
+    "conflict",
+    `This product can’t be restored as it was: ${issue?.message ?? "it isn’t allowed any more"} Add it again.`,
   );
 }
 
