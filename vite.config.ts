@@ -15,7 +15,9 @@ import { webManifest } from "./ops/vite/web-manifest.ts";
 const devVars = process.env["SHOP_DEV_VARS"];
 
 /** A module that so many entries and lazy parts need is in every first load. */
-const SHARED_BY = 17;
+const SHARED_BY = 9;
+/** A first load opens no dialog, however many parts of the admin area have one. */
+const NOT_OF_DIALOGS = /^(?!.*(?:@base-ui|@floating-ui|src\/ui\/modal))/;
 
 export default defineConfig({
   plugins: [
@@ -59,7 +61,7 @@ export default defineConfig({
             chunkFileNames: "static/js/[name]-[hash].js",
             assetFileNames: "static/assets/[name]-[hash][extname]",
             // In one file what nearly every page needs: it compresses better than many small ones, and costs one request.
-            codeSplitting: { groups: [{ name: "shared", minShareCount: SHARED_BY }] },
+            codeSplitting: { groups: [{ name: "shared", minShareCount: SHARED_BY, test: NOT_OF_DIALOGS }] },
           },
         },
       },
