@@ -81,20 +81,12 @@ create trigger products_prices_noted after update on products
 create trigger products_prices_noted_once_deleted after delete on products
   for each row execute function shop_note_prices();
 --> statement-breakpoint
-create function shop_price_history_kept() returns trigger
-  language plpgsql set search_path from current
-  as $$
-    begin
-      raise exception 'rows of % are only ever added', tg_table_name
-        using errcode = 'restrict_violation', table = tg_table_name, constraint = tg_name;
-    end;
-  $$;
---> statement-breakpoint
+-- As timelines are (0029).
 create trigger price_history_kept before update or delete on price_history
-  for each row execute function shop_price_history_kept();
+  for each row execute function shop_timeline_kept();
 --> statement-breakpoint
 create trigger price_history_not_emptied before truncate on price_history
-  for each statement execute function shop_price_history_kept();
+  for each statement execute function shop_timeline_kept();
 --> statement-breakpoint
 -- While a scheduled price runs, its plan costs what it says, so that no edit or import replaces it without a word. The
 -- job starts one by writing the product first, and ends one by writing its end first.

@@ -18,6 +18,7 @@ import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
 import { cacheableId, cacheableSearch, cacheableSlug, cacheableSlugs } from "./cacheable-inputs.ts";
 import { countMissedSearch, missedText } from "./missed-searches.ts";
 import { catalogueProcedure } from "./catalogue-procedure.ts";
+import { deletionCalls, idSchema } from "./deletion-calls.ts";
 import {
   euroChangeBody,
   euroDraftBody,
@@ -36,12 +37,8 @@ import {
 } from "./products.ts";
 import { matchingIds, productChoices, productsPage } from "./products-page.ts";
 import { moveProduct, moveToPlace, reorderProducts } from "./reorder-products.ts";
-import { dependentsOf } from "./product-dependents.ts";
-import { listDeleted, restoreProduct } from "./restore-product.ts";
 import {
   askedProductsResponse,
-  deletedProductsResponse,
-  dependentsResponse,
   productResponse,
   productIdsResponse,
   productNamesResponse,
@@ -73,7 +70,7 @@ export const productsRouter = router({
       response: productResponse,
       publiclyCacheable: cacheableId,
     })
-    .input(z.object({ id: plainText("id") }, "The call takes an id."))
+    .input(idSchema)
     .query(async ({ ctx, input }) => productById(await catalogueOf(ctx), input.id)),
   bySlug: publicProcedure
     .meta({ response: productOnPageResponse, publiclyCacheable: cacheableSlug })
@@ -96,7 +93,7 @@ export const productsRouter = router({
   /** For an edit; also of a product that the shop doesn't show (D62). */
   toEdit: adminProcedure
     .meta({ response: productResponse })
-    .input(z.object({ id: plainText("id") }, "The call takes an id."))
+    .input(idSchema)
     .query(async ({ ctx, input }) => productToEdit(await catalogueOf(ctx), input.id)),
   /** For the administrators' list (S46). */
   page: adminProcedure
@@ -173,21 +170,9 @@ export const productsRouter = router({
       },
       response: messageResponse,
     })
-    .input(z.object({ id: plainText("id") }, "The call takes an id."))
+    .input(idSchema)
     .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id, ctx.user.username)),
-  /** Everything that a deletion affects, to be told before it (D62). */
-  dependents: adminProcedure
-    .meta({ response: dependentsResponse })
-    .input(z.object({ id: plainText("id") }, "The call takes an id."))
-    .query(({ ctx, input }) => dependentsOf(ctx.services.db, input.id)),
-  /** The latest deleted products, which can be restored (D62). */
-  deleted: adminProcedure
-    .meta({ response: deletedProductsResponse })
-    .query(({ ctx }) => listDeleted(ctx.services.db)),
-  restore: catalogueProcedure
-    .meta({ response: productResponse })
-    .input(z.object({ id: plainText("id") }, "The call takes an id."))
-    .mutation(({ ctx, input }) => restoreProduct(ctx.services.db, input.id, ctx.user.username)),
+  ...deletionCalls,
   /** Ids are plain text: a malformed id is refused like an unknown one. */
   move: catalogueProcedure
     .meta({ response: messageResponse })

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { type LostLink, ORDER_LINK_MAILS_PER_HOUR } from "#domain/orders/order-link.ts";
 import { sequenceOf } from "#domain/orders/order.ts";
+import { isThisEmail } from "../../db/email-key.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../../mail/form-mails.ts";
@@ -40,7 +41,7 @@ function queueForBuyer({ db, settings }: Services, { number, email }: LostLink):
         and(
           eq(orders.sequence, sequence),
           inArray(orders.status, PLACED),
-          sql`lower(btrim(${orders.customerEmail})) = lower(${email})`,
+          isThisEmail(orders.customerEmail, email),
         ),
       )
       .for("update");

@@ -5,6 +5,7 @@ import { orderNumber as orderNumberOf, sequenceOf } from "#domain/orders/order.t
 import { refundDueOn, withdrawalNumber, withdrawalStatement } from "#domain/orders/withdrawal.ts";
 import type { Withdrawal } from "#domain/orders/withdrawal-input.ts";
 import type { Queryable } from "../../db/client.ts";
+import { isThisEmail } from "../../db/email-key.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";
@@ -102,12 +103,7 @@ async function orderOf(tx: Queryable, orderNumber: string, email: string): Promi
   const [order] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        sql`${orders.sequence} = ${sequence}::bigint`,
-        sql`lower(btrim(${orders.customerEmail})) = lower(${email})`,
-      ),
-    );
+    .where(and(sql`${orders.sequence} = ${sequence}::bigint`, isThisEmail(orders.customerEmail, email)));
   return order?.id ?? null;
 }
 
