@@ -7,6 +7,9 @@ export function failureDataOf(error: unknown) {
   return isTRPCClientError<AppRouter>(error) ? (error.data ?? undefined) : undefined;
 }
 
+/** The fields that the server refused, with its sentences; none for any other failure. */
+export const refusedFields = (error: unknown) => failureDataOf(error)?.fields ?? {};
+
 /** The HTTP status of a failed call; undefined if there was no response. */
 export function httpStatusOf(error: unknown): number | undefined {
   if (error instanceof HttpError) return error.status;

@@ -2,7 +2,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type * as z from "zod/mini";
 import type { Company, CompanyField } from "#domain/cart/company.ts";
-import { failureDataOf, refusalOr } from "#src/api/failure.ts";
+import { failureDataOf, refusalOr, refusedFields } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -45,7 +45,7 @@ export function CompanyDetailsForm<Input>({
     schema,
     fields: ALL_FIELDS,
     send,
-    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+    errorsIn: refusedFields,
   });
   const { form } = checked;
   useEffect(() => form.current?.querySelector<HTMLElement>("select, input")?.focus(), [form]);

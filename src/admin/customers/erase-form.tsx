@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type EraseCustomer, eraseCustomerSchema } from "#domain/orders/customer-search.ts";
 import { BOOKS_KEPT_YEARS, CROSS_BORDER_KEPT_YEARS } from "#domain/site/retention.ts";
-import { failureDataOf, refusalOr } from "#src/api/failure.ts";
+import { refusalOr, refusedFields } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -40,7 +40,7 @@ export function EraseForm({ number, onErased }: EraseFormProps) {
     fields: FIELDS,
     more: { number },
     send: erase,
-    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+    errorsIn: refusedFields,
   });
   if (!isOpen)
     return (

@@ -7,7 +7,7 @@ import {
   TEMPLATE_NAME_MAX_CHARS,
 } from "#domain/seller/message-answer.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
-import { failureDataOf } from "#src/api/failure.ts";
+import { refusedFields } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -146,7 +146,7 @@ function TemplateForm({ template, onDone, onCancel }: TemplateFormProps) {
     fields: FIELDS,
     more: template === undefined ? {} : { id: template.id },
     send: save,
-    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+    errorsIn: refusedFields,
   });
   return (
     <form

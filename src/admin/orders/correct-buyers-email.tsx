@@ -10,7 +10,7 @@ import { isAdministratorCorrectable } from "#domain/orders/entitlement.ts";
 import { isSameSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import { orderMailsQuery } from "#src/admin/admin-queries.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
-import { failureDataOf } from "#src/api/failure.ts";
+import { refusedFields } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -107,7 +107,7 @@ function CorrectionForm({ order: { number, units }, before, onDone }: Correction
       administrator: administrator && administered.length > 0,
     },
     send: save,
-    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+    errorsIn: refusedFields,
   });
   return (
     <form

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type SavedView, saveViewSchema, VIEW_NAME_MAX_CHARS } from "#domain/orders/order-views.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
-import { failureDataOf } from "#src/api/failure.ts";
+import { refusedFields } from "#src/api/failure.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -25,7 +25,7 @@ export function ViewForm({ saved, more, save, onCancel }: ViewFormProps) {
     fields: FIELDS,
     more,
     send: save,
-    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+    errorsIn: refusedFields,
   });
   return (
     <form

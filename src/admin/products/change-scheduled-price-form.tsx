@@ -7,7 +7,7 @@ import {
 } from "#domain/catalogue/scheduled-price.ts";
 import { typedAmount } from "#domain/money/typed-amount.ts";
 import { type Day, daysAfter } from "#domain/time/calendar-day.ts";
-import { failureDataOf, refusalOr } from "#src/api/failure.ts";
+import { refusalOr, refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -37,7 +37,7 @@ export function ChangeScheduledPriceForm({ id, scheduled, today, onDone }: Chang
     fields: FIELDS,
     more: { productId: id },
     send: change,
-    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+    errorsIn: refusedFields,
   });
   return (
     <form {...checked.props} aria-label="Change the scheduled price" className="mt-4">

@@ -9,7 +9,7 @@ import {
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
-import { failureDataOf, refusalOr } from "#src/api/failure.ts";
+import { refusalOr, refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
@@ -41,7 +41,7 @@ export function SchedulePriceForm({ id, prices, onDone }: SchedulePriceFormProps
     fields: FIELDS,
     more: { productId: id },
     send: schedule,
-    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+    errorsIn: refusedFields,
   });
   const preview = previewText(prices, { ...typed, plan, productId: id });
   const paid = plans.find((one) => one.plan === plan)?.cents;

@@ -7,7 +7,7 @@ import {
   newAccountantLinkSchema,
 } from "#domain/orders/accountant-link.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
-import { failureDataOf, refusalOr } from "#src/api/failure.ts";
+import { refusalOr, refusedFields } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
@@ -32,7 +32,7 @@ export function NewAccountantLinkForm({ today }: { readonly today: string }) {
     schema: newAccountantLinkSchema,
     fields: FIELDS,
     send: make,
-    errorsIn: (error) => failureDataOf(error)?.fields ?? {},
+    errorsIn: refusedFields,
   });
   return (
     <>
