@@ -9,17 +9,13 @@ import {
   writeCustomersSearch,
 } from "#src/admin/customers-search.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
-import { countText } from "#src/admin/shell/count-text.ts";
+import { ListAnswer } from "#src/admin/shell/list-answer.tsx";
 import { BeyondLastPage, Pager } from "#src/admin/shell/pager.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { classNames } from "#src/ui/class-names.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { CustomersTable } from "./customers-table.tsx";
 
 type CustomersPageProps = { readonly search: CustomersSearch };
@@ -48,28 +44,16 @@ export function CustomersPage({ search }: CustomersPageProps) {
           }
         />
       </div>
-      <LiveRegion className="mb-3 min-h-6 text-sm text-ink-soft">
-        {answer.data && !answer.isError ? countText(answer.data.total, "customer") : null}
-      </LiveRegion>
-      {answer.isError ? (
-        <LoadFailed
-          text="We couldn’t load the customers."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
-          <Found page={answer.data} view={view} />
-        </div>
-      )}
+      <ListAnswer answer={answer} word="customer">
+        {(page) => <Found page={page} view={view} />}
+      </ListAnswer>
     </AdminPage>
   );
 }
 
-type FoundProps = { readonly page: Outputs["customers"]["list"] | undefined; readonly view: CustomersView };
+type FoundProps = { readonly page: Outputs["customers"]["list"]; readonly view: CustomersView };
 
 function Found({ page, view }: FoundProps) {
-  if (!page) return <ListSkeleton label="Loading customers." />;
   if (page.total === 0) {
     return view.q === "" ? (
       <EmptyState text="No customers yet. A buyer appears here once an order is paid." />

@@ -10,17 +10,13 @@ import {
   writeMessagesSearch,
 } from "#src/admin/messages-search.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
-import { countText } from "#src/admin/shell/count-text.ts";
+import { ListAnswer } from "#src/admin/shell/list-answer.tsx";
 import { Pager } from "#src/admin/shell/pager.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { classNames } from "#src/ui/class-names.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { AnswerTemplates } from "./answer-templates.tsx";
 import { MessageCard } from "./message-card.tsx";
 
@@ -81,29 +77,17 @@ export function MessagesPage({ search }: { readonly search: MessagesSearch }) {
           </ul>
         </nav>
       </div>
-      <LiveRegion className="mb-3 min-h-6 text-sm text-ink-soft">
-        {answer.data && !answer.isError ? countText(answer.data.total, "message") : null}
-      </LiveRegion>
-      {answer.isError ? (
-        <LoadFailed
-          text="We couldn’t load the messages."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
-          <Found page={answer.data} view={view} />
-        </div>
-      )}
+      <ListAnswer answer={answer} word="message">
+        {(page) => <Found page={page} view={view} />}
+      </ListAnswer>
       <AnswerTemplates />
     </AdminPage>
   );
 }
 
-type FoundProps = { readonly page: Outputs["messages"]["list"] | undefined; readonly view: MessagesView };
+type FoundProps = { readonly page: Outputs["messages"]["list"]; readonly view: MessagesView };
 
 function Found({ page, view }: FoundProps) {
-  if (!page) return <ListSkeleton label="Loading messages." />;
   if (page.messages.length === 0) {
     const isEverything = view.q === "" && view.list === undefined && view.page === 1 && view.id === undefined;
     return (

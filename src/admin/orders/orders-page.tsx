@@ -4,17 +4,13 @@ import { useRef } from "react";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { ordersQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { ListAnswer } from "#src/admin/shell/list-answer.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { BeyondLastPage, Pager } from "#src/admin/shell/pager.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { classNames } from "#src/ui/class-names.ts";
-import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField, type SearchFieldHandle } from "#src/ui/search-field.tsx";
-import { countText } from "#src/admin/shell/count-text.ts";
 import { sortText } from "../order-sorts.ts";
 import { DayRangeFilter } from "./day-range-filter.tsx";
 import { OrderFiles } from "./order-files.tsx";
@@ -72,33 +68,21 @@ export function OrdersPage({ search }: OrdersPageProps) {
         <SortSelect {...sorting} />
         <SavedViews view={view} onChoose={(chosen) => show(chosen, false)} />
       </div>
-      <LiveRegion className="mb-3 min-h-6 text-sm text-ink-soft">
-        {answer.data && !answer.isError ? countText(answer.data.total, "order") : null}
-      </LiveRegion>
-      {answer.isError ? (
-        <LoadFailed
-          text="We couldn’t load the orders."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
-          <Found page={answer.data} view={view} sorting={sorting} />
-        </div>
-      )}
+      <ListAnswer answer={answer} word="order">
+        {(page) => <Found page={page} view={view} sorting={sorting} />}
+      </ListAnswer>
       <OrderFiles filter={filter} total={answer.data?.total} />
     </AdminPage>
   );
 }
 
 type FoundProps = {
-  readonly page: Outputs["orders"]["list"] | undefined;
+  readonly page: Outputs["orders"]["list"];
   readonly view: OrdersView;
   readonly sorting: Sorting;
 };
 
 function Found({ page, view, sorting }: FoundProps) {
-  if (!page) return <ListSkeleton label="Loading orders." />;
   if (page.total === 0) {
     return view.q === "" && view.status === undefined ? (
       <EmptyState text="No orders yet. An order appears here as soon as a checkout is opened." />
