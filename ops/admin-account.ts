@@ -5,8 +5,11 @@ import { sessions, users } from "#worker/db/schema/auth.ts";
 import { connect } from "./database/connection.ts";
 import { hashPassword } from "./password-hash.ts";
 
-/** Admins have the user role too (D19). */
-const ADMIN_ROLES = [ROLE_USER, ROLE_ADMIN];
+/** An owner (D57); admins have the user role, too (D19). */
+const OWNER: Pick<typeof users.$inferSelect, "roles" | "staffRoles"> = {
+  roles: [ROLE_USER, ROLE_ADMIN],
+  staffRoles: ["owner"],
+};
 
 /** Opens a connection for the work and closes it afterwards. */
 async function withDatabase<Answer>(
@@ -28,24 +31,27 @@ export function accountExists(url: string, username: string): Promise<boolean> {
   return withDatabase(url, async (db) => (await db.$count(users, named(username))) > 0);
 }
 
-/** Makes an account an administrator; its password and sessions are unchanged. */
+/** Makes an account an owner of the shop; its password and sessions are unchanged. */
 export function promote(url: string, username: string): Promise<void> {
   return withDatabase(url, async (db) => {
-    await db.update(users).set({ roles: ADMIN_ROLES }).where(named(username));
+    await db.update(users).set(OWNER).where(named(username));
   });
 }
 
-/** Creates an administrator, or gives the existing account of this name a new password, which ends its sessions. */
+/** Creates an owner of the shop, or gives the existing account of this name a new password, which ends its sessions. */
 export function putAdmin(url: string, username: string, password: string): Promise<void> {
   return withDatabase(url, async (db) => {
     const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {
       const [known] = await tx.select({ id: users.id }).from(users).where(named(username)).for("update");
       if (known) {
-        await tx.update(users).set({ passwordHash, roles: ADMIN_ROLES }).where(eq(users.id, known.id));
+        await tx
+          .update(users)
+          .set({ passwordHash, ...OWNER })
+          .where(eq(users.id, known.id));
         await tx.delete(sessions).where(eq(sessions.userId, known.id));
       } else {
-        await tx.insert(users).values({ username, passwordHash, roles: ADMIN_ROLES });
+        await tx.insert(users).values({ username, passwordHash, ...OWNER });
       }
     });
   });

@@ -45,7 +45,15 @@ beforeEach(
 );
 
 async function account(username: string, roles: number[] = [ROLE_USER]): Promise<string> {
-  const [user] = await db.insert(users).values({ username, roles, passwordHash: "secret-hash" }).returning();
+  const [user] = await db
+    .insert(users)
+    .values({
+      username,
+      roles,
+      staffRoles: roles.includes(ROLE_ADMIN) ? ["owner"] : [],
+      passwordHash: "secret-hash",
+    })
+    .returning();
   if (!user) throw new Error("the account was not made");
   await db
     .insert(sessions)
@@ -523,7 +531,7 @@ describe("erase", () => {
   it("refuses to delete the only administrator", async () => {
     await account("warden", [ROLE_USER, ROLE_ADMIN]);
     expect(await erase("warden")).toBe(
-      "warden is the only administrator: make somebody else an administrator first.",
+      "warden is the only owner of the shop: make somebody else an owner first.",
     );
     await account("deputy", [ROLE_USER, ROLE_ADMIN]);
     await withdrawal(null, true);

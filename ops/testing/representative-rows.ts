@@ -96,6 +96,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       username: "Ada-Drafter",
       password_hash: "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA",
       roles: [2001, 5150],
+      staff_roles: ["owner"],
       company: { name: "Bureau GmbH", email: "ada@bureau.example" },
       created_at: TIME,
     },

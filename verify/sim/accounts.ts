@@ -54,7 +54,7 @@ export function accountRows(): string {
 const START = new Date(START_MS).toISOString();
 
 const userRow = ({ id, username, roles }: Account, passwordHash: string): string =>
-  `insert into users (id, username, password_hash, roles, created_at) values ('${id}', '${username}', '${passwordHash}', array[${roles.join()}], '${START}')`;
+  `insert into users (id, username, password_hash, roles, staff_roles, created_at) values ('${id}', '${username}', '${passwordHash}', array[${roles.join()}], '${roles.includes(ADMIN) ? "{owner}" : "{}"}', '${START}')`;
 
 const sessionRow = ({ id }: Account, hash: string): string =>
   `insert into sessions (id, user_id, expires_at, trusted, created_at) values ('${hash}', '${id}', '${new Date(START_MS + SIGNED_IN_MS).toISOString()}', true, '${START}')`;

@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import type { StaffRole } from "#domain/accounts/permissions.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import type { Context } from "../request/context.ts";
 import { sessions, users } from "../db/schema/auth.ts";
@@ -6,6 +7,9 @@ import { ShopError } from "../platform/errors.ts";
 import { noteUser } from "../platform/trace.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";
 import { now } from "../platform/clock.ts";
+
+/** The user who makes a call. `staffRoles` is empty for customers, and for a call made with the cookie alone (D57). */
+export type Caller = TokenUser & { readonly staffRoles: readonly StaffRole[] };
 
 export const PLEASE_SIGN_IN = "Please sign in.";
 const NO_ACCESS = "You do not have access to this.";
@@ -19,18 +23,18 @@ export async function readTokenCaller(ctx: Pick<Context, "services" | "bearer">)
 }
 
 /** Returns the caller with current roles; null if the token's session has ended or its user is gone (D17). */
-async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
+async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<Caller | null> {
   const caller = await readTokenCaller(ctx);
   if (!caller) return null;
   const [live] = await ctx.services.db
-    .select({ username: users.username, roles: users.roles })
+    .select({ username: users.username, roles: users.roles, staffRoles: users.staffRoles })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(eq(sessions.id, caller.sessionHash), eq(sessions.userId, caller.id), gt(sessions.expiresAt, now())),
     )
     .limit(1);
-  return live ? { ...caller, username: live.username, roles: live.roles } : null;
+  return live ? { ...caller, ...live } : null;
 }
 
 /**
@@ -48,10 +52,7 @@ export async function readCallerIfAny(ctx: Pick<Context, "services" | "bearer">)
  * Returns the caller if their session is live and they have this role; otherwise throws 401 or 403. Checked on every
  * call, so that signing out, changing a role or deleting a user takes effect immediately (D17).
  */
-export async function requireCaller(
-  ctx: Pick<Context, "services" | "bearer">,
-  role: Role,
-): Promise<TokenUser> {
+export async function requireCaller(ctx: Pick<Context, "services" | "bearer">, role: Role): Promise<Caller> {
   const user = await readCaller(ctx);
   if (!user) throw new ShopError("unauthorized", PLEASE_SIGN_IN);
   if (!user.roles.includes(role)) throw new ShopError("forbidden", NO_ACCESS);

@@ -4,7 +4,7 @@ import type { Context } from "../request/context.ts";
 import { ShopError } from "../platform/errors.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { noteUser } from "../platform/trace.ts";
-import type { TokenUser } from "./access-token.ts";
+import type { Caller } from "./caller.ts";
 import { openSessions } from "./sessions.ts";
 
 const SESSION_COOKIE = "session";
@@ -28,7 +28,7 @@ export function removeSessionCookie(ctx: Context): void {
 }
 
 /** Returns the user of the cookie's live session; 401 without one (D17). */
-export async function requireSession(ctx: Context): Promise<TokenUser> {
+export async function requireSession(ctx: Context): Promise<Caller> {
   const key = sessionKeyOf(ctx);
   if (key === undefined || key === "") throw unauthorized();
   const { session, user } = await openSessions(ctx.services.db).validateSession(key);
@@ -40,5 +40,5 @@ export async function requireSession(ctx: Context): Promise<TokenUser> {
   // Past half its lifetime lucia has extended the session, so the cookie must be extended too.
   if (session.fresh) setSessionCookie(ctx, session);
   const { id, username, roles } = user;
-  return { id, username, roles, sessionHash: await sha256(key) };
+  return { id, username, roles, staffRoles: [], sessionHash: await sha256(key) };
 }

@@ -80,7 +80,7 @@ describe("refresh and sign out", () => {
     const cookies = cookieHeader(await signIn({}));
     await testDatabase()
       .update(users)
-      .set({ roles: [2001, 5150] });
+      .set({ roles: [2001, 5150], staffRoles: ["owner"] });
     expect(claimsOf(await refreshed(cookies)).UserInfo.roles).toEqual([2001, 5150]);
   });
 

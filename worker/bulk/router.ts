@@ -1,5 +1,5 @@
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
-import { adminProcedure, router } from "../trpc/trpc.ts";
+import { staffProcedure, router } from "../trpc/trpc.ts";
 import { catalogueProcedure } from "../catalogue/catalogue-procedure.ts";
 import { applyChange } from "./apply-change.ts";
 import { applyChangeSchema, checkChangeSchema } from "./change-input.ts";
@@ -17,14 +17,14 @@ import {
 /** Changes of many products: a file before its import, which POST /api/products/import applies, and a rule (D62). */
 export const bulkRouter = router({
   /** It's a mutation only because files are too long for a URL. */
-  check: adminProcedure
+  check: staffProcedure("catalogue.write")
     .meta({ response: importReportResponse, bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES } })
     .input(checkSchema)
     .mutation(
       async ({ ctx, input }): Promise<ImportReport> => (await planImport(ctx.services.db, input)).report,
     ),
   /** It's a mutation only because ids are too long for a URL. */
-  checkChange: adminProcedure
+  checkChange: staffProcedure("catalogue.write")
     .meta({ response: changeReportResponse, bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES } })
     .input(checkChangeSchema)
     .mutation(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainText } from "#domain/text/text.ts";
-import { adminProcedure } from "../trpc/trpc.ts";
+import { staffProcedure } from "../trpc/trpc.ts";
 import { catalogueProcedure } from "./catalogue-procedure.ts";
 import { dependentsOf } from "./product-dependents.ts";
 import { deletedProductsResponse, dependentsResponse, productResponse } from "./response-schemas.ts";
@@ -12,12 +12,12 @@ export const idSchema = z.object({ id: plainText("id") }, "The call takes an id.
 /** The administrators' calls about a deletion (D62). */
 export const deletionCalls = {
   /** Everything that a deletion affects, to be told before it. */
-  dependents: adminProcedure
+  dependents: staffProcedure("catalogue.read")
     .meta({ response: dependentsResponse })
     .input(idSchema)
     .query(({ ctx, input }) => dependentsOf(ctx.services.db, input.id)),
   /** The latest deleted products, which can be restored. */
-  deleted: adminProcedure
+  deleted: staffProcedure("catalogue.read")
     .meta({ response: deletedProductsResponse })
     .query(({ ctx }) => listDeleted(ctx.services.db)),
   restore: catalogueProcedure

@@ -4,14 +4,14 @@ import {
   scheduledPriceSchema,
 } from "#domain/catalogue/scheduled-price.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
-import { adminProcedure, router } from "../trpc/trpc.ts";
+import { staffProcedure, router } from "../trpc/trpc.ts";
 import { catalogueProcedure } from "./catalogue-procedure.ts";
 import { pricesResponse } from "./response-schemas.ts";
 import { changeScheduledPrice, endScheduledPrice, pricesOf, schedulePrice } from "./scheduled-prices.ts";
 
 /** Scheduled prices and the price history (D62, D79). */
 export const pricesRouter = router({
-  ofProduct: adminProcedure
+  ofProduct: staffProcedure("catalogue.read")
     .meta({ response: pricesResponse })
     .input(pricesOfSchema)
     .query(({ ctx, input }) => pricesOf(ctx.services.db, input.productId)),

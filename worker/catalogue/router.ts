@@ -14,7 +14,7 @@ import {
 import { plainText } from "#domain/text/text.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import type { Context } from "../request/context.ts";
-import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
+import { staffProcedure, publicProcedure, router } from "../trpc/trpc.ts";
 import { cacheableId, cacheableSearch, cacheableSlug, cacheableSlugs } from "./cacheable-inputs.ts";
 import { countMissedSearch, missedText } from "./missed-searches.ts";
 import { catalogueProcedure } from "./catalogue-procedure.ts";
@@ -91,22 +91,22 @@ export const productsRouter = router({
     )
     .query(async ({ ctx, input }) => productsBySlugs(await catalogueOf(ctx), input.slugs)),
   /** For an edit; also of a product that the shop doesn't show (D62). */
-  toEdit: adminProcedure
+  toEdit: staffProcedure("catalogue.read")
     .meta({ response: productResponse })
     .input(idSchema)
     .query(async ({ ctx, input }) => productToEdit(await catalogueOf(ctx), input.id)),
   /** For the administrators' list (S46). */
-  page: adminProcedure
+  page: staffProcedure("catalogue.read")
     .meta({ response: productsPageResponse })
     .input(productsPageSchema)
     .query(async ({ ctx, input }) => productsPage(await catalogueOf(ctx), input)),
   /** For choosing every product of that list. */
-  matching: adminProcedure
+  matching: staffProcedure("catalogue.read")
     .meta({ response: productIdsResponse })
     .input(matchingProductsSchema)
     .query(async ({ ctx, input }) => ({ ids: matchingIds(await catalogueOf(ctx), input) })),
   /** For choosing a collection's included products (D71). */
-  choices: adminProcedure
+  choices: staffProcedure("catalogue.read")
     .meta({ response: productChoicesResponse })
     .input(productChoicesSchema)
     .query(async ({ ctx, input }) => productChoices(await catalogueOf(ctx), input)),

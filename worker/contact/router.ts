@@ -11,7 +11,7 @@ import {
 import { orderNumberSchema } from "#domain/orders/refund-input.ts";
 import { count, messageResponse } from "../platform/response-schemas.ts";
 import { sendQueued } from "../mail/send-queued.ts";
-import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
+import { staffProcedure, limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
 import { storeContactMessage } from "./contact.ts";
 import { answerMessage } from "./answers.ts";
 import {
@@ -48,28 +48,30 @@ export const contactRouter = router({
 
 /** Messages from the contact form, for admins (D28). */
 export const messagesRouter = router({
-  list: adminProcedure
+  list: staffProcedure("messages.read")
     .meta({ response: messagesResponse })
     .input(messagesPageSchema)
     .query(({ ctx, input }) => listMessages(ctx.services.db, input)),
-  ofOrder: adminProcedure
+  ofOrder: staffProcedure("messages.read")
     .meta({ response: orderMessagesResponse })
     .input(orderNumberSchema)
     .query(({ ctx, input }) => messagesOfOrder(ctx.services.db, input.number)),
-  unreadCount: adminProcedure.meta({ response: count }).query(({ ctx }) => countUnread(ctx.services.db)),
-  markRead: adminProcedure
+  unreadCount: staffProcedure("messages.read")
+    .meta({ response: count })
+    .query(({ ctx }) => countUnread(ctx.services.db)),
+  markRead: staffProcedure("messages.write")
     .meta({ response: markedMessageResponse })
     .input(markReadSchema)
     .mutation(({ ctx, input }) => markMessage(ctx.services.db, input)),
-  archive: adminProcedure
+  archive: staffProcedure("messages.write")
     .meta({ response: messageViewResponse })
     .input(archiveSchema)
     .mutation(({ ctx, input }) => archiveMessage(ctx.services.db, input)),
-  link: adminProcedure
+  link: staffProcedure("messages.write")
     .meta({ response: messageViewResponse })
     .input(linkMessageSchema)
     .mutation(({ ctx, input }) => linkMessage(ctx.services.db, input)),
-  answer: adminProcedure
+  answer: staffProcedure("messages.write")
     .meta({ response: messageViewResponse })
     .input(answerSchema)
     .mutation(async ({ ctx, input }) => {
@@ -77,14 +79,14 @@ export const messagesRouter = router({
       ctx.waitUntil(sendQueued(ctx.services));
       return answered;
     }),
-  templates: adminProcedure
+  templates: staffProcedure("messages.read")
     .meta({ response: templatesResponse })
     .query(({ ctx }) => listTemplates(ctx.services.db)),
-  saveTemplate: adminProcedure
+  saveTemplate: staffProcedure("messages.write")
     .meta({ response: templatesResponse })
     .input(saveTemplateSchema)
     .mutation(({ ctx, input }) => saveTemplate(ctx.services.db, input)),
-  removeTemplate: adminProcedure
+  removeTemplate: staffProcedure("messages.write")
     .meta({ response: templatesResponse })
     .input(messageIdSchema)
     .mutation(({ ctx, input }) => removeTemplate(ctx.services.db, input.id)),

@@ -8,7 +8,7 @@ import { newNoteSchema, orderTagSchema } from "#domain/orders/notes.ts";
 import { orderNumberSchema } from "#domain/orders/refund-input.ts";
 import { plainText } from "#domain/text/text.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
-import { adminProcedure, router } from "../trpc/trpc.ts";
+import { staffProcedure, router } from "../trpc/trpc.ts";
 import { customerOrders, otherOrders } from "./customer-orders.ts";
 import { customerPage } from "./customer-page.ts";
 import { eraseCustomer, exportCustomer } from "./erase-customer.ts";
@@ -28,27 +28,27 @@ import { addTag, removeTag, tagsOfOrder } from "./tags.ts";
 
 /** Buyers, each named by the number of any of their orders (D61). */
 export const customersRouter = router({
-  list: adminProcedure
+  list: staffProcedure("customers.read")
     .meta({ response: customersResponse })
     .input(customersPageSchema)
     .query(({ ctx, input }) => listCustomers(ctx.services.db, input)),
-  ofOrder: adminProcedure
+  ofOrder: staffProcedure("customers.read")
     .meta({ response: customerResponse })
     .input(orderNumberSchema)
     .query(({ ctx, input }) => customerPage(ctx.services.db, input.number)),
-  orders: adminProcedure
+  orders: staffProcedure("customers.read")
     .meta({ response: customerOrdersResponse })
     .input(customerOrdersSchema)
     .query(({ ctx, input }) => customerOrders(ctx.services.db, input)),
-  otherOrders: adminProcedure
+  otherOrders: staffProcedure("customers.read")
     .meta({ response: otherOrdersResponse })
     .input(orderNumberSchema)
     .query(({ ctx, input }) => otherOrders(ctx.services.db, input.number)),
-  export: adminProcedure
+  export: staffProcedure("customers.export")
     .meta({ response: customerExportResponse })
     .input(orderNumberSchema)
     .query(({ ctx, input }) => exportCustomer(ctx.services.db, input.number)),
-  erase: adminProcedure
+  erase: staffProcedure("customers.erase")
     .meta({ response: erasureResponse })
     .input(eraseCustomerSchema)
     .mutation(({ ctx, input }) => eraseCustomer(ctx.services.db, input)),
@@ -56,22 +56,22 @@ export const customersRouter = router({
 
 /** Notes on orders and customers (D61). */
 export const notesRouter = router({
-  ofOrder: adminProcedure
+  ofOrder: staffProcedure("orders.read")
     .meta({ response: notesResponse })
     .input(orderNumberSchema)
     .query(({ ctx, input }) => notesOfOrder(ctx.services.db, input.number)),
-  ofCustomer: adminProcedure
+  ofCustomer: staffProcedure("customers.read")
     .meta({ response: notesResponse })
     .input(orderNumberSchema)
     .query(({ ctx, input }) => notesOfCustomer(ctx.services.db, input.number)),
-  add: adminProcedure
+  add: staffProcedure("orders.write")
     .meta({ response: messageResponse })
     .input(newNoteSchema)
     .mutation(async ({ ctx, input }) => {
       await addNote(ctx.services.db, input, ctx.user.username);
       return { message: "The note is saved." };
     }),
-  remove: adminProcedure
+  remove: staffProcedure("orders.write")
     .meta({ response: messageResponse })
     .input(z.object({ id: plainText("id") }, "The call takes a note's id."))
     .mutation(async ({ ctx, input }) => {
@@ -82,15 +82,15 @@ export const notesRouter = router({
 
 /** Tags on orders (D61). */
 export const tagsRouter = router({
-  ofOrder: adminProcedure
+  ofOrder: staffProcedure("orders.read")
     .meta({ response: tagsResponse })
     .input(orderNumberSchema)
     .query(({ ctx, input }) => tagsOfOrder(ctx.services.db, input.number)),
-  add: adminProcedure
+  add: staffProcedure("orders.write")
     .meta({ response: tagsResponse })
     .input(orderTagSchema)
     .mutation(({ ctx, input }) => addTag(ctx.services.db, input)),
-  remove: adminProcedure
+  remove: staffProcedure("orders.write")
     .meta({ response: tagsResponse })
     .input(orderTagSchema)
     .mutation(({ ctx, input }) => removeTag(ctx.services.db, input)),

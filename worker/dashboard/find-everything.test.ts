@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { FOUND_OF_EACH } from "#domain/orders/find-everything.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import { contactMessages } from "../db/schema/contact.ts";
@@ -25,6 +26,12 @@ beforeEach(async () => {
 
 const find = async (q: string) => dataOf(await query("dashboard.find", { q }, admin.headers), foundResponse);
 const numbers = async (q: string) => (await find(q)).orders.map(({ number }) => number);
+
+/** The results for ‘drafter’ of someone with only this role. */
+async function foundBy(role: StaffRole) {
+  const { headers } = await signedInAdmin(role, [role]);
+  return dataOf(await query("dashboard.find", { q: "drafter" }, headers), foundResponse);
+}
 
 const MESSAGE = { firstName: "Grace", lastName: "Drafter", email: "grace@example.com", phone: "12345" };
 
@@ -104,6 +111,13 @@ describe("the search of the whole admin area (D26)", () => {
       status: 400,
       message,
     });
+  });
+
+  it("finds what the caller’s role may see, and nothing else (D57)", async () => {
+    await recordedOrder({ customerName: "Ada Drafter", customerEmail: "ada@example.com" });
+    expect(await foundBy("catalogue")).toMatchObject({ orders: [], customers: [], products: [{}] });
+    expect(await foundBy("sales")).toMatchObject({ orders: [{}], customers: [{}], products: [] });
+    expect(await foundBy("accountant")).toMatchObject({ orders: [{}], customers: [], products: [] });
   });
 
   it("is for admins only", async () => {

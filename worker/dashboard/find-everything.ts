@@ -1,4 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
+import { hasPermission, type Permission, type StaffRole } from "#domain/accounts/permissions.ts";
 import { FOUND_OF_EACH } from "#domain/orders/find-everything.ts";
 import { orderNumber, sequenceOf } from "#domain/orders/order.ts";
 import { isSellable } from "#domain/catalogue/product.ts";
@@ -16,15 +17,20 @@ import type { Found } from "./response-schemas.ts";
 
 const NEWEST = { limit: FOUND_OF_EACH };
 
-/** Finds a few orders, customers, products and messages in the whole admin area (D26). */
+/**
+ * Finds a few orders, customers, products and messages in the whole admin area (D26), as far as someone with these roles
+ * may see them (D57).
+ */
 export async function findEverything(
   { db, catalogue }: Pick<Services, "db" | "catalogue">,
   q: string,
+  roles: readonly StaffRole[],
 ): Promise<Found> {
+  const may = (permission: Permission) => hasPermission(roles, permission);
   const [found, customers, messages] = [
-    await ordersFound(db, q),
-    (await findCustomers(db, q, 1)).slice(0, FOUND_OF_EACH),
-    await findNewest(db, q, FOUND_OF_EACH),
+    may("orders.read") ? await ordersFound(db, q) : [],
+    may("customers.read") ? (await findCustomers(db, q, 1)).slice(0, FOUND_OF_EACH) : [],
+    may("messages.read") ? await findNewest(db, q, FOUND_OF_EACH) : [],
   ];
   return {
     orders: found.map(({ sequence, status, createdAt, customerName, customerEmail, amountCents }) => ({
@@ -40,7 +46,7 @@ export async function findEverything(
       name,
       company: company?.name ?? null,
     })),
-    products: productsFound((await catalogue.read()).catalogue, q),
+    products: may("catalogue.read") ? productsFound((await catalogue.read()).catalogue, q) : [],
     messages: messages.map(viewMessage),
   };
 }

@@ -1,4 +1,4 @@
-import { adminProcedure, router } from "../trpc/trpc.ts";
+import { staffProcedure, router } from "../trpc/trpc.ts";
 import { operations } from "../operations/operations.ts";
 import { operationsResponse } from "../operations/response-schemas.ts";
 import { foundResponse, salesResponse, summaryResponse } from "./response-schemas.ts";
@@ -10,18 +10,18 @@ import { readSummary } from "./summary.ts";
 import { now } from "../platform/clock.ts";
 
 export const dashboardRouter = router({
-  summary: adminProcedure
+  summary: staffProcedure("orders.read")
     .meta({ response: summaryResponse })
     .query(({ ctx }) => readSummary(ctx.services, now())),
-  sales: adminProcedure
+  sales: staffProcedure("sales.read")
     .meta({ response: salesResponse })
     .input(salesSchema)
     .query(({ ctx, input }) => readSales(ctx.services, input.days)),
-  find: adminProcedure
+  find: staffProcedure("admin.enter")
     .meta({ response: foundResponse })
     .input(findSchema)
-    .query(({ ctx, input }) => findEverything(ctx.services, input.q)),
-  operations: adminProcedure
+    .query(({ ctx, input }) => findEverything(ctx.services, input.q, ctx.user.staffRoles)),
+  operations: staffProcedure("operations.read")
     .meta({ response: operationsResponse })
     .query(({ ctx }) => operations(ctx.services.db, now())),
 });

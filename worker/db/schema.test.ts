@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { arrayContains, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FACTS_MAX_CHARS } from "#domain/catalogue/fact-rule.ts";
 import { TAXONOMY } from "#domain/catalogue/taxonomy.ts";
@@ -75,12 +75,39 @@ function insertUser(fields: Partial<typeof users.$inferInsert>) {
     .values({ username: "drafter", passwordHash: "x", ...fields });
 }
 
+const STAFF = [2001, 5150];
+
+const demote = (username: string) =>
+  testDatabase()
+    .update(users)
+    .set({ staffRoles: ["catalogue"] })
+    .where(eq(users.username, username));
+
 describe("users", () => {
   it("are unique ignoring case (D17) and have known roles (D19)", async () => {
     await insertUser({});
     expect(await refusedBy(insertUser({ username: "DRAFTER" }))).toBe("users_username_key");
     expect(await refusedBy(insertUser({ username: "other", roles: [2001, 1] }))).toBe("users_roles_known");
     expect(await refusedBy(insertUser({ username: "other", roles: [5150] }))).toBe("users_roles_known");
+  });
+
+  it("who may enter the admin area has a role of staff, and nobody else has (D57)", async () => {
+    expect(await refusedBy(insertUser({ roles: STAFF }))).toBe("users_staff_roles_of_admins");
+    expect(await refusedBy(insertUser({ staffRoles: ["owner"] }))).toBe("users_staff_roles_of_admins");
+    await insertUser({ roles: STAFF, staffRoles: ["owner"] });
+  });
+
+  it("the last owner can’t be removed or demoted, even by two at the same moment (D57)", async () => {
+    await insertUser({ username: "first", roles: STAFF, staffRoles: ["owner"] });
+    await insertUser({ username: "second", roles: STAFF, staffRoles: ["owner", "sales"] });
+    const outcomes = await Promise.all(["first", "second"].map((name) => refusedBy(demote(name))));
+    expect(outcomes.map(String).toSorted()).toEqual(["nothing", "users_keep_an_owner"]);
+    const [owner] = await testDatabase()
+      .select()
+      .from(users)
+      .where(arrayContains(users.staffRoles, ["owner"]));
+    expect(await refusedBy(testDatabase().delete(users))).toBe("users_keep_an_owner");
+    expect(owner?.staffRoles).toContain("owner");
   });
 });
 

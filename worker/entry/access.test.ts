@@ -7,15 +7,18 @@ import { app } from "./app.ts";
 import { signAccessToken } from "../auth/access-token.ts";
 import { shopCalls } from "./calls.ts";
 import { sessions, users } from "../db/schema/auth.ts";
-import type { Access } from "../request/policy.ts";
-import { accessCases } from "../testing/access-cases.ts";
+import { type AccessCase, accessCases } from "../testing/access-cases.ts";
 import { type TestAccount, signedInAdmin, signedInUser } from "../testing/accounts.ts";
+import { ALLOWED_CALLS } from "../testing/staff-access.ts";
 import { call, resetShop, settings, testDatabase } from "../testing/shop.ts";
 
 const CALLERS = [
   "anonymous",
   "user",
   "admin",
+  "sales",
+  "catalogue",
+  "accountant",
   "expired",
   "tampered",
   "alg none",
@@ -27,15 +30,21 @@ const CALLERS = [
 ] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** The callers whose session is valid. Only `admin` is still an administrator. */
-const SESSION_LIVES = new Set<Caller>(["user", "admin", "demoted"]);
+/** The callers whose session is valid. Of them `admin` is an owner, and `user` and `demoted` are no staff. */
+const SESSION_LIVES = new Set<Caller>(["user", "admin", "sales", "catalogue", "accountant", "demoted"]);
 
 /** Returns 401, 403, or "let through": the response to the invalid input after that doesn't matter here. */
-function expected(access: Access, caller: Caller): 401 | 403 | "let through" {
+function expected({ name, access }: AccessCase, caller: Caller): 401 | 403 | "let through" {
   if (access === "public") return "let through";
   if (access === "session") return 401;
   if (!SESSION_LIVES.has(caller)) return 401;
-  return access === "user" || caller === "admin" ? "let through" : 403;
+  if (access === "user" || caller === "admin") return "let through";
+  return isAllowed(caller, name) ? "let through" : 403;
+}
+
+function isAllowed(caller: Caller, name: string): boolean {
+  if (caller !== "sales" && caller !== "catalogue" && caller !== "accountant") return false;
+  return ALLOWED_CALLS[caller].includes(name);
 }
 
 const base64url = (value: object) =>
@@ -56,6 +65,9 @@ const TOKENS: Readonly<Record<Caller, () => Promise<string | null>>> = {
   anonymous: () => Promise.resolve(null),
   user: async () => (await signedInUser()).token,
   admin: async () => (await signedInAdmin()).token,
+  sales: async () => (await signedInAdmin("seller", ["sales"])).token,
+  catalogue: async () => (await signedInAdmin("editor", ["catalogue"])).token,
+  accountant: async () => (await signedInAdmin("counter", ["accountant"])).token,
   expired: async () => {
     const admin = await signedInAdmin();
     const hourAgo = new Date(Date.now() - HOUR_MS);
@@ -82,14 +94,16 @@ const TOKENS: Readonly<Record<Caller, () => Promise<string | null>>> = {
   },
   demoted: async () => {
     const admin = await signedInAdmin();
+    await signedInAdmin("keeper");
     await testDatabase()
       .update(users)
-      .set({ roles: [ROLE_USER] })
+      .set({ roles: [ROLE_USER], staffRoles: [] })
       .where(eq(users.id, admin.id));
     return admin.token;
   },
   deleted: async () => {
     const admin = await signedInAdmin();
+    await signedInAdmin("keeper");
     await testDatabase().delete(users).where(eq(users.id, admin.id));
     return admin.token;
   },
@@ -109,15 +123,12 @@ it("every path that the Worker routes declares its access", () => {
 describe.each(CALLERS)("a caller who is %s", (caller) => {
   beforeEach(() => resetShop());
 
-  it.each(CASES.map((one) => [one.name, one.access, one] as const))(
-    "%s (%s)",
-    async (_, access, { request }) => {
-      const token = await TOKENS[caller]();
-      const answer = await call(...request(token === null ? {} : { authorization: `Bearer ${token}` }));
-      const { status } = answer;
-      await answer.body?.cancel();
-      const outcome = status === 401 || status === 403 ? status : "let through";
-      expect(outcome).toBe(expected(access, caller));
-    },
-  );
+  it.each(CASES.map((one) => [one.name, one.access, one] as const))("%s (%s)", async (_, _access, one) => {
+    const token = await TOKENS[caller]();
+    const answer = await call(...one.request(token === null ? {} : { authorization: `Bearer ${token}` }));
+    const { status } = answer;
+    await answer.body?.cancel();
+    const outcome = status === 401 || status === 403 ? status : "let through";
+    expect(outcome).toBe(expected(one, caller));
+  });
 });

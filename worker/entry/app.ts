@@ -124,7 +124,7 @@ function useBeforeCalls(app: Hono<AppEnv>, calls: Calls): void {
   // After the response cache, because nothing can fail in a response from memory.
   app.use((c, next) => withTrace(c.get("trace"), next));
 
-  const limited = limitBodies(bodyLimits(calls), (c, access) => authorise(requestContext(c), access));
+  const limited = limitBodies(bodyLimits(calls), (c, admission) => authorise(requestContext(c), admission));
   for (const path of ["/api/*", "/stripe/*", "/trpc/*"]) app.use(path, limited);
 }
 

@@ -1,12 +1,12 @@
 import type { AnyTRPCRouter } from "@trpc/server";
 import { robotsPath, sitemapPath } from "./pages/crawler-paths.ts";
 import { securityTxtPath } from "./pages/security-txt.ts";
-import type { Access, BodyLimit } from "../request/policy.ts";
+import type { Admission, BodyLimit } from "../request/policy.ts";
 import type { LimitOfCall } from "../request/request-body.ts";
 import type { CacheableCalls } from "../response-cache/canonical-address.ts";
 import { pathPattern, routedPath } from "../platform/routed-path.ts";
 import type { SpecialPaths } from "../request/same-origin.ts";
-import { listProcedures, type Procedure } from "../trpc/procedures.ts";
+import { listProcedures, type Procedure, requireNamedPermission } from "../trpc/procedures.ts";
 import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
 import { accountantFilePath } from "./rest/accountant-path.ts";
 import { adminEInvoicePath, eInvoicePath } from "./rest/e-invoice-paths.ts";
@@ -60,6 +60,7 @@ export function callsOf(router: AnyTRPCRouter): Calls {
     securityTxtPath,
     sitemapPath,
   ];
+  for (const plain of plainPaths) requireNamedPermission(plain.path, plain);
   return { router, procedures, endpoints, plainPaths };
 }
 
@@ -77,10 +78,10 @@ export function bodyLimits({ procedures, endpoints, plainPaths }: Calls) {
     ofProcedures.get(path) ?? ofPaths.find(({ pattern }) => pattern.test(path))?.limit;
 }
 
-type Limited = { readonly bodyLimit?: BodyLimit | undefined; readonly access: Access };
+type Limited = Admission & { readonly bodyLimit?: BodyLimit | undefined };
 
-const limitOfCall = ({ bodyLimit, access }: Limited): LimitOfCall | undefined =>
-  bodyLimit && { ...bodyLimit, access };
+const limitOfCall = ({ bodyLimit, access, permission }: Limited): LimitOfCall | undefined =>
+  bodyLimit && { ...bodyLimit, access, permission };
 
 /** Returns the methods that a path accepts, including HEAD with GET; none for a path that isn't a call. */
 export function methodsOf({ endpoints, plainPaths }: Calls): (path: string) => readonly string[] {

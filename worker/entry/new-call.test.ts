@@ -8,7 +8,7 @@ import type { RawEnv } from "../platform/env.ts";
 import { accessCases } from "../testing/access-cases.ts";
 import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
 import { ORIGIN, resetShop, testEnv } from "../testing/shop.ts";
-import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
+import { limitedBy, publicProcedure, router, staffProcedure } from "../trpc/trpc.ts";
 
 const answerShelf = vi.fn((row: number) => ({ row, label: `Row ${row}` }));
 const shelf = z.object({ row: z.int(), label: z.string() });
@@ -26,7 +26,7 @@ const calls = callsOf(
         })
         .input(shelfInput)
         .query(({ input }) => answerShelf(input.row)),
-      relabel: adminProcedure
+      relabel: staffProcedure("catalogue.write")
         .meta({
           rest: {
             method: "POST",
@@ -159,14 +159,22 @@ describe("a procedure", () => {
   it("prevents the Worker's start if it declares too little to be checked", () => {
     const silent = router({ shelves: router({ all: publicProcedure.query(() => []) }) });
     expect(() => callsOf(silent)).toThrow("shelves.all does not say");
+    const all = publicProcedure.meta({ access: "admin", response: z.int() }).query(() => 1);
+    expect(() => callsOf(router({ shelves: router({ all }) }))).toThrow(
+      "shelves.all does not say which permission",
+    );
   });
 
   it("enforces the access that it documents, even if the builder and the metadata differ", async () => {
     const odd = callsOf(
       router({
         shelves: router({
-          all: publicProcedure.meta({ access: "admin", response: z.int() }).query(() => 1),
-          none: adminProcedure.meta({ access: "public", response: z.int() }).query(() => 1),
+          all: publicProcedure
+            .meta({ access: "admin", permission: "catalogue.write", response: z.int() })
+            .query(() => 1),
+          none: staffProcedure("catalogue.write")
+            .meta({ access: "public", response: z.int() })
+            .query(() => 1),
         }),
       }),
     );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plainText } from "#domain/text/text.ts";
 import { ShopError } from "../platform/errors.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
-import { adminProcedure, router } from "../trpc/trpc.ts";
+import { staffProcedure, router } from "../trpc/trpc.ts";
 import { removeImage } from "./remove-image.ts";
 
 const IMAGE_URL_MAX_CHARS = 2_000;
@@ -12,7 +12,7 @@ export const imagesRouter = router({
    * Removes an image uploaded for a discarded draft, in all its widths (D23). 409 if a product shows it; an image that
    * isn't stored, or is external, counts as removed.
    */
-  remove: adminProcedure
+  remove: staffProcedure("catalogue.write")
     .meta({
       rest: {
         method: "DELETE",

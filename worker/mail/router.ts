@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageSchema } from "#domain/search/page-number.ts";
 import { plainText } from "#domain/text/text.ts";
 import { now } from "../platform/clock.ts";
-import { adminProcedure, router } from "../trpc/trpc.ts";
+import { staffProcedure, router } from "../trpc/trpc.ts";
 import { mailsOfCause, mailsOfMessage, mailsOfOrder, mailsToBuyer } from "./mails.ts";
 import { openTransport } from "./open-transport.ts";
 import { withdrawalMailKey } from "./other-mails.ts";
@@ -14,27 +14,27 @@ import { viewMail } from "./view-mail.ts";
 
 /** The outbox, for admins (D45). */
 export const mailsRouter = router({
-  ofOrder: adminProcedure
+  ofOrder: staffProcedure("orders.read")
     .meta({ response: mailsResponse })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => mailsOfOrder(ctx.services.db, input.number)),
-  toBuyer: adminProcedure
+  toBuyer: staffProcedure("orders.read")
     .meta({ response: mailsResponse })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => mailsToBuyer(ctx.services.db, input.number)),
-  ofMessage: adminProcedure
+  ofMessage: staffProcedure("messages.read")
     .meta({ response: mailsResponse })
     .input(z.object({ id: plainText("id") }, "The call takes a message's id."))
     .query(({ ctx, input }) => mailsOfMessage(ctx.services.db, input.id)),
-  ofWithdrawal: adminProcedure
+  ofWithdrawal: staffProcedure("orders.read")
     .meta({ response: mailsResponse })
     .input(z.object({ number: plainText("number") }, "The call takes a withdrawal's number."))
     .query(({ ctx, input }) => mailsOfCause(ctx.services.db, withdrawalMailKey(input.number))),
-  undelivered: adminProcedure
+  undelivered: staffProcedure("orders.read")
     .meta({ response: undeliveredResponse })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => undeliveredMails(ctx.services.db, now(), input.page)),
-  resend: adminProcedure
+  resend: staffProcedure("orders.write")
     .meta({ response: mailResponse })
     .input(z.object({ id: z.string("id must be text.").brand<"MailId", "inout">() }, "The call takes an id."))
     .mutation(async ({ ctx, input }) => {

@@ -1,7 +1,7 @@
 import type { Queryable } from "../db/client.ts";
 import { runningSubscription } from "./erase.ts";
 import { freeTextsNaming, othersMailsNaming } from "./free-texts.ts";
-import { findPersonalData, holdsNothing, isEmail, isLastAdmin } from "./subject.ts";
+import { findPersonalData, holdsNothing, isEmail, isLastOwner } from "./subject.ts";
 
 /** Returns the sentence that nothing is stored under a username or an email address; undefined if something is. */
 export async function refusalToExport(db: Queryable, who: string): Promise<string | undefined> {
@@ -16,8 +16,8 @@ export async function refusalToErase(db: Queryable, who: string): Promise<string
   if (nothing !== undefined) return nothing;
   const held = await findPersonalData(db, who);
   for (const account of held.accounts) {
-    if (await isLastAdmin(db, account))
-      return `${account.username} is the only administrator: make somebody else an administrator first.`;
+    if (await isLastOwner(db, account))
+      return `${account.username} is the only owner of the shop: make somebody else an owner first.`;
   }
   return isEmail(who) ? runningSubscription(held) : undefined;
 }

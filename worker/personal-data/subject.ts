@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
-import { ROLE_ADMIN } from "#domain/accounts/roles.ts";
+import { and, arrayContains, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { isThisEmail } from "../db/email-key.ts";
 import { users } from "../db/schema/auth.ts";
@@ -162,10 +161,10 @@ export const isWho = (email: string | null, who: string): boolean =>
 export const holdsNothing = (held: PersonalData): boolean =>
   Object.values(held).every((rows) => rows.length === 0);
 
-/** True if nobody could manage the shop without this account. */
-export async function isLastAdmin(db: Queryable, { id, roles }: User): Promise<boolean> {
-  if (!roles.includes(ROLE_ADMIN)) return false;
-  const others = and(ne(users.id, id), sql`${users.roles} @> array[${ROLE_ADMIN}]::integer[]`);
+/** True if the shop would have no owner without this account; the database refuses to delete it, too (D57). */
+export async function isLastOwner(db: Queryable, { id, staffRoles }: User): Promise<boolean> {
+  if (!staffRoles.includes("owner")) return false;
+  const others = and(ne(users.id, id), arrayContains(users.staffRoles, ["owner"]));
   return (await db.$count(users, others)) === 0;
 }
 

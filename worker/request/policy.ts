@@ -1,4 +1,5 @@
 import type { $ZodType } from "zod/v4/core";
+import type { Permission } from "#domain/accounts/permissions.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -6,6 +7,9 @@ import type { Services } from "./services.ts";
  * session. `user` and `admin`: a live session whose user has the role, checked on every call (D17).
  */
 export type Access = "public" | "session" | "user" | "admin";
+
+/** Who may make a call: the access and, with `admin`, the permission of staff that it needs besides (D57). */
+export type Admission = { readonly access: Access; readonly permission?: Permission | undefined };
 
 /** A limit per IP address and minute (D37); the number of calls is in wrangler.toml. */
 export type RateLimitName = keyof Services["limits"];
@@ -69,6 +73,8 @@ export type CanonicalizeInput = (input: unknown) => CacheableInput;
 export type ProcedureMeta = {
   /** Set and enforced by the builders in worker/trpc/trpc.ts. */
   readonly access?: Access;
+  /** Set by `staffProcedure`, with the access `admin`. */
+  readonly permission?: Permission | undefined;
   /** The response schema, checked by tests and the fuzzer, but not on every call. */
   readonly response?: $ZodType;
   readonly rest?: RestEndpoint;

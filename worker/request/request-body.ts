@@ -2,7 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { failureBody } from "./failure-body.ts";
-import type { Access, BodyLimit } from "./policy.ts";
+import type { Admission, BodyLimit } from "./policy.ts";
 
 /** The limit of a JSON body, unless a call sets another one (D37). */
 const JSON_BODY: BodyLimit = { maxBytes: 64 * 1024 };
@@ -48,9 +48,9 @@ async function readAtMost(
 }
 
 /** A call's own body limit, and the access required to send as much. */
-export type LimitOfCall = BodyLimit & { readonly access: Access };
+export type LimitOfCall = BodyLimit & Admission;
 
-type Admit = (c: HonoContext<AppEnv>, access: Access) => Promise<unknown>;
+type Admit = (c: HonoContext<AppEnv>, admission: Admission) => Promise<unknown>;
 
 /**
  * Responds with 413 to bodies over their path's limit (D37), using the limits of the paths that have their own. A body
@@ -63,7 +63,7 @@ export function limitBodies(
   return async (c, next) => {
     const call = limitOf(c.req.path);
     if (call?.afterAccess) return next();
-    if (call && c.req.raw.body !== null && declaredBytes(c) === null) await admit(c, call.access);
+    if (call && c.req.raw.body !== null && declaredBytes(c) === null) await admit(c, call);
     return (await refuseLargeBody(c, call ?? JSON_BODY)) ?? next();
   };
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from "#domain/time/durations.ts";
+import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { signAccessToken } from "../auth/access-token.ts";
 import { sessions, users } from "../db/schema/auth.ts";
@@ -15,11 +16,15 @@ export type TestAccount = {
 };
 
 /** Creates a signed-in account with these roles. It has no usable password. */
-async function signedIn(username: string, roles: readonly number[]): Promise<TestAccount> {
+async function signedIn(
+  username: string,
+  roles: readonly number[],
+  staffRoles: readonly StaffRole[] = [],
+): Promise<TestAccount> {
   const db = testDatabase();
   const [user] = await db
     .insert(users)
-    .values({ username, passwordHash: "none", roles: [...roles] })
+    .values({ username, passwordHash: "none", roles: [...roles], staffRoles: [...staffRoles] })
     .returning();
   if (!user) throw new Error("the account was not created");
   const sessionHash = crypto.randomUUID();
@@ -30,6 +35,9 @@ async function signedIn(username: string, roles: readonly number[]): Promise<Tes
   return { id: user.id, username, sessionHash, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-export const signedInAdmin = (username = "warden"): Promise<TestAccount> =>
-  signedIn(username, [ROLE_USER, ROLE_ADMIN]);
+/** Staff with these roles; an owner by default. */
+export const signedInAdmin = (
+  username = "warden",
+  staffRoles: readonly StaffRole[] = ["owner"],
+): Promise<TestAccount> => signedIn(username, [ROLE_USER, ROLE_ADMIN], staffRoles);
 export const signedInUser = (username = "shopper"): Promise<TestAccount> => signedIn(username, [ROLE_USER]);

@@ -1,7 +1,7 @@
 import type { AnyTRPCRouter } from "@trpc/server";
 import { $ZodType } from "zod/v4/core";
 import { canonicalInput } from "../request/canonical-input.ts";
-import type { Access, ProcedureMeta, CanonicalizeInput } from "../request/policy.ts";
+import type { Access, Admission, ProcedureMeta, CanonicalizeInput } from "../request/policy.ts";
 
 /** A procedure with its metadata. */
 export type Procedure = Omit<ProcedureMeta, "access" | "response" | "publiclyCacheable"> & {
@@ -39,7 +39,15 @@ function describe([name, procedure]: [string, unknown]): Procedure {
   const { access, response, publiclyCacheable: cacheable, ...policy } = meta;
   if (!access || !response) throw new Error(`${name} does not say who may call it, or what it answers`);
   const publiclyCacheable = cacheable === true ? canonicalBySchema(input) : cacheable;
+  requireNamedPermission(name, { access, permission: policy.permission });
   return { ...policy, name, type, input, access, response, publiclyCacheable };
+}
+
+/** Throws if a call is for staff but names no permission (D57). */
+export function requireNamedPermission(name: string, { access, permission }: Admission): void {
+  if (access === "admin" && permission === undefined) {
+    throw new Error(`${name} does not say which permission of staff it needs`);
+  }
 }
 
 /** Without a schema, all inputs have the same response. */

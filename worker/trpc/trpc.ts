@@ -1,9 +1,10 @@
+import type { Permission } from "#domain/accounts/permissions.ts";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 import { authorise, requireAuthorizedUser } from "../auth/authorise.ts";
 import type { Context } from "../request/context.ts";
 import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "../platform/errors.ts";
-import type { Access, ProcedureMeta, RateLimitName } from "../request/policy.ts";
+import type { Admission, ProcedureMeta, RateLimitName } from "../request/policy.ts";
 import { enforceRateLimit } from "../platform/rate-limit.ts";
 import { currentTrace } from "../platform/trace.ts";
 
@@ -78,24 +79,25 @@ const withShopErrors = t.middleware(async ({ next }) => {
 
 /** Requires the access in the procedure's own meta, so that the documented access is the enforced one. */
 const admitted = t.middleware(async ({ ctx, meta, next }) => {
-  if (meta?.access === undefined) throw new Error("a procedure does not say who may call it");
-  return next({ ctx: { user: await authorise(ctx, meta.access) } });
+  const { access, permission } = meta ?? {};
+  if (access === undefined) throw new Error("a procedure does not say who may call it");
+  return next({ ctx: { user: await authorise(ctx, { access, permission }) } });
 });
 
 export const publicProcedure = t.procedure.meta({ access: "public" }).use(withShopErrors).use(admitted);
 
 /** Creates procedures whose caller is known. */
-const procedureFor = (access: Exclude<Access, "public">) =>
+const procedureFor = (admission: Admission) =>
   publicProcedure
-    .meta({ access })
+    .meta(admission)
     .use(({ ctx, next }) => next({ ctx: { user: requireAuthorizedUser(ctx.user) } }));
 
 /** For callers with a live session's cookie. */
-export const sessionProcedure = procedureFor("session");
+export const sessionProcedure = procedureFor({ access: "session" });
 /** For users (2001), whose session and roles are checked on every call (D17). */
-export const userProcedure = procedureFor("user");
-/** For administrators (5150), checked in the same way. */
-export const adminProcedure = procedureFor("admin");
+export const userProcedure = procedureFor({ access: "user" });
+/** For staff (5150) with this permission, checked in the same way (D57). */
+export const staffProcedure = (permission: Permission) => procedureFor({ access: "admin", permission });
 
 /**
  * Counts a call against a limit per IP address (D37). Add it after `.input()` with `.concat()`, so that malformed calls

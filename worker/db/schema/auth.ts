@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { STAFF_ROLES } from "#domain/accounts/permissions.ts";
 import { at, createdAt } from "../columns.ts";
+
+const KNOWN_STAFF_ROLES = `array[${STAFF_ROLES.map((role) => `'${role}'`).join(", ")}]`;
 
 /** Accounts. Usernames are unique ignoring case (D17); every account has the user role (D19). */
 export const users = pgTable(
@@ -13,6 +16,11 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`array[2001]`),
+    /** Empty for customers; everyone who may enter the admin area has at least one (D57). */
+    staffRoles: text("staff_roles", { enum: STAFF_ROLES })
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** The company that its owner last bought for (D76), as typed; null without one. Parsed when it's read. */
     company: jsonb("company"),
     createdAt: createdAt(),
@@ -20,6 +28,11 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     check("users_username_form", sql`${table.username} ~ '^[A-Za-z][A-Za-z0-9_-]{3,23}$'`),
+    check("users_staff_roles_known", sql`${table.staffRoles} <@ ${sql.raw(KNOWN_STAFF_ROLES)}`),
+    check(
+      "users_staff_roles_of_admins",
+      sql`(${table.roles} @> array[5150]) = (cardinality(${table.staffRoles}) > 0)`,
+    ),
     check("users_roles_known", sql`${table.roles} <@ array[2001, 5150] and ${table.roles} @> array[2001]`),
   ],
 );

@@ -1,5 +1,6 @@
 import { accountantRouter } from "../../sales/accountant/router.ts";
 import { authRouter } from "../../accounts/router.ts";
+import { staffRouter } from "../../accounts/staff-router.ts";
 import { bulkRouter } from "../../bulk/router.ts";
 import { pricesRouter } from "../../catalogue/prices-router.ts";
 import { filtersRouter, productsRouter } from "../../catalogue/router.ts";
@@ -40,6 +41,7 @@ export const appRouter = router({
   notes: notesRouter,
   tags: tagsRouter,
   dashboard: dashboardRouter,
+  staff: staffRouter,
   clock: clockRouter,
 });
 

@@ -25,6 +25,7 @@ const WHOLE = "Lines of JSON. The file is complete only if the last line confirm
 /** Exports the whole catalogue as a file (S46). */
 export const catalogueExportPath: PlainPath = {
   ...LINES,
+  permission: "catalogue.read",
   path: "/api/exports/catalogue",
   body: exportSchema,
   description: { summary: "Exports the catalogue as a file.", ok: WHOLE },
@@ -38,6 +39,7 @@ export const catalogueExportPath: PlainPath = {
 /** Exports the orders that match a filter as a file. */
 export const ordersExportPath: PlainPath = {
   ...LINES,
+  permission: "orders.export",
   path: "/api/exports/orders",
   body: ordersCsvSchema,
   description: { summary: "Exports the orders that a filter matches as CSV.", ok: WHOLE },
@@ -50,6 +52,7 @@ export const ordersExportPath: PlainPath = {
 /** Exports the money that moved in a month as a file (D77). */
 export const ledgerExportPath: PlainPath = {
   ...LINES,
+  permission: "books.read",
   path: "/api/exports/ledger",
   body: ledgerCsvSchema,
   description: { summary: "Exports the ledger of a month as CSV.", ok: WHOLE },
@@ -62,6 +65,7 @@ export const ledgerExportPath: PlainPath = {
 /** Exports a quarter's VAT as a file (D56). */
 export const vatExportPath: PlainPath = {
   ...LINES,
+  permission: "books.read",
   path: "/api/exports/vat",
   body: vatCsvSchema,
   description: {

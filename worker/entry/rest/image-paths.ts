@@ -14,6 +14,7 @@ export const uploadPath: PlainPath = {
   method: "POST",
   path: "/api/images",
   access: "admin",
+  permission: "catalogue.write",
   bodyLimit: {
     maxBytes: IMAGE_MAX_BYTES + FORM_OVERHEAD_BYTES,
     tooLargeText: IMAGE_TOO_LARGE_TEXT,

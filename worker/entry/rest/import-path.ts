@@ -21,6 +21,7 @@ export const importPath: PlainPath = {
   method: "POST",
   path: "/api/products/import",
   access: "admin",
+  permission: "catalogue.write",
   bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES, afterAccess: true },
   body: importSchema,
   response: importLineResponse,

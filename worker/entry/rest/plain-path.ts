@@ -1,9 +1,9 @@
 import type { Context as HonoContext, Hono } from "hono";
 import type { $ZodType } from "zod/v4/core";
-import type { TokenUser } from "../../auth/access-token.ts";
 import { authorise } from "../../auth/authorise.ts";
+import type { Caller } from "../../auth/caller.ts";
 import type { AppEnv } from "../../request/app-env.ts";
-import type { Access, BodyLimit, Refusals } from "../../request/policy.ts";
+import type { Admission, BodyLimit, Refusals } from "../../request/policy.ts";
 import { refuseLargeBody } from "../../request/request-body.ts";
 import { requestContext } from "../../request/request-context.ts";
 import { routedPath } from "../../platform/routed-path.ts";
@@ -24,13 +24,12 @@ export type PathDescription = {
  * A path without a procedure: it accepts or returns something other than a single JSON value, or isn't called by the
  * shop's pages.
  */
-export type PlainPath = {
+export type PlainPath = Admission & {
   readonly method: "GET" | "POST";
   /** As documented; matched regardless of case (D31). */
   readonly path: string;
-  readonly access: Access;
   /** `user` is the signed-in caller; null if anybody may call. */
-  readonly handle: (c: HonoContext<AppEnv>, user: TokenUser | null) => Response | Promise<Response>;
+  readonly handle: (c: HonoContext<AppEnv>, user: Caller | null) => Response | Promise<Response>;
   /** Absent if only crawlers call the path. */
   readonly description?: PathDescription;
   /** The schema of a JSON body. */
@@ -54,10 +53,10 @@ export const SIGNED_BODY: BodyLimit = { maxBytes: 512 * 1024 };
 /** Routes a plain path: checks the caller, then reads the request. */
 export function mountPath(
   routes: Hono<AppEnv>,
-  { method, path, access, bodyLimit, handle }: PlainPath,
+  { method, path, access, permission, bodyLimit, handle }: PlainPath,
 ): void {
   routes.on(method, routedPath(path), async (c) => {
-    const user = await authorise(requestContext(c), access);
+    const user = await authorise(requestContext(c), { access, permission });
     const tooLarge = bodyLimit?.afterAccess ? await refuseLargeBody(c, bodyLimit) : null;
     return tooLarge ?? handle(c, user);
   });

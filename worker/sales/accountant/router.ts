@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountantTokenSchema, newAccountantLinkSchema } from "#domain/orders/accountant-link.ts";
 import { plainText } from "#domain/text/text.ts";
 import { messageResponse } from "../../platform/response-schemas.ts";
-import { adminProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
+import { staffProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { accountantBooks } from "./books.ts";
 import { listAccountantLinks, makeAccountantLink, revokeAccountantLink } from "./links.ts";
 import {
@@ -12,16 +12,16 @@ import {
 } from "./response-schemas.ts";
 
 export const accountantRouter = router({
-  links: adminProcedure
+  links: staffProcedure("books.read")
     .meta({ response: accountantLinksResponse })
     .query(({ ctx }) => listAccountantLinks(ctx.services.db)),
-  makeLink: adminProcedure
+  makeLink: staffProcedure("books.share")
     .meta({ response: madeAccountantLinkResponse })
     .input(newAccountantLinkSchema)
     .mutation(({ ctx, input }) =>
       makeAccountantLink(ctx.services.db, ctx.services.settings, input, ctx.user.username),
     ),
-  revokeLink: adminProcedure
+  revokeLink: staffProcedure("books.share")
     .meta({ response: messageResponse })
     .input(z.object({ id: plainText("id") }, "The call takes a link's id."))
     .mutation(async ({ ctx, input }) => {

@@ -1,13 +1,13 @@
 import { orderNumberSchema } from "#domain/orders/refund-input.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
-import { adminProcedure } from "../../trpc/trpc.ts";
+import { staffProcedure } from "../../trpc/trpc.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
 import { orderRefundsResponse } from "../refunds/response-schemas.ts";
 import { refundVat } from "./refund-vat.ts";
 
 /** The administrator's call that replaces an order's invoice by one without VAT (D54). */
 export const correctionCalls = {
-  refundVat: adminProcedure
+  refundVat: staffProcedure("refunds.write")
     .meta({ response: orderRefundsResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {

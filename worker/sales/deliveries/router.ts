@@ -12,7 +12,7 @@ import {
 } from "#domain/orders/delivery-input.ts";
 import { sendNow, sendQueued } from "../../mail/send-queued.ts";
 import { viewMail } from "../../mail/view-mail.ts";
-import { adminProcedure, router } from "../../trpc/trpc.ts";
+import { staffProcedure, router } from "../../trpc/trpc.ts";
 import { correctDelivered, correctReferences } from "./correct-units.ts";
 import {
   deliverUnits,
@@ -37,18 +37,18 @@ const BULK_MAX_BYTES = 1024 * 1024;
 
 /** Calls about paid units and their delivery (D43). */
 export const deliveriesRouter = router({
-  list: adminProcedure
+  list: staffProcedure("orders.read")
     .meta({ response: deliveriesResponse })
     .input(deliveriesPageSchema)
     .query(({ ctx, input }) => listDeliveries(ctx.services.db, input)),
-  waiting: adminProcedure
+  waiting: staffProcedure("orders.read")
     .meta({ response: waitingResponse })
     .query(({ ctx }) => waitingDeliveries(ctx.services.db)),
-  order: adminProcedure
+  order: staffProcedure("orders.write")
     .meta({ response: deliveryResponse })
     .input(orderUnitSchema)
     .mutation(({ ctx, input }) => orderUnits(ctx.services.db, input, ctx.user.username)),
-  deliver: adminProcedure
+  deliver: staffProcedure("orders.write")
     .meta({ response: deliveryResponse })
     .input(deliverUnitSchema)
     .mutation(async ({ ctx, input }) => {
@@ -56,23 +56,23 @@ export const deliveriesRouter = router({
       ctx.waitUntil(sendQueued(ctx.services));
       return delivered;
     }),
-  fail: adminProcedure
+  fail: staffProcedure("orders.write")
     .meta({ response: deliveryResponse })
     .input(failUnitSchema)
     .mutation(({ ctx, input }) => failUnits(ctx.services.db, input, ctx.user.username)),
-  revoke: adminProcedure
+  revoke: staffProcedure("orders.write")
     .meta({ response: deliveryResponse })
     .input(revokeUnitSchema)
     .mutation(({ ctx, input }) => revokeUnits(ctx.services.db, input, ctx.user.username)),
-  reopen: adminProcedure
+  reopen: staffProcedure("orders.write")
     .meta({ response: deliveryResponse })
     .input(unitSchema)
     .mutation(({ ctx, input }) => reopenUnits(ctx.services, input, ctx.user.username)),
-  correct: adminProcedure
+  correct: staffProcedure("orders.write")
     .meta({ response: deliveryResponse })
     .input(correctUnitSchema)
     .mutation(({ ctx, input }) => correctReferences(ctx.services.db, input, ctx.user.username)),
-  correctDelivered: adminProcedure
+  correctDelivered: staffProcedure("orders.write")
     .meta({ response: deliveryResponse })
     .input(correctDeliveredSchema)
     .mutation(async ({ ctx, input }) => {
@@ -80,7 +80,7 @@ export const deliveriesRouter = router({
       ctx.waitUntil(sendQueued(ctx.services));
       return corrected;
     }),
-  resend: adminProcedure
+  resend: staffProcedure("orders.write")
     .meta({ response: resentResponse })
     .input(resendSchema)
     .mutation(async ({ ctx, input }) => {
@@ -88,7 +88,7 @@ export const deliveriesRouter = router({
       const mail = mailId === undefined ? null : viewMail(await sendNow(ctx.services, mailId));
       return { ...unit, mail };
     }),
-  bulk: adminProcedure
+  bulk: staffProcedure("orders.write")
     .meta({ response: bulkResponse, bodyLimit: { maxBytes: BULK_MAX_BYTES } })
     .input(deliverManySchema)
     .mutation(async ({ ctx, input }) => {

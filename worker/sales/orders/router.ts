@@ -16,7 +16,7 @@ import { orderInvoice } from "../payments/order-invoice.ts";
 import { messageResponse } from "../../platform/response-schemas.ts";
 import { orderNumberSchema } from "#domain/orders/refund-input.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
-import { adminProcedure, limitedBy, publicProcedure, router, userProcedure } from "../../trpc/trpc.ts";
+import { staffProcedure, limitedBy, publicProcedure, router, userProcedure } from "../../trpc/trpc.ts";
 import { setSubscriptionAdmin } from "./subscription-admin.ts";
 import { BUYERS_EMAIL_CORRECTED_TEXT, correctBuyersEmailSchema } from "#domain/orders/correct-email.ts";
 import { correctBuyersEmail } from "./correct-buyers-email.ts";
@@ -51,32 +51,34 @@ import { vatQuarter } from "./vat-quarter.ts";
 import { sendOrderLink } from "./send-order-link.ts";
 
 export const ordersRouter = router({
-  list: adminProcedure
+  list: staffProcedure("orders.read")
     .meta({ response: ordersResponse })
     .input(ordersPageSchema)
     .query(({ ctx, input }) => listOrders(ctx.services.db, input)),
-  views: adminProcedure.meta({ response: orderViewsResponse }).query(({ ctx }) => listViews(ctx.services.db)),
-  saveView: adminProcedure
+  views: staffProcedure("orders.read")
+    .meta({ response: orderViewsResponse })
+    .query(({ ctx }) => listViews(ctx.services.db)),
+  saveView: staffProcedure("orders.write")
     .meta({ response: orderViewsResponse })
     .input(saveViewSchema)
     .mutation(({ ctx, input }) => saveView(ctx.services.db, input)),
-  removeView: adminProcedure
+  removeView: staffProcedure("orders.write")
     .meta({ response: orderViewsResponse })
     .input(viewIdSchema)
     .mutation(({ ctx, input }) => removeView(ctx.services.db, input.id)),
-  byNumber: adminProcedure
+  byNumber: staffProcedure("orders.read")
     .meta({ response: orderResponse })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => orderByNumber(ctx.services.db, ctx.services.settings, input.number)),
-  vatQuarter: adminProcedure
+  vatQuarter: staffProcedure("books.read")
     .meta({ response: vatQuarterResponse })
     .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
     .query(({ ctx, input }) => vatQuarter(ctx.services.db, ctx.services.settings, input.quarter)),
-  vatChecks: adminProcedure
+  vatChecks: staffProcedure("books.read")
     .meta({ response: vatChecksResponse })
     .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
     .query(({ ctx, input }) => checkQuarter(ctx.services.db, input.quarter)),
-  providerCheck: adminProcedure
+  providerCheck: staffProcedure("books.read")
     .meta({ response: providerCheckResponse })
     .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
     .query(({ ctx, input }) => checkProvider(ctx.services, input.quarter)),
@@ -134,7 +136,7 @@ export const ordersRouter = router({
       ctx.waitUntil(sendQueued(ctx.services));
       return { message: LINKS_ENDED_TEXT };
     }),
-  endLinksOf: adminProcedure
+  endLinksOf: staffProcedure("orders.write")
     .meta({ response: messageResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
@@ -143,7 +145,7 @@ export const ordersRouter = router({
       return { message: LINKS_ENDED_TEXT };
     }),
   /** Corrects the buyer's address (D82). */
-  correctEmail: adminProcedure
+  correctEmail: staffProcedure("orders.write")
     .meta({ response: messageResponse })
     .input(correctBuyersEmailSchema)
     .mutation(async ({ ctx, input }) => {
@@ -151,11 +153,11 @@ export const ordersRouter = router({
       ctx.waitUntil(sendQueued(ctx.services));
       return { message: BUYERS_EMAIL_CORRECTED_TEXT };
     }),
-  openBuyersPage: adminProcedure
+  openBuyersPage: staffProcedure("orders.open")
     .meta({ response: buyersPageResponse })
     .input(orderNumberSchema)
     .mutation(({ ctx, input }) => openBuyersPage(ctx.services, input.number, ctx.user.username)),
-  paper: adminProcedure
+  paper: staffProcedure("orders.read")
     .meta({ response: invoiceResponse })
     .input(
       z.object(
@@ -164,14 +166,14 @@ export const ordersRouter = router({
       ),
     )
     .query(({ ctx, input }) => paperPage(ctx.services, input)),
-  vatCheckedByHand: adminProcedure
+  vatCheckedByHand: staffProcedure("orders.write")
     .meta({ response: messageResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
       await vatCheckedByHand(ctx.services.db, input.number);
       return { message: "Noted." };
     }),
-  settleVatConcern: adminProcedure
+  settleVatConcern: staffProcedure("orders.write")
     .meta({ response: messageResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {

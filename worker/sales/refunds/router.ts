@@ -1,7 +1,7 @@
 import { orderNumberSchema, retryRefundSchema, refundSchema } from "#domain/orders/refund-input.ts";
 import { sendQueued } from "../../mail/send-queued.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
-import { adminProcedure } from "../../trpc/trpc.ts";
+import { staffProcedure } from "../../trpc/trpc.ts";
 import { refundOrder, retryRefund } from "./make-refund.ts";
 import { orderRefunds } from "./order-refunds.ts";
 import { orderRefundsResponse } from "./response-schemas.ts";
@@ -10,14 +10,14 @@ import { revokeAfterLostDispute } from "./revoke-after-lost-dispute.ts";
 /** Calls on an order's money, for administrators (D48). */
 export const orderRefundCalls = {
   /** Returns an order's refunds and refundable amounts (D48). The next three calls have the same response. */
-  refunds: adminProcedure
+  refunds: staffProcedure("orders.read")
     .meta({ response: orderRefundsResponse })
     .input(orderNumberSchema)
     .query(async ({ ctx, input }) => {
       const { id } = await orderOfNumber(ctx.services.db, input.number);
       return orderRefunds(ctx.services.db, id);
     }),
-  refund: adminProcedure
+  refund: staffProcedure("refunds.write")
     .meta({ response: orderRefundsResponse })
     .input(refundSchema)
     .mutation(async ({ ctx, input }) => {
@@ -25,7 +25,7 @@ export const orderRefundCalls = {
       ctx.waitUntil(sendQueued(ctx.services));
       return orderRefunds(ctx.services.db, orderId);
     }),
-  retryRefund: adminProcedure
+  retryRefund: staffProcedure("refunds.write")
     .meta({ response: orderRefundsResponse })
     .input(retryRefundSchema)
     .mutation(async ({ ctx, input }) => {
@@ -34,7 +34,7 @@ export const orderRefundCalls = {
       return orderRefunds(ctx.services.db, orderId);
     }),
   /** Revokes the remaining units after a lost dispute (D50). */
-  revoke: adminProcedure
+  revoke: staffProcedure("orders.write")
     .meta({ response: orderRefundsResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySchema, renewalsSchema } from "#domain/orders/renewal.ts";
 import { plainText } from "#domain/text/text.ts";
-import { adminProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
+import { staffProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { listRenewals } from "./list-renewals.ts";
 import { renewalOffer } from "./renewal-offer.ts";
 import { renewalOfferResponse, renewalsResponse } from "./response-schemas.ts";
@@ -13,7 +13,7 @@ const renewalOfferSchema = z.object(
 
 /** Calls about ending units and renewals (D51). */
 export const renewalsRouter = router({
-  list: adminProcedure
+  list: staffProcedure("orders.read")
     .meta({ response: renewalsResponse })
     .input(renewalsSchema)
     .query(({ ctx, input }) => listRenewals(ctx.services.db, input)),

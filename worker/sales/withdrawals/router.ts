@@ -5,7 +5,7 @@ import { receiptTokenSchema, withdrawalSchema } from "#domain/orders/withdrawal-
 import { sendQueued } from "../../mail/send-queued.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
 import { orderRefundsResponse } from "../refunds/response-schemas.ts";
-import { adminProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
+import { staffProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { submittedResponse, withdrawalReceiptResponse } from "./response-schemas.ts";
 import { submitWithdrawal } from "./submit-withdrawal.ts";
 import { refundWithdrawal } from "./refund-withdrawal.ts";
@@ -35,7 +35,7 @@ export const withdrawalsRouter = router({
     .input(receiptTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => withdrawalReceipt(ctx.services.db, ctx.services.settings, input.token)),
-  list: adminProcedure
+  list: staffProcedure("orders.read")
     .meta({ response: withdrawalsResponse })
     .input(
       z.object(
@@ -44,10 +44,10 @@ export const withdrawalsRouter = router({
       ),
     )
     .query(({ ctx, input }) => listWithdrawals(ctx.services.db, ctx.services.settings, input)),
-  waiting: adminProcedure
+  waiting: staffProcedure("orders.read")
     .meta({ response: waitingWithdrawalsResponse })
     .query(({ ctx }) => countWaiting(ctx.services.db)),
-  markHandled: adminProcedure
+  markHandled: staffProcedure("orders.write")
     .meta({ response: withdrawalResponse })
     .input(
       z.object(
@@ -62,16 +62,16 @@ export const withdrawalsRouter = router({
       markWithdrawal(ctx.services.db, ctx.services.settings, input, ctx.user.username),
     ),
   /** Links a withdrawal to an order if its number and email matched none (D49). */
-  link: adminProcedure
+  link: staffProcedure("orders.write")
     .meta({ response: withdrawalResponse })
     .input(linkWithdrawalSchema)
     .mutation(({ ctx, input }) => linkWithdrawal(ctx.services.db, ctx.services.settings, input)),
-  unlink: adminProcedure
+  unlink: staffProcedure("orders.write")
     .meta({ response: withdrawalResponse })
     .input(oneWithdrawalSchema)
     .mutation(({ ctx, input }) => unlinkWithdrawal(ctx.services.db, ctx.services.settings, input)),
   /** Refunds the remaining amount of its order (D49). */
-  refund: adminProcedure
+  refund: staffProcedure("refunds.write")
     .meta({ response: orderRefundsResponse })
     .input(oneWithdrawalSchema)
     .mutation(async ({ ctx, input }) => {
