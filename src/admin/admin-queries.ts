@@ -14,6 +14,10 @@ type WithQueries = Pick<Api, "queries">;
 /** A list whose previous page stays until the next one has loaded. */
 const LIST = { ...PREFETCHED, placeholderData: keepPreviousData } as const;
 
+/** The signed-in person's own roles and permissions (D57), asked for once a minute at most. */
+export const ownStaffQuery = ({ queries }: WithQueries) =>
+  queries.staff.me.queryOptions(undefined, { staleTime: 60_000 });
+
 /** /Admin/home (D26). */
 export const summaryQuery = ({ queries }: WithQueries) =>
   queries.dashboard.summary.queryOptions(undefined, PREFETCHED);

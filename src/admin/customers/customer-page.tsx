@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { customerHeading } from "#domain/site/page-titles.ts";
@@ -76,7 +77,9 @@ function Known({ customer, number, page, onErased }: KnownProps) {
       </div>
       <div className="grid gap-8">
         <NotesCard number={number} aboutCustomer answer={useCustomerNotes(number)} />
-        <PersonalData number={number} onErased={onErased} />
+        <May permission="customers.erase">
+          <PersonalData number={number} onErased={onErased} />
+        </May>
         <Section id="customer-mails" heading="Emails to this address">
           <LoadedMails answer={mails} noneText="No email has been sent to this address, or it was removed." />
         </Section>

@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
 import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
@@ -25,7 +26,9 @@ export function NotesCard({ number, aboutCustomer = false, answer }: NotesCardPr
         Notes
       </h2>
       <div className="grid gap-5 px-5 py-4">
-        <NoteForm number={number} aboutCustomer={aboutCustomer} />
+        <May permission="orders.write">
+          <NoteForm number={number} aboutCustomer={aboutCustomer} />
+        </May>
         {answer.data ? (
           <NoteList notes={answer.data} withSubject={aboutCustomer} onRemoved={() => card.current?.focus()} />
         ) : answer.isPending ? (
@@ -63,7 +66,9 @@ function NoteList({ notes, withSubject, onRemoved }: NoteListProps) {
               </>
             )}
           </p>
-          <RemoveNote note={note} onRemoved={onRemoved} />
+          <May permission="orders.write">
+            <RemoveNote note={note} onRemoved={onRemoved} />
+          </May>
         </li>
       ))}
     </ul>

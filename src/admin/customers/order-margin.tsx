@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { OrderTags } from "./order-tags.tsx";
 import { OtherOrders } from "./other-orders.tsx";
@@ -9,7 +10,9 @@ export function OrderMargin({ number }: { readonly number: string }) {
     <>
       <OrderTags number={number} />
       <NotesCard number={number} answer={useOrderNotes(number)} />
-      <OtherOrders number={number} />
+      <May permission="customers.read">
+        <OtherOrders number={number} />
+      </May>
     </>
   );
 }

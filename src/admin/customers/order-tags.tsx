@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ORDER_TAGS_MAX, type OrderTag, orderTagSchema, TAG_MAX_CHARS } from "#domain/orders/notes.ts";
@@ -59,22 +60,24 @@ export function OrderTags({ number }: { readonly number: string }) {
             onRetry={() => void answer.refetch()}
           />
         )}
-        <form {...checked.props} aria-label="Add a tag" className="flex flex-wrap items-start gap-3">
-          <Field
-            ref={field}
-            name="tag"
-            label="New tag"
-            className="min-w-40 flex-1"
-            autoComplete="off"
-            maxLength={TAG_MAX_CHARS}
-            required
-            hint={`One word. An order has at most ${ORDER_TAGS_MAX}.`}
-            error={checked.errors.tag}
-          />
-          <Button type="submit" variant="secondary" className="mt-6.5" disabled={add.isPending}>
-            Add
-          </Button>
-        </form>
+        <May permission="orders.write">
+          <form {...checked.props} aria-label="Add a tag" className="flex flex-wrap items-start gap-3">
+            <Field
+              ref={field}
+              name="tag"
+              label="New tag"
+              className="min-w-40 flex-1"
+              autoComplete="off"
+              maxLength={TAG_MAX_CHARS}
+              required
+              hint={`One word. An order has at most ${ORDER_TAGS_MAX}.`}
+              error={checked.errors.tag}
+            />
+            <Button type="submit" variant="secondary" className="mt-6.5" disabled={add.isPending}>
+              Add
+            </Button>
+          </form>
+        </May>
         <LiveRegion urgency="assertive" className="text-sm text-signal empty:hidden">
           {failed === null ? null : refusalOr(FAILED_TEXT, failed)}
           <Reference error={failed} />
@@ -93,15 +96,17 @@ function TagList({ tags, onRemove }: TagListProps) {
       {tags.map((tag) => (
         <li key={tag} className="inline-flex items-center gap-1">
           <TagLink tag={tag} />
-          <Button
-            variant="text"
-            size="inline"
-            className="min-w-6"
-            aria-label={`Remove the tag ${tag}`}
-            onClick={() => onRemove(tag)}
-          >
-            <Icon name="close" className="size-4" />
-          </Button>
+          <May permission="orders.write">
+            <Button
+              variant="text"
+              size="inline"
+              className="min-w-6"
+              aria-label={`Remove the tag ${tag}`}
+              onClick={() => onRemove(tag)}
+            >
+              <Icon name="close" className="size-4" />
+            </Button>
+          </May>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { useMay } from "#src/admin/shell/may.tsx";
 import { useId, useRef, useState } from "react";
 import type { EntitlementId } from "#domain/orders/ids.ts";
 import { type EntitlementState, isOpen } from "#domain/orders/entitlement.ts";
@@ -28,7 +29,8 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
   const [atOnce, setAtOnce] = useState<readonly Delivery[]>([]);
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(atOnce.length > 0, opener);
-  const open = units.filter(({ state }) => isOpen(state));
+  const may = useMay();
+  const open = may("orders.write") ? units.filter(({ state }) => isOpen(state)) : [];
   // Units delivered by somebody else in the meantime are dropped.
   const chosen = open.filter(({ id }) => chosenIds.has(id));
   function choose(id: EntitlementId, on: boolean): void {

@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { useRef, useState } from "react";
 import { type EntitlementState, isOpen } from "#domain/orders/entitlement.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -7,8 +8,19 @@ import { ActionForm } from "./action-form.tsx";
 import { OfUnit, type UnitActionsProps } from "./action-parts.tsx";
 import { formActions } from "./form-actions.ts";
 
-/** An administrator's actions on a unit, or on alike ones: buttons, and below them the form of the chosen action. */
-export function UnitActions({ unit, also, onDone, onConflict }: UnitActionsProps) {
+/**
+ * The actions on a unit, or on alike ones: buttons, and below them the form of the chosen action. Nothing for people who
+ * may only read (D57).
+ */
+export function UnitActions(props: UnitActionsProps) {
+  return (
+    <May permission="orders.write">
+      <PermittedActions {...props} />
+    </May>
+  );
+}
+
+function PermittedActions({ unit, also, onDone, onConflict }: UnitActionsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { MailId } from "#domain/orders/ids.ts";
@@ -56,16 +57,18 @@ export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
         {list.map((mail) => (
           <li key={mail.id} className="grid gap-2 border-l-2 border-line-strong pl-4">
             <MailFacts mail={mail} />
-            <Button
-              variant="secondary"
-              size="small"
-              className="justify-self-start"
-              disabled={resend.isPending}
-              aria-label={`Send again: ${mail.subject}, to ${mail.repeatedTo}`}
-              onClick={() => resend.mutate(mail.id)}
-            >
-              Send again
-            </Button>
+            <May permission="orders.write">
+              <Button
+                variant="secondary"
+                size="small"
+                className="justify-self-start"
+                disabled={resend.isPending}
+                aria-label={`Send again: ${mail.subject}, to ${mail.repeatedTo}`}
+                onClick={() => resend.mutate(mail.id)}
+              >
+                Send again
+              </Button>
+            </May>
           </li>
         ))}
       </ul>

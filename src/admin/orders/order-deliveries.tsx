@@ -1,3 +1,4 @@
+import { useMay } from "#src/admin/shell/may.tsx";
 import { useId, useRef, useState } from "react";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { stepWords } from "#domain/orders/entitlement-words.ts";
@@ -48,6 +49,7 @@ type OnTell = (text: string, refused: boolean) => void;
 function AlikeOfOrder({ alike, onTell }: { readonly alike: AlikeUnits; readonly onTell: OnTell }) {
   const { first, others } = alike;
   const id = useId();
+  const may = useMay();
   const [isApart, setApart] = useState(false);
   const [isPasting, setPasting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -81,7 +83,7 @@ function AlikeOfOrder({ alike, onTell }: { readonly alike: AlikeUnits; readonly 
         />
       ) : null}
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {isOpen(first.state) ? (
+        {isOpen(first.state) && may("orders.write") ? (
           <Button
             ref={opener}
             variant="quiet"

@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { useState } from "react";
 import type { CsvDelimiter } from "#domain/text/csv.ts";
 import { monthBefore, monthSchema } from "#domain/orders/ledger.ts";
@@ -39,7 +40,9 @@ export function OrderFiles({ filter, total }: OrderFilesProps) {
           <option value=";">Semicolons, 12,50</option>
         </select>
       </CsvButton>
-      <LedgerButton delimiter={delimiter} />
+      <May permission="books.read">
+        <LedgerButton delimiter={delimiter} />
+      </May>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "#src/api/use-api.ts";
 import { useQueries } from "#src/api/queries.tsx";
@@ -26,7 +27,9 @@ export function OrderLinks({ number }: { readonly number: string }) {
           older ones. What you do on the buyer’s page looks like the buyer’s own; the timeline keeps that you
           opened it.
         </p>
-        <OpenBuyersPage number={number} />
+        <May permission="orders.open">
+          <OpenBuyersPage number={number} />
+        </May>
         <EndLinksButton label="End all links and email a new one" end={end} />
       </div>
     </Card>

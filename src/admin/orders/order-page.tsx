@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { companyLines } from "#domain/orders/company-lines.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
@@ -85,10 +86,16 @@ function OrderFacts({ order }: { readonly order: Order }) {
           <OrderMoney number={order.number} />
           <OrderPapers order={order} />
           <OrderVat order={order} />
-          {order.customerEmail === null ? null : <OrderLinks number={order.number} />}
+          {order.customerEmail === null ? null : (
+            <May permission="orders.write">
+              <OrderLinks number={order.number} />
+            </May>
+          )}
         </div>
         <div className="grid gap-8">
-          <OrderMessages number={order.number} />
+          <May permission="messages.read">
+            <OrderMessages number={order.number} />
+          </May>
           <OrderMargin number={order.number} />
           <OrderTimeline events={order.timeline} />
           <OrderMails number={order.number} />
@@ -151,7 +158,9 @@ function Customer({ order }: { readonly order: Order }) {
               {order.customerEmail}
             </a>
           )}
-          <CorrectBuyersEmail order={order} />
+          <May permission="orders.write">
+            <CorrectBuyersEmail order={order} />
+          </May>
         </Fact>
         {order.company === null ? null : (
           <Fact name="Company">

@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import type { ReactNode } from "react";
 import { formatAmount } from "#domain/money/money.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
@@ -65,11 +66,13 @@ function Concern({ order: { number, timeline }, concern }: ConcernProps) {
   return (
     <Warning
       action={
-        <VatMark
-          number={number}
-          text="Settled"
-          mark={(client) => client.orders.settleVatConcern.mutate({ number })}
-        />
+        <May permission="orders.write">
+          <VatMark
+            number={number}
+            text="Settled"
+            mark={(client) => client.orders.settleVatConcern.mutate({ number })}
+          />
+        </May>
       }
     >
       {CONCERN_TEXT[concern]}

@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
@@ -71,7 +72,9 @@ export function OrdersPage({ search }: OrdersPageProps) {
       <ListAnswer answer={answer} word="order">
         {(page) => <Found page={page} view={view} sorting={sorting} />}
       </ListAnswer>
-      <OrderFiles filter={filter} total={answer.data?.total} />
+      <May permission="orders.export">
+        <OrderFiles filter={filter} total={answer.data?.total} />
+      </May>
     </AdminPage>
   );
 }

@@ -1,3 +1,4 @@
+import { useMay } from "#src/admin/shell/may.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { SavedView } from "#domain/orders/order-views.ts";
@@ -57,6 +58,7 @@ export function SavedViews({ view, onChoose }: SavedViewsProps) {
       done(`“${name}” has been saved.`);
     },
   });
+  const may = useMay();
   const remove = useMutation({
     networkMode: "always",
     mutationFn: (saved: SavedOrdersView) => api.client.orders.removeView.mutate({ id: saved.id }),
@@ -104,7 +106,7 @@ export function SavedViews({ view, onChoose }: SavedViewsProps) {
             ))}
           </select>
         </div>
-        {chosen ? (
+        {!may("orders.write") ? null : chosen ? (
           <>
             <Button variant="secondary" aria-expanded={open === "name"} onClick={() => toggleForm()}>
               Rename

@@ -1,3 +1,4 @@
+import { useMay } from "#src/admin/shell/may.tsx";
 import { useState } from "react";
 import { formatAmount } from "#domain/money/money.ts";
 import { Badge } from "#src/ui/badge.tsx";
@@ -14,6 +15,7 @@ type DisputeListProps = { readonly order: Refunds; readonly onDone: () => void }
  * An order's disputes, and the shop's options after a lost one (D50). The dispute itself is answered at the provider.
  */
 export function DisputeList({ order, onDone }: DisputeListProps) {
+  const may = useMay();
   if (order.disputes.length === 0) return null;
   return (
     <>
@@ -29,7 +31,7 @@ export function DisputeList({ order, onDone }: DisputeListProps) {
           You can’t refund it until the dispute is decided. Respond in the Stripe dashboard.
         </p>
       ) : null}
-      {order.mayRevoke ? <RevokeRest number={order.number} onDone={onDone} /> : null}
+      {order.mayRevoke && may("orders.write") ? <RevokeRest number={order.number} onDone={onDone} /> : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { May, useMay } from "#src/admin/shell/may.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { RefundId } from "#domain/orders/ids.ts";
@@ -58,7 +59,8 @@ function Money({ order, onDone }: MoneyProps) {
   const [news, setNews] = useState("");
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(isOpen, opener);
-  const mayRefund = order.leftCents > 0 && !order.disputed;
+  const may = useMay();
+  const mayRefund = order.leftCents > 0 && !order.disputed && may("refunds.write");
   function tell(text: string): void {
     setNews(text);
     onDone();
@@ -156,7 +158,11 @@ function RefundFacts({ refund, onDone }: { readonly refund: Refund; readonly onD
       {refund.failureReason === null ? null : (
         <p className="font-mono text-sm wrap-anywhere text-ink-soft">{refund.failureReason}</p>
       )}
-      {refund.retryable ? <Retry refund={refund} onDone={onDone} /> : null}
+      {refund.retryable ? (
+        <May permission="refunds.write">
+          <Retry refund={refund} onDone={onDone} />
+        </May>
+      ) : null}
     </>
   );
 }

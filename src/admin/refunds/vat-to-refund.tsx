@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { formatAmount } from "#domain/money/money.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useRefundAction } from "./use-refund-action.ts";
@@ -19,14 +20,16 @@ export function VatToRefund({ number, amountCents, onDone }: VatToRefundProps) {
   return (
     <div className="grid gap-2 border-l-2 border-accent pl-4">
       <p className="text-sm">{text}</p>
-      <Button
-        variant="secondary"
-        className="justify-self-start aria-disabled:opacity-60"
-        aria-disabled={pending}
-        onClick={() => start(number)}
-      >
-        {press}
-      </Button>
+      <May permission="refunds.write">
+        <Button
+          variant="secondary"
+          className="justify-self-start aria-disabled:opacity-60"
+          aria-disabled={pending}
+          onClick={() => start(number)}
+        >
+          {press}
+        </Button>
+      </May>
       {failure === undefined ? null : (
         <p role="alert" className="text-sm text-signal">
           {failure}

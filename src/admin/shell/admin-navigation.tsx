@@ -1,24 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "#src/ui/icon.tsx";
-import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
+import { PageIcon } from "#src/ui/page-icon.tsx";
+import { ADMIN_LINKS } from "./admin-links.ts";
 import { NewOrders, OpenWithdrawals, UnitsToDeliver, UnreadMessages } from "./inbox-counts.tsx";
-
-/** The links of the sidebar (S43, D26), in order. */
-const LINKS = [
-  { to: "/Admin/home", text: "Home", icon: "building" },
-  { to: "/Admin/apps", text: "Apps", icon: "cube" },
-  { to: "/Admin/orders", text: "Orders", icon: "orders" },
-  { to: "/Admin/customers", text: "Customers", icon: "people" },
-  { to: "/Admin/deliveries", text: "Deliveries", icon: "key" },
-  { to: "/Admin/renewals", text: "Renewals", icon: "calendar" },
-  { to: "/Admin/messages", text: "Messages", icon: "mail" },
-  { to: "/Admin/withdrawals", text: "Withdrawals", icon: "return" },
-  { to: "/Admin/emails", text: "Emails", icon: "send" },
-  { to: "/Admin/catalogue", text: "Import & export", icon: "frame" },
-  { to: "/Admin/sales", text: "Sales", icon: "chart" },
-  { to: "/Admin/vat", text: "VAT", icon: "percent" },
-  { to: "/Admin/operations", text: "Operations", icon: "gear" },
-] as const satisfies readonly { to: string; text: string; icon: PageIconName }[];
+import { useMay } from "./may.tsx";
 
 /** On tablets the sidebar is a rail: each text is below its icon. */
 const LINK_CLASS =
@@ -29,12 +14,13 @@ type AdminNavigationProps = {
   readonly replace?: boolean;
 };
 
-/** The admin area's links and the link back to the shop. */
+/** The links to the pages that the signed-in person may open, and the link back to the shop. */
 export function AdminNavigation({ replace = false }: AdminNavigationProps) {
+  const may = useMay();
   return (
     <nav aria-label="Admin" className="grid gap-4">
       <ul className="grid gap-1">
-        {LINKS.map(({ to, text, icon }) => (
+        {ADMIN_LINKS.filter(({ permission }) => may(permission)).map(({ to, text, icon }) => (
           <li key={to}>
             <Link to={to} replace={replace} className={LINK_CLASS}>
               <PageIcon name={icon} className="size-5 shrink-0" />

@@ -1,12 +1,17 @@
 import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { missingPermission } from "#domain/accounts/permissions.ts";
+import { MessageBox } from "#src/ui/message-box.tsx";
 import { SignedOutNotice } from "#src/account/signed-out-notice.tsx";
 import { useAuth } from "#src/api/use-auth.ts";
 import { CONTENT_CLASS, PageHead } from "#src/page/page.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
+import { permissionOfPage } from "./admin-links.ts";
 import { AdminNavigation } from "./admin-navigation.tsx";
 import { Find } from "./find.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import { useMay } from "./may.tsx";
 import { SignedIn } from "./signed-in.tsx";
 import { lazyPart } from "#src/ui/lazy-part.tsx";
 import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
@@ -48,10 +53,24 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
           </div>
         </header>
         <main id="main" tabIndex={-1} className="min-h-[70vh] flex-1 px-4 py-8 outline-none md:px-6">
-          {children}
+          <Allowed>{children}</Allowed>
         </main>
       </div>
     </div>
+  );
+}
+
+/** The page, or the reason why the signed-in person may not open it (D57). */
+function Allowed({ children }: { readonly children: ReactNode }) {
+  const permission = permissionOfPage(useLocation({ select: ({ pathname }) => pathname }));
+  const may = useMay();
+  if (permission === undefined || may(permission)) return children;
+  return (
+    <AdminPage title="Not allowed">
+      <MessageBox tone="signal" role="alert">
+        {missingPermission(permission)}
+      </MessageBox>
+    </AdminPage>
   );
 }
 

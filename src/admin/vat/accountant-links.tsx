@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
@@ -35,7 +36,9 @@ export function AccountantLinks() {
       </p>
       {answer.data ? (
         <>
-          <NewAccountantLinkForm today={answer.data.today} />
+          <May permission="books.share">
+            <NewAccountantLinkForm today={answer.data.today} />
+          </May>
           <LinkTable links={answer.data.links} />
         </>
       ) : answer.isError ? (
@@ -82,7 +85,11 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
               <Cell>
                 <span className="flex flex-wrap items-center gap-3">
                   <Badge tone={STATES[link.state].tone}>{STATES[link.state].text}</Badge>
-                  {link.state === "valid" ? <RevokeLink id={link.id} name={link.name} /> : null}
+                  {link.state === "valid" ? (
+                    <May permission="books.share">
+                      <RevokeLink id={link.id} name={link.name} />
+                    </May>
+                  ) : null}
                 </span>
               </Cell>
             </TableRow>

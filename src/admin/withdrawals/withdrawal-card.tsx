@@ -1,3 +1,4 @@
+import { May } from "#src/admin/shell/may.tsx";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { COMPANY } from "#domain/seller/company.ts";
@@ -68,19 +69,23 @@ export function WithdrawalCard({
           <PageIcon name="mail" />
           Reply<span className="sr-only"> about {number}</span>
         </a>
-        <Button
-          variant="secondary"
-          aria-disabled={mark.pending}
-          className="aria-disabled:opacity-60"
-          onClick={() => mark.toggle()}
-        >
-          {handled === null ? "Mark as handled" : "Open again"}
-          <span className="sr-only"> {number}</span>
-        </Button>
+        <May permission="orders.write">
+          <Button
+            variant="secondary"
+            aria-disabled={mark.pending}
+            className="aria-disabled:opacity-60"
+            onClick={() => mark.toggle()}
+          >
+            {handled === null ? "Mark as handled" : "Open again"}
+            <span className="sr-only"> {number}</span>
+          </Button>
+        </May>
         {mark.failed ? <NotSaved /> : null}
       </div>
       {handled === null ? (
-        <WithdrawalRefund withdrawal={withdrawal} onDone={() => card.current?.focus()} />
+        <May permission="refunds.write">
+          <WithdrawalRefund withdrawal={withdrawal} onDone={() => card.current?.focus()} />
+        </May>
       ) : null}
     </article>
   );

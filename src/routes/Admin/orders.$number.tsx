@@ -15,10 +15,14 @@ export const Route = createFileRoute("/Admin/orders/$number")({
     Promise.all([
       prefetch(context.queryClient, orderQuery(context, number)),
       prefetch(context.queryClient, orderMailsQuery(context, number)),
-      prefetch(context.queryClient, orderMessagesQuery(context, number)),
+      context.may("messages.read")
+        ? prefetch(context.queryClient, orderMessagesQuery(context, number))
+        : undefined,
       prefetch(context.queryClient, orderTagsQuery(context, number)),
       prefetch(context.queryClient, orderNotesQuery(context, number)),
-      prefetch(context.queryClient, otherOrdersQuery(context, number)),
+      context.may("customers.read")
+        ? prefetch(context.queryClient, otherOrdersQuery(context, number))
+        : undefined,
     ]),
   component: () => <OrderPage number={Route.useParams().number} />,
 });
