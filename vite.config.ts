@@ -7,17 +7,13 @@ import { z } from "zod";
 import { isServerRendered } from "#domain/site/pages.ts";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
 import { chunkLoading } from "./ops/vite/chunk-loading.ts";
+import { firstLoadChunk } from "./ops/vite/first-load.ts";
 import { hotPolicy } from "./dev/vite/hot-policy.ts";
 import { pageShell } from "./ops/vite/page-shell.ts";
 import { webManifest } from "./ops/vite/web-manifest.ts";
 
 // `npm run dev` gives the Worker's variables here; plain `vite dev` takes those of wrangler.toml.
 const devVars = process.env["SHOP_DEV_VARS"];
-
-/** A module that so many entries and lazy parts need is in every first load. */
-const SHARED_BY = 9;
-/** A first load opens no dialog, however many parts of the admin area have one. */
-const NOT_OF_DIALOGS = /^(?!.*(?:@base-ui|@floating-ui|src\/ui\/modal))/;
 
 export default defineConfig({
   plugins: [
@@ -56,12 +52,13 @@ export default defineConfig({
           resolveDependencies: (_file, names, { hostType }) => (hostType === "html" ? [] : names),
         },
         rolldownOptions: {
+          // None of their modules has a side effect, but only one of the packages says so.
+          treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
           output: {
             entryFileNames: "static/js/[name]-[hash].js",
             chunkFileNames: "static/js/[name]-[hash].js",
             assetFileNames: "static/assets/[name]-[hash][extname]",
-            // In one file what nearly every page needs: it compresses better than many small ones, and costs one request.
-            codeSplitting: { groups: [{ name: "shared", minShareCount: SHARED_BY, test: NOT_OF_DIALOGS }] },
+            codeSplitting: { groups: [{ name: firstLoadChunk("shared") }] },
           },
         },
       },

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { booksKeptSince, booksKeptUntil, recordKeptYears, yearsBefore } from "./retention.ts";
+import { recordKeptYears } from "./record-kept-years.ts";
+import { booksKeptSince, booksKeptUntil, yearsBefore } from "./retention.ts";
 
 it.each([
   ["2026-01-01T00:00:00Z", "2034-01-01T00:00:00.000Z"],

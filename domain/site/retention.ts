@@ -1,4 +1,3 @@
-import { isCrossBorder, type VatRule } from "../vat/decide-vat.ts";
 import { HOUR_MS } from "../time/durations.ts";
 
 /**
@@ -21,10 +20,6 @@ export const BOOKS_KEPT_YEARS = 7;
 
 /** Records of sales that are declared in OSS, or could have been: ten years after theirs (art. 63c Regulation 282/2011, D55). */
 export const CROSS_BORDER_KEPT_YEARS = 10;
-
-/** Returns the years for which the law requires the record of a sale by its rule of VAT. */
-export const recordKeptYears = (rule: VatRule): number =>
-  isCrossBorder(rule) ? CROSS_BORDER_KEPT_YEARS : BOOKS_KEPT_YEARS;
 
 /** Counted from the day it was handled: a claim for repayment lapses after five years (art. 3:309 BW). */
 export const UNMATCHED_WITHDRAWALS_KEPT_YEARS = 5;

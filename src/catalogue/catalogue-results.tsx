@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { type ComponentType, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { lazyPart } from "#src/ui/lazy-part.tsx";
+import { NoProducts, ProductList } from "./lazy-results.ts";
 import { type CatalogueView, writeCatalogueSearch } from "./catalogue-search.ts";
 import { LoadFailed } from "../page/load-failed.tsx";
 import { PriceFootnote } from "./product-price.tsx";
-import { ProductGrid, ProductGridLoading, type ProductGridProps } from "./product-grid.tsx";
+import { ProductGrid, ProductGridLoading } from "./product-grid.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
 
 type CatalogueResultsProps = {
@@ -14,19 +14,6 @@ type CatalogueResultsProps = {
   /** Called when the filter is cleared or corrected, to take over the focus. */
   readonly onClear: () => void;
 };
-
-let ProductList: ComponentType<ProductGridProps> | undefined;
-
-/**
- * Loads the list, which is in its own chunk because most visitors see the grid. Until then the grid is shown. React's `lazy`
- * isn't used: during hydration, the next update of the page would replace the server's list with the fallback.
- */
-export async function loadProductList(): Promise<void> {
-  ({ ProductList } = await import("./product-list.tsx"));
-}
-
-/** Preload it before its first render on a server, or in place of a server's. */
-export const NoProducts = lazyPart(async () => (await import("./no-products.tsx")).NoProducts);
 
 const FAILED = "We couldn’t load the products.";
 

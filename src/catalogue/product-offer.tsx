@@ -8,7 +8,7 @@ import { ProductImage } from "../product/product-image.tsx";
 import { PricesSwitch } from "../product/prices-switch.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { QuantityRow } from "./quantity-row.tsx";
-import { SoldOut } from "./sold-out.tsx";
+import { SoldOut } from "./lazy-sold-out.ts";
 
 const FIGURE_SIZES = "(min-width: 1024px) 392px, (min-width: 768px) 296px, calc(100vw - 58px)";
 

@@ -9,7 +9,6 @@ import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
 import { useCompany } from "#src/cart/company-store.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
-import { CartReview } from "#src/cart/cart-review.tsx";
 import { BeforePayment, isPayable } from "./before-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
@@ -28,6 +27,9 @@ declare module "@tanstack/react-router" {
 
 /** Loads the payment provider's own code, which an empty cart doesn't need. */
 const PaymentStep = lazyPart(async () => (await import("./payment-step.tsx")).PaymentStep);
+
+/** Few carts need a correction. */
+const CartReview = lazyPart(async () => (await import("#src/cart/cart-review.tsx")).CartReview);
 
 /** /checkout (S37): a Cancel button, and the embedded payment form unless the cart is empty. */
 export function CheckoutPage() {

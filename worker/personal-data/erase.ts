@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { orderNumber, UNPAID_STATUSES } from "#domain/orders/order.ts";
-import { booksKeptUntil, recordKeptYears } from "#domain/site/retention.ts";
+import { recordKeptYears } from "#domain/site/record-kept-years.ts";
+import { booksKeptUntil } from "#domain/site/retention.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { signInFailures, users } from "../db/schema/auth.ts";

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL } from "drizzle-orm";
 import { UNPAID_STATUSES } from "#domain/orders/order.ts";
-import { booksKeptSince, recordKeptYears } from "#domain/site/retention.ts";
+import { recordKeptYears } from "#domain/site/record-kept-years.ts";
+import { booksKeptSince } from "#domain/site/retention.ts";
 import { VAT_RULES } from "#domain/vat/decide-vat.ts";
 import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";

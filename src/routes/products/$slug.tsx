@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
 import { fetchLatest } from "#src/api/query-client.ts";
+import { SoldOut } from "#src/catalogue/lazy-sold-out.ts";
 import { ProductLoadFailed } from "#src/catalogue/product-load-failed.tsx";
 import { readProductSearch } from "#src/catalogue/plan-in-address.ts";
 import { ProductPage } from "#src/catalogue/product-page.tsx";
@@ -16,6 +17,7 @@ export const Route = createFileRoute("/products/$slug")({
     if (product.slug !== slug) {
       throw redirect({ to: "/products/$slug", params: { slug: product.slug }, search: true, replace: true });
     }
+    if (!product.stock) await SoldOut.preload();
   },
   component: Product,
   errorComponent: ProductLoadFailed,

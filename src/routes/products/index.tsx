@@ -3,7 +3,7 @@ import { prefetch } from "#src/api/query-client.ts";
 import { CataloguePage } from "#src/catalogue/catalogue-page.tsx";
 import { knownSearch } from "#src/catalogue/catalogue-address.ts";
 import { catalogueQuery } from "#src/catalogue/catalogue-query.ts";
-import { loadProductList, NoProducts } from "#src/catalogue/catalogue-results.tsx";
+import { loadProductList, NoProducts } from "#src/catalogue/lazy-results.ts";
 import { readCatalogueSearch } from "#src/catalogue/read-catalogue-search.ts";
 import { usePendingView } from "#src/catalogue/use-pending-view.ts";
 
