@@ -1,18 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
-import {
-  type ChangedScheduledPrice,
-  changedPriceSchema,
-  SCHEDULED_MAX_DAYS,
-} from "#domain/catalogue/scheduled-price.ts";
+import { type ChangedScheduledPrice, changedPriceSchema } from "#domain/catalogue/scheduled-price.ts";
 import { typedAmount } from "#domain/money/typed-amount.ts";
-import { type Day, daysAfter } from "#domain/time/calendar-day.ts";
-import { refusalOr, refusedFields } from "#src/api/failure.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import { refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import { PriceDayField, ReducedPriceField, SaveFailure } from "./scheduled-price-fields.tsx";
 import type { OnDone, Scheduled } from "./prices.ts";
 
 const FIELDS = ["cents", "lastDay"] as const;
@@ -42,23 +37,15 @@ export function ChangeScheduledPriceForm({ id, scheduled, today, onDone }: Chang
   return (
     <form {...checked.props} aria-label="Change the scheduled price" className="mt-4">
       <div className="grid items-start gap-4 sm:grid-cols-[12rem_12rem_auto]">
-        <Field
-          name="cents"
-          label="Reduced price, in euros"
-          inputMode="decimal"
-          required
-          autoComplete="off"
+        <ReducedPriceField
           defaultValue={typedAmount(scheduled.cents)}
           error={checked.errors.cents}
           hint="It can only fall."
         />
-        <Field
+        <PriceDayField
           name="lastDay"
           label="Last day"
-          type="date"
-          required
-          min={today}
-          max={daysAfter(today, SCHEDULED_MAX_DAYS)}
+          today={today}
           defaultValue={scheduled.lastDay}
           error={checked.errors.lastDay}
         />
@@ -71,9 +58,7 @@ export function ChangeScheduledPriceForm({ id, scheduled, today, onDone }: Chang
           {change.isPending ? "Changing" : "Change"}
         </Button>
       </div>
-      <LiveRegion className="mt-3 text-sm empty:mt-0">
-        {change.isError ? <span className="text-signal">{refusalOr(FAILED_TEXT, change.error)}</span> : null}
-      </LiveRegion>
+      <SaveFailure failure={change.error} errors={checked.errors} failedText={FAILED_TEXT} />
     </form>
   );
 }

@@ -1,22 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { ProductId } from "#domain/catalogue/product.ts";
-import {
-  type NewScheduledPrice,
-  SCHEDULED_MAX_DAYS,
-  scheduledPriceSchema,
-} from "#domain/catalogue/scheduled-price.ts";
+import { type NewScheduledPrice, scheduledPriceSchema } from "#domain/catalogue/scheduled-price.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
-import { refusalOr, refusedFields } from "#src/api/failure.ts";
+import { refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
-import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Select } from "#src/ui/select.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import { PriceDayField, ReducedPriceField, SaveFailure } from "./scheduled-price-fields.tsx";
 import { previewText } from "./schedule-preview.ts";
 import type { OnDone, Prices } from "./prices.ts";
 
@@ -71,43 +67,25 @@ export function SchedulePriceForm({ id, prices, onDone }: SchedulePriceFormProps
             ))}
           </Select>
         </div>
-        <Field
-          name="cents"
-          label="Reduced price, in euros"
-          inputMode="decimal"
-          required
-          autoComplete="off"
+        <ReducedPriceField
           error={checked.errors.cents}
           hint={paid === undefined ? undefined : `Now ${formatAmount(paid)}, VAT included.`}
         />
-        <Field
+        <PriceDayField
           name="firstDay"
           label="First day"
-          type="date"
-          required
-          min={today}
-          max={daysAfter(today, SCHEDULED_MAX_DAYS)}
+          today={today}
           defaultValue={daysAfter(today, 1)}
           error={checked.errors.firstDay}
           hint="Today begins immediately."
         />
-        <Field
-          name="lastDay"
-          label="Last day"
-          type="date"
-          required
-          min={today}
-          max={daysAfter(today, SCHEDULED_MAX_DAYS)}
-          error={checked.errors.lastDay}
-        />
+        <PriceDayField name="lastDay" label="Last day" today={today} error={checked.errors.lastDay} />
       </div>
       <LiveRegion className="mt-3 text-sm text-ink-soft empty:mt-0">{preview}</LiveRegion>
       <Button type="submit" variant="secondary" className="mt-4" disabled={schedule.isPending}>
         {schedule.isPending ? "Scheduling" : "Schedule the price"}
       </Button>
-      <LiveRegion urgency="assertive" className="mt-3 text-signal empty:mt-0">
-        {schedule.isError ? refusalOr(FAILED_TEXT, schedule.error) : ""}
-      </LiveRegion>
+      <SaveFailure failure={schedule.error} errors={checked.errors} failedText={FAILED_TEXT} />
     </form>
   );
 }
