@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { SALES_PRESETS, typedDaysSchema } from "#domain/orders/sales-days.ts";
 import type { DayRange } from "#domain/orders/search-word.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
@@ -5,7 +6,8 @@ import { daysIn } from "#domain/orders/typed-dates.ts";
 import { DayRangeFilter } from "#src/admin/orders/day-range-filter.tsx";
 import { type SalesView, writeSalesSearch } from "#src/admin/sales-search.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
+import { describedBy, FieldNotes } from "#src/ui/field.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 
 type ChooseDaysProps = {
@@ -37,7 +39,7 @@ export function ChooseDays({ view, today, range, onDays }: ChooseDaysProps) {
           </ButtonLink>
         ))}
       </nav>
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <DayRangeFilter legend="Days" searchText={rangeText(range)} onSearch={onDays} />
         <TypedDays today={today} onDays={onDays} />
       </div>
@@ -46,6 +48,7 @@ export function ChooseDays({ view, today, range, onDays }: ChooseDaysProps) {
 }
 
 function TypedDays({ today, onDays }: Pick<ChooseDaysProps, "today" | "onDays">) {
+  const id = useId();
   const checked = useCheckedForm({
     schema: typedDaysSchema(today),
     fields: ["days"],
@@ -58,19 +61,30 @@ function TypedDays({ today, onDays }: Pick<ChooseDaysProps, "today" | "onDays">)
       reset: () => {},
     },
   });
+  const error = checked.errors.days;
   return (
-    <form {...checked.props} aria-label="Type the days" className="flex items-end gap-3">
-      <Field
+    <form
+      {...checked.props}
+      aria-label="Type the days"
+      className="grid grid-cols-[minmax(0,14rem)_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[auto_14rem_auto]"
+    >
+      <label htmlFor={id} className="col-span-2 text-sm font-medium sm:col-span-1">
+        Or type them
+      </label>
+      <input
+        id={id}
         name="days"
-        label="Or type them"
         placeholder="November 2026"
         autoComplete="off"
-        className="w-56"
-        error={checked.errors.days}
+        className={CONTROL_CLASS}
+        {...describedBy(id, error)}
       />
       <Button type="submit" variant="secondary">
         Show
       </Button>
+      <div className="col-span-2 empty:hidden sm:col-start-2">
+        <FieldNotes id={id} error={error} />
+      </div>
     </form>
   );
 }
