@@ -3,14 +3,17 @@ import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
 import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
+import { quarterOf } from "#domain/orders/vat-report.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { createBrowserApi } from "./api/trpc.ts";
 import { createShopRouter } from "./app.tsx";
 
+/** The shop's clock is turned, and what is asked for follows it (D52). */
 const SITE = {
   origin: "https://shop.example",
   demo: true,
-  clockAheadMs: 0,
+  clockAheadMs: 200 * DAY_MS,
   countriesOutside: [],
   retention: DEFAULT_RETENTION,
   delivery: DEFAULT_DELIVERY_HOURS,
@@ -63,4 +66,13 @@ it.each(paths)("the loader of %s requests everything that the page shows first",
   const byLoaders = asked();
   renderToString(<RouterProvider router={router} />);
   expect(asked()).toEqual(byLoaders);
+});
+
+it("the loader of /Admin/vat asks for the quarter of the shop's clock", async () => {
+  const router = adminsRouter("/Admin/vat");
+  await router.load();
+  const { queryClient, queries } = router.options.context;
+  const quarter = quarterOf(new Date(Date.now() + SITE.clockAheadMs));
+  const { queryKey } = queries.orders.vatQuarter.queryOptions({ quarter });
+  expect(queryClient.getQueryState(queryKey)).toBeDefined();
 });

@@ -14,9 +14,9 @@ export type SalesSearch = { readonly days?: unknown; readonly by?: unknown };
 
 const DEFAULT_DAYS = "this-month";
 
-/** Reads the query string, dropping anything unknown or malformed. */
-export function readSalesSearch({ days, by }: SalesSearch): SalesView {
-  const isRead = typeof days === "string" && salesDays(days, amsterdamDay(new Date())) !== undefined;
+/** Reads the query string, dropping anything unknown or malformed at the shop's time. */
+export function readSalesSearch({ days, by }: SalesSearch, now: Date): SalesView {
+  const isRead = typeof days === "string" && salesDays(days, amsterdamDay(now)) !== undefined;
   return { days: isRead ? days : DEFAULT_DAYS, by: SALES_GROUPS.find((group) => group === by) };
 }
 

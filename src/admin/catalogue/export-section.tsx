@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { CatalogueFormat } from "#domain/catalogue-files/catalogue-format.ts";
 import type { CsvDelimiter } from "#domain/text/csv.ts";
+import { shopTime } from "#src/api/shop-time.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { fetchExport } from "#src/admin/shell/fetch-export.ts";
 import { withReference } from "#src/admin/shell/with-reference.ts";
@@ -25,14 +26,14 @@ const MIME_TYPES = { csv: "text/csv;charset=utf-8", json: "application/json" } a
 
 /** Downloads the catalogue as it is now. */
 export function ExportSection() {
-  const { auth } = useApi();
+  const { auth, site } = useApi();
   const exporting = useMutation({
     mutationFn: async ({ format, delimiter }: ExportChoice) => {
       const input = { format, delimiter };
       const { parts } = await auth.call((token) =>
         fetchExport({ path: "/api/exports/catalogue", input, token }),
       );
-      const name = exportName(format);
+      const name = exportName(format, shopTime(site));
       downloadText(name, MIME_TYPES[format], parts);
       return name;
     },
@@ -74,8 +75,7 @@ function failureText(error: Error): string {
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
 /** catalogue-YYYY-MM-DD, by the admin's own calendar. */
-function exportName(format: CatalogueFormat): string {
-  const today = new Date();
+function exportName(format: CatalogueFormat, today: Date): string {
   const day = [today.getFullYear(), twoDigits(today.getMonth() + 1), twoDigits(today.getDate())].join("-");
   return `catalogue-${day}.${format}`;
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { daysIn, withDays } from "#domain/orders/typed-dates.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { useShopTime } from "#src/api/shop-time.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 
 type DayRangeFilterProps = {
@@ -16,7 +17,8 @@ type DayRangeFilterProps = {
  * (D26).
  */
 export function DayRangeFilter({ legend = "Opened", searchText, readTyped, onSearch }: DayRangeFilterProps) {
-  const [today] = useState(() => amsterdamDay(new Date()));
+  const shopTime = useShopTime();
+  const [today] = useState(() => amsterdamDay(shopTime()));
   const days = daysIn(searchText, today);
   const show = (from: string, to: string) =>
     onSearch(withDays(readTyped?.() ?? searchText, from === "" || to === "" ? null : { from, to }, today));

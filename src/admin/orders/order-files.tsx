@@ -4,6 +4,7 @@ import type { CsvDelimiter } from "#domain/text/csv.ts";
 import { monthBefore, monthSchema } from "#domain/orders/ledger.ts";
 import type { OrdersFilter } from "#domain/orders/order-search.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
+import { useShopTime } from "#src/api/shop-time.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { ordersFileName } from "./use-csv-download.ts";
@@ -48,7 +49,8 @@ export function OrderFiles({ filter, total }: OrderFilesProps) {
 }
 
 function LedgerButton({ delimiter }: { readonly delimiter: CsvDelimiter }) {
-  const [month, setMonth] = useState(() => monthBefore(new Date()));
+  const shopTime = useShopTime();
+  const [month, setMonth] = useState(() => monthBefore(shopTime()));
   return (
     <CsvButton
       label="Download ledger"

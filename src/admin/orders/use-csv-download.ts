@@ -3,6 +3,7 @@ import { useState } from "react";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { fetchExport } from "#src/admin/shell/fetch-export.ts";
 import { useAbort } from "#src/api/use-abort.ts";
+import { shopTime } from "#src/api/shop-time.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { downloadText } from "#src/ui/download-file.ts";
 
@@ -21,7 +22,7 @@ export type CsvDownload =
 
 /** Fetches a CSV file and downloads it; leaving the page aborts it. */
 export function useCsvDownload({ path, input, nameAt }: CsvFile) {
-  const { auth } = useApi();
+  const { auth, site } = useApi();
   const { nextSignal } = useAbort();
   const [collected, setCollected] = useState(0);
   const download = useMutation({
@@ -30,7 +31,7 @@ export function useCsvDownload({ path, input, nameAt }: CsvFile) {
       const { parts, items } = await auth.call((token) =>
         fetchExport({ path, input, token, signal, onProgress: setCollected }),
       );
-      downloadText(nameAt(new Date()), "text/csv;charset=utf-8", parts);
+      downloadText(nameAt(shopTime(site)), "text/csv;charset=utf-8", parts);
       return items;
     },
   });

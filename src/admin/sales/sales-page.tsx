@@ -14,6 +14,7 @@ import {
   type SalesView,
   writeSalesSearch,
 } from "#src/admin/sales-search.ts";
+import { shopTime } from "#src/api/shop-time.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -42,9 +43,10 @@ const SalesChart = lazyPart(async () => (await import("./sales-chart.tsx")).Sale
 
 /** /Admin/sales (D26): the sales of a range of days beside the same days a year before. The address contains the state. */
 export function SalesPage({ search }: { readonly search: SalesSearch }) {
-  const view = readSalesSearch(search);
+  const api = useApi();
+  const view = readSalesSearch(search, shopTime(api.site));
   const navigate = useNavigate();
-  const answer = useQuery(salesQuery(useApi(), view.days));
+  const answer = useQuery(salesQuery(api, view.days));
   return (
     <AdminPage title={ADMIN_TITLES.sales}>
       {answer.data ? (

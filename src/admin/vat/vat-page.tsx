@@ -4,6 +4,7 @@ import { quarterBefore, quarterOf } from "#domain/orders/vat-report.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { vatQuarterQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { useShopTime } from "#src/api/shop-time.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
@@ -18,7 +19,8 @@ const QUARTERS = 8;
 
 /** /Admin/vat (D56): a quarter's VAT by what is declared apart, and the links for the accountant. */
 export function VatPage() {
-  const [quarters] = useState(() => lastQuarters(new Date()));
+  const shopTime = useShopTime();
+  const [quarters] = useState(() => lastQuarters(shopTime()));
   const [quarter, setQuarter] = useState(quarters[0] ?? "");
   const answer = useQuery(vatQuarterQuery(useApi(), quarter));
   return (

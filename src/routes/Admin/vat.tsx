@@ -3,13 +3,16 @@ import { quarterOf } from "#domain/orders/vat-report.ts";
 import { accountantLinksQuery, vatChecksQuery, vatQuarterQuery } from "#src/admin/admin-queries.ts";
 import { VatPage } from "#src/admin/vat/vat-page.tsx";
 import { prefetch } from "#src/api/query-client.ts";
+import { shopTime } from "#src/api/shop-time.ts";
 
 export const Route = createFileRoute("/Admin/vat")({
-  loader: ({ context }) =>
-    Promise.all([
-      prefetch(context.queryClient, vatQuarterQuery(context, quarterOf(new Date()))),
-      prefetch(context.queryClient, vatChecksQuery(context, quarterOf(new Date()))),
+  loader: ({ context }) => {
+    const quarter = quarterOf(shopTime(context.site));
+    return Promise.all([
+      prefetch(context.queryClient, vatQuarterQuery(context, quarter)),
+      prefetch(context.queryClient, vatChecksQuery(context, quarter)),
       prefetch(context.queryClient, accountantLinksQuery(context)),
-    ]),
+    ]);
+  },
   component: VatPage,
 });
