@@ -8,6 +8,7 @@ export const ORDER_STANDINGS = [
   "partly_refunded",
   "withdrawn",
   "refunded",
+  "dispute_lost",
   "disputed",
 ] as const;
 export type OrderStanding = (typeof ORDER_STANDINGS)[number];
@@ -19,7 +20,14 @@ export const STANDING_TEXT: Readonly<Record<OrderStanding, string>> = {
   partly_refunded: "Partly refunded",
   withdrawn: "Withdrawn",
   refunded: "Refunded",
+  dispute_lost: "Dispute lost",
   disputed: "Disputed",
+};
+
+/** The same as the buyer reads it, whose bank decided for them. */
+export const STANDING_TEXT_FOR_BUYER: typeof STANDING_TEXT = {
+  ...STANDING_TEXT,
+  dispute_lost: "Taken back by your bank",
 };
 
 /** The number of an order's units in each state. A state without units is absent. */
@@ -28,25 +36,29 @@ export type UnitsByState = Readonly<Partial<Record<EntitlementState, number>>>;
 type PaidOrder = {
   readonly units: UnitsByState;
   readonly amountCents: number;
-  /** Refunded so far. */
+  /** Refunded so far, and lost in disputes. */
   readonly refundedCents?: number;
+  /** The part of it that was lost in disputes. */
+  readonly lostCents?: number;
   readonly disputed?: boolean;
   /** True while a withdrawal from it hasn't been handled. */
   readonly withdrawn?: boolean;
 };
 
 /**
- * Derives a paid order's standing (D40). In order of precedence: a dispute, a full refund, a withdrawal, a partial
+ * Derives a paid order's standing (D40). In order of precedence: an open dispute, a lost one, a full refund, a withdrawal, a partial
  * refund, the delivery. Revoked units don't count. Null if there's nothing to say beyond that it's paid.
  */
 export function orderStanding({
   units,
   amountCents,
   refundedCents = 0,
+  lostCents = 0,
   disputed = false,
   withdrawn = false,
 }: PaidOrder): OrderStanding | null {
   if (disputed) return "disputed";
+  if (lostCents > 0) return "dispute_lost";
   if (refundedCents >= amountCents) return "refunded";
   if (withdrawn) return "withdrawn";
   if (refundedCents > 0) return "partly_refunded";

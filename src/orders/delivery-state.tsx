@@ -1,5 +1,5 @@
 import type { EntitlementState } from "#domain/orders/entitlement.ts";
-import { type OrderStanding, STANDING_TEXT } from "#domain/orders/order-standing.ts";
+import { type OrderStanding, STANDING_TEXT, STANDING_TEXT_FOR_BUYER } from "#domain/orders/order-standing.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 
 /** The state of a paid unit in words (D41). */
@@ -34,10 +34,17 @@ const STANDING_TONES: Readonly<Record<OrderStanding, Tone>> = {
   partly_refunded: "plain",
   withdrawn: "plain",
   refunded: "plain",
+  dispute_lost: "signal",
   disputed: "signal",
 };
 
+type OrderStandingLabelProps = {
+  readonly standing: OrderStanding;
+  readonly forBuyer?: boolean | undefined;
+};
+
 /** A paid order's standing, in words (D40). */
-export function OrderStandingLabel({ standing }: { readonly standing: OrderStanding }) {
-  return <Badge tone={STANDING_TONES[standing]}>{STANDING_TEXT[standing]}</Badge>;
+export function OrderStandingLabel({ standing, forBuyer = false }: OrderStandingLabelProps) {
+  const texts = forBuyer ? STANDING_TEXT_FOR_BUYER : STANDING_TEXT;
+  return <Badge tone={STANDING_TONES[standing]}>{texts[standing]}</Badge>;
 }

@@ -46,7 +46,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
         <PageHeading>
           Order <span className="font-mono">{number}</span>
         </PageHeading>
-        <OrderStatusLabel status={order.status} standing={order.standing} />
+        <OrderStatusLabel status={order.status} standing={order.standing} forBuyer />
       </div>
       <p className="mt-2 text-ink-soft">
         Ordered <Time at={order.createdAt} dateOnly />.{" "}

@@ -26,10 +26,11 @@ type OrderStatusLabelProps = {
   readonly status: OrderStatus;
   /** A paid order's standing (D40). */
   readonly standing?: OrderStanding | null;
+  readonly forBuyer?: boolean;
 };
 
 /** An order's status as a small label: one line for payment and delivery together. */
-export function OrderStatusLabel({ status, standing = null }: OrderStatusLabelProps) {
-  if (standing !== null) return <OrderStandingLabel standing={standing} />;
+export function OrderStatusLabel({ status, standing = null, forBuyer }: OrderStatusLabelProps) {
+  if (standing !== null) return <OrderStandingLabel standing={standing} forBuyer={forBuyer} />;
   return <Badge tone={TONES[status]}>{STATUS_TEXT[status]}</Badge>;
 }

@@ -14,6 +14,7 @@ export type OrderBalance = OrderMoney & { readonly disputed: boolean };
 export const paidBackOf = ({ paidCents, refundedCents, lostCents, disputed }: OrderBalance) => ({
   amountCents: paidCents,
   refundedCents: refundedCents + lostCents,
+  lostCents,
   disputed,
 });
 

@@ -150,7 +150,7 @@ describe("a dispute (D50)", () => {
     await tell("charge.dispute.closed", "charge.dispute.created");
     expect(await home()).toMatchObject({
       disputes: [],
-      latestOrders: [{ delivery: { standing: "refunded" } }],
+      latestOrders: [{ delivery: { standing: "dispute_lost" } }],
       revenue: { last7Days: { totalCents: 0, orders: 1, paidBackCents: 200_00 } },
     });
     expect(await refundsShown(number, headers)).toMatchObject({
