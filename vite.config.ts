@@ -52,8 +52,6 @@ export default defineConfig({
           resolveDependencies: (_file, names, { hostType }) => (hostType === "html" ? [] : names),
         },
         rolldownOptions: {
-          // None of their modules has a side effect, but only one of the packages says so.
-          treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
           output: {
             entryFileNames: "static/js/[name]-[hash].js",
             chunkFileNames: "static/js/[name]-[hash].js",

@@ -30,8 +30,13 @@ export function ProblemText({ problem }: { readonly problem: Problem }) {
   );
 }
 
+/** The words for columns where no file is involved, as in the form of the change; other columns keep their name. */
+export type ColumnWords = Readonly<Partial<Record<string, string>>>;
+
+type LineDetailsProps = { readonly line: ReportLine; readonly words: ColumnWords };
+
 /** A line's changes, or its problems. */
-export function LineDetails({ line }: { readonly line: ReportLine }) {
+export function LineDetails({ line, words }: LineDetailsProps) {
   if (line.problems.length > 0) {
     return (
       <ul className="flex flex-col gap-1 text-signal">
@@ -47,18 +52,23 @@ export function LineDetails({ line }: { readonly line: ReportLine }) {
   if (line.outcome === "new") {
     return (
       <Fold summary={`Show its ${counted(line.changes.length, "value", "values")}`}>
-        <Changes line={line} />
+        <Changes line={line} words={words} />
       </Fold>
     );
   }
-  return <Changes line={line} />;
+  return <Changes line={line} words={words} />;
 }
 
-function Changes({ line }: { readonly line: ReportLine }) {
+function Changes({ line, words }: LineDetailsProps) {
   return (
     <dl className="flex flex-col gap-2">
       {line.changes.map(({ column, from, to }) => (
-        <Change key={column} name={<span className="font-mono">{column}</span>} from={from} to={to} />
+        <Change
+          key={column}
+          name={words[column] ?? <span className="font-mono">{column}</span>}
+          from={from}
+          to={to}
+        />
       ))}
       {line.buyerPays.map((pays) => (
         <Change key={pays.plan} name={`Buyer pays, ${pays.plan}`} {...paymentWords(pays, line)} />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { numberText, type ReportLine } from "./import-report-facts.ts";
-import { LineDetails, OutcomeTag } from "./report-cells.tsx";
+import { type ColumnWords, LineDetails, OutcomeTag } from "./report-cells.tsx";
 
 const LINES_A_PAGE = 50;
 
@@ -10,10 +10,11 @@ type ReportTableProps = {
   readonly lines: readonly ReportLine[];
   /** The header of their numbers. */
   readonly placeTitle: string;
+  readonly words?: ColumnWords;
 };
 
 /** The lines of a report, a page at a time: a file may have thousands. */
-export function ReportTable({ lines, placeTitle }: ReportTableProps) {
+export function ReportTable({ lines, placeTitle, words = {} }: ReportTableProps) {
   const [page, setPage] = useState(0);
   const start = page * LINES_A_PAGE;
   const shown = lines.slice(start, start + LINES_A_PAGE);
@@ -38,7 +39,7 @@ export function ReportTable({ lines, placeTitle }: ReportTableProps) {
                     </span>
                     <OutcomeTag outcome={line.outcome} />
                   </p>
-                  <LineDetails line={line} />
+                  <LineDetails line={line} words={words} />
                 </div>
               </Cell>
             </TableRow>

@@ -21,6 +21,16 @@ export function reportText(report: ChangeReport): string {
   return `Nothing has changed yet. ${countText(changed, "product")} would.`;
 }
 
+/** As in the form of the change. */
+const WORDS = {
+  price: "List price",
+  discountPrice: "Discount",
+  monthlyPrice: "Own price, Monthly",
+  oneYearPrice: "Own price, 1 year",
+  threeYearPrice: "Own price, 3 year",
+  stock: "Stock",
+};
+
 /** Problems first, then changes. */
 const RANKS: Readonly<Record<Outcome, number>> = { error: 0, new: 1, changed: 1, unchanged: 2 };
 
@@ -82,7 +92,7 @@ export function BulkChangeReport({
         </Button>
       </div>
       {/* A new report starts on its first page. */}
-      <ReportTable key={`${report.rows.length} ${problems}`} lines={lines} placeTitle="No." />
+      <ReportTable key={`${report.rows.length} ${problems}`} lines={lines} placeTitle="No." words={WORDS} />
     </>
   );
 }
