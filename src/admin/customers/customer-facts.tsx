@@ -4,6 +4,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { EmailText } from "#src/ui/email-text.tsx";
 import { Section } from "./section.tsx";
 
 type CustomerFactsProps = { readonly customer: Outputs["customers"]["ofOrder"] };
@@ -19,7 +20,7 @@ export function CustomerFacts({ customer }: CustomerFactsProps) {
             href={mailto(email, `Your orders from ${COMPANY.tradeName}`)}
             className="text-accent underline underline-offset-4"
           >
-            {email}
+            <EmailText email={email} />
           </a>
         </Fact>
         <Fact name="Name">{name ?? "Not known"}</Fact>

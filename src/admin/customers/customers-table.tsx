@@ -3,6 +3,7 @@ import { formatAmount } from "#domain/money/money.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { EmailText } from "#src/ui/email-text.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { Time } from "#src/ui/time.tsx";
 
@@ -79,7 +80,7 @@ function Name({ customer: { newestOrder, email, name, company } }: { readonly cu
         params={{ number: newestOrder }}
         className="inline-block py-1 text-accent underline underline-offset-4"
       >
-        {email}
+        <EmailText email={email} />
       </Link>
       <span className="block text-ink-soft">
         {[name, company].filter((part) => part !== null && part !== "").join(", ")}

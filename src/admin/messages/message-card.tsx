@@ -4,6 +4,7 @@ import { MessageMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { NotSaved } from "#src/admin/shell/not-saved.tsx";
+import { EmailText } from "#src/ui/email-text.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -43,7 +44,7 @@ export function MessageCard({ message, heading: Heading = "h2" }: MessageCardPro
           href={mailto(message.email, `Your message to ${COMPANY.tradeName}`)}
           className="text-accent underline underline-offset-4"
         >
-          {message.email}
+          <EmailText email={message.email} />
         </a>{" "}
         · {message.phone}
       </p>

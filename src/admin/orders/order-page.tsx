@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { orderHeading } from "#domain/site/page-titles.ts";
 import { orderQuery, orderMailsQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { EmailText } from "#src/ui/email-text.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
@@ -155,7 +156,7 @@ function Customer({ order }: { readonly order: Order }) {
               href={mailto(order.customerEmail, `Your order ${order.number}`)}
               className="text-accent underline underline-offset-4"
             >
-              {order.customerEmail}
+              <EmailText email={order.customerEmail} />
             </a>
           )}
           <May permission="orders.write">

@@ -3,6 +3,7 @@ import { formatAmount } from "#domain/money/money.ts";
 import { TagLinks } from "#src/admin/customers/tag-links.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
+import { EmailText } from "#src/ui/email-text.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
@@ -101,7 +102,11 @@ function Customer({ order }: { readonly order: OrderRow }) {
   return (
     <>
       <span className="block">{order.customerName}</span>
-      <span className="block text-ink-soft">{order.customerEmail}</span>
+      {order.customerEmail === null ? null : (
+        <span className="block text-ink-soft">
+          <EmailText email={order.customerEmail} />
+        </span>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { failureText } from "#src/admin/shell/failure-text.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { EmailText } from "#src/ui/email-text.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -81,7 +82,7 @@ function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly ord
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm wrap-anywhere">
         <dt>Withdrawn by</dt>
         <dd className="text-ink">
-          {withdrawal.name}, {withdrawal.email}
+          {withdrawal.name}, <EmailText email={withdrawal.email} />
         </dd>
         <dt>Bought by</dt>
         <dd className="text-ink">{buyer === "" ? "Not known" : buyer}</dd>
