@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatAmount } from "#domain/money/money.ts";
+import { May } from "#src/admin/shell/may.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 
@@ -32,28 +33,32 @@ export function Figures({ summary }: { readonly summary: Summary }) {
           </>
         }
       />
-      <Figure
-        name="Unread messages"
-        figure={String(summary.unreadMessages)}
-        note={summary.unreadMessages === 0 ? "Every message has been read" : "Waiting to be read"}
-      />
-      <Figure
-        name="Products"
-        figure={String(catalogue.products)}
-        note={
-          catalogue.outOfStock === 0 ? (
-            "All in stock"
-          ) : (
-            <Link
-              to="/Admin/apps"
-              search={{ tab: "view", stock: "out" }}
-              className="text-accent underline underline-offset-4"
-            >
-              {catalogue.outOfStock} out of stock
-            </Link>
-          )
-        }
-      />
+      <May permission="messages.read">
+        <Figure
+          name="Unread messages"
+          figure={String(summary.unreadMessages)}
+          note={summary.unreadMessages === 0 ? "Every message has been read" : "Waiting to be read"}
+        />
+      </May>
+      <May permission="catalogue.read">
+        <Figure
+          name="Products"
+          figure={String(catalogue.products)}
+          note={
+            catalogue.outOfStock === 0 ? (
+              "All in stock"
+            ) : (
+              <Link
+                to="/Admin/apps"
+                search={{ tab: "view", stock: "out" }}
+                className="text-accent underline underline-offset-4"
+              >
+                {catalogue.outOfStock} out of stock
+              </Link>
+            )
+          }
+        />
+      </May>
     </dl>
   );
 }

@@ -5,6 +5,7 @@ import { formatAmount } from "#domain/money/money.ts";
 import { CROSS_BORDER_THRESHOLD_CENTS, CROSS_BORDER_WARNING_CENTS } from "#domain/vat/decide-vat.ts";
 import { crossingText } from "#domain/vat/oss-start.ts";
 import { DISPUTE_STATE } from "#src/admin/refunds/refund-words.ts";
+import { useMay } from "#src/admin/shell/may.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { classNames } from "#src/ui/class-names.ts";
@@ -14,9 +15,12 @@ type Summary = Outputs["dashboard"]["summary"];
 
 const LINK_CLASS = "text-accent underline underline-offset-4";
 
-/** Items that may need attention; a note if there are none. */
+/** Items that may need attention, of those that the signed-in person can see; a note if there are none. */
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
-  const { attention, disputes, deliveries, mails, endingSoon, unreadMessages, catalogue } = summary;
+  const may = useMay();
+  const { attention, disputes, deliveries, mails, endingSoon } = summary;
+  const unreadMessages = may("messages.read") ? summary.unreadMessages : 0;
+  const unpricedMonthly = may("catalogue.read") ? summary.catalogue.unpricedMonthly : [];
   const { openWithdrawals, overdueWithdrawals } = summary;
   const { thisYearCents, ossSince, crossing } = summary.crossBorder;
   const nearThreshold =
@@ -41,7 +45,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       mails.stuck +
       mails.retried +
       endingSoon +
-      catalogue.unpricedMonthly.length ===
+      unpricedMonthly.length ===
       0;
   return (
     <section aria-labelledby="needs-attention">
@@ -97,7 +101,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
             </Link>
           </Item>
           {nearThreshold ? <CrossBorder sales={summary.crossBorder} /> : null}
-          <UnpricedMonthly products={catalogue.unpricedMonthly} />
+          <UnpricedMonthly products={unpricedMonthly} />
         </ul>
       )}
     </section>
