@@ -16,6 +16,9 @@ export const MAIL_KINDS = [
   "invoice_corrected",
   "email_corrected",
   "message_answer",
+  "email_confirmation",
+  "password_reset",
+  "security_changed",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -43,12 +46,26 @@ export const MAIL_PRIORITY = {
 } as const;
 export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];
 
+/** Mails about an account (D59). */
+export const ACCOUNT_MAILS: readonly MailKind[] = [
+  "email_confirmation",
+  "password_reset",
+  "security_changed",
+];
+
+/**
+ * Mails about no order that no stranger can cause in any number: an answer is written by staff, and the others go to an
+ * address that the owner of an account has confirmed (D59). They leave with those about orders, because a link that resets a
+ * password soon ends, and news of an attack mustn't wait behind a flood of forms.
+ */
+export const NOT_OF_FORMS: readonly MailKind[] = ["message_answer", "password_reset", "security_changed"];
+
 const CAN_WAIT: ReadonlySet<MailKind> = new Set(["renewal_reminder", "shop_notice", "back_in_stock"]);
 
 /** Returns the priority of a mail of this kind. */
 export function mailPriority(kind: MailKind, isAboutOrder: boolean): MailPriority {
   if (CAN_WAIT.has(kind)) return MAIL_PRIORITY.reminder;
-  return isAboutOrder || kind === "message_answer" ? MAIL_PRIORITY.order : MAIL_PRIORITY.form;
+  return isAboutOrder || NOT_OF_FORMS.includes(kind) ? MAIL_PRIORITY.order : MAIL_PRIORITY.form;
 }
 
 /**

@@ -98,10 +98,22 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       roles: [2001, 5150],
       staff_roles: ["owner"],
       company: { name: "Bureau GmbH", email: "ada@bureau.example" },
+      email: "ada@example.com",
       created_at: TIME,
     },
   ],
   sessions: [{ id: "f".repeat(64), user_id: ADA, expires_at: TIME, trusted: true, created_at: TIME }],
+  account_links: [
+    {
+      id: "88888888-8888-4888-8888-888888888888",
+      token_hash: "a".repeat(64),
+      kind: "confirm_email",
+      user_id: ADA,
+      email: "ada@bureau.example",
+      expires_at: TIME,
+      created_at: TIME,
+    },
+  ],
   sign_in_failures: [{ key: "e".repeat(64), since: TIME, failures: 3 }],
   orders: [
     {
@@ -114,6 +126,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       vat_cents: 34_675,
       currency: "eur",
       user_id: ADA,
+      claimed_at: TIME,
       customer_name: "Ada Drafter",
       customer_email: "ada@example.com",
       payment_intent_id: "pi_1",

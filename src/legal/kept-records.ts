@@ -64,9 +64,9 @@ export function keptRecords({
     },
     {
       what: "Accounts",
-      held: "Username and a hash of the password, never the password itself. Your sessions, and which orders are yours. The company that you last bought for while signed in, with its address, VAT number and email address.",
+      held: "Username and a hash of the password, never the password itself. Your sessions, and which orders are yours. Your email address, if you confirmed one. The company that you last bought for while signed in, with its address, VAT number and email address.",
       why: "Because you created an account.",
-      until: `until you ask us to delete it; you can remove the company yourself. A session ends ${inWords(UNTRUSTED_SESSION_DAYS)} after your last visit, or at most ${inWords(TRUSTED_SESSION_DAYS)} after it on a trusted device.`,
+      until: `until you ask us to delete it; you can remove the company and the email address yourself. A link to confirm an address or reset a password is gone after a day at most. A session ends ${inWords(UNTRUSTED_SESSION_DAYS)} after your last visit, or at most ${inWords(TRUSTED_SESSION_DAYS)} after it on a trusted device.`,
     },
     {
       what: "Abuse prevention",

@@ -72,6 +72,12 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "prices.schedule": "the simulation's administrators schedule no prices",
   "prices.change": "the simulation's administrators schedule no prices",
   "prices.end": "the simulation's administrators schedule no prices",
+  "auth.email": "reads what `auth.confirmEmail` writes",
+  "auth.setEmail": "the simulation's users have no addresses",
+  "auth.confirmEmail": "the simulation's users have no addresses",
+  "auth.removeEmail": "the simulation's users have no addresses",
+  "auth.requestReset": "the simulation's users forget no passwords",
+  "auth.resetPassword": "the simulation's users forget no passwords",
   "stockRequests.add": "the simulation's products stay in stock",
   "POST /api/errors": "the simulation has no pages, and its Worker reports its own errors",
 };

@@ -4,6 +4,11 @@ import { messageResponse } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, sessionProcedure, userProcedure } from "../trpc/trpc.ts";
 import { companyOf, register, setCompanyOf } from "../auth/accounts.ts";
 import { accountCompanyResponse, refreshResponse, signInResponse } from "../auth/response-schemas.ts";
+import { notifySecurityChange } from "../mail/security-changed.ts";
+import { sendQueued } from "../mail/send-queued.ts";
+import { endAccountLinks } from "./account-links.ts";
+import { originOf } from "./change-origin.ts";
+import { accountEmailCalls } from "./email-router.ts";
 import { changePassword, refresh, signIn, signOut } from "../auth/sign-in.ts";
 
 /**
@@ -69,7 +74,12 @@ export const authRouter = router({
     .input(changePasswordSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
-      await changePassword(ctx, ctx.user, input);
+      const { id } = ctx.user;
+      await changePassword(ctx, ctx.user, input, async (tx) => {
+        await endAccountLinks(tx, id);
+        await notifySecurityChange(tx, id, "password_changed", originOf(ctx));
+      });
+      ctx.waitUntil(sendQueued(ctx.services));
       return { message: "Your password has been changed." };
     }),
   /** The company that the caller last bought for (D76). Checking one stores it (stripe.checkCompany). */
@@ -80,4 +90,5 @@ export const authRouter = router({
     await setCompanyOf(ctx.services.db, ctx.user.id, null);
     return { message: "Your company has been removed." };
   }),
+  ...accountEmailCalls,
 });

@@ -3,6 +3,7 @@ import type { SignInResponse } from "./response-schemas.ts";
 import type { PasswordChange, SignIn } from "#domain/accounts/account-input.ts";
 import { DEVICE_COOKIE_DAYS } from "#domain/site/retention.ts";
 import type { Context } from "../request/context.ts";
+import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";
 import { noteUser } from "../platform/trace.ts";
@@ -49,7 +50,14 @@ export async function signIn(
   return { accessToken: await signAccessToken(settings, token, now()), roles };
 }
 
-async function countSignIn(ctx: Context, username: string, account: Account | undefined): Promise<Attempt> {
+/**
+ * Counts an attempt at the password of an account, of a name or of the caller's own (D37). Throws 429 after too many failures.
+ */
+export async function countSignIn(
+  ctx: Context,
+  username: string,
+  account: Account | undefined,
+): Promise<Attempt> {
   const { settings, db } = ctx.services;
   const name = await signInLimitKey(settings, username, account?.id, ctx.cookie(DEVICE_COOKIE));
   return countAttempt(db, [`address ${ctx.address}`, name], settings.signInFailuresPerMinute, now());
@@ -76,12 +84,14 @@ export async function signOut(ctx: Context): Promise<void> {
 
 /**
  * Changes the caller's password and ends their other sessions (D18). 400 under its field for a wrong current password,
- * including one that another change has just replaced; it counts as a failed sign-in (D37).
+ * including one that another change has just replaced; it counts as a failed sign-in (D37). `also` runs in the same
+ * transaction.
  */
 export async function changePassword(
   ctx: Context,
   user: TokenUser,
   { currentPassword, newPassword }: PasswordChange,
+  also: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   const { db } = ctx.services;
   const account = await accountById(db, user.id);
@@ -99,10 +109,12 @@ export async function changePassword(
       .returning({ id: users.id });
     if (changed.length === 0) throw wrongPassword();
     await endOtherSessions(tx, user.id, user.sessionHash);
+    await also(tx);
   });
 }
 
-function wrongPassword(): ShopError {
+/** The refusal of a wrong current password, under its field. */
+export function wrongPassword(): ShopError {
   const message = "Your current password is incorrect.";
   return new ShopError("bad_request", message, { fields: { currentPassword: message } });
 }

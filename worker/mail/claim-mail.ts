@@ -20,7 +20,7 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import type { MailId } from "#domain/orders/ids.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
-import { MAIL_PRIORITY, type MailKind, type MailPriority } from "#domain/orders/mail.ts";
+import { MAIL_PRIORITY, type MailKind, type MailPriority, NOT_OF_FORMS } from "#domain/orders/mail.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { IDEMPOTENCY_WINDOW_MS, LEASE_MS, RETRY_WINDOW_MS } from "./retry.ts";
@@ -55,15 +55,12 @@ function hasRoomForForms(db: Queryable, at: Date): SQL {
     .where(
       and(
         isNull(other.orderId),
-        notInArray(other.kind, [SHOPS_OWN, BY_STAFF]),
+        notInArray(other.kind, [SHOPS_OWN, ...NOT_OF_FORMS]),
         gt(other.firstTriedAt, dayAgo),
       ),
     );
   return sql`(${tried}) < ${FORM_MAILS_A_DAY}`;
 }
-
-/** Answers to messages are about no order either, and no form causes them. */
-const BY_STAFF: MailKind = "message_answer";
 
 /** SQL condition: a mail to this address has permanently bounced, so nothing is sent there automatically (D45). */
 export function hasBounced(db: Queryable): SQL {

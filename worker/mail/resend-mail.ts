@@ -7,23 +7,27 @@ import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
+import { hasAccountLink } from "./account-links.ts";
 import type { Mail } from "./claim-mail.ts";
 import { repetitionAddress, viewMail } from "./view-mail.ts";
 import { IDEMPOTENCY_WINDOW_MS } from "./retry.ts";
 import type { MailView } from "./response-schemas.ts";
 
 const UNDER_WAY_TEXT = "This mail is being sent right now. Please look again in a moment.";
+const OWNERS_LINK_TEXT =
+  "This mail has a link to an account, which works only for a short time. Its owner can ask for another.";
 const SENT_AGAIN_TEXT = "This mail is already being sent again.";
 
 /**
  * Resends a mail on an administrator's request (D45), even to an address that bounced. If the provider certainly
  * doesn't have it, or would recognise its key, it goes out under that key; otherwise it is repeated as a separate mail.
- * If two administrators resend it, the first wins: 409 for the other. 404 for an unknown mail.
+ * If two administrators resend it, the first wins: 409 for the other, and for a link to an account (D59). 404 for an unknown mail.
  */
 export async function resendMail(db: Database, id: MailId, takesKeys: boolean): Promise<MailView> {
   return db.transaction(async (tx) => {
     const [mail] = isUuid(id) ? await tx.select().from(mails).where(eq(mails.id, id)).for("update") : [];
     if (!mail) throw new ShopError("not_found", "This mail does not exist.");
+    if (hasAccountLink(mail.kind)) throw new ShopError("conflict", OWNERS_LINK_TEXT);
     const at = now();
     if (mail.sendingUntil !== null && mail.sendingUntil > at) throw new ShopError("conflict", UNDER_WAY_TEXT);
     const recipient = await addressToday(tx, mail);

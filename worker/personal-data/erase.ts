@@ -129,7 +129,7 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
   for (const account of held.accounts) {
     await eraseAccount(db, account);
     deleted.push(
-      `account ${account.username} with its sessions${account.company === null ? "" : " and company"}`,
+      `account ${account.username} with its sessions${account.company === null ? "" : " and company"}${account.email === null ? "" : " and email address"}`,
     );
   }
   return { deleted, kept };
@@ -160,7 +160,7 @@ async function eraseOrders(db: Queryable, found: readonly Order[], kept: Readonl
       await db.delete(orders).where(and(same, eq(orders.status, order.status)));
       continue;
     }
-    await db.update(orders).set({ userId: null }).where(same);
+    await db.update(orders).set({ userId: null, claimedAt: null }).where(same);
     // An open checkout is resumed through its browser's hash.
     await db
       .update(orders)

@@ -4,7 +4,7 @@ import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../db/client.ts";
-import { sessions } from "../db/schema/auth.ts";
+import { accountLinks, sessions } from "../db/schema/auth.ts";
 import { messageAnswers } from "../db/schema/contact.ts";
 import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
 import { lateVatChecks } from "../db/schema/late-vat-checks.ts";
@@ -32,6 +32,10 @@ async function exportPersonalData(db: Queryable, who: string) {
   const orderIds = held.orders.map(({ id }) => id);
   const open =
     userIds.length === 0 ? [] : await db.select().from(sessions).where(inArray(sessions.userId, userIds));
+  const links =
+    userIds.length === 0
+      ? []
+      : await db.select().from(accountLinks).where(inArray(accountLinks.userId, userIds));
   const lines =
     orderIds.length === 0
       ? []
@@ -93,10 +97,12 @@ async function exportPersonalData(db: Queryable, who: string) {
           .orderBy(asc(entitlementEvents.id));
   return {
     askedFor: who,
-    accounts: held.accounts.map(({ username, roles, company, createdAt }) => ({
+    accounts: held.accounts.map(({ id, username, roles, company, email, createdAt }) => ({
       username,
       roles,
       company,
+      email,
+      emailToConfirm: links.find(({ userId, email }) => userId === id && email !== null)?.email ?? null,
       createdAt,
     })),
     sessions: open.map(({ createdAt, expiresAt, trusted }) => ({ createdAt, expiresAt, trusted })),

@@ -2,7 +2,8 @@ import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
-import { users } from "../db/schema/auth.ts";
+import { isThisEmail } from "../db/email-key.ts";
+import { accountLinks, users } from "../db/schema/auth.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderNotes } from "../db/schema/order-notes.ts";
@@ -48,6 +49,7 @@ export async function freeTextsNaming(db: Queryable, who: string): Promise<reado
     ...(await orderTimelineNotes(db, who)),
     ...(await adminNotes(db, who)),
     ...(await companies(db, who)),
+    ...(await accountAddresses(db, who)),
     ...(await savedViews(db, who)),
   ];
 }
@@ -108,6 +110,33 @@ async function companies(db: Queryable, who: string): Promise<FreeText[]> {
     what: `the company of the account ${username}`,
     erase: () => db.update(users).set({ company: null }).where(eq(users.id, id)),
   }));
+}
+
+/** The accounts whose confirmed address it is, or that wait for its confirmation (D59). Their owner may have other addresses. */
+async function accountAddresses(db: Queryable, who: string): Promise<FreeText[]> {
+  if (!isEmail(who)) return [];
+  const confirmed = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(isThisEmail(users.email, who));
+  const waiting = await db
+    .select({ id: accountLinks.id, username: users.username })
+    .from(accountLinks)
+    .innerJoin(users, eq(users.id, accountLinks.userId))
+    .where(isThisEmail(accountLinks.email, who));
+  return [
+    ...confirmed.map(({ id, username }) => ({
+      what: `the email address of the account ${username}`,
+      erase: async () => {
+        await db.update(users).set({ email: null }).where(eq(users.id, id));
+        await db.delete(accountLinks).where(eq(accountLinks.userId, id));
+      },
+    })),
+    ...waiting.map(({ id, username }) => ({
+      what: `the link that confirms it for the account ${username}`,
+      erase: () => db.delete(accountLinks).where(eq(accountLinks.id, id)),
+    })),
+  ];
 }
 
 /** Saved views of the list of orders (D26). One that names a person is removed: it would find nothing. */

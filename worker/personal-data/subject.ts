@@ -1,4 +1,5 @@
 import { and, arrayContains, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { ACCOUNT_MAILS } from "#domain/orders/mail.ts";
 import type { Queryable } from "../db/client.ts";
 import { isThisEmail } from "../db/email-key.ts";
 import { users } from "../db/schema/auth.ts";
@@ -48,7 +49,7 @@ export type PersonalData = {
 export const isEmail = (who: string): boolean => who.includes("@");
 
 /**
- * Finds what is stored under a username (the account and the orders it placed) or under an email address (orders,
+ * Finds what is stored under a username (the account, the mails about it, and the orders in it) or under an email address (orders,
  * messages, withdrawals, stock requests, subscriptions and mails that name it). One doesn't lead to the other, because anybody can type
  * any address.
  */
@@ -68,7 +69,7 @@ export async function findPersonalData(db: Queryable, who: string): Promise<Pers
       withdrawals: await withdrawalsOf(db, placed),
       entitlements: await entitlementsOf(db, placed),
       changes: [],
-      mails: await mailsOf(db, placed),
+      mails: await mailsOf(db, placed, mailsToAccounts(accounts)),
       notes: await notesOf(db, placed),
       tags: await tagsOf(db, placed),
     };
@@ -137,6 +138,16 @@ function mailsOf(db: Queryable, of: readonly Order[], also?: SQL): Promise<Mail[
     .where(or(ids.length === 0 ? sql`false` : inArray(mails.orderId, ids), also))
     .orderBy(asc(mails.sequence));
 }
+
+/** The mails about accounts to their confirmed addresses (D59), which belong to the accounts. */
+const mailsToAccounts = (accounts: readonly User[]): SQL | undefined =>
+  or(
+    ...accounts.flatMap(({ email }) =>
+      email === null
+        ? []
+        : [and(inArray(mails.kind, [...ACCOUNT_MAILS]), isThisEmail(mails.recipient, email))],
+    ),
+  );
 
 const idsOf = (of: readonly Order[]) => of.map(({ id }) => id);
 

@@ -30,6 +30,9 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   invoice_corrected: "Corrected invoice",
   email_corrected: "Changed address, to the one before",
   message_answer: "Answer to a message",
+  email_confirmation: "Confirmation of an account’s address",
+  password_reset: "Link to reset a password",
+  security_changed: "Change of an account’s security",
 };
 
 /** A mail with its order's number, if the list isn't a single order's. */

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ACCOUNT_LINK_KINDS, type AccountLinkKind } from "#domain/accounts/account-link.ts";
 import { STAFF_ROLES } from "#domain/accounts/permissions.ts";
-import { at, createdAt } from "../columns.ts";
+import { at, createdAt, sqlList } from "../columns.ts";
+import { emailKey } from "../email-key.ts";
 
 const KNOWN_STAFF_ROLES = `array[${STAFF_ROLES.map((role) => `'${role}'`).join(", ")}]`;
 
@@ -23,10 +25,13 @@ export const users = pgTable(
       .default(sql`'{}'::text[]`),
     /** The company that its owner last bought for (D76), as typed; null without one. Parsed when it's read. */
     company: jsonb("company"),
+    /** Confirmed by its owner, as typed (D59); null without one. */
+    email: text("email"),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
+    uniqueIndex("users_email_key").on(emailKey(table.email)),
     check("users_username_form", sql`${table.username} ~ '^[A-Za-z][A-Za-z0-9_-]{3,23}$'`),
     check("users_staff_roles_known", sql`${table.staffRoles} <@ ${sql.raw(KNOWN_STAFF_ROLES)}`),
     check(
@@ -65,4 +70,38 @@ export const signInFailures = pgTable(
     failures: integer("failures").notNull(),
   },
   (table) => [index("sign_in_failures_since_idx").on(table.since)],
+);
+
+/**
+ * Links mailed to the owners of accounts, each to be used once (D59). Using or replacing one deletes it. `token_hash` is the
+ * SHA-256 of a token made from the id with a key that the database doesn't have.
+ */
+export const accountLinks = pgTable(
+  "account_links",
+  {
+    id: uuid("id").primaryKey(),
+    tokenHash: text("token_hash").notNull(),
+    kind: text("kind").$type<AccountLinkKind>().notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The address that the link confirms; null for a link that resets a password. */
+    email: text("email"),
+    expiresAt: at("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("account_links_token_hash_key").on(table.tokenHash),
+    index("account_links_user_id_idx").on(table.userId),
+    /** A newer link to confirm an address ends the older one. */
+    uniqueIndex("account_links_one_confirmation")
+      .on(table.userId)
+      .where(sql`kind = 'confirm_email'`),
+    index("account_links_expires_at_idx").on(table.expiresAt),
+    check("account_links_kind_known", sql`${table.kind} in (${sqlList(ACCOUNT_LINK_KINDS)})`),
+    check(
+      "account_links_email_confirmed",
+      sql`(${table.kind} = 'confirm_email') = (${table.email} is not null)`,
+    ),
+  ],
 );

@@ -85,6 +85,10 @@ export const orders = pgTable(
     /** The evidence of the buyer's country; null until it's paid, and as above. Never changed (migration 0042). */
     vatEvidence: jsonb("vat_evidence").$type<VatEvidence>(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    /**
+     * The time when the account got an order of a guest, by the buyer's address (D59). Null for one bought while signed in.
+     */
+    claimedAt: at("claimed_at"),
     customerName: text("customer_name"),
     customerEmail: text("customer_email"),
     paymentIntentId: text("payment_intent_id"),

@@ -11,6 +11,7 @@ import { followAddress, hasArrived } from "../../mail/follow-address.ts";
 import { queueNewOrderLink } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
+import { reclaimOrder } from "../../records/claim-orders.ts";
 import { isErased } from "../../records/money-only.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { addAdminEvent, type Order, lockOrder } from "../../records/orders.ts";
@@ -49,6 +50,7 @@ export async function correctBuyersEmail(
       .update(orders)
       .set({ customerEmail: email, linkVersion, updatedAt: now() })
       .where(eq(orders.id, id));
+    await reclaimOrder(tx, id, email);
     await addAdminEvent(tx, id, "email_corrected", { username, note: `${before} → ${email}` });
     if (administrator) await correctAdministrators(tx, order, { before, email, username });
     const followed = await followAddress(tx, id, { from: before, to: email, resend });

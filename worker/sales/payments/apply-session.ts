@@ -12,6 +12,7 @@ import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Services } from "../../request/services.ts";
+import { claimOrder } from "../../records/claim-orders.ts";
 import { addEvent, addEventOnce, hasEvent, numberedInvoice, type Order } from "../../records/orders.ts";
 import { queueOrderConfirmation, queuePaymentFailed } from "../../mail/order-mails.ts";
 import { vatEvidenceOf } from "./keep-vat-evidence.ts";
@@ -72,6 +73,8 @@ export async function applySessionWithin(
     .returning();
   await addEvent(tx, order.id, target, source);
   if (target === "paid") {
+    if (moved?.userId === null && moved.customerEmail !== null)
+      await claimOrder(tx, order.id, moved.customerEmail);
     await makeEntitlements(tx, settings, order.id);
     // The confirmation tells how long the number is asked about.
     await openLateCheck(tx, { ...order, orderId: order.id, at });

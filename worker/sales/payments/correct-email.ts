@@ -11,6 +11,7 @@ import { queueOrderConfirmation } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
+import { reclaimOrder } from "../../records/claim-orders.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
 
 const UNKNOWN_TEXT = "We couldn’t find this order in your browser.";
@@ -59,6 +60,7 @@ export async function correctEmail(
       .update(orders)
       .set({ customerEmail: email, linkVersion: order.linkVersion + 1, updatedAt: now() })
       .where(eq(orders.id, order.id));
+    await reclaimOrder(tx, order.id, email);
     await addEvent(tx, order.id, "email_corrected", "checkout");
     // Mails that haven't left go to the new address instead; the keys of their links are filled in when they're sent.
     const waiting = await tx

@@ -1,0 +1,9 @@
+/** The changes of an account's security that its owner is mailed about (D59). A new one needs its words in worker/mail/security-content.ts. */
+export const SECURITY_CHANGES = [
+  "password_changed",
+  "password_reset",
+  "email_added",
+  "email_changed",
+  "email_removed",
+] as const;
+export type SecurityChange = (typeof SECURITY_CHANGES)[number];

@@ -1,0 +1,87 @@
+import type { SecurityChange } from "#domain/accounts/security-change.ts";
+import { ACCOUNT_LINK_PAGES } from "#domain/accounts/account-link.ts";
+import { receiptTimeText } from "#domain/orders/withdrawal.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { type CountryCode, countryName } from "#domain/vat/countries.ts";
+import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
+
+type Words = { readonly title: string; readonly text: string };
+
+const WORDS: Readonly<Record<SecurityChange, Words>> = {
+  password_changed: {
+    title: "Your password was changed",
+    text: "The password of your account was changed, and every other device was signed out.",
+  },
+  password_reset: {
+    title: "Your password was reset",
+    text: "The password of your account was reset by a link that we emailed, and every device was signed out.",
+  },
+  email_added: {
+    title: "Your email address was confirmed",
+    text: "This address belongs to your account now. Forgotten passwords are reset by an email to it.",
+  },
+  email_changed: {
+    title: "Your account's email address was changed",
+    text: "Your account has a new email address. Forgotten passwords are reset by an email to the new one.",
+  },
+  email_removed: {
+    title: "Your account's email address was removed",
+    text: "This address no longer belongs to your account, so it can't be used to reset a forgotten password.",
+  },
+};
+
+export type ChangedSecurity = {
+  readonly change: SecurityChange;
+  readonly username: string;
+  readonly at: Date;
+  /** The country that the request came from; null if unknown. */
+  readonly country: CountryCode | null;
+  readonly siteUrl: string;
+  /** False for an address that no longer belongs to the account: no link to reset the password comes there. */
+  readonly isStillTheirs: boolean;
+};
+
+const WRITE_TO_US = { text: COMPANY.email, href: `mailto:${COMPANY.email}` };
+
+/** The news of a change of an account's security (D59): what, when, from where, and what to do about it. */
+export function securityChanged(changed: ChangedSecurity): MailContent {
+  const { change, username, at, country } = changed;
+  const { title, text } = WORDS[change];
+  return {
+    subject: title,
+    preview: `For the account ${username}.`,
+    title,
+    blocks: [
+      paragraph(text),
+      {
+        kind: "facts",
+        rows: [
+          ["Account", username],
+          ["When", receiptTimeText(at.toISOString())],
+          ["From", country === null ? "an unknown country" : countryName(country)],
+        ],
+      },
+      paragraph("If this was you, you don't need to do anything."),
+      heading("If it wasn't you"),
+      ...wayBack(changed),
+    ],
+  };
+}
+
+const wayBack = ({ siteUrl, isStillTheirs }: ChangedSecurity): readonly Block[] =>
+  isStillTheirs
+    ? [
+        paragraph(
+          "Set a new password now: that signs out every device. Then write to ",
+          WRITE_TO_US,
+          ", so that we can look into it.",
+        ),
+        { kind: "button", label: "Set a new password", href: siteUrl + ACCOUNT_LINK_PAGES.reset_password },
+      ]
+    : [
+        paragraph(
+          "Write to ",
+          WRITE_TO_US,
+          " now, from this address, and we'll help you get your account back.",
+        ),
+      ];

@@ -1,0 +1,60 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { OrderId } from "#domain/orders/ids.ts";
+import type { Queryable } from "../db/client.ts";
+import { isThisEmail } from "../db/email-key.ts";
+import { users } from "../db/schema/auth.ts";
+import { orders } from "../db/schema/orders.ts";
+import { now } from "../platform/clock.ts";
+
+/** Keeps these locks distinct from others. */
+const PURPOSE = "claim:";
+
+/**
+ * Lets a confirmation of an address and the payment of an order with it happen one after the other, until the transaction
+ * ends: neither sees what the other hasn't committed, so the order would be in no account.
+ */
+async function lockAddress(tx: Queryable, email: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${PURPOSE} || lower(btrim(${email}::text)), 0))`,
+  );
+}
+
+/**
+ * Gives an account the paid orders of guests whose buyer has this address (D59); never one that is in an account already.
+ * Returns how many. Call it in the transaction that confirms the address.
+ */
+export async function claimOrders(tx: Queryable, userId: string, email: string): Promise<number> {
+  await lockAddress(tx, email);
+  const claimed = await tx
+    .update(orders)
+    .set({ userId, claimedAt: now() })
+    .where(and(eq(orders.status, "paid"), isNull(orders.userId), isThisEmail(orders.customerEmail, email)))
+    .returning({ id: orders.id });
+  return claimed.length;
+}
+
+/** Gives a guest's order, which has just been paid, to the account that has confirmed its buyer's address, if there is one (D59). */
+export async function claimOrder(tx: Queryable, id: OrderId, email: string): Promise<void> {
+  await lockAddress(tx, email);
+  const owner = tx.select({ id: users.id }).from(users).where(isThisEmail(users.email, email));
+  await tx
+    .update(orders)
+    .set({ userId: sql`${owner}`, claimedAt: now() })
+    .where(and(eq(orders.id, id), isNull(orders.userId), sql`exists ${owner}`));
+}
+
+/**
+ * Moves a claimed order to the account of its buyer's corrected address, or out of any account: the address before may be a
+ * stranger's (D82). An order that was bought while signed in stays where it is.
+ */
+export async function reclaimOrder(tx: Queryable, id: OrderId, email: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ userId: null, claimedAt: null })
+    .where(and(eq(orders.id, id), isNotNull(orders.claimedAt)));
+  await claimOrder(tx, id, email);
+}
+
+/** How many orders an account got by its owner's addresses. */
+export const countClaimed = (db: Queryable, userId: string): Promise<number> =>
+  db.$count(orders, and(eq(orders.userId, userId), isNotNull(orders.claimedAt)));

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import type { AccountLinkKind } from "#domain/accounts/account-link.ts";
+import { accountLinks, users } from "../db/schema/auth.ts";
+import { accountLinkToken } from "../mail/account-links.ts";
+import { mutation } from "./mutation.ts";
+import { othersAreDone, settings, testDatabase } from "./shop.ts";
+import { NAME, PASSWORD, register, signIn, tokenOf } from "./sign-in.ts";
+
+export const EMAIL = "vera@example.com";
+
+type Owner = { readonly id: string; readonly headers: { readonly authorization: string } };
+
+/** Registers and signs in an account with a password that works, and a confirmed address unless it's null. */
+export async function accountOwner(user = NAME, email: string | null = EMAIL): Promise<Owner> {
+  await register(user);
+  const authorization = `Bearer ${await tokenOf(await signIn({ user }))}`;
+  const [account] = await testDatabase()
+    .update(users)
+    .set({ email })
+    .where(eq(users.username, user))
+    .returning({ id: users.id });
+  if (!account) throw new Error("the account was not registered");
+  return { id: account.id, headers: { authorization } };
+}
+
+/** The tokens of the links of a kind that are stored, oldest first. */
+export async function tokensOf(kind: AccountLinkKind): Promise<string[]> {
+  const links = await testDatabase()
+    .select({ id: accountLinks.id })
+    .from(accountLinks)
+    .where(eq(accountLinks.kind, kind))
+    .orderBy(accountLinks.createdAt);
+  return links.map(({ id }) => accountLinkToken(settings(), id));
+}
+
+/** Asks for a link that confirms an address, and returns its token. */
+export async function askedToConfirm({ headers }: Owner, email = EMAIL): Promise<string> {
+  await mutation("auth.setEmail", { email, currentPassword: PASSWORD }, headers);
+  const token = (await tokensOf("confirm_email")).at(-1);
+  if (token === undefined) throw new Error("no link was made");
+  return token;
+}
+
+/** Asks for a link that resets a password, and returns the newest one's token; undefined without one. */
+export async function askedToReset(account = NAME): Promise<string | undefined> {
+  await mutation("auth.requestReset", { account });
+  await othersAreDone();
+  return (await tokensOf("reset_password")).at(-1);
+}
+
+export const NEW_PASSWORD = "Plumb-line@7";
+export const reset = (token: string | undefined, newPassword = NEW_PASSWORD): Promise<Response> =>
+  mutation("auth.resetPassword", { token, newPassword });
