@@ -3,24 +3,31 @@ import { ROLE_ADMIN } from "#domain/accounts/roles.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { OwnEmail } from "./own-email.tsx";
 import { OwnCompany } from "./own-company.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { useAuth } from "#src/api/use-auth.ts";
 
-/** /account (D18): the signed-in user's orders, company, and a password change. */
+/** /account (D18): the signed-in user's orders, company and email address, and a password change. */
 export function AccountPage() {
   const { user } = useAuth();
   if (!user) {
     return (
-      <Page title={PAGE_TITLES.account} description="Your orders, your company and your password.">
+      <Page
+        title={PAGE_TITLES.account}
+        description="Your orders, your company, your email address and your password."
+      >
         <SignedOutNotice text="Sign in to see your orders." from="/account" />
       </Page>
     );
   }
   return (
-    <Page title={PAGE_TITLES.account} description="Your orders, your company and your password.">
+    <Page
+      title={PAGE_TITLES.account}
+      description="Your orders, your company, your email address and your password."
+    >
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <PageHeading>Your account</PageHeading>
@@ -37,6 +44,7 @@ export function AccountPage() {
         <OwnOrders />
       </div>
       <OwnCompany />
+      <OwnEmail />
       <div className="mt-10 border-t border-line pt-8">
         <ChangePasswordForm />
       </div>

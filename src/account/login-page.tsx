@@ -24,12 +24,25 @@ export function LoginPage({ from }: LoginPageProps) {
           You don’t need an account to buy. Sign in to see your orders.
         </p>
         <SignInForm onSignedIn={() => router.history.replace(afterSignIn(from))} />
-        <p className="mt-8 border-t border-line pt-5 text-sm">
-          Need an account?{" "}
-          <Link to="/register" className="text-accent underline underline-offset-4">
-            Sign Up
+        <p className="mt-4 text-sm">
+          <Link to="/reset-password" className="text-accent underline underline-offset-4">
+            Forgotten your password?
           </Link>
         </p>
+        <div className="mt-8 grid gap-2 border-t border-line pt-5 text-sm">
+          <p>
+            Need an account?{" "}
+            <Link to="/register" className="text-accent underline underline-offset-4">
+              Sign Up
+            </Link>
+          </p>
+          <p>
+            Bought without an account?{" "}
+            <Link to="/order" className="text-accent underline underline-offset-4">
+              Find your order
+            </Link>
+          </p>
+        </div>
       </Card>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ROLE_USER } from "#domain/accounts/roles.ts";
+import { accountEmailQuery } from "#src/account/account-email-query.ts";
 import { AccountPage } from "#src/account/account-page.tsx";
 import { ownOrdersQuery } from "#src/account/own-orders-query.ts";
 import { requireRole } from "#src/account/require-role.ts";
@@ -12,6 +13,7 @@ export const Route = createFileRoute("/account")({
     Promise.all([
       prefetch(context.queryClient, ownOrdersQuery(context, 1)),
       prefetch(context.queryClient, accountCompanyQuery(context)),
+      prefetch(context.queryClient, accountEmailQuery(context)),
     ]),
   component: AccountPage,
 });

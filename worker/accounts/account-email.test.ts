@@ -7,6 +7,7 @@ import { now, setClockAhead } from "../platform/clock.ts";
 import { accountOwner, askedToConfirm, EMAIL, NEW_PASSWORD, tokensOf } from "../testing/account-links.ts";
 import { mailbox, resetMailbox } from "../testing/mailbox.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
+import { callPage } from "../testing/pages.ts";
 import { call, othersAreDone, resetShop, testDatabase } from "../testing/shop.ts";
 import { PASSWORD } from "../testing/sign-in.ts";
 import { removeExpiredSessions } from "../auth/remove-expired-sessions.ts";
@@ -166,7 +167,7 @@ describe("a link to confirm an address", () => {
   it("isn't used by opening it, as mail scanners do", async () => {
     const vera = await accountOwner();
     const token = await askedToConfirm(vera, NEW);
-    expect((await call("/confirm-email", { headers: vera.headers })).status).toBe(200);
+    expect((await callPage("/confirm-email", { headers: vera.headers })).status).toBe(200);
     const asked = `/trpc/auth.confirmEmail?input=${encodeURIComponent(JSON.stringify({ token }))}`;
     expect((await call(asked, { headers: vera.headers })).status).toBe(405);
     expect(await addressOf(vera)).toBe(EMAIL);

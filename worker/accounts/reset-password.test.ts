@@ -18,6 +18,7 @@ import { signedInAdmin } from "../testing/accounts.ts";
 import { mailbox, resetMailbox } from "../testing/mailbox.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { query } from "../testing/query.ts";
+import { callPage } from "../testing/pages.ts";
 import { call, othersAreDone, resetShop, testDatabase } from "../testing/shop.ts";
 import { cookiesOf, NAME, PASSWORD, signIn } from "../testing/sign-in.ts";
 
@@ -182,7 +183,7 @@ describe("a link to reset a password", () => {
   it("isn't used by opening it, as mail scanners do", async () => {
     await accountOwner();
     const token = await askedToReset();
-    expect((await call("/reset-password")).status).toBe(200);
+    expect((await callPage("/reset-password")).status).toBe(200);
     const input = encodeURIComponent(JSON.stringify({ token, newPassword: NEW_PASSWORD }));
     expect((await call(`/trpc/auth.resetPassword?input=${input}`)).status).toBe(405);
     expect(await signsIn(PASSWORD)).toBe(true);
