@@ -168,9 +168,9 @@ export async function control(path: string, body?: object, stripeUrl = shop.stri
 export const paymentForm = (page: Page) => page.frameLocator('iframe[name="embedded-checkout"]');
 
 /** Fills and submits the payment form with a test card. */
-export async function payWith(page: Page, card: string): Promise<void> {
+export async function payWith(page: Page, card: string, email = "ada@example.com"): Promise<void> {
   const form = paymentForm(page);
-  await form.locator("#email").fill("ada@example.com");
+  await form.locator("#email").fill(email);
   await form.locator("#cardNumber").fill(card);
   await form.locator("#cardExpiry").fill("12 / 40");
   await form.locator("#cardCvc").fill("123");

@@ -18,7 +18,7 @@ import { ownOrdersResponse } from "../sales/orders/response-schemas.ts";
 type Owner = Awaited<ReturnType<typeof accountOwner>>;
 
 /** The address that the sandbox's buyers pay with. */
-const PAID_WITH = "ada@example.com";
+const PAID_WITH = "sam@example.com";
 
 beforeEach(async () => {
   await resetPayments();
