@@ -55,7 +55,7 @@ it("an account's address is confirmed by mail, brings a guest's order, and reset
   expect(await violations(page)).toEqual([]);
 
   // The link opens a new document, which isn't signed in: only the account that asked can confirm.
-  await page.goto(await mailedLink(email, "/confirm-email"));
+  await page.goto(await mailedLink(email, "/account/confirm-email"));
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -78,7 +78,7 @@ it("an account's address is confirmed by mail, brings a guest's order, and reset
   await page.getByRole("button", { name: "Email me the link" }).click();
   await page.getByText("If there’s an account with this name or address").waitFor();
   expect(await violations(page)).toEqual([]);
-  const link = await mailedLink(email, "/reset-password");
+  const link = await mailedLink(email, "/account/reset-password");
   const setPassword = async () => {
     await page.goto("/aboutus");
     await page.goto(link);

@@ -12,15 +12,12 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdminRouteRouteImport } from './routes/Admin/route'
 import { Route as AboutusRouteImport } from './routes/aboutus'
-import { Route as AccountRouteImport } from './routes/account'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as CompareRouteImport } from './routes/compare'
-import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RegisterRouteImport } from './routes/register'
-import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ReturnRouteImport } from './routes/return'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
@@ -38,6 +35,8 @@ import { Route as AdminRenewalsRouteImport } from './routes/Admin/renewals'
 import { Route as AdminSalesRouteImport } from './routes/Admin/sales'
 import { Route as AdminVatRouteImport } from './routes/Admin/vat'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
+import { Route as AccountIndexRouteImport } from './routes/account/index'
+import { Route as AccountTaskRouteImport } from './routes/account/$task'
 import { Route as AccountantTokenRouteImport } from './routes/accountant/$token'
 import { Route as OrderIndexRouteImport } from './routes/order/index'
 import { Route as OrderTokenRouteImport } from './routes/order/$token'
@@ -64,11 +63,6 @@ const AboutusRoute = AboutusRouteImport.update({
   path: '/aboutus',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AccountRoute = AccountRouteImport.update({
-  id: '/account',
-  path: '/account',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const CheckoutRoute = CheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
@@ -77,11 +71,6 @@ const CheckoutRoute = CheckoutRouteImport.update({
 const CompareRoute = CompareRouteImport.update({
   id: '/compare',
   path: '/compare',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
-  id: '/confirm-email',
-  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -102,11 +91,6 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReturnRoute = ReturnRouteImport.update({
@@ -194,6 +178,16 @@ const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
   path: '/withdrawals',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AccountIndexRoute = AccountIndexRouteImport.update({
+  id: '/account/',
+  path: '/account/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountTaskRoute = AccountTaskRouteImport.update({
+  id: '/account/$task',
+  path: '/account/$task',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountantTokenRoute = AccountantTokenRouteImport.update({
   id: '/accountant/$token',
   path: '/accountant/$token',
@@ -249,15 +243,12 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/Admin': typeof AdminRouteRouteWithChildren
   '/aboutus': typeof AboutusRoute
-  '/account': typeof AccountRoute
   '/checkout': typeof CheckoutRoute
   '/compare': typeof CompareRoute
-  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
   '/return': typeof ReturnRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
@@ -274,11 +265,13 @@ export interface FileRoutesByFullPath {
   '/Admin/sales': typeof AdminSalesRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/account/$task': typeof AccountTaskRoute
   '/accountant/$token': typeof AccountantTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
   '/Admin/': typeof AdminIndexRoute
+  '/account/': typeof AccountIndexRoute
   '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/Admin/customers/$number': typeof AdminCustomersNumberRoute
@@ -289,15 +282,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/aboutus': typeof AboutusRoute
-  '/account': typeof AccountRoute
   '/checkout': typeof CheckoutRoute
   '/compare': typeof CompareRoute
-  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
   '/return': typeof ReturnRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
@@ -314,11 +304,13 @@ export interface FileRoutesByTo {
   '/Admin/sales': typeof AdminSalesRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/account/$task': typeof AccountTaskRoute
   '/accountant/$token': typeof AccountantTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
   '/Admin': typeof AdminIndexRoute
+  '/account': typeof AccountIndexRoute
   '/order': typeof OrderIndexRoute
   '/products': typeof ProductsIndexRoute
   '/Admin/customers/$number': typeof AdminCustomersNumberRoute
@@ -331,15 +323,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/Admin': typeof AdminRouteRouteWithChildren
   '/aboutus': typeof AboutusRoute
-  '/account': typeof AccountRoute
   '/checkout': typeof CheckoutRoute
   '/compare': typeof CompareRoute
-  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
   '/return': typeof ReturnRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
@@ -356,11 +345,13 @@ export interface FileRoutesById {
   '/Admin/sales': typeof AdminSalesRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/account/$task': typeof AccountTaskRoute
   '/accountant/$token': typeof AccountantTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
   '/Admin/': typeof AdminIndexRoute
+  '/account/': typeof AccountIndexRoute
   '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/Admin/customers/$number': typeof AdminCustomersNumberRoute
@@ -374,15 +365,12 @@ export interface FileRouteTypes {
     | '/'
     | '/Admin'
     | '/aboutus'
-    | '/account'
     | '/checkout'
     | '/compare'
-    | '/confirm-email'
     | '/contact'
     | '/login'
     | '/privacy'
     | '/register'
-    | '/reset-password'
     | '/return'
     | '/terms'
     | '/unauthorized'
@@ -399,11 +387,13 @@ export interface FileRouteTypes {
     | '/Admin/sales'
     | '/Admin/vat'
     | '/Admin/withdrawals'
+    | '/account/$task'
     | '/accountant/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
     | '/Admin/'
+    | '/account/'
     | '/order/'
     | '/products/'
     | '/Admin/customers/$number'
@@ -414,15 +404,12 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/aboutus'
-    | '/account'
     | '/checkout'
     | '/compare'
-    | '/confirm-email'
     | '/contact'
     | '/login'
     | '/privacy'
     | '/register'
-    | '/reset-password'
     | '/return'
     | '/terms'
     | '/unauthorized'
@@ -439,11 +426,13 @@ export interface FileRouteTypes {
     | '/Admin/sales'
     | '/Admin/vat'
     | '/Admin/withdrawals'
+    | '/account/$task'
     | '/accountant/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
     | '/Admin'
+    | '/account'
     | '/order'
     | '/products'
     | '/Admin/customers/$number'
@@ -455,15 +444,12 @@ export interface FileRouteTypes {
     | '/'
     | '/Admin'
     | '/aboutus'
-    | '/account'
     | '/checkout'
     | '/compare'
-    | '/confirm-email'
     | '/contact'
     | '/login'
     | '/privacy'
     | '/register'
-    | '/reset-password'
     | '/return'
     | '/terms'
     | '/unauthorized'
@@ -480,11 +466,13 @@ export interface FileRouteTypes {
     | '/Admin/sales'
     | '/Admin/vat'
     | '/Admin/withdrawals'
+    | '/account/$task'
     | '/accountant/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
     | '/Admin/'
+    | '/account/'
     | '/order/'
     | '/products/'
     | '/Admin/customers/$number'
@@ -497,24 +485,23 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   AboutusRoute: typeof AboutusRoute
-  AccountRoute: typeof AccountRoute
   CheckoutRoute: typeof CheckoutRoute
   CompareRoute: typeof CompareRoute
-  ConfirmEmailRoute: typeof ConfirmEmailRoute
   ContactRoute: typeof ContactRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
   ReturnRoute: typeof ReturnRoute
   TermsRoute: typeof TermsRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
   WhyHalfPriceRoute: typeof WhyHalfPriceRoute
   WithdrawalRoute: typeof WithdrawalRoute
+  AccountTaskRoute: typeof AccountTaskRoute
   AccountantTokenRoute: typeof AccountantTokenRoute
   OrderTokenRoute: typeof OrderTokenRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
   WithdrawnTokenRoute: typeof WithdrawnTokenRoute
+  AccountIndexRoute: typeof AccountIndexRoute
   OrderIndexRoute: typeof OrderIndexRoute
   ProductsIndexRoute: typeof ProductsIndexRoute
 }
@@ -542,13 +529,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AboutusRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/account': {
-      id: '/account'
-      path: '/account'
-      fullPath: '/account'
-      preLoaderRoute: typeof AccountRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/checkout': {
       id: '/checkout'
       path: '/checkout'
@@ -561,13 +541,6 @@ declare module '@tanstack/react-router' {
       path: '/compare'
       fullPath: '/compare'
       preLoaderRoute: typeof CompareRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/confirm-email': {
-      id: '/confirm-email'
-      path: '/confirm-email'
-      fullPath: '/confirm-email'
-      preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -596,13 +569,6 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof RegisterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/reset-password': {
-      id: '/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/return': {
@@ -724,6 +690,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWithdrawalsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/account/': {
+      id: '/account/'
+      path: '/account'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AccountIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/$task': {
+      id: '/account/$task'
+      path: '/account/$task'
+      fullPath: '/account/$task'
+      preLoaderRoute: typeof AccountTaskRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/accountant/$token': {
       id: '/accountant/$token'
       path: '/accountant/$token'
@@ -843,24 +823,23 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRouteRoute: AdminRouteRouteWithChildren,
   AboutusRoute: AboutusRoute,
-  AccountRoute: AccountRoute,
   CheckoutRoute: CheckoutRoute,
   CompareRoute: CompareRoute,
-  ConfirmEmailRoute: ConfirmEmailRoute,
   ContactRoute: ContactRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
   ReturnRoute: ReturnRoute,
   TermsRoute: TermsRoute,
   UnauthorizedRoute: UnauthorizedRoute,
   WhyHalfPriceRoute: WhyHalfPriceRoute,
   WithdrawalRoute: WithdrawalRoute,
+  AccountTaskRoute: AccountTaskRoute,
   AccountantTokenRoute: AccountantTokenRoute,
   OrderTokenRoute: OrderTokenRoute,
   ProductsSlugRoute: ProductsSlugRoute,
   WithdrawnTokenRoute: WithdrawnTokenRoute,
+  AccountIndexRoute: AccountIndexRoute,
   OrderIndexRoute: OrderIndexRoute,
   ProductsIndexRoute: ProductsIndexRoute,
 }

@@ -33,7 +33,9 @@ export const LAYERS: readonly Place[] = [
   "worker/entry/rest",
   "worker/entry/jobs",
   "worker/response-cache",
-  ...["withdrawn", "products", "order", "accountant", "Admin", ""].map((name) => join("src/routes", name)),
+  ...["withdrawn", "products", "order", "accountant", "account", "Admin", ""].map((name) =>
+    join("src/routes", name),
+  ),
   "src",
   "src/shell",
   ...[

@@ -14,8 +14,8 @@ export const PAGES = [
   "/login",
   "/unauthorized",
   "/account",
-  "/confirm-email",
-  "/reset-password",
+  "/account/confirm-email",
+  "/account/reset-password",
   "/order",
   "/order/:token",
   "/why-half-price",
@@ -50,7 +50,7 @@ const FORMS = /* @__PURE__ */ PAGES.map((pattern) => ({
 
 /** Pages that show private or unsaved data: the browser renders these, the server all others. */
 const BROWSER_RENDERED =
-  /^\/(checkout|return|register|login|unauthorized|account|confirm-email|reset-password|order|withdrawn|accountant|admin)(\/|$)/;
+  /^\/(checkout|return|register|login|unauthorized|account|order|withdrawn|accountant|admin)(\/|$)/;
 
 /** True if the server sends a page with its content. Such a page is the same for everyone. */
 export function isServerRendered(path: string): boolean {

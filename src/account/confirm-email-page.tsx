@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { PAGE_TITLES } from "#domain/site/page-titles.ts";
+import { CONFIRM_EMAIL_TITLE } from "#domain/accounts/account-link.ts";
 import { refusalOr } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
@@ -16,13 +16,13 @@ import { SignInForm } from "./sign-in-form.tsx";
 const FAILED_TEXT = "We couldn’t confirm the address. Please try again.";
 
 /**
- * /confirm-email#{token} (D59): confirms an address at a press. Opening it changes nothing, because mail scanners open links, and
+ * /account/confirm-email#{token} (D59): confirms an address at a press. Opening it changes nothing, because mail scanners open links, and
  * only the user who asked for the link can confirm.
  */
 export function ConfirmEmailPage({ token }: { readonly token: string }) {
   const { user } = useAuth();
   return (
-    <Page title={PAGE_TITLES.confirmEmail} description="Confirm the email address of your account.">
+    <Page title={CONFIRM_EMAIL_TITLE} description="Confirm the email address of your account.">
       <Card className="mx-auto max-w-md p-6 md:p-10">
         {token === "" ? <Cut /> : user ? <Confirm token={token} username={user.username} /> : <SignInFirst />}
       </Card>
@@ -103,7 +103,7 @@ const ToAccount = () => (
 function Headed({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <PageHeading>{PAGE_TITLES.confirmEmail}</PageHeading>
+      <PageHeading>{CONFIRM_EMAIL_TITLE}</PageHeading>
       <div className="mt-3 text-ink-soft">{children}</div>
     </>
   );

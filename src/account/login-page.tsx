@@ -25,7 +25,11 @@ export function LoginPage({ from }: LoginPageProps) {
         </p>
         <SignInForm onSignedIn={() => router.history.replace(afterSignIn(from))} />
         <p className="mt-4 text-sm">
-          <Link to="/reset-password" className="text-accent underline underline-offset-4">
+          <Link
+            to="/account/$task"
+            params={{ task: "reset-password" }}
+            className="text-accent underline underline-offset-4"
+          >
             Forgotten your password?
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { PAGE_TITLES } from "#domain/site/page-titles.ts";
+import { RESET_PASSWORD_TITLE } from "#domain/accounts/account-link.ts";
 import { requestResetSchema } from "#domain/accounts/account-email.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
@@ -25,7 +25,7 @@ export function RequestResetForm() {
   const checked = useCheckedForm({ schema: requestResetSchema, fields: FIELDS, send });
   return (
     <>
-      <PageHeading>{PAGE_TITLES.resetPassword}</PageHeading>
+      <PageHeading>{RESET_PASSWORD_TITLE}</PageHeading>
       <p className="mt-3 text-ink-soft">
         We’ll email a link to the confirmed address of your account. With it you set a new password.
       </p>

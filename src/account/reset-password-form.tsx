@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { RESET_PASSWORD } from "#domain/accounts/account-link.ts";
 import { isPassword } from "#domain/accounts/account.ts";
 import { httpStatusOf, refusalOr } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -47,7 +48,12 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
       >
         <FormError failure={failure} />
         {ended ? (
-          <Link to="/reset-password" hash="" className="text-accent underline underline-offset-4">
+          <Link
+            to="/account/$task"
+            params={{ task: RESET_PASSWORD }}
+            hash=""
+            className="text-accent underline underline-offset-4"
+          >
             Ask for a new link
           </Link>
         ) : null}

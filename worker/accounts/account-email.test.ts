@@ -57,8 +57,8 @@ describe("an account's email address (D59)", () => {
     const token = await askedToConfirm(vera, NEW);
     await othersAreDone();
     const sent = (await mailbox()).find(({ to }) => to.includes(NEW));
-    expect(sent?.text).toContain(`/confirm-email#${token}`);
-    expect(sent?.html).toContain(`/confirm-email#${token}`);
+    expect(sent?.text).toContain(`/account/confirm-email#${token}`);
+    expect(sent?.html).toContain(`/account/confirm-email#${token}`);
     const stored = [
       await testDatabase().select().from(mails),
       await testDatabase().select().from(accountLinks),
@@ -167,7 +167,7 @@ describe("a link to confirm an address", () => {
   it("isn't used by opening it, as mail scanners do", async () => {
     const vera = await accountOwner();
     const token = await askedToConfirm(vera, NEW);
-    expect((await callPage("/confirm-email", { headers: vera.headers })).status).toBe(200);
+    expect((await callPage("/account/confirm-email", { headers: vera.headers })).status).toBe(200);
     const asked = `/trpc/auth.confirmEmail?input=${encodeURIComponent(JSON.stringify({ token }))}`;
     expect((await call(asked, { headers: vera.headers })).status).toBe(405);
     expect(await addressOf(vera)).toBe(EMAIL);

@@ -42,7 +42,7 @@ describe("a forgotten password (D59)", () => {
       const token = await askedToReset(account);
       const sent = (await mailbox()).filter(({ subject }) => subject === "Reset your password");
       expect(sent).toMatchObject([
-        { to: [EMAIL], text: expect.stringContaining(`/reset-password#${token}`) },
+        { to: [EMAIL], text: expect.stringContaining(`/account/reset-password#${token}`) },
       ]);
       const answer = await reset(token);
       expect(await resultOf(answer.clone())).toMatchObject({
@@ -183,7 +183,7 @@ describe("a link to reset a password", () => {
   it("isn't used by opening it, as mail scanners do", async () => {
     await accountOwner();
     const token = await askedToReset();
-    expect((await callPage("/reset-password")).status).toBe(200);
+    expect((await callPage("/account/reset-password")).status).toBe(200);
     const input = encodeURIComponent(JSON.stringify({ token, newPassword: NEW_PASSWORD }));
     expect((await call(`/trpc/auth.resetPassword?input=${input}`)).status).toBe(405);
     expect(await signsIn(PASSWORD)).toBe(true);

@@ -7,7 +7,7 @@ import { requireRole } from "#src/account/require-role.ts";
 import { accountCompanyQuery } from "#src/cart/account-company-query.ts";
 import { prefetch } from "#src/api/query-client.ts";
 
-export const Route = createFileRoute("/account")({
+export const Route = createFileRoute("/account/")({
   beforeLoad: requireRole(ROLE_USER),
   loader: ({ context }) =>
     Promise.all([
