@@ -59,11 +59,11 @@ it("an account's address is confirmed by mail, brings a guest's order, and reset
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByText(`Use ${email} for your account ${username}?`).waitFor();
+  await page.getByText(`Use the address that got this link for your account ${username}?`).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect.poll(() => focusedText(page)).toBe("Address confirmed");
-  await page.getByText("One order that was paid with your address").waitFor();
+  await page.getByText(`${email} belongs to your account now.`).waitFor();
   await page.getByRole("main").getByRole("link", { name: "Your account" }).click();
   await page.getByRole("region", { name: `Order ${number}` }).waitFor();
   await page.getByRole("region", { name: "Email address" }).getByText("One order").waitFor();

@@ -14,10 +14,6 @@ export const ACCOUNT_LINK_MS: Readonly<Record<AccountLinkKind, number>> = {
 export const CONFIRM_EMAIL = "confirm-email";
 export const RESET_PASSWORD = "reset-password";
 
-/** The titles of these pages. */
-export const CONFIRM_EMAIL_TITLE = "Confirm your address";
-export const RESET_PASSWORD_TITLE = "Forgotten password";
-
 /** The paths of the links' pages. The one to reset a password is also where a link is asked for. */
 export const ACCOUNT_LINK_PAGES: Readonly<Record<AccountLinkKind, string>> = {
   confirm_email: `/account/${CONFIRM_EMAIL}`,

@@ -1,5 +1,4 @@
 import { orderNumber, sequenceOf } from "../orders/order.ts";
-import { CONFIRM_EMAIL_TITLE, RESET_PASSWORD_TITLE } from "../accounts/account-link.ts";
 import { NOT_FOUND_TITLE, pagePattern, withoutTrailingSlashes } from "./pages.ts";
 
 /**
@@ -13,6 +12,8 @@ export const PAGE_TITLES = {
   login: "Sign in",
   unauthorized: "Unauthorized",
   account: "Your account",
+  confirmEmail: "Confirm your address",
+  resetPassword: "Forgotten password",
   order: "Your order",
   lostLink: "Find your order",
   withdrawal: "Your withdrawal",
@@ -51,8 +52,8 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/login": PAGE_TITLES.login,
   "/unauthorized": PAGE_TITLES.unauthorized,
   "/account": PAGE_TITLES.account,
-  "/account/confirm-email": CONFIRM_EMAIL_TITLE,
-  "/account/reset-password": RESET_PASSWORD_TITLE,
+  "/account/confirm-email": PAGE_TITLES.confirmEmail,
+  "/account/reset-password": PAGE_TITLES.resetPassword,
   "/order": PAGE_TITLES.lostLink,
   "/order/:token": PAGE_TITLES.order,
   "/withdrawn/:token": PAGE_TITLES.withdrawal,

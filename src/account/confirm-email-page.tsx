@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
-import { CONFIRM_EMAIL_TITLE } from "#domain/accounts/account-link.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { refusalOr } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
@@ -9,8 +9,6 @@ import { Page, PageHeading } from "#src/page/page.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { accountEmailQuery } from "./account-email-query.ts";
-import { claimedOrdersText } from "./claimed-orders-text.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const FAILED_TEXT = "We couldn’t confirm the address. Please try again.";
@@ -21,10 +19,20 @@ const FAILED_TEXT = "We couldn’t confirm the address. Please try again.";
  */
 export function ConfirmEmailPage({ token }: { readonly token: string }) {
   const { user } = useAuth();
+  const { auth } = useApi();
+  const [isReady, setReady] = useState(false);
+  // The form shows the remembered values. A loader would be a part of every first load.
+  useEffect(() => void auth.ready().then(() => setReady(true)), [auth]);
   return (
-    <Page title={CONFIRM_EMAIL_TITLE} description="Confirm the email address of your account.">
+    <Page title={PAGE_TITLES.confirmEmail} description="Confirm the email address of your account.">
       <Card className="mx-auto max-w-md p-6 md:p-10">
-        {token === "" ? <Cut /> : user ? <Confirm token={token} username={user.username} /> : <SignInFirst />}
+        {token === "" ? (
+          <Cut />
+        ) : user ? (
+          <Confirm token={token} username={user.username} />
+        ) : isReady ? (
+          <SignInFirst />
+        ) : null}
       </Card>
     </Page>
   );
@@ -49,7 +57,6 @@ function SignInFirst() {
 
 function Confirm({ token, username }: { readonly token: string; readonly username: string }) {
   const api = useApi();
-  const { data } = useQuery(accountEmailQuery(api));
   const confirm = useMutation({
     // Fails immediately and says so when offline, instead of waiting.
     networkMode: "always",
@@ -57,12 +64,12 @@ function Confirm({ token, username }: { readonly token: string; readonly usernam
     // The account page shows the address and, perhaps, more orders.
     onSuccess: () => api.queryClient.invalidateQueries(),
   });
-  if (confirm.data) return <Confirmed {...confirm.data} />;
+  if (confirm.data) return <Confirmed email={confirm.data.email} />;
   return (
     <Headed>
       <span className="block break-words">
-        Use <strong className="font-semibold text-ink">{data?.waiting ?? "this address"}</strong> for your
-        account <strong className="font-semibold text-ink">{username}</strong>?
+        Use the address that got this link for your account{" "}
+        <strong className="font-semibold text-ink">{username}</strong>?
       </span>
       <Button size="large" className="mt-6" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
         Confirm
@@ -76,9 +83,7 @@ function Confirm({ token, username }: { readonly token: string; readonly usernam
   );
 }
 
-type ConfirmedProps = { readonly email: string | null; readonly claimedOrders: number };
-
-function Confirmed({ email, claimedOrders }: ConfirmedProps) {
+function Confirmed({ email }: { readonly email: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -88,7 +93,6 @@ function Confirmed({ email, claimedOrders }: ConfirmedProps) {
         Address confirmed
       </h1>
       <p className="mt-3 break-words text-ink-soft">{email} belongs to your account now.</p>
-      {claimedOrders === 0 ? null : <p className="mt-3">{claimedOrdersText(claimedOrders)}</p>}
       <ToAccount />
     </>
   );
@@ -103,7 +107,7 @@ const ToAccount = () => (
 function Headed({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <PageHeading>{CONFIRM_EMAIL_TITLE}</PageHeading>
+      <PageHeading>{PAGE_TITLES.confirmEmail}</PageHeading>
       <div className="mt-3 text-ink-soft">{children}</div>
     </>
   );

@@ -1,18 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import * as z from "zod/mini";
-import { removeEmailSchema, setEmailSchema } from "#domain/accounts/account-email.ts";
-import { refusalOr, refusedFields } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
+import { httpStatusOf, refusalOr, refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
-import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { accountEmailQuery } from "./account-email-query.ts";
+import { FormError } from "./form-error.tsx";
 import { PasswordField, ViewPassword } from "./password-field.tsx";
+import { useSubmission } from "./use-submission.ts";
+import { useTypedFields } from "./use-typed-fields.ts";
 
-const FIELDS = ["email", "currentPassword"] as const;
+const EMPTY = { email: "", currentPassword: "" };
+const TOO_MANY_TEXT = "Too many attempts. Please wait a minute and try again.";
 const FAILED_TEXT = "We couldn’t save that. Please try again.";
 
 type EmailFormProps = {
@@ -24,46 +22,61 @@ type EmailFormProps = {
 /** A new address, or the removal of the present one, with the current password (D59). */
 export function EmailForm({ action, onClose }: EmailFormProps) {
   const api = useApi();
-  const [shown, setShown] = useState(false);
   const headingId = useId();
-  const send = useMutation({
-    // Fails immediately and says so when offline, instead of waiting.
-    networkMode: "always",
-    mutationFn: (typed: { readonly email?: string; readonly currentPassword: string }) =>
-      typed.email === undefined
-        ? api.client.auth.removeEmail.mutate({ currentPassword: typed.currentPassword })
-        : api.client.auth.setEmail.mutate({ email: typed.email, currentPassword: typed.currentPassword }),
-    onSuccess: async ({ message }) => {
+  const [shown, setShown] = useState(false);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { typed, field } = useTypedFields(EMPTY, () => setWrong({}));
+  const { failure, busy, submit } = useSubmission({
+    mutationFn: async () => {
+      const { email, currentPassword } = typed;
+      const { message } = await (action === "set"
+        ? api.client.auth.setEmail.mutate({ email, currentPassword })
+        : api.client.auth.removeEmail.mutate({ currentPassword }));
       await api.queryClient.invalidateQueries({ queryKey: accountEmailQuery(api).queryKey });
       onClose(message);
     },
+    onSuccess: () => undefined,
+    tell: (error) => {
+      const fields = refusedFields(error);
+      setWrong(fields);
+      if (Object.keys(fields).length > 0) return null;
+      if (!(error instanceof Error)) return FAILED_TEXT;
+      return httpStatusOf(error) === 429 && action === "remove"
+        ? TOO_MANY_TEXT
+        : refusalOr(FAILED_TEXT, error);
+    },
   });
-  const schema = action === "set" ? setEmailSchema : removeEmailSchema;
-  const checked = useCheckedForm<z.infer<typeof schema>, (typeof FIELDS)[number]>({
-    schema,
-    fields: FIELDS,
-    send,
-    errorsIn: refusedFields,
-  });
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  const isRefusedField = send.isError && Object.keys(refusedFields(send.error)).length > 0;
+  // The pressed button is gone.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [wrong]);
 
   return (
-    <form {...checked.props} aria-labelledby={headingId} className="mt-4 flex max-w-md flex-col gap-3">
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby={headingId}
+      className="mt-4 flex max-w-md flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <h3 id={headingId} className="font-semibold">
         {action === "set" ? "Your email address" : "Remove the address"}
       </h3>
+      <FormError failure={failure} />
       {action === "set" ? (
         <Field
-          ref={first}
-          name="email"
           label="Email"
           type="email"
           autoComplete="email"
-          required
           hint="We’ll email a link there. The address counts once you’ve opened it and confirmed."
-          error={checked.errors.email}
+          error={wrong["email"]}
+          {...field("email")}
         />
       ) : (
         <p className="text-ink-soft">
@@ -71,27 +84,21 @@ export function EmailForm({ action, onClose }: EmailFormProps) {
         </p>
       )}
       <PasswordField
-        {...(action === "remove" ? { ref: first } : {})}
-        name="currentPassword"
         label="Current password"
         autoComplete="current-password"
-        required
         shown={shown}
-        error={checked.errors.currentPassword}
+        error={wrong["currentPassword"]}
+        {...field("currentPassword")}
       />
       <ViewPassword shown={shown} onChange={setShown} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={send.isPending}>
+        <Button type="submit" disabled={busy}>
           {action === "set" ? "Email me the link" : "Remove"}
         </Button>
         <Button variant="quiet" onClick={() => onClose("")}>
           Cancel
         </Button>
       </div>
-      <LiveRegion urgency="assertive" className="text-sm text-signal">
-        {send.isError && !isRefusedField ? refusalOr(FAILED_TEXT, send.error) : ""}
-        <Reference error={send.error} />
-      </LiveRegion>
     </form>
   );
 }

@@ -1,61 +1,75 @@
-import { useMutation } from "@tanstack/react-query";
-import { RESET_PASSWORD_TITLE } from "#domain/accounts/account-link.ts";
-import { requestResetSchema } from "#domain/accounts/account-email.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { PAGE_TITLES } from "#domain/site/page-titles.ts";
+import { httpStatusOf, refusalOr, refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { MailLink } from "#src/legal/company-facts.tsx";
 import { PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import { FormError } from "./form-error.tsx";
+import { useSubmission } from "./use-submission.ts";
+import { useTypedFields } from "./use-typed-fields.ts";
 
-const FIELDS = ["account"] as const;
-const TOO_MANY_REQUESTS = 429;
+const TOO_MANY_TEXT = "Too many requests. Please try again in a minute.";
+const FAILED_TEXT = "We couldn’t send your request. Nothing you typed is lost. Please try again.";
 
 /** Asks for a link to reset a password. The response is the same whether or not there is such an account (D59). */
 export function RequestResetForm() {
   const { client } = useApi();
-  const send = useMutation({
-    // Fails immediately and says so when offline, instead of waiting.
-    networkMode: "always",
-    mutationFn: (input: { readonly account: string }) => client.auth.requestReset.mutate(input),
+  const [wrong, setWrong] = useState<string | undefined>();
+  const [answer, setAnswer] = useState("");
+  const { typed, field } = useTypedFields({ account: "" }, () => {
+    setWrong(undefined);
+    setAnswer("");
   });
-  const checked = useCheckedForm({ schema: requestResetSchema, fields: FIELDS, send });
+  const { failure, busy, submit } = useSubmission({
+    mutationFn: async () => setAnswer((await client.auth.requestReset.mutate(typed)).message),
+    onSuccess: () => undefined,
+    tell: (error) => {
+      const refused = refusedFields(error)["account"];
+      setWrong(refused);
+      if (refused !== undefined) return null;
+      if (httpStatusOf(error) === 429) return TOO_MANY_TEXT;
+      return error instanceof Error ? refusalOr(FAILED_TEXT, error) : FAILED_TEXT;
+    },
+  });
   return (
     <>
-      <PageHeading>{RESET_PASSWORD_TITLE}</PageHeading>
+      <PageHeading>{PAGE_TITLES.resetPassword}</PageHeading>
       <p className="mt-3 text-ink-soft">
         We’ll email a link to the confirmed address of your account. With it you set a new password.
       </p>
-      <form {...checked.props} aria-label="Forgotten password" className="mt-6 flex flex-col gap-4">
+      <form
+        noValidate
+        aria-label="Forgotten password"
+        className="mt-6 flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAnswer("");
+          submit();
+        }}
+      >
+        <FormError failure={failure} />
         <Field
-          name="account"
           label="Username or email address"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          required
-          error={checked.errors.account}
+          error={wrong}
+          {...field("account")}
         />
-        <Button type="submit" size="large" className="self-start" disabled={send.isPending}>
-          {send.isPending ? "Sending" : "Email me the link"}
+        <Button type="submit" size="large" className="self-start" disabled={busy}>
+          {busy ? "Sending" : "Email me the link"}
         </Button>
-        <LiveRegion className="font-medium empty:-mt-4">{send.data?.message ?? ""}</LiveRegion>
-        <LiveRegion urgency="assertive" className="text-signal empty:-mt-4">
-          {send.isError ? failureText(send.error) : ""}
-          <Reference error={send.error} />
-        </LiveRegion>
+        <LiveRegion className="font-medium empty:-mt-4">{answer}</LiveRegion>
       </form>
       <p className="mt-8 border-t border-line pt-5 text-sm text-ink-soft">
-        No confirmed address? Write to <MailLink />.
+        No confirmed address?{" "}
+        <Link to="/contact" className="text-accent underline underline-offset-4">
+          Write to us
+        </Link>
       </p>
     </>
   );
 }
-
-const failureText = (error: unknown): string =>
-  httpStatusOf(error) === TOO_MANY_REQUESTS
-    ? "Too many requests. Please try again in a minute."
-    : "We couldn’t send your request. Nothing you typed is lost. Please try again.";

@@ -10,8 +10,6 @@ const TASKS: ReadonlyMap<string, typeof ConfirmEmailPage> = new Map([
 ]);
 
 export const Route = createFileRoute("/account/$task")({
-  // The sign-in form shows the remembered values.
-  loader: ({ context }) => context.auth.ready(),
   component: Task,
 });
 
