@@ -100,13 +100,13 @@ describe("a guest's later order with a confirmed address", () => {
   });
 });
 
-describe("a corrected address of an order (D82)", () => {
-  const correct = async (email: string) => {
-    const { headers } = await signedInAdmin();
-    const input = { number: "SO-001001", replaces: EMAIL, email };
-    expect((await mutation("orders.correctEmail", input, headers)).status).toBe(200);
-  };
+const correct = async (email: string) => {
+  const { headers } = await signedInAdmin();
+  const input = { number: "SO-001001", replaces: EMAIL, email };
+  expect((await mutation("orders.correctEmail", input, headers)).status).toBe(200);
+};
 
+describe("a corrected address of an order (D82)", () => {
   it("takes a claimed order out of the stranger's account and into its buyer's, and changes no account's address", async () => {
     const stranger = await accountOwner(undefined, null);
     const buyer = await accountOwner("Grace-Line", "grace@example.com");

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import { expect } from "vitest";
 import type { AccountLinkKind } from "#domain/accounts/account-link.ts";
 import { accountLinks, users } from "../db/schema/auth.ts";
+import { formMails } from "../db/schema/form-mails.ts";
 import { accountLinkToken } from "../mail/account-links.ts";
 import { mutation } from "./mutation.ts";
 import { othersAreDone, settings, testDatabase } from "./shop.ts";
@@ -43,7 +45,10 @@ export async function askedToConfirm({ headers }: Owner, email = EMAIL): Promise
 
 /** Asks for a link that resets a password, and returns the newest one's token; undefined without one. */
 export async function askedToReset(account = NAME): Promise<string | undefined> {
+  const counted = await testDatabase().$count(formMails);
   await mutation("auth.requestReset", { account });
+  // Counted in the transaction that makes the link, after the response.
+  await expect.poll(() => testDatabase().$count(formMails), { timeout: 10_000 }).toBe(counted + 1);
   await othersAreDone();
   return (await tokensOf("reset_password")).at(-1);
 }

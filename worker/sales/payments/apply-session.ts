@@ -73,8 +73,6 @@ export async function applySessionWithin(
     .returning();
   await addEvent(tx, order.id, target, source);
   if (target === "paid") {
-    if (moved?.userId === null && moved.customerEmail !== null)
-      await claimOrder(tx, order.id, moved.customerEmail);
     await makeEntitlements(tx, settings, order.id);
     // The confirmation tells how long the number is asked about.
     await openLateCheck(tx, { ...order, orderId: order.id, at });
@@ -82,6 +80,8 @@ export async function applySessionWithin(
     await queueSaleNotice(tx, settings, order);
   }
   if (target === "payment_failed") await queuePaymentFailed(tx, settings, order.id);
+  if (moved?.status === "paid" && moved.userId === null && moved.customerEmail !== null)
+    await claimOrder(tx, order.id, moved.customerEmail);
   return moved;
 }
 
