@@ -5,8 +5,6 @@ import { STAFF_ROLES } from "#domain/accounts/permissions.ts";
 import { at, createdAt, sqlList } from "../columns.ts";
 import { emailKey } from "../email-key.ts";
 
-const KNOWN_STAFF_ROLES = `array[${STAFF_ROLES.map((role) => `'${role}'`).join(", ")}]`;
-
 /** Accounts. Usernames are unique ignoring case (D17); every account has the user role (D19). */
 export const users = pgTable(
   "users",
@@ -33,7 +31,7 @@ export const users = pgTable(
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_key").on(emailKey(table.email)),
     check("users_username_form", sql`${table.username} ~ '^[A-Za-z][A-Za-z0-9_-]{3,23}$'`),
-    check("users_staff_roles_known", sql`${table.staffRoles} <@ ${sql.raw(KNOWN_STAFF_ROLES)}`),
+    check("users_staff_roles_known", sql`${table.staffRoles} <@ array[${sqlList(STAFF_ROLES)}]`),
     check(
       "users_staff_roles_of_admins",
       sql`(${table.roles} @> array[5150]) = (cardinality(${table.staffRoles}) > 0)`,
