@@ -16,7 +16,7 @@ const filesOf = (part: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Keys, settings, tables, server libraries, and strings that only server code contains. */
+/** Keys, settings, tables, server libraries, the words of guessable passwords, and strings that only server code contains. */
 const SERVER_ONLY = [
   /\b[sr]k_(test|live)_/,
   /whsec_/,
@@ -29,6 +29,7 @@ const SERVER_ONLY = [
   /sign_in_failures/,
   /drizzle/i,
   /argon2/,
+  /yxcvbnm/,
   /The webhook's signature is not valid/,
 ];
 

@@ -246,6 +246,41 @@ describe("the account page", () => {
     expect(new URL(page.url()).search).toBe("?from=%2Faccount");
   });
 
+  it("lists where the account is signed in, and ends another session", async () => {
+    await addAccount(username);
+    const other = await visitor();
+    await signIn(other, username, PASSWORD, "/account");
+    const page = await visitor();
+    await signIn(page, username, PASSWORD, "/account");
+    const sessions = page.getByRole("region", { name: "Where you’re signed in" });
+    const rows = sessions.getByRole("listitem");
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.first().textContent()).toMatch(/^Chrome on Linux\s*This device/);
+    await rows.last().getByRole("button", { name: /^End/ }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await focusedText(page)).toBe("Where you’re signed in");
+    expect(await page.getByRole("button", { name: "End all others" }).count()).toBe(0);
+    // The other browser's next call.
+    await other.getByLabel("Current password").fill(PASSWORD);
+    await other.getByLabel("New password", { exact: true }).fill("Plumb-line@7");
+    await other.getByLabel("Confirm new password").fill("Plumb-line@7");
+    await other.getByRole("button", { name: "Change password" }).click();
+    await other.getByRole("dialog", { name: "Please sign in again" }).waitFor();
+  });
+
+  it("refuses a new password that is easy to guess under its field", async () => {
+    const page = await visitor();
+    await addAccount(username);
+    await signIn(page, username, PASSWORD, "/account");
+    await page.getByLabel("Current password").fill(PASSWORD);
+    await page.getByLabel("New password", { exact: true }).fill("Summer#2026");
+    await page.getByLabel("Confirm new password").fill("Summer#2026");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("This password is too easy to guess.").waitFor();
+    await page.getByLabel("New password", { exact: true }).fill("Plumb-line@7");
+    await expect.poll(() => page.getByText("This password is too easy to guess.").count()).toBe(0);
+  });
+
   it("changes the password; if the session has ended, asks for the old password in place and keeps the form", async () => {
     const page = await visitor();
     await addAccount(username);

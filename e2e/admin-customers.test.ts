@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { buy, removeOrders, sidebar } from "./admin-area.ts";
 import { everywhere } from "./axe.ts";
-import { hasFocus, signInAdmin, useShop, visitor } from "./journey.ts";
+import { hasFocus, shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -40,9 +40,24 @@ describe("a customer (D61)", () => {
     await atRest(page);
     expect(await everywhere(page)).toEqual([]);
 
-    const saving = page.waitForEvent("download");
+    await sql`update sessions set proven_at = now() - interval '11 minutes'`;
     await page.getByRole("button", { name: "Export as JSON" }).click();
+    const asks = page.getByRole("dialog", { name: "Confirm that it’s you" });
+    await asks.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Please confirm that it’s you, then try again.").waitFor();
+    await page.getByRole("button", { name: "Export as JSON" }).click();
+    const password = asks.getByLabel("Password", { exact: true });
+    await password.fill("Wrong#1234");
+    await asks.getByRole("button", { name: "Confirm" }).click();
+    await asks.getByText("This password is incorrect.").waitFor();
+    await expect.poll(() => hasFocus(password)).toBe(true);
+    await atRest(page);
+    expect(await everywhere(page)).toEqual([]);
+    await password.fill(shop.admin.password);
+    const saving = page.waitForEvent("download");
+    await asks.getByRole("button", { name: "Confirm" }).click();
     const download = await saving;
+    expect(await asks.count()).toBe(0);
     expect(download.suggestedFilename()).toBe(`customer-of-${number}.json`);
     const file = exported.parse(JSON.parse(await readFile(await download.path(), "utf8")));
     expect(file.askedFor).toBe("ada@example.com");

@@ -64,6 +64,7 @@ it.each([
 
 it.each([
   ["an invalid name", ["1abc"], /^4 to 24 characters/],
+  ["a password that is easy to guess", [NAME, "Welcome#1"], /^This password is too easy to guess/],
   ["a weak password", [NAME, "weak"], /^8 to 24 characters/],
   ["two different passwords", [NAME, PASSWORD, "Compass#43"], /^Must match the first/],
 ])("refuses %s and creates nothing", async (_name, lines, said) => {

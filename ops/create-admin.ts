@@ -5,6 +5,9 @@ import {
   PASSWORD_TEXT,
   USERNAME_TEXT,
 } from "#domain/accounts/account.ts";
+import { isGuessable } from "#domain/accounts/guessable-password.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { GUESSABLE_TEXT } from "#worker/auth/guessable-password.ts";
 import { accountExists, promote, putAdmin } from "./admin-account.ts";
 import { chosenDatabaseUrl } from "./database/database-url.ts";
 import { requireReachable } from "./database/connection.ts";
@@ -12,9 +15,10 @@ import { migrateDatabase } from "./migrate.ts";
 import { openPrompt, type Prompt } from "./cli/prompt.ts";
 import { CommandError } from "./cli/command-error.ts";
 
-async function askPassword(prompt: Prompt): Promise<string> {
+async function askPassword(prompt: Prompt, username: string): Promise<string> {
   const password = await prompt.askHidden("Password: ");
   if (!isPassword(password)) throw new CommandError(PASSWORD_TEXT);
+  if (isGuessable(password, [username, COMPANY.tradeName])) throw new CommandError(GUESSABLE_TEXT);
   if ((await prompt.askHidden("Password again: ")) !== password) throw new CommandError(CONFIRM_TEXT);
   return password;
 }
@@ -27,7 +31,7 @@ export async function createAdmin(url: string, prompt: Prompt): Promise<string> 
   const username = await prompt.ask("Username: ");
   if (!isUsername(username)) throw new CommandError(USERNAME_TEXT);
   if (!(await accountExists(url, username))) {
-    await putAdmin(url, username, await askPassword(prompt));
+    await putAdmin(url, username, await askPassword(prompt, username));
     return `${username} is an administrator now.`;
   }
   const answer = await prompt.ask(

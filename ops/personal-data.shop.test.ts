@@ -264,7 +264,7 @@ describe("export", () => {
     const text = await exportedText(db, "ada-drafter");
     expect(JSON.parse(text)).toMatchObject({
       accounts: [{ username: "Ada-Drafter", roles: [ROLE_USER] }],
-      sessions: [{ trusted: false }],
+      sessions: [{ trusted: false, device: "Unknown browser", country: null }],
       orders: [{ customerEmail: EMAIL }],
     });
     expect(text).not.toMatch(/secret-hash|session-of|somebody/);

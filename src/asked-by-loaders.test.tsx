@@ -35,6 +35,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   "/products": "/products?sub=mac",
   "/products/$slug": "/products/autocad",
   "/return": `/return?session_id=cs_test_${"a".repeat(20)}`,
+  "/account/$task": "/account/reset-password",
   "/order/$token": "/order/token",
   "/withdrawn/$token": "/withdrawn/token",
   "/accountant/$token": "/accountant/token",

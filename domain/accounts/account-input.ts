@@ -32,6 +32,16 @@ export const registerSchema = z.object(
 );
 export type Registration = z.infer<typeof registerSchema>;
 
+/** A proof of identity within a session, by the password (D58). */
+export const proofSchema = z.object(
+  { password: plainText("Password").check(z.minLength(1, "Password is required.")) },
+  "The proof must be an object.",
+);
+export type Proof = z.infer<typeof proofSchema>;
+
+/** One of the caller's sessions (D58). */
+export const sessionIdSchema = z.object({ id: plainText("id") }, "The call takes a session's id.");
+
 /** A password change (D18). The current password proves that the request comes from the account's owner. */
 export const changePasswordSchema = z.object(
   {

@@ -61,6 +61,9 @@ export const ACCOUNTANT_LINKS_KEPT_DAYS = 365;
 export const UNTRUSTED_SESSION_DAYS = 1;
 export const TRUSTED_SESSION_DAYS = 30;
 
+/** From the sign-in: a session ends then, however often it has been extended (D17). */
+export const LONGEST_SESSION_DAYS = 90;
+
 export const CHECKOUT_COOKIE_DAYS = 30;
 export const DEVICE_COOKIE_DAYS = 365;
 export const THEME_COOKIE_DAYS = 365;

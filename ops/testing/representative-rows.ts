@@ -102,7 +102,6 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       created_at: TIME,
     },
   ],
-  sessions: [{ id: "f".repeat(64), user_id: ADA, expires_at: TIME, trusted: true, created_at: TIME }],
   account_links: [
     {
       id: "88888888-8888-4888-8888-888888888888",
@@ -111,6 +110,19 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       user_id: ADA,
       email: "ada@bureau.example",
       expires_at: TIME,
+      created_at: TIME,
+    },
+  ],
+  sessions: [
+    {
+      id: "f".repeat(64),
+      user_id: ADA,
+      expires_at: TIME,
+      trusted: true,
+      device: "Firefox on Windows",
+      country: "NL",
+      seen_at: TIME,
+      proven_at: TIME,
       created_at: TIME,
     },
   ],

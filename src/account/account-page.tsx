@@ -5,12 +5,13 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { OwnEmail } from "./own-email.tsx";
 import { OwnCompany } from "./own-company.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { useAuth } from "#src/api/use-auth.ts";
 
-/** /account (D18): the signed-in user's orders, company and email address, and a password change. */
+/** /account (D18): the signed-in user's orders, company and email address, a password change, and their sessions (D58). */
 export function AccountPage() {
   const { user } = useAuth();
   if (!user) {
@@ -48,6 +49,7 @@ export function AccountPage() {
       <div className="mt-10 border-t border-line pt-8">
         <ChangePasswordForm />
       </div>
+      <OwnSessions />
     </Page>
   );
 }

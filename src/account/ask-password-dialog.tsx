@@ -1,13 +1,21 @@
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Modal, ModalDescription, ModalTitle } from "#src/ui/modal.tsx";
+import type { AuthSnapshot } from "#src/api/auth-snapshot.ts";
+import { ProveByPassword } from "./prove-by-password.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-type AskPasswordDialogProps = { readonly username: string };
+type AskPasswordDialogProps = NonNullable<AuthSnapshot["asking"]>;
 
-/** Asks for the password in place; the page behind and the waiting call continue afterwards. */
-export function AskPasswordDialog({ username }: AskPasswordDialogProps) {
+/** Asks for the password in place; the page behind and the waiting calls continue afterwards. */
+export function AskPasswordDialog({ username, ended }: AskPasswordDialogProps) {
   const { auth } = useApi();
+  const cancel = (
+    <Button variant="quiet" onClick={auth.giveUp}>
+      Cancel
+    </Button>
+  );
+  const name = <strong className="font-semibold text-ink">{username}</strong>;
   return (
     <Modal
       open
@@ -16,16 +24,28 @@ export function AskPasswordDialog({ username }: AskPasswordDialogProps) {
       closesOnPressBeside={false}
       className="top-1/2 left-1/2 max-h-dvh w-[min(440px,calc(100vw-2rem))] -translate-1/2 overflow-y-auto border border-line p-6"
     >
-      <ModalTitle className="text-xl font-semibold">Please sign in again</ModalTitle>
-      <ModalDescription className="mt-2 mb-5 text-ink-soft">
-        The session of <strong className="font-semibold text-ink">{username}</strong> has ended. Enter the
-        password and carry on: nothing you typed is lost.
-      </ModalDescription>
-      <SignInForm username={username} onSignedIn={() => undefined}>
-        <Button variant="quiet" onClick={auth.giveUp}>
-          Cancel
-        </Button>
-      </SignInForm>
+      {ended ? (
+        <>
+          <ModalTitle className="text-xl font-semibold">Please sign in again</ModalTitle>
+          <ModalDescription className="mt-2 mb-5 text-ink-soft">
+            The session of {name} has ended. Enter the password and carry on: nothing you typed is lost.
+          </ModalDescription>
+          <SignInForm username={username} onSignedIn={() => undefined}>
+            {cancel}
+          </SignInForm>
+        </>
+      ) : (
+        <>
+          <ModalTitle className="text-xl font-semibold">Confirm that it’s you</ModalTitle>
+          <ModalDescription className="mt-2 mb-5 text-ink-soft">
+            You’re signed in as {name}. For this step we ask again if your last sign-in or confirmation was
+            more than 10 minutes ago.
+          </ModalDescription>
+          <ProveByPassword username={username} onProven={auth.proven}>
+            {cancel}
+          </ProveByPassword>
+        </>
+      )}
     </Modal>
   );
 }

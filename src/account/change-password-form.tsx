@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { isPassword } from "#domain/accounts/account.ts";
-import { failureDataOf, httpStatusOf } from "#src/api/failure.ts";
+import { httpStatusOf, refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -19,12 +19,12 @@ const FAILED_TEXT = "We couldn’t change your password. Please try again.";
 export function ChangePasswordForm() {
   const { client } = useApi();
   const headingId = useId();
-  const [wrongCurrent, setWrongCurrent] = useState<string | undefined>();
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [changed, setChanged] = useState(false);
   const [shown, setShown] = useState(false);
   const { typed, field, clear } = useTypedFields(EMPTY, (name) => {
     setChanged(false);
-    if (name === "currentPassword") setWrongCurrent(undefined);
+    setRefused(({ [name]: _typedAgain, ...others }) => others);
   });
   const { failure, busy, submit } = useSubmission({
     mutationFn: () => client.auth.changePassword.mutate({ currentPassword, newPassword }),
@@ -33,9 +33,9 @@ export function ChangePasswordForm() {
       setChanged(true);
     },
     tell: (error) => {
-      const wrong = failureDataOf(error)?.fields?.["currentPassword"];
-      setWrongCurrent(wrong);
-      if (wrong !== undefined) return null;
+      const fields = refusedFields(error);
+      setRefused(fields);
+      if (Object.keys(fields).length > 0) return null;
       return httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT;
     },
   });
@@ -61,7 +61,7 @@ export function ChangePasswordForm() {
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        error={wrongCurrent}
+        error={refused["currentPassword"]}
         shown={shown}
         {...field("currentPassword")}
       />
@@ -71,6 +71,7 @@ export function ChangePasswordForm() {
         password={field("newPassword")}
         confirm={field("confirm")}
         shown={shown}
+        refusal={refused["newPassword"]}
       />
       <ViewPassword shown={shown} onChange={setShown} />
       <Button type="submit" className="self-start" disabled={!valid || busy}>

@@ -16,10 +16,19 @@ type NewPasswordFieldsProps = {
   readonly password: ControlledField;
   readonly confirm: ControlledField;
   readonly shown: boolean;
+  /** The server's reason for refusing the password as it is. */
+  readonly refusal?: string | undefined;
 };
 
 /** A new password and its confirmation, checked as they are typed (S72–S73). */
-export function NewPasswordFields({ label, confirmLabel, password, confirm, shown }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  label,
+  confirmLabel,
+  password,
+  confirm,
+  shown,
+  refusal,
+}: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -27,7 +36,7 @@ export function NewPasswordFields({ label, confirmLabel, password, confirm, show
         autoComplete="new-password"
         required
         shown={shown}
-        error={passwordError(password.value)}
+        error={passwordError(password.value) ?? refusal}
         {...password}
       />
       <PasswordField

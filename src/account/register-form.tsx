@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isPassword, isUsername, REGISTER_FAILURES } from "#domain/accounts/account.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
+import { httpStatusOf, refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -17,12 +17,20 @@ const EMPTY = { username: "", password: "", confirm: "" };
 export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const { client } = useApi();
   const [shown, setShown] = useState(false);
+  const [refusal, setRefusal] = useState<string | undefined>();
   const { failure, setFailure, busy, submit } = useSubmission({
     mutationFn: () => client.auth.register.mutate({ user: username, password }),
     onSuccess: onDone,
-    tell: failureText,
+    tell: (error) => {
+      const refused = refusedFields(error)["password"];
+      setRefusal(refused);
+      return refused === undefined ? failureText(error) : null;
+    },
   });
-  const { typed, field } = useTypedFields(EMPTY, () => setFailure(null));
+  const { typed, field } = useTypedFields(EMPTY, () => {
+    setFailure(null);
+    setRefusal(undefined);
+  });
   const { username, password, confirm } = typed;
   const valid = isUsername(username) && isPassword(password) && confirm === password;
 
@@ -59,6 +67,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
         password={answered("password")}
         confirm={answered("confirm")}
         shown={shown}
+        refusal={refusal}
       />
       <ViewPassword shown={shown} onChange={setShown} />
       <Button type="submit" size="large" className="self-start" disabled={!valid || busy}>

@@ -6,8 +6,8 @@ export type AuthSnapshot = {
   readonly user: Pick<TokenFacts, "username" | "roles"> | null;
   /** Somebody signed out, in some tab, so nothing of theirs may stay visible. */
   readonly signedOut: boolean;
-  /** This user's session has ended and a call is waiting for the password. */
-  readonly asking: { readonly username: string } | null;
+  /** Calls are waiting for this user: their session has ended, or it's long since they proved who they are (D58). */
+  readonly asking: { readonly username: string; readonly ended: boolean } | null;
 };
 
 /** The state of an unknown visitor, as in every server render. */

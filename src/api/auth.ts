@@ -1,5 +1,5 @@
 import type { SignIn } from "#domain/accounts/account-input.ts";
-import { httpStatusOf } from "./failure.ts";
+import { httpStatusOf, needsProof } from "./failure.ts";
 import { onTabMessage, broadcastToTabs } from "./other-tabs.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { readTokenFacts, type TokenFacts } from "./access-token.ts";
@@ -40,11 +40,14 @@ export type Auth = {
    * in.
    */
   readonly signOut: () => Promise<void>;
-  /** The visitor chose not to sign in again: waiting calls fail with their original refusal. */
+  /** The visitor has proved who they are, by whichever means: waiting calls are repeated (D58). */
+  readonly proven: () => void;
+  /** The visitor closed the dialog that asks: waiting calls fail with their original refusal. */
   readonly giveUp: () => void;
   /**
    * Calls the server with a fresh token (null for a visitor). If the server responds with 401 although somebody is
-   * signed in, it gets a new token, asking for the password in place if necessary, and retries once.
+   * signed in, it gets a new token, asking for the password in place if necessary, and retries once. If it asks for a
+   * proof of identity, so does a dialog, and the call is repeated once (D58).
    */
   readonly call: <Answer>(send: (token: string | null) => Promise<Answer>) => Promise<Answer>;
 };
@@ -72,7 +75,7 @@ export function createAuth(calls: AuthCalls): Auth {
       // An ended session leaves the page as it is: its next call asks for the password.
       user: signedIn ?? (endedFor === null ? null : snapshot.user),
       signedOut,
-      asking: answerPassword && username !== null ? { username } : null,
+      asking: answerPassword && username !== null ? { username, ended: endedFor !== null } : null,
     };
     for (const listener of listeners) listener();
   }
@@ -86,13 +89,18 @@ export function createAuth(calls: AuthCalls): Auth {
     return signedIn?.token ?? null;
   }
 
-  /** Nobody is signed in any more: calls waiting for the password fail with their original refusal. */
-  function forget(): void {
-    answerPassword?.(null);
+  /** Calls waiting for the password continue with this token; with null they fail with their original refusal. */
+  function answer(token: string | null): void {
+    answerPassword?.(token);
     answerPassword = null;
+    publish();
+  }
+
+  /** Nobody is signed in any more. */
+  function forget(): void {
     endedFor = null;
     signedIn = null;
-    publish();
+    answer(null);
   }
 
   /** Also runs on another tab's sign-out, since tabs share the session. */
@@ -115,13 +123,19 @@ export function createAuth(calls: AuthCalls): Auth {
     }
   });
 
-  const askPassword = singleFlight(
+  const asked = singleFlight(
     () =>
       new Promise<string | null>((resolve) => {
         answerPassword = resolve;
-        publish();
       }),
   );
+
+  function askPassword(): Promise<string | null> {
+    const answered = asked();
+    // The session may have ended while the dialog was asking for a proof of identity.
+    publish();
+    return answered;
+  }
 
   async function freshToken(): Promise<string | null> {
     await restored;
@@ -169,9 +183,7 @@ export function createAuth(calls: AuthCalls): Auth {
       const token = keep(accessToken);
       preferences = { persist: input.trust, user: signedIn?.username ?? input.user };
       if (storage) writePreferences(storage, preferences);
-      answerPassword?.(token);
-      answerPassword = null;
-      publish();
+      answer(token);
     },
 
     async signOut() {
@@ -180,15 +192,17 @@ export function createAuth(calls: AuthCalls): Auth {
       broadcastToTabs("signed-out");
     },
 
-    giveUp: forget,
+    proven: () => answer(signedIn && signedIn.token),
+    giveUp: () => (endedFor === null ? answer(null) : forget()),
 
     async call(send) {
       const token = await freshToken();
       try {
         return await send(token);
       } catch (error) {
-        if (httpStatusOf(error) !== UNAUTHORIZED) throw error;
-        const renewed = await renew(token);
+        const proof = needsProof(error);
+        if (!proof && httpStatusOf(error) !== UNAUTHORIZED) throw error;
+        const renewed = await (proof ? askPassword() : renew(token));
         if (renewed === null) throw error;
         return send(renewed);
       }

@@ -17,6 +17,10 @@ export function httpStatusOf(error: unknown): number | undefined {
   return failureDataOf(error)?.httpStatus;
 }
 
+/** True if the server repeats the call once its caller has proved who they are (D58). */
+export const needsProof = (error: unknown): boolean =>
+  (error instanceof HttpError ? error : failureDataOf(error))?.stepUp === true;
+
 /** The id of a fault in the shop's log; undefined for a refusal or if there was no response. */
 export function referenceOf(error: unknown): string | undefined {
   if (error instanceof HttpError) return error.status < 500 ? undefined : error.requestId;

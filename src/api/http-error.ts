@@ -7,11 +7,14 @@ export class HttpError extends Error {
   readonly status: number;
   /** Identifies the call in the shop's log. */
   readonly requestId: string | undefined;
+  /** The caller must first prove who they are (D58). */
+  readonly stepUp: boolean;
 
-  constructor(status: number, message: string, requestId?: string) {
+  constructor(status: number, message: string, requestId?: string, stepUp = false) {
     super(message);
     this.status = status;
     this.requestId = requestId;
+    this.stepUp = stepUp;
   }
 }
 

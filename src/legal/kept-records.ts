@@ -6,6 +6,7 @@ import {
   PAYMENT_EVENTS_KEPT_DAYS,
   type RetentionSettings,
   STOCK_REQUESTS_KEPT_DAYS,
+  LONGEST_SESSION_DAYS,
   TRUSTED_SESSION_DAYS,
   UNMATCHED_WITHDRAWALS_KEPT_YEARS,
   UNTRUSTED_SESSION_DAYS,
@@ -64,9 +65,9 @@ export function keptRecords({
     },
     {
       what: "Accounts",
-      held: "Username and a hash of the password, never the password itself. Your sessions, and which orders are yours. Your email address, if you confirmed one. The company that you last bought for while signed in, with its address, VAT number and email address.",
+      held: "Username and a hash of the password, never the password itself. Your sessions with their browser, system and country, when you signed in and were last seen, and which orders are yours. Your email address, if you confirmed one. The company that you last bought for while signed in, with its address, VAT number and email address.",
       why: "Because you created an account.",
-      until: `until you ask us to delete it; you can remove the company and the email address yourself. A link to confirm an address or reset a password is gone after a day at most. A session ends ${inWords(UNTRUSTED_SESSION_DAYS)} after your last visit, or at most ${inWords(TRUSTED_SESSION_DAYS)} after it on a trusted device.`,
+      until: `until you ask us to delete it; you can remove the company and the email address yourself. A link to confirm an address or reset a password is gone after a day at most. A session ends ${inWords(UNTRUSTED_SESSION_DAYS)} after your last visit, or at most ${inWords(TRUSTED_SESSION_DAYS)} after it on a trusted device, where you sign in again after ${inWords(LONGEST_SESSION_DAYS)}.`,
     },
     {
       what: "Abuse prevention",

@@ -84,6 +84,7 @@ it.each([
       inWords(retention.VAT_CHECKS_KEPT_DAYS),
       inWords(retention.UNTRUSTED_SESSION_DAYS),
       inWords(retention.TRUSTED_SESSION_DAYS),
+      inWords(retention.LONGEST_SESSION_DAYS),
       inWords(retention.PAYMENT_EVENTS_KEPT_DAYS),
       inWords(retention.ERRORS_KEPT_DAYS),
     ],

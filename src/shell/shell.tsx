@@ -76,13 +76,13 @@ function LoadingLine() {
   ) : null;
 }
 
-/** Asks for the password over any page when a session has ended while somebody is working. Loaded on demand. */
+/** Asks for the password over any page while somebody is working, if calls wait for it. Loaded on demand. */
 function AskPassword() {
   const { auth } = useApi();
   const { asking } = useAuth();
   return asking ? (
     <LazyPart open onClose={auth.giveUp}>
-      <AskPasswordDialog username={asking.username} />
+      <AskPasswordDialog {...asking} />
     </LazyPart>
   ) : null;
 }

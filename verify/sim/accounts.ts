@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { LONGEST_SESSION_DAYS } from "#domain/site/retention.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { signAccessToken } from "#worker/auth/access-token.ts";
 import { hashPassword } from "./quick-passwords.ts";
 import { START_MS, virtualNowMs } from "./virtual-time.ts";
@@ -6,7 +8,9 @@ import { SECRETS, SITE } from "./worker.ts";
 
 const USER = 2001;
 const ADMIN = 5150;
-const SIGNED_IN_MS = 400 * 24 * 60 * 60 * 1000;
+/** No schedule lasts so long. */
+const SIGNED_IN_MS = 400 * DAY_MS;
+const LONGEST_SESSION_MS = LONGEST_SESSION_DAYS * DAY_MS;
 
 /** A person with an account, signed in for the whole schedule. */
 export type Account = {
@@ -45,9 +49,12 @@ export async function bearerOf(who: Account): Promise<Readonly<Record<string, st
 export function accountRows(): string {
   const signedIn = [...ADMINS, CUSTOMER].flatMap((who) => [
     userRow(who, "none"),
-    sessionRow(who, who.sessionHash),
+    // As if begun later, so that neither it nor its proof of identity (D58) ends within a schedule.
+    sessionRow(who, who.sessionHash, START_MS + SIGNED_IN_MS - LONGEST_SESSION_MS),
   ]);
-  const devices = Array.from({ length: OTHER_DEVICES }, (_, at) => sessionRow(MEMBER, `device ${at + 1}`));
+  const devices = Array.from({ length: OTHER_DEVICES }, (_, at) =>
+    sessionRow(MEMBER, `device ${at + 1}`, START_MS),
+  );
   return [...signedIn, userRow(MEMBER, hashPassword(FIRST_PASSWORD)), ...devices].join(";");
 }
 
@@ -56,5 +63,9 @@ const START = new Date(START_MS).toISOString();
 const userRow = ({ id, username, roles }: Account, passwordHash: string): string =>
   `insert into users (id, username, password_hash, roles, staff_roles, created_at) values ('${id}', '${username}', '${passwordHash}', array[${roles.join()}], '${roles.includes(ADMIN) ? "{owner}" : "{}"}', '${START}')`;
 
-const sessionRow = ({ id }: Account, hash: string): string =>
-  `insert into sessions (id, user_id, expires_at, trusted, created_at) values ('${hash}', '${id}', '${new Date(START_MS + SIGNED_IN_MS).toISOString()}', true, '${START}')`;
+/** A session that has just been extended for the last time. */
+function sessionRow({ id }: Account, hash: string, startedMs: number): string {
+  const started = new Date(startedMs).toISOString();
+  const ends = new Date(startedMs + LONGEST_SESSION_MS).toISOString();
+  return `insert into sessions (id, user_id, expires_at, trusted, created_at, seen_at, proven_at) values ('${hash}', '${id}', '${ends}', true, '${started}', '${started}', '${started}')`;
+}

@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD_TEXT, USERNAME_TEXT } from "#domain/accounts/account.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { GUESSABLE_TEXT } from "../auth/guessable-password.ts";
 import { users } from "../db/schema/auth.ts";
+import { hashPassword } from "../auth/argon2.ts";
+import { mutation, refusalOf } from "../testing/mutation.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { failureOf, post, resetShop, testDatabase } from "../testing/shop.ts";
-import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
+import { NAME, PASSWORD, register, signIn } from "../testing/sign-in.ts";
 
 beforeEach(() => resetShop());
 
@@ -26,12 +30,27 @@ describe("register", () => {
     ["a password of 25 characters", { password: `Aa1!${"a".repeat(21)}` }, PASSWORD_TEXT],
     ["a password without a digit", { password: "Compass##" }, PASSWORD_TEXT],
     ["a password whose special character is not allowed", { password: "Compass^42" }, PASSWORD_TEXT],
+    ["a common password in disguise", { password: "Passw0rd!" }, GUESSABLE_TEXT],
+    ["the username as the password", { password: `${NAME}#1` }, GUESSABLE_TEXT],
+    ["the shop's name as the password", { password: `${COMPANY.tradeName}#1` }, GUESSABLE_TEXT],
     ["a NUL", { user: "ab\u0000cd" }, "Username contains characters that are not allowed."],
     ["no password", { password: undefined }, "Password is required."],
   ])("refuses %s", async (_name, fields, message) => {
     const answer = await post("/api/register", { user: NAME, password: PASSWORD, ...fields });
     expect(await failureOf(answer)).toEqual({ status: 400, message });
     expect(await testDatabase().$count(users)).toBe(0);
+  });
+
+  it("refuses a password that is easy to guess under its field, and keeps nobody with one from signing in", async () => {
+    const { fields } = await refusalOf(
+      await mutation("auth.register", { user: NAME, password: "Summer#2026" }),
+    );
+    expect(fields).toEqual({ password: GUESSABLE_TEXT });
+    await register();
+    await testDatabase()
+      .update(users)
+      .set({ passwordHash: hashPassword("Summer#2026") });
+    expect((await signIn({ password: "Summer#2026" })).status).toBe(200);
   });
 
   it("returns 409 'Username Taken', ignoring case", async () => {

@@ -1,7 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { ResetPassword } from "#domain/accounts/account-email.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import { accountByName } from "../auth/accounts.ts";
+import { accountById, accountByName } from "../auth/accounts.ts";
+import { refuseGuessable } from "../auth/guessable-password.ts";
 import type { Queryable } from "../db/client.ts";
 import { isThisEmail } from "../db/email-key.ts";
 import { sessions, users } from "../db/schema/auth.ts";
@@ -15,7 +16,13 @@ import { logFault } from "../platform/log.ts";
 import { noteUser } from "../platform/trace.ts";
 import type { Context } from "../request/context.ts";
 import type { Services } from "../request/services.ts";
-import { endAccountLinks, mailAccountLink, openAccountLink, takeAccountLink } from "./account-links.ts";
+import {
+  endAccountLinks,
+  linkEnded,
+  mailAccountLink,
+  openAccountLink,
+  takeAccountLink,
+} from "./account-links.ts";
 import { originOf } from "./change-origin.ts";
 
 /** The emails with a link for one account per hour, whether its name or its address was typed. */
@@ -76,12 +83,19 @@ const resetMails = (tx: Queryable, recipient: string): Promise<number> =>
 
 /**
  * Sets a new password by a mailed link, ends all sessions and all links of the account, and tells its owner (D59). It starts no
- * session. 404 if the link doesn't work; of several calls at the same time, with the same link or two, one succeeds.
+ * session. 400 under its field for a password that is easy to guess (D58). 404 if the link doesn't work; of several calls at the same time, with the same link or two, one succeeds.
  */
 export async function resetPassword(ctx: Context, { token, newPassword }: ResetPassword): Promise<void> {
   const { db } = ctx.services;
   const { id, userId } = await openAccountLink(db, "reset_password", token);
   noteUser(userId);
+  const account = await accountById(db, userId);
+  if (!account) throw linkEnded();
+  await refuseGuessable(ctx.services.settings, {
+    username: account.username,
+    password: newPassword,
+    field: "newPassword",
+  });
   const { hashPassword } = await import("../auth/argon2.ts");
   const passwordHash = hashPassword(newPassword);
   await db.transaction(async (tx) => {

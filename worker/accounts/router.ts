@@ -1,5 +1,10 @@
 import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
-import { changePasswordSchema, registerSchema, signInSchema } from "#domain/accounts/account-input.ts";
+import {
+  changePasswordSchema,
+  proofSchema,
+  registerSchema,
+  signInSchema,
+} from "#domain/accounts/account-input.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, sessionProcedure, userProcedure } from "../trpc/trpc.ts";
 import { companyOf, register, setCompanyOf } from "../auth/accounts.ts";
@@ -9,6 +14,8 @@ import { sendQueued } from "../mail/send-queued.ts";
 import { endAccountLinks } from "./account-links.ts";
 import { originOf } from "./change-origin.ts";
 import { accountEmailCalls } from "./email-router.ts";
+import { refuseGuessable } from "../auth/guessable-password.ts";
+import { prove } from "../auth/prove.ts";
 import { changePassword, refresh, signIn, signOut } from "../auth/sign-in.ts";
 
 /**
@@ -42,7 +49,10 @@ export const authRouter = router({
     .input(registerSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
-      await register(ctx.services.db, input);
+      const { settings, db } = ctx.services;
+      const { user: username, password } = input;
+      await refuseGuessable(settings, { username, password, field: "password" });
+      await register(db, input);
       return { message: "Success!" };
     }),
   /** A mutation with a GET path, because it may renew the cookie. */
@@ -68,6 +78,15 @@ export const authRouter = router({
     .mutation(async ({ ctx }) => {
       await signOut(ctx);
       return { message: "You are signed out." };
+    }),
+  /** Renews the session's proof of identity, for the calls that need a recent one (D58). */
+  prove: userProcedure
+    .meta({ response: messageResponse })
+    .input(proofSchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(async ({ ctx, input }) => {
+      await prove(ctx, ctx.user, input);
+      return { message: "Thank you." };
     }),
   changePassword: userProcedure
     .meta({ response: messageResponse })

@@ -4,6 +4,7 @@ import type { Context } from "../request/context.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Access, Admission } from "../request/policy.ts";
 import { type Caller, PLEASE_SIGN_IN, requireCaller } from "./caller.ts";
+import { requireRecentProof } from "./recent-proof.ts";
 import { requireSession } from "./session-cookie.ts";
 
 const AUTHORIZERS: Readonly<Record<Access, (ctx: Context) => Promise<Caller | null>>> = {
@@ -13,13 +14,24 @@ const AUTHORIZERS: Readonly<Record<Access, (ctx: Context) => Promise<Caller | nu
   admin: (ctx) => requireCaller(ctx, ROLE_ADMIN),
 };
 
+/** The parts of a call's policy that say who can make it. */
+export type Entrance = {
+  readonly access: Access;
+  /** True if the caller must have proved recently who they are (D58). */
+  readonly stepUp?: boolean | undefined;
+};
+
 /**
  * Lets in callers who have this access and, for calls of staff, its permission (D57); throws 401 or 403 for everybody
  * else. This is the only place that enforces access. Returns the caller, or null if the access doesn't require one.
  */
-export async function authorise(ctx: Context, { access, permission }: Admission): Promise<Caller | null> {
+export async function authorise(
+  ctx: Context,
+  { access, permission, stepUp }: Admission,
+): Promise<Caller | null> {
   const caller = await AUTHORIZERS[access](ctx);
   if (access === "admin") requirePermission(caller, permission);
+  if (stepUp) requireRecentProof({ user: requireAuthorizedUser(caller) });
   return caller;
 }
 

@@ -8,8 +8,13 @@ import { noteUser } from "../platform/trace.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";
 import { now } from "../platform/clock.ts";
 
-/** The user who makes a call. `staffRoles` is empty for customers, and for a call made with the cookie alone (D57). */
-export type Caller = TokenUser & { readonly staffRoles: readonly StaffRole[] };
+/** The user of a live session, with current roles. */
+export type Caller = TokenUser & {
+  /** Empty for customers, and for a call made with the cookie alone (D57). */
+  readonly staffRoles: readonly StaffRole[];
+  /** The last proof of their identity in this session (D58). */
+  readonly provenAt: Date;
+};
 
 export const PLEASE_SIGN_IN = "Please sign in.";
 const NO_ACCESS = "You do not have access to this.";
@@ -27,7 +32,12 @@ async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<Ca
   const caller = await readTokenCaller(ctx);
   if (!caller) return null;
   const [live] = await ctx.services.db
-    .select({ username: users.username, roles: users.roles, staffRoles: users.staffRoles })
+    .select({
+      username: users.username,
+      roles: users.roles,
+      staffRoles: users.staffRoles,
+      provenAt: sessions.provenAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -41,7 +51,7 @@ async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<Ca
  * Returns the caller of a call that doesn't require an account; null without a valid token. 401 if the token's session
  * has ended, so that nothing is recorded as anonymous that the caller believes to be in their account (D13).
  */
-export async function readCallerIfAny(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
+export async function readCallerIfAny(ctx: Pick<Context, "services" | "bearer">): Promise<Caller | null> {
   if ((await readTokenCaller(ctx)) === null) return null;
   const caller = await readCaller(ctx);
   if (!caller) throw new ShopError("unauthorized", PLEASE_SIGN_IN);

@@ -6,6 +6,7 @@ import type { Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { query } from "../testing/query.ts";
+import { GUESSABLE_TEXT } from "./guessable-password.ts";
 import { call, post, resetShop, testDatabase } from "../testing/shop.ts";
 import {
   claimsOf,
@@ -108,10 +109,10 @@ describe("refresh and sign out", () => {
   });
 });
 
-/** Creates sessions that began a minute apart, a year ago. */
+/** Creates sessions that began a minute apart, eighty days ago. */
 async function sessionsBefore(count: number, expiresAt: Date): Promise<void> {
   const [user] = await testDatabase().select().from(users);
-  const yearAgo = Date.now() - 365 * 24 * 60 * 60 * 1000;
+  const then = Date.now() - 80 * 24 * 60 * 60 * 1000;
   await testDatabase()
     .insert(sessions)
     .values(
@@ -119,7 +120,7 @@ async function sessionsBefore(count: number, expiresAt: Date): Promise<void> {
         id: `before-${String(n).padStart(2, "0")}`,
         userId: user?.id ?? "",
         expiresAt,
-        createdAt: new Date(yearAgo + n * 60_000),
+        createdAt: new Date(then + n * 60_000),
       })),
     );
 }
@@ -221,6 +222,8 @@ describe("change password (D18)", () => {
       { currentPassword: "Your current password is incorrect." },
     ],
     ["a weak new one", PASSWORD, "weak", { newPassword: PASSWORD_TEXT }],
+    ["a new one that is easy to guess", PASSWORD, "Welcome#1", { newPassword: GUESSABLE_TEXT }],
+    ["the username as the new one", PASSWORD, `${NAME}#1`, { newPassword: GUESSABLE_TEXT }],
   ])("refuses %s under its field", async (_name, current, next, fields) => {
     const answer = await changePassword(await tokenOf(await signIn({})), current, next);
     expect(answer.status).toBe(400);

@@ -4,18 +4,28 @@ import { SESSIONS_A_USER } from "#domain/accounts/account.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { TRUSTED_SESSION_DAYS, UNTRUSTED_SESSION_DAYS } from "#domain/site/retention.ts";
 import type { Database, Queryable } from "../db/client.ts";
-import { sessions, users } from "../db/schema/auth.ts";
+import { longestSessionEnd, sessions, users } from "../db/schema/auth.ts";
 import { clockAheadMs, now } from "../platform/clock.ts";
 import { sha256 } from "../platform/sha256.ts";
 import type { Account } from "./accounts.ts";
+import type { Visit } from "./visit.ts";
 
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof openSessions>;
-    DatabaseSessionAttributes: { trusted: boolean };
+    DatabaseSessionAttributes: SessionFacts;
     DatabaseUserAttributes: { username: string; roles: number[] };
   }
 }
+
+/** A session's facts besides its user and end, in the shop's time. */
+export type SessionFacts = Visit & {
+  readonly trusted: boolean;
+  readonly startedAt: Date;
+  readonly seenAt: Date;
+  /** The last proof of its user's identity (D58). */
+  readonly provenAt: Date;
+};
 
 /** A request's database, or a transaction on it. */
 type Handle = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -31,16 +41,16 @@ const toShopTime = (time: Date) => new Date(time.getTime() + clockAheadMs());
 type StoredSession = typeof sessions.$inferSelect;
 
 /** A stored session as lucia has it, under the id by which lucia asked for it. */
-const luciaSession = ({ userId, expiresAt, trusted }: StoredSession, id: string) => ({
-  id,
-  userId,
-  expiresAt: toMachineTime(expiresAt),
-  attributes: { trusted },
-});
+const luciaSession = (stored: StoredSession, id: string) => {
+  const { userId, expiresAt, trusted, device, country, createdAt: startedAt, seenAt, provenAt } = stored;
+  const attributes = { trusted, device, country, startedAt, seenAt, provenAt };
+  return { id, userId, expiresAt: toMachineTime(expiresAt), attributes };
+};
 
 /**
  * Stores lucia's sessions. The table has a hash of the cookie's value, so that a leaked table opens no session; a session
- * on an untrusted device ends within a day, even if the browser keeps the cookie; and sessions expire by the shop's clock.
+ * on an untrusted device ends within a day, even if the browser keeps the cookie; no session is extended beyond its longest
+ * life; and sessions expire by the shop's clock.
  */
 function hashingAdapter(db: Handle): Adapter {
   return {
@@ -55,19 +65,20 @@ function hashingAdapter(db: Handle): Adapter {
       // lucia continues with the unhashed key, and all its calls go through this adapter.
       return [luciaSession(found.session, key), { id, attributes: { username, roles } }];
     },
-    async setSession({ id, userId, expiresAt, attributes: { trusted } }) {
+    async setSession({ id, userId, expiresAt, attributes: { startedAt, ...facts } }) {
       await db.insert(sessions).values({
+        ...facts,
         id: await sha256(id),
         userId,
-        trusted,
-        expiresAt: trusted ? toShopTime(expiresAt) : untrustedEnd(),
+        createdAt: startedAt,
+        expiresAt: facts.trusted ? toShopTime(expiresAt) : untrustedEnd(),
       });
     },
     async updateSessionExpiration(key, expiresAt) {
       await db
         .update(sessions)
         .set({
-          expiresAt: sql`case when ${sessions.trusted} then ${sql.param(toShopTime(expiresAt), sessions.expiresAt)}::timestamptz else ${sql.param(untrustedEnd(), sessions.expiresAt)}::timestamptz end`,
+          expiresAt: sql`least(case when ${sessions.trusted} then ${sql.param(toShopTime(expiresAt), sessions.expiresAt)}::timestamptz else ${sql.param(untrustedEnd(), sessions.expiresAt)}::timestamptz end, ${longestSessionEnd(sessions.createdAt)})`,
         })
         .where(eq(sessions.id, await sha256(key)));
     },
@@ -91,7 +102,7 @@ function hashingAdapter(db: Handle): Adapter {
 export function openSessions(db: Handle) {
   return new Lucia(hashingAdapter(db), {
     sessionExpiresIn: new TimeSpan(TRUSTED_SESSION_DAYS, "d"),
-    getSessionAttributes: ({ trusted }) => ({ trusted }),
+    getSessionAttributes: (facts) => facts,
     getUserAttributes: ({ username, roles }) => ({ username, roles }),
   });
 }
@@ -101,6 +112,7 @@ export const newSessionKey = (): string => generateIdFromEntropySize(KEY_BYTES);
 
 type NewSession = {
   readonly trusted: boolean;
+  readonly visit: Visit;
   /** The key of the browser's previous session, which is ended. */
   readonly replaces: string | undefined;
 };
@@ -113,7 +125,7 @@ type NewSession = {
 export function startSession(
   db: Database,
   { id, passwordHash }: Pick<Account, "id" | "passwordHash">,
-  { trusted, replaces }: NewSession,
+  { trusted, visit, replaces }: NewSession,
 ) {
   return db.transaction(async (tx) => {
     const [unchanged] = await tx
@@ -124,7 +136,9 @@ export function startSession(
     if (!unchanged) return null;
     const replaced = replaces === undefined ? undefined : eq(sessions.id, await sha256(replaces));
     await tx.delete(sessions).where(or(replaced, and(eq(sessions.userId, id), isOverflow(tx, id))));
-    return openSessions(tx).createSession(id, { trusted }, { sessionId: newSessionKey() });
+    const at = now();
+    const facts = { ...visit, trusted, startedAt: at, seenAt: at, provenAt: at };
+    return openSessions(tx).createSession(id, facts, { sessionId: newSessionKey() });
   });
 }
 
@@ -139,12 +153,40 @@ function isOverflow(db: Queryable, userId: string) {
   return or(lte(sessions.expiresAt, now()), inArray(sessions.id, oldest));
 }
 
-/** Ends all of a user's sessions except the one with this hash, for example after a password change. */
-export async function endOtherSessions(db: Queryable, userId: string, keptHash: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptHash)));
+/**
+ * Ends all of a user's sessions except the one with this hash, for example after a password change. Returns how many
+ * were live.
+ */
+export async function endOtherSessions(db: Queryable, userId: string, keptHash: string): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptHash)))
+    .returning({ expiresAt: sessions.expiresAt });
+  return ended.filter(({ expiresAt }) => expiresAt > now()).length;
 }
 
 /** Ends the session with this hash. */
 export async function endSession(db: Queryable, sessionHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionHash));
+}
+
+/** Writes a visit down: when the session was last used, and from where (D58). */
+export async function markSeen(db: Queryable, sessionHash: string, visit: Visit): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ ...visit, seenAt: now() })
+    .where(eq(sessions.id, sessionHash));
+}
+
+/**
+ * Notes that a live session's user has just proved who they are, by whichever means (D58). Returns false if the session
+ * has ended.
+ */
+export async function markProven(db: Queryable, sessionHash: string): Promise<boolean> {
+  const proven = await db
+    .update(sessions)
+    .set({ provenAt: now() })
+    .where(and(eq(sessions.id, sessionHash), gt(sessions.expiresAt, now())))
+    .returning({ id: sessions.id });
+  return proven.length > 0;
 }

@@ -15,6 +15,8 @@ import { signInLimitKey, DEVICE_COOKIE, newDeviceKey } from "./known-device.ts";
 import { removeSessionCookie, sessionKeyOf, setSessionCookie, unauthorized } from "./session-cookie.ts";
 import { endOtherSessions, endSession, openSessions, startSession } from "./sessions.ts";
 import { type Attempt, countAttempt } from "./sign-in-limit.ts";
+import { visitOf } from "./visit.ts";
+import { refuseGuessable } from "./guessable-password.ts";
 import { now } from "../platform/clock.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -40,7 +42,11 @@ export async function signIn(
   if (!account || !right) throw unauthorized();
   noteUser(account.id);
   await attempt.clear();
-  const session = await startSession(db, account, { trusted: trust, replaces: sessionKeyOf(ctx) });
+  const session = await startSession(db, account, {
+    trusted: trust,
+    visit: visitOf(ctx),
+    replaces: sessionKeyOf(ctx),
+  });
   if (!session) throw unauthorized();
   setSessionCookie(ctx, session);
   await rememberDevice(ctx, account.id);
@@ -51,7 +57,8 @@ export async function signIn(
 }
 
 /**
- * Counts an attempt at the password of an account, of a name or of the caller's own (D37). Throws 429 after too many failures.
+ * Counts an attempt to prove by a password that the caller is this account's owner: a sign-in, a proof within a session,
+ * or a change of the account (D37). Throws 429 after too many failures.
  */
 export async function countSignIn(
   ctx: Context,
@@ -84,8 +91,8 @@ export async function signOut(ctx: Context): Promise<void> {
 
 /**
  * Changes the caller's password and ends their other sessions (D18). 400 under its field for a wrong current password,
- * including one that another change has just replaced; it counts as a failed sign-in (D37). `also` runs in the same
- * transaction.
+ * including one that another change has just replaced; it counts as a failed sign-in (D37). 400 for a new one that is
+ * easy to guess (D58). `also` runs in the same transaction.
  */
 export async function changePassword(
   ctx: Context,
@@ -100,6 +107,11 @@ export async function changePassword(
   const { hashPassword, verifyPassword } = await import("./argon2.ts");
   if (!verifyPassword(account.passwordHash, currentPassword)) throw wrongPassword();
   await attempt.clear();
+  await refuseGuessable(ctx.services.settings, {
+    username: account.username,
+    password: newPassword,
+    field: "newPassword",
+  });
   const passwordHash = hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const changed = await tx

@@ -51,6 +51,7 @@ describe.each(REAL)("a shop with %s", (_name, vars) => {
       services: createServices(settings, testEnv()),
       address: "10.0.0.1",
       country: null,
+      userAgent: null,
       bearer: null,
       cookie: () => undefined,
       waitUntil: () => undefined,

@@ -45,11 +45,11 @@ export const customersRouter = router({
     .input(orderNumberSchema)
     .query(({ ctx, input }) => otherOrders(ctx.services.db, input.number)),
   export: staffProcedure("customers.export")
-    .meta({ response: customerExportResponse })
+    .meta({ response: customerExportResponse, stepUp: true })
     .input(orderNumberSchema)
     .query(({ ctx, input }) => exportCustomer(ctx.services.db, input.number)),
   erase: staffProcedure("customers.erase")
-    .meta({ response: erasureResponse })
+    .meta({ response: erasureResponse, stepUp: true })
     .input(eraseCustomerSchema)
     .mutation(({ ctx, input }) => eraseCustomer(ctx.services.db, input)),
 });

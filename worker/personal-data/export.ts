@@ -105,7 +105,14 @@ async function exportPersonalData(db: Queryable, who: string) {
       emailToConfirm: links.find(({ userId, email }) => userId === id && email !== null)?.email ?? null,
       createdAt,
     })),
-    sessions: open.map(({ createdAt, expiresAt, trusted }) => ({ createdAt, expiresAt, trusted })),
+    sessions: open.map(({ createdAt, seenAt, expiresAt, trusted, device, country }) => ({
+      createdAt,
+      seenAt,
+      expiresAt,
+      trusted,
+      device,
+      country,
+    })),
     orders: held.orders.map((order) => ({
       number: orderNumber(order.sequence),
       status: order.status,

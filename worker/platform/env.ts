@@ -42,6 +42,8 @@ export type Settings = RetentionSettings & {
   readonly mailApi: MailApi | null;
   /** The base of VIES's REST calls, by which VAT numbers are checked; ends with a slash. */
   readonly viesUrl: URL;
+  /** The service that is asked about breached passwords; ends with a slash. Null for none (D58). */
+  readonly breachedPasswordsUrl: URL | null;
   /** The time for which an isolate serves public catalogue reads from memory without a query. */
   readonly catalogueCacheSeconds: number;
   /** Where alerts are posted besides the mail to the seller; null for nowhere. */
@@ -172,6 +174,7 @@ export const settingsSchema = z.object({
     "whsec_ and base64",
   ).optional(),
   VIES_URL: httpUrl("VIES_URL").default(DEFAULT_VIES_URL),
+  BREACHED_PASSWORDS_URL: httpUrl("BREACHED_PASSWORDS_URL").optional(),
   CATALOGUE_CACHE_SECONDS: z.coerce
     .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
     .min(0, "CATALOGUE_CACHE_SECONDS cannot be negative.")
@@ -266,6 +269,8 @@ export function parseSettings(env: RawEnv): Settings {
     mailFrom: values.MAIL_FROM,
     mailApi: mailApiOf(values, env),
     viesUrl: asBase(values.VIES_URL),
+    breachedPasswordsUrl:
+      values.BREACHED_PASSWORDS_URL === undefined ? null : asBase(values.BREACHED_PASSWORDS_URL),
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
     alertWebhookUrl: values.ALERT_WEBHOOK_URL === undefined ? null : new URL(values.ALERT_WEBHOOK_URL),
     searchIndexing: values.SEARCH_INDEXING === "on",

@@ -33,6 +33,7 @@ type Details = {
   readonly changes?: readonly CartChange[];
   readonly fields?: FieldErrors;
   readonly order?: readonly string[];
+  readonly stepUp?: true;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 };
@@ -45,6 +46,8 @@ export class ShopError extends Error {
   readonly fields: FieldErrors | undefined;
   /** The current display order as product ids, if the caller's was out of date (D21). */
   readonly order: readonly string[] | undefined;
+  /** The caller must prove again who they are, and may then repeat the call (D58). */
+  readonly stepUp: true | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(failure: Failure, message: string, details: Details = {}) {
@@ -53,6 +56,7 @@ export class ShopError extends Error {
     this.changes = details.changes;
     this.fields = details.fields;
     this.order = details.order;
+    this.stepUp = details.stepUp;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 

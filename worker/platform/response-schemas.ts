@@ -12,6 +12,8 @@ export const failureResponse = z.object({
   requestId: z.uuid(),
   changes: z.array(z.looseObject({ productname: z.string(), kind: z.string() })).optional(),
   order: z.array(z.uuid()).optional(),
+  /** The caller must first prove who they are (D58). */
+  stepUp: z.literal(true).optional(),
 });
 
 export const count = z.int().min(0);

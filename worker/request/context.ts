@@ -10,6 +10,8 @@ export type Context = {
   readonly address: string;
   /** The country that the request comes from, by Cloudflare's database; null if unknown. */
   readonly country: CountryCode | null;
+  /** The User-Agent header; null without one. Anybody can send anything. */
+  readonly userAgent: string | null;
   /** The access token from the Authorization header (D17), not verified yet. */
   readonly bearer: string | null;
   readonly cookie: (name: CookieName) => string | undefined;

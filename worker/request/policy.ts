@@ -8,8 +8,15 @@ import type { Services } from "./services.ts";
  */
 export type Access = "public" | "session" | "user" | "admin";
 
-/** Who may make a call: the access and, with `admin`, the permission of staff that it needs besides (D57). */
-export type Admission = { readonly access: Access; readonly permission?: Permission | undefined };
+/**
+ * Who may make a call: the access, with `admin` the permission of staff that it needs besides (D57), and whether the
+ * caller must have proved recently who they are (D58).
+ */
+export type Admission = {
+  readonly access: Access;
+  readonly permission?: Permission | undefined;
+  readonly stepUp?: true | undefined;
+};
 
 /** A limit per IP address and minute (D37); the number of calls is in wrangler.toml. */
 export type RateLimitName = keyof Services["limits"];
@@ -75,6 +82,12 @@ export type ProcedureMeta = {
   readonly access?: Access;
   /** Set by `staffProcedure`, with the access `admin`. */
   readonly permission?: Permission | undefined;
+  /**
+   * The caller must have proved within the last ten minutes who they are, by their sign-in or a later proof, because the
+   * call hands out or destroys what isn't theirs alone (D58). For a call that needs it only for some inputs, see
+   * `requireRecentProof`.
+   */
+  readonly stepUp?: true | undefined;
   /** The response schema, checked by tests and the fuzzer, but not on every call. */
   readonly response?: $ZodType;
   readonly rest?: RestEndpoint;

@@ -15,6 +15,7 @@ export function requestContext(c: HonoContext<AppEnv>): Context {
     services,
     address: clientAddress(c),
     country: requestCountry(c.req.header("cf-ipcountry")),
+    userAgent: c.req.header("user-agent") ?? null,
     bearer: bearerOf(c.req.header("authorization")),
     waitUntil: (work) => waitUntil(c, work),
     cookie: (name) => getCookie(c, name, prefixOf(name, services.settings)),

@@ -9,6 +9,7 @@ const failed = z.object({
       httpStatus: z.number(),
       fields: z.record(z.string(), z.string()).optional(),
       order: z.array(z.string()).optional(),
+      stepUp: z.literal(true).optional(),
     }),
   }),
 });
@@ -28,10 +29,11 @@ export type RefusedCall = {
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly order?: readonly string[] | undefined;
+  readonly stepUp?: true | undefined;
 };
 
 /** Returns status, message and details of a refused mutation. */
 export async function refusalOf(answer: Response): Promise<RefusedCall> {
   const { message, data } = failed.parse(await answer.json()).error;
-  return { status: data.httpStatus, message, fields: data.fields, order: data.order };
+  return { status: data.httpStatus, message, fields: data.fields, order: data.order, stepUp: data.stepUp };
 }

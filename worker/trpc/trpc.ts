@@ -61,6 +61,7 @@ const t = initTRPC
         path: shape.data.path,
         changes: error.cause instanceof ShopError ? error.cause.changes : undefined,
         order: error.cause instanceof ShopError ? error.cause.order : undefined,
+        stepUp: error.cause instanceof ShopError ? error.cause.stepUp : undefined,
         fields: errorFields(error),
         requestId: currentTrace()?.id,
       },
@@ -77,11 +78,11 @@ const withShopErrors = t.middleware(async ({ next }) => {
   throw new TRPCError({ code: failure.trpcCode, message: failure.message, cause: failure });
 });
 
-/** Requires the access in the procedure's own meta, so that the documented access is the enforced one. */
+/** Requires what the procedure's own meta says, so that the documented access is the enforced one. */
 const admitted = t.middleware(async ({ ctx, meta, next }) => {
-  const { access, permission } = meta ?? {};
+  const { access, permission, stepUp } = meta ?? {};
   if (access === undefined) throw new Error("a procedure does not say who may call it");
-  return next({ ctx: { user: await authorise(ctx, { access, permission }) } });
+  return next({ ctx: { user: await authorise(ctx, { access, permission, stepUp }) } });
 });
 
 export const publicProcedure = t.procedure.meta({ access: "public" }).use(withShopErrors).use(admitted);

@@ -58,7 +58,7 @@ function stateText(
     case "done":
       return doneText(state.items);
     case "failed":
-      return "Export failed. Please try again.";
+      return state.text;
     default:
       return null;
   }

@@ -9,13 +9,14 @@ import { openInNewTab } from "#src/ui/open-in-new-tab.ts";
 
 /** Opens the order as its buyer sees it. The link isn't part of the page, and the timeline keeps who opened it (D44). */
 export function OpenBuyersPage({ number }: { readonly number: string }) {
-  const { client } = useApi();
+  const { client, auth } = useApi();
   const { orders } = useQueries();
   const open = useMutation({
     networkMode: "always",
     // Returns nothing, so that the link isn't kept.
     mutationFn: async () => {
       await openInNewTab(
+        auth,
         () => client.orders.openBuyersPage.mutate({ number }),
         ({ path }) => path,
       );

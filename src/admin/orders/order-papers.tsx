@@ -37,6 +37,7 @@ export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly
     networkMode: "always",
     mutationFn: (document: string) =>
       openInNewTab(
+        auth,
         () => client.orders.paper.query({ number, document }),
         ({ url }) => url,
       ),

@@ -2,6 +2,7 @@ import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { fetchExport } from "#src/admin/shell/fetch-export.ts";
+import { needsProof } from "#src/api/failure.ts";
 import { useAbort } from "#src/api/use-abort.ts";
 import { shopTime } from "#src/api/shop-time.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -18,7 +19,9 @@ export type CsvDownload =
   | { readonly kind: "idle" }
   | { readonly kind: "loading"; readonly items: number }
   | { readonly kind: "done"; readonly items: number }
-  | { readonly kind: "failed" };
+  | { readonly kind: "failed"; readonly text: string };
+
+const FAILED_TEXT = "Export failed. Please try again.";
 
 /** Fetches a CSV file and downloads it; leaving the page aborts it. */
 export function useCsvDownload({ path, input, nameAt }: CsvFile) {
@@ -39,7 +42,7 @@ export function useCsvDownload({ path, input, nameAt }: CsvFile) {
 }
 
 function stateOf(
-  { status, data }: UseMutationResult<number, Error, AbortSignal>,
+  { status, data, error }: UseMutationResult<number, Error, AbortSignal>,
   collected: number,
 ): CsvDownload {
   switch (status) {
@@ -48,7 +51,7 @@ function stateOf(
     case "success":
       return { kind: "done", items: data };
     case "error":
-      return { kind: "failed" };
+      return { kind: "failed", text: needsProof(error) ? error.message : FAILED_TEXT };
     default:
       return { kind: "idle" };
   }

@@ -3,7 +3,7 @@ import { type ExportLine, exportLineSchema } from "#domain/catalogue-files/expor
 import { HttpError } from "#src/api/http-error.ts";
 
 const BROKEN_OFF_TEXT = "The connection was lost before the file was complete. Please try again.";
-const refusalSchema = z.object({ message: z.string() });
+const refusalSchema = z.object({ message: z.string(), stepUp: z.optional(z.literal(true)) });
 
 type Export = {
   /** A path that responds with the lines of an export. */
@@ -52,7 +52,8 @@ export async function fetchFile(path: string, token: string | null): Promise<str
 
 async function refusalOf(answer: Response, id: string | undefined): Promise<HttpError> {
   const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
-  return new HttpError(answer.status, refusal.data?.message ?? BROKEN_OFF_TEXT, id);
+  const { message = BROKEN_OFF_TEXT, stepUp } = refusal.data ?? {};
+  return new HttpError(answer.status, message, id, stepUp);
 }
 
 /** Yields the complete lines of a body as they arrive. */

@@ -14,6 +14,7 @@ export const Route = createFileRoute("/account/")({
       prefetch(context.queryClient, ownOrdersQuery(context, 1)),
       prefetch(context.queryClient, accountCompanyQuery(context)),
       prefetch(context.queryClient, accountEmailQuery(context)),
+      prefetch(context.queryClient, context.queries.sessions.mine.queryOptions()),
     ]),
   component: AccountPage,
 });

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ACCOUNT_LINK_KINDS, type AccountLinkKind } from "#domain/accounts/account-link.ts";
 import { STAFF_ROLES } from "#domain/accounts/permissions.ts";
-import { at, createdAt, sqlList } from "../columns.ts";
+import { LONGEST_SESSION_DAYS } from "#domain/site/retention.ts";
+import { at, createdAt, madeAt, sqlList } from "../columns.ts";
 import { emailKey } from "../email-key.ts";
 
 /** Accounts. Usernames are unique ignoring case (D17); every account has the user role (D19). */
@@ -40,6 +41,11 @@ export const users = pgTable(
   ],
 );
 
+const LONGEST_SESSION = sql.raw(`interval '${LONGEST_SESSION_DAYS * 24} hours'`);
+
+/** Returns the time at which a session ends, however often it has been extended (D17). */
+export const longestSessionEnd = (started: SQLWrapper): SQL => sql`${started} + ${LONGEST_SESSION}`;
+
 /** Sign-in sessions. `id` is a hash of the cookie's value, so that a leaked table opens no session (D17). */
 export const sessions = pgTable(
   "sessions",
@@ -51,9 +57,17 @@ export const sessions = pgTable(
     expiresAt: at("expires_at").notNull(),
     /** 'Trust This Device': 30 days, extended on use; otherwise the cookie ends with the browser session. */
     trusted: boolean("trusted").notNull().default(false),
+    /** Browser and system in words, such as 'Firefox on Windows', and the request's country: of the last visit (D58). */
+    device: text("device").notNull().default("Unknown browser"),
+    country: text("country"),
+    /** The last visit, to within SEEN_EVERY_MS. */
+    seenAt: madeAt("seen_at"),
+    /** The last time that its user proved who they are in this session; the sign-in is the first (D58). */
+    provenAt: madeAt("proven_at"),
     createdAt: createdAt(),
   },
   (table) => [
+    check("sessions_end_in_time", sql`${table.expiresAt} <= ${longestSessionEnd(table.createdAt)}`),
     index("sessions_user_id_idx").on(table.userId),
     index("sessions_expires_at_idx").on(table.expiresAt),
   ],

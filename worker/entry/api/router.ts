@@ -1,5 +1,6 @@
 import { accountantRouter } from "../../sales/accountant/router.ts";
 import { authRouter } from "../../accounts/router.ts";
+import { sessionsRouter } from "../../accounts/sessions-router.ts";
 import { staffRouter } from "../../accounts/staff-router.ts";
 import { bulkRouter } from "../../bulk/router.ts";
 import { pricesRouter } from "../../catalogue/prices-router.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
   bulk: bulkRouter,
   filters: filtersRouter,
   auth: authRouter,
+  sessions: sessionsRouter,
   contact: contactRouter,
   stockRequests: stockRequestsRouter,
   images: imagesRouter,

@@ -35,6 +35,7 @@ function anonymous(services: Services): Context {
     services,
     address: "render",
     country: null,
+    userAgent: null,
     bearer: null,
     cookie: () => undefined,
     waitUntil: () => undefined,

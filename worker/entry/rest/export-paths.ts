@@ -40,6 +40,7 @@ export const catalogueExportPath: PlainPath = {
 export const ordersExportPath: PlainPath = {
   ...LINES,
   permission: "orders.export",
+  stepUp: true,
   path: "/api/exports/orders",
   body: ordersCsvSchema,
   description: { summary: "Exports the orders that a filter matches as CSV.", ok: WHOLE },
@@ -53,6 +54,7 @@ export const ordersExportPath: PlainPath = {
 export const ledgerExportPath: PlainPath = {
   ...LINES,
   permission: "books.read",
+  stepUp: true,
   path: "/api/exports/ledger",
   body: ledgerCsvSchema,
   description: { summary: "Exports the ledger of a month as CSV.", ok: WHOLE },
@@ -66,6 +68,7 @@ export const ledgerExportPath: PlainPath = {
 export const vatExportPath: PlainPath = {
   ...LINES,
   permission: "books.read",
+  stepUp: true,
   path: "/api/exports/vat",
   body: vatCsvSchema,
   description: {

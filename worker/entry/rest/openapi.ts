@@ -51,6 +51,7 @@ function endpointOperation(endpoint: Endpoint): object {
       200: { description: "Success.", content: json(jsonSchema(response, "output")) },
       ...failures({
         access,
+        stepUp: procedure.stepUp,
         refusals,
         hasBody: body !== undefined,
         checksType: body !== undefined,
@@ -76,6 +77,7 @@ function plainOperation(
       200: { description: ok, content },
       ...failures({
         access: path.access,
+        stepUp: path.stepUp,
         refusals,
         hasBody: requestContent !== undefined,
         checksType: requestContent !== undefined && !path.signed,
@@ -129,6 +131,7 @@ const failure = (text: string) => ({ description: text, content: json(componentR
 
 type Refusing = {
   readonly access: Access;
+  readonly stepUp: true | undefined;
   readonly refusals: Refusals | undefined;
   readonly hasBody: boolean;
   /** False for a signed body, which is accepted with any content type. */
@@ -137,12 +140,18 @@ type Refusing = {
   readonly isLimited: boolean;
 };
 
+const LACKS_ROLE = "The caller lacks the role.";
+const LACKS_ROLE_OR_PROOF =
+  "The caller lacks the role, or (with `stepUp`) hasn't proved within ten minutes who they are, by a new sign-in for example.";
+
 /** Describes the failures that follow from a call's policy, and its own. */
-function failures({ access, refusals, hasBody, checksType, hasInput, isLimited }: Refusing): object {
+function failures({ access, stepUp, refusals, hasBody, checksType, hasInput, isLimited }: Refusing): object {
   const texts: Readonly<Record<string, string>> = {
     ...(hasInput ? { 400: "The input is invalid. The message names the first field at fault." } : {}),
     ...(access === "public" ? {} : { 401: "The caller isn't signed in, or their session has ended." }),
-    ...(access === "public" || access === "session" ? {} : { 403: "The caller lacks the role." }),
+    ...(access === "public" || access === "session"
+      ? {}
+      : { 403: stepUp ? LACKS_ROLE_OR_PROOF : LACKS_ROLE }),
     ...(hasBody ? { 413: "The body is too large." } : {}),
     ...(checksType ? { 415: "The body has another content type." } : {}),
     ...(isLimited ? { 429: "Too many requests from this address. Retry after a minute." } : {}),

@@ -53,10 +53,10 @@ export const SIGNED_BODY: BodyLimit = { maxBytes: 512 * 1024 };
 /** Routes a plain path: checks the caller, then reads the request. */
 export function mountPath(
   routes: Hono<AppEnv>,
-  { method, path, access, permission, bodyLimit, handle }: PlainPath,
+  { method, path, access, permission, stepUp, bodyLimit, handle }: PlainPath,
 ): void {
   routes.on(method, routedPath(path), async (c) => {
-    const user = await authorise(requestContext(c), { access, permission });
+    const user = await authorise(requestContext(c), { access, permission, stepUp });
     const tooLarge = bodyLimit?.afterAccess ? await refuseLargeBody(c, bodyLimit) : null;
     return tooLarge ?? handle(c, user);
   });

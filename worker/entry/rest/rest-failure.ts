@@ -13,7 +13,7 @@ type RestContext = HonoContext<AppEnv>;
 
 /**
  * Responds to a failed REST call: `{message, requestId}` with the matching status and, if there are any, the changes to
- * the cart or the actual order of the products.
+ * the cart or the actual order of the products, or `stepUp` if the caller must first prove who they are (D58).
  */
 export function restFailure(error: unknown, c: RestContext): Response {
   if (error instanceof TRPCError) {
@@ -40,6 +40,7 @@ function failureResponse(
     ...failureBody(c, message),
     changes: failure?.changes?.map(changeInEuros),
     order: failure?.order,
+    stepUp: failure?.stepUp,
   };
   return c.json(body, contentful(status));
 }

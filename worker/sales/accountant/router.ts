@@ -16,7 +16,7 @@ export const accountantRouter = router({
     .meta({ response: accountantLinksResponse })
     .query(({ ctx }) => listAccountantLinks(ctx.services.db)),
   makeLink: staffProcedure("books.share")
-    .meta({ response: madeAccountantLinkResponse })
+    .meta({ response: madeAccountantLinkResponse, stepUp: true })
     .input(newAccountantLinkSchema)
     .mutation(({ ctx, input }) =>
       makeAccountantLink(ctx.services.db, ctx.services.settings, input, ctx.user.username),

@@ -154,7 +154,7 @@ export const ordersRouter = router({
       return { message: BUYERS_EMAIL_CORRECTED_TEXT };
     }),
   openBuyersPage: staffProcedure("orders.open")
-    .meta({ response: buyersPageResponse })
+    .meta({ response: buyersPageResponse, stepUp: true })
     .input(orderNumberSchema)
     .mutation(({ ctx, input }) => openBuyersPage(ctx.services, input.number, ctx.user.username)),
   paper: staffProcedure("orders.read")

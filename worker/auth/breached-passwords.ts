@@ -1,0 +1,45 @@
+import { logFault } from "../platform/log.ts";
+import type { Settings } from "../platform/env.ts";
+
+const TIMEOUT_MS = 1_000;
+/** Enough that a prefix is shared by hundreds of passwords, of which the service can't tell which was meant. */
+const PREFIX_CHARACTERS = 5;
+
+/** Returns the SHA-1 in capitals. Only as the name under which the service lists a password, never to protect one. */
+async function sha1(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text));
+  return Buffer.from(digest).toString("hex").toUpperCase();
+}
+
+/** Returns whether a response's lines, `SUFFIX:COUNT`, have this suffix. Padding has a count of 0. */
+const hasSuffix = (lines: string, suffix: string): boolean =>
+  lines.split(/\r?\n/).some((line) => {
+    const [listed = "", count = "0"] = line.split(":");
+    return listed.toUpperCase() === suffix && Number(count) > 0;
+  });
+
+/**
+ * Asks the service of BREACHED_PASSWORDS_URL whether a password is in a published breach (D58). It's told only the first
+ * five hexadecimal digits of the password's hash. Without the setting, or an answer within a second, the password counts as
+ * unknown: an outage elsewhere keeps nobody from registering. Never throws.
+ */
+export async function isBreached(
+  { breachedPasswordsUrl }: Pick<Settings, "breachedPasswordsUrl">,
+  password: string,
+): Promise<boolean> {
+  if (breachedPasswordsUrl === null) return false;
+  const hash = await sha1(password);
+  try {
+    const response = await fetch(new URL(hash.slice(0, PREFIX_CHARACTERS), breachedPasswordsUrl), {
+      headers: { "add-padding": "true" },
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const lines = await response.text();
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return hasSuffix(lines, hash.slice(PREFIX_CHARACTERS));
+  } catch (error) {
+    logFault("a password was not looked up among breached ones", { cause: error });
+    return false;
+  }
+}
