@@ -57,6 +57,29 @@ describe("finding things in the admin area (D26)", () => {
     await page.waitForURL("**/Admin/messages?id=*");
   });
 
+  it("keeps the focus in its field when the page before it arrives late", async () => {
+    await writeMessage("Do you sell Mudbox to schools?");
+    const page = await visitor();
+    await signInAdmin(page, "/Admin/orders");
+    const held: (() => void)[] = [];
+    await page.route("**/static/js/messages-*.js", async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const field = page.getByRole("combobox", { name: /^Find orders/ });
+    await page.getByRole("button", { name: "Find" }).click();
+    await field.fill("schools");
+    await page.getByRole("option", { name: /^Grace Hopper/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/Admin/messages?id=*");
+    await field.waitFor({ state: "detached" });
+    await page.keyboard.press("Control+k");
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    for (const release of held) release();
+    await page.getByRole("heading", { level: 1, name: "Messages", includeHidden: true }).waitFor();
+    expect(await hasFocus(field)).toBe(true);
+  });
+
   it("a search that fails says so, and can be repeated", async () => {
     const page = await visitor({ provoked: /dashboard\.find|ERR_FAILED/ });
     await signInAdmin(page, "/Admin/orders");

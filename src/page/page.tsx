@@ -61,16 +61,20 @@ export function setServerRenderedPage(match: PageMatch | undefined): void {
 
 type PageHeadingProps = { readonly children: ReactNode; readonly className?: string; readonly id?: string };
 
+/** True if the focus is in a dialog that was opened before the page arrived. One that is closing gives the focus away itself. */
+const isInDialog = (): boolean => document.activeElement?.closest("[data-modal][data-open]") != null;
+
 /**
  * The page's heading. It takes the focus after a navigation, so that a screen reader starts there; not on the first
- * load.
+ * load, and not from an open dialog.
  */
 export function PageHeading({ children, className, id }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Not the address: a link pressed during hydration changes it before the server's page has its own heading.
   const page = useMatch({ strict: false, shouldThrow: false, select: pageOf });
   useLayoutEffect(() => {
-    if (shownPage !== undefined && shownPage !== page) heading.current?.focus({ preventScroll: true });
+    if (shownPage !== undefined && shownPage !== page && !isInDialog())
+      heading.current?.focus({ preventScroll: true });
     shownPage = page;
   }, [page]);
   return (
