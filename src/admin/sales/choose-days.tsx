@@ -66,7 +66,7 @@ function TypedDays({ today, onDays }: Pick<ChooseDaysProps, "today" | "onDays">)
     <form
       {...checked.props}
       aria-label="Type the days"
-      className="grid grid-cols-[minmax(0,14rem)_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[auto_14rem_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[auto_14rem_auto]"
     >
       <label htmlFor={id} className="col-span-2 text-sm font-medium sm:col-span-1">
         Or type them
@@ -82,7 +82,7 @@ function TypedDays({ today, onDays }: Pick<ChooseDaysProps, "today" | "onDays">)
       <Button type="submit" variant="secondary">
         Show
       </Button>
-      <div className="col-span-2 empty:hidden sm:col-start-2">
+      <div className="col-span-2 w-0 min-w-full sm:col-start-2">
         <FieldNotes id={id} error={error} />
       </div>
     </form>
