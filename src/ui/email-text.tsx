@@ -5,10 +5,11 @@ import { Fragment } from "react";
  * of a table is as wide as the longest part.
  */
 export function EmailText({ email }: { readonly email: string }) {
+  const parts = [...email.matchAll(/[^@.]*[@.]|[^@.]+$/g)];
   return (
     <span className="wrap-break-word">
-      {email.split(/(?<=[@.])/).map((part, index) => (
-        <Fragment key={`${index} ${part}`}>
+      {parts.map(({ 0: part, index }) => (
+        <Fragment key={index}>
           {index === 0 ? null : <wbr />}
           {part}
         </Fragment>
