@@ -6,7 +6,7 @@ import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
-import { sessions, signInFailures, users } from "#worker/db/schema/auth.ts";
+import { accountLinks, sessions, signInFailures, users } from "#worker/db/schema/auth.ts";
 import { products } from "#worker/db/schema/catalogue.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
@@ -62,6 +62,21 @@ async function account(username: string, roles: number[] = [ROLE_USER]): Promise
     .insert(signInFailures)
     .values({ key: await sha256(nameLimitKey(username)), since: NOW, failures: 1 });
   return user.id;
+}
+
+/** Gives an account a confirmed address, and one that waits for its confirmation. */
+async function withAddresses(userId: string, email = EMAIL, waiting = "ada@new.example"): Promise<void> {
+  await db.update(users).set({ email }).where(eq(users.id, userId));
+  const id = crypto.randomUUID();
+  const link = {
+    id,
+    userId,
+    email: waiting,
+    tokenHash: id,
+    kind: "confirm_email",
+    expiresAt: LATER,
+  } as const;
+  await db.insert(accountLinks).values({ ...link, createdAt: NOW });
 }
 
 type OrderFields = {
@@ -281,6 +296,15 @@ describe("export", () => {
     });
   });
 
+  it("returns an account's email address, the one that waits for its confirmation, and the mails about it (D59)", async () => {
+    await withAddresses(await account("ada-drafter"));
+    await mail("security_changed", null);
+    const { accounts, mails: sent } = JSON.parse(await exportedText(db, "ada-drafter"));
+    expect(accounts).toMatchObject([{ email: EMAIL, emailToConfirm: "ada@new.example" }]);
+    expect(sent).toMatchObject([{ kind: "security_changed", recipient: EMAIL }]);
+    expect(await exportedText(db, EMAIL)).toContain("the account ada-drafter, whose email address it is");
+  });
+
   it("returns subscriptions and mails, and of somebody else's order only what the address administers", async () => {
     const own = await order({});
     await unit(own, { administratorEmail: OTHER });
@@ -351,6 +375,28 @@ describe("erase", () => {
     expect((await db.select().from(users)).map(({ company }) => company)).toEqual([null, null]);
     await db.update(users).set({ company: COMPANY });
     expect(await erase("grace")).toContain("account grace with its sessions and company");
+  });
+
+  it("deletes an account's email address, its links and the mails about it, by the account's name (D59)", async () => {
+    const id = await account("ada-drafter");
+    await withAddresses(id);
+    await mail("security_changed", null);
+    await mail("order_link", null);
+    expect(await erase("ada-drafter")).toContain("account ada-drafter with its sessions and email address");
+    expect([await db.$count(users), await db.$count(accountLinks)]).toEqual([0, 0]);
+    expect((await db.select().from(mails)).map(({ kind }) => kind)).toEqual(["order_link"]);
+  });
+
+  it("of an address takes it from the accounts that confirmed it or were about to, and keeps them (D59)", async () => {
+    await withAddresses(await account("ada-drafter"));
+    await withAddresses(await account("grace-line"), OTHER, EMAIL);
+    const output = await erase(EMAIL.toUpperCase());
+    expect(output).toContain("the account ada-drafter, whose email address it is");
+    expect(output).toContain("the account grace-line, which is about to confirm it");
+    expect((await db.select().from(users)).map(({ email }) => email)).toEqual(
+      expect.arrayContaining([null, OTHER]),
+    );
+    expect(await db.$count(accountLinks)).toBe(0);
   });
 
   it("leaves no name of an administrator in the timelines of deliveries", async () => {

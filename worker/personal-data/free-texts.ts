@@ -126,14 +126,14 @@ async function accountAddresses(db: Queryable, who: string): Promise<FreeText[]>
     .where(isThisEmail(accountLinks.email, who));
   return [
     ...confirmed.map(({ id, username }) => ({
-      what: `the email address of the account ${username}`,
+      what: `the account ${username}, whose email address it is`,
       erase: async () => {
         await db.update(users).set({ email: null }).where(eq(users.id, id));
         await db.delete(accountLinks).where(eq(accountLinks.userId, id));
       },
     })),
     ...waiting.map(({ id, username }) => ({
-      what: `the link that confirms it for the account ${username}`,
+      what: `the account ${username}, which is about to confirm it`,
       erase: () => db.delete(accountLinks).where(eq(accountLinks.id, id)),
     })),
   ];
