@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { removeFactors } from "#worker/auth/factors/factors.ts";
 import { sessions, users } from "#worker/db/schema/auth.ts";
 import { connect } from "./database/connection.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -55,4 +56,20 @@ export function putAdmin(url: string, username: string, password: string): Promi
       }
     });
   });
+}
+
+/**
+ * Removes all second factors of an account (D58), for an owner who has lost them, and ends its sessions, which the
+ * lost device may still have. Returns false if there's no such account.
+ */
+export function removeAllFactors(url: string, username: string): Promise<boolean> {
+  return withDatabase(url, (db) =>
+    db.transaction(async (tx) => {
+      const [known] = await tx.select({ id: users.id }).from(users).where(named(username)).for("update");
+      if (!known) return false;
+      await removeFactors(tx, known.id);
+      await tx.delete(sessions).where(eq(sessions.userId, known.id));
+      return true;
+    }),
+  );
 }

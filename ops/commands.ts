@@ -102,10 +102,16 @@ explains how to restore the database.`,
     name: "npm run create-admin",
     about: `Creates an administrator, or makes an existing account one (D19). It prompts for the name and the password, because others
 could read them on the command line.`,
-    options: {},
+    options: {
+      "remove-factors": {
+        type: "boolean",
+        about: "removes an account's passkeys, codes and recovery codes instead, if they're lost (D58)",
+      },
+    },
     settings: CHOSEN_DATABASE,
     example: "DATABASE_URL=postgres://… npm run create-admin",
-    run: async () => (await import("./create-admin.ts")).createAdminInTerminal(),
+    run: async ({ "remove-factors": removeFactors }) =>
+      (await import("./create-admin.ts")).createAdminInTerminal({ removeFactors }),
   }),
   "personal-data": defineCommand({
     name: "npm run personal-data",

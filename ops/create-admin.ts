@@ -8,7 +8,7 @@ import {
 import { isGuessable } from "#domain/accounts/guessable-password.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { GUESSABLE_TEXT } from "#worker/auth/guessable-password.ts";
-import { accountExists, promote, putAdmin } from "./admin-account.ts";
+import { accountExists, promote, putAdmin, removeAllFactors } from "./admin-account.ts";
 import { chosenDatabaseUrl } from "./database/database-url.ts";
 import { requireReachable } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -42,14 +42,28 @@ export async function createAdmin(url: string, prompt: Prompt): Promise<string> 
   return `${username} is an administrator now, with its password unchanged.`;
 }
 
-/** `npm run create-admin` (D19). */
-export async function createAdminInTerminal(): Promise<void> {
+/**
+ * Prompts for a name and removes all second factors of its account (D58). Returns a sentence that says so. The password
+ * stays, so the account then signs in with it alone.
+ */
+export async function removeFactorsOf(url: string, prompt: Prompt): Promise<string> {
+  const username = await prompt.ask("Username: ");
+  const answer = await prompt.ask(
+    `Remove all passkeys, codes and recovery codes of ${username}, and sign it out everywhere? [y/N] `,
+  );
+  if (!/^y(es)?$/i.test(answer.trim())) return "Nothing was changed.";
+  if (!(await removeAllFactors(url, username))) throw new CommandError(`There is no account ${username}.`);
+  return `${username} signs in with its password alone now.`;
+}
+
+/** `npm run create-admin` (D19), with `--remove-factors` for an administrator who has lost them (D58). */
+export async function createAdminInTerminal({ removeFactors = false } = {}): Promise<void> {
   const url = chosenDatabaseUrl(process.env);
   await requireReachable(url);
   await migrateDatabase(url);
   const prompt = openPrompt({ input: process.stdin, output: process.stdout, isTTY: process.stdin.isTTY });
   try {
-    console.log(await createAdmin(url, prompt));
+    console.log(await (removeFactors ? removeFactorsOf : createAdmin)(url, prompt));
   } finally {
     prompt.close();
   }

@@ -11,7 +11,7 @@ const CLIENT = "client";
 /** Properties whose functions may call the server. */
 const ASKING: ReadonlySet<string> = new Set(["queryFn", "mutationFn"]);
 /** Methods of the session that call the server. */
-const SESSION_CALLS: ReadonlySet<string> = new Set(["call", "signIn", "signOut"]);
+const SESSION_CALLS: ReadonlySet<string> = new Set(["call", "calls", "signOut"]);
 
 const nameOf = (node: Node): string | undefined =>
   node !== null && node.type === "Identifier" ? node.name : undefined;

@@ -103,7 +103,9 @@ export const LAYERS: readonly Place[] = [
     "images/formats",
     "operations",
   ].map((name) => `worker/${name}`),
-  ...["trpc", "auth", "request", "db/schema", "db", "platform"].map((name) => `worker/${name}`),
+  ...["trpc", "auth", "auth/factors", "request", "db/schema", "db", "platform"].map(
+    (name) => `worker/${name}`,
+  ),
   // The shop's rules.
   ...["site", "orders", "e-invoice", "seller", "search", "cart", "catalogue-files", "catalogue"].map(
     (name) => `domain/${name}`,

@@ -126,6 +126,44 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       created_at: TIME,
     },
   ],
+  passkeys: [
+    {
+      id: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+      user_id: ADA,
+      credential_id: "Y3JlZGVudGlhbA",
+      public_key: "a2V5",
+      counter: 7,
+      transports: ["internal", "hybrid"],
+      backed_up: true,
+      name: "Drawing board",
+      created_at: TIME,
+      last_used_at: TIME,
+    },
+  ],
+  code_secrets: [
+    {
+      user_id: ADA,
+      sealed_secret: "aXY.c2VhbGVk",
+      last_step: 58_787_466,
+      confirmed_at: TIME,
+      wrong_codes: 2,
+      wrong_since: TIME,
+      created_at: TIME,
+    },
+  ],
+  recovery_codes: [{ hash: "d".repeat(64), user_id: ADA, created_at: TIME }],
+  passkey_challenges: [{ hash: "c".repeat(64), purpose: "prove", user_id: ADA, expires_at: TIME }],
+  pending_sign_ins: [
+    {
+      id: "b".repeat(64),
+      user_id: ADA,
+      password_digest: "a".repeat(64),
+      trusted: true,
+      attempts: 1,
+      expires_at: TIME,
+    },
+  ],
+  staff_rules: [{ only_row: true, second_factor_required: true, updated_at: TIME }],
   sign_in_failures: [{ key: "e".repeat(64), since: TIME, failures: 3 }],
   orders: [
     {

@@ -6,12 +6,13 @@ import { ChangePasswordForm } from "./change-password-form.tsx";
 import { OwnEmail } from "./own-email.tsx";
 import { OwnCompany } from "./own-company.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
+import { OwnFactors } from "./own-factors.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { useAuth } from "#src/api/use-auth.ts";
 
-/** /account (D18): the signed-in user's orders, company and email address, a password change, and their sessions (D58). */
+/** /account (D18): the signed-in user's orders, company, email address and password, and their passkeys, codes and sessions (D58). */
 export function AccountPage() {
   const { user } = useAuth();
   if (!user) {
@@ -49,6 +50,7 @@ export function AccountPage() {
       <div className="mt-10 border-t border-line pt-8">
         <ChangePasswordForm />
       </div>
+      <OwnFactors />
       <OwnSessions />
     </Page>
   );

@@ -3,7 +3,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Modal, ModalDescription, ModalTitle } from "#src/ui/modal.tsx";
 import type { AuthSnapshot } from "#src/api/auth-snapshot.ts";
 import { ProveByPassword } from "./prove-by-password.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SignIn } from "./sign-in.tsx";
 
 type AskPasswordDialogProps = NonNullable<AuthSnapshot["asking"]>;
 
@@ -30,9 +30,9 @@ export function AskPasswordDialog({ username, ended }: AskPasswordDialogProps) {
           <ModalDescription className="mt-2 mb-5 text-ink-soft">
             The session of {name} has ended. Enter the password and carry on: nothing you typed is lost.
           </ModalDescription>
-          <SignInForm username={username} onSignedIn={() => undefined}>
+          <SignIn username={username} onSignedIn={() => undefined}>
             {cancel}
-          </SignInForm>
+          </SignIn>
         </>
       ) : (
         <>

@@ -9,7 +9,7 @@ import { Page, PageHeading } from "#src/page/page.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SignIn } from "./sign-in.tsx";
 
 const FAILED_TEXT = "We couldn’t confirm the address. Please try again.";
 
@@ -50,7 +50,7 @@ function SignInFirst() {
   return (
     <Headed>
       <span className="mb-6 block">Sign in to the account that you want to use the address for.</span>
-      <SignInForm onSignedIn={() => undefined} />
+      <SignIn onSignedIn={() => undefined} />
     </Headed>
   );
 }

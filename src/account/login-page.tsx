@@ -3,7 +3,7 @@ import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { afterSignIn } from "./after-sign-in.ts";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SignIn } from "./sign-in.tsx";
 
 type LoginPageProps = {
   /** The path of this site from which the visitor came, if any. */
@@ -23,7 +23,7 @@ export function LoginPage({ from }: LoginPageProps) {
         <p className="mt-3 mb-6 text-ink-soft">
           You don’t need an account to buy. Sign in to see your orders.
         </p>
-        <SignInForm onSignedIn={() => router.history.replace(afterSignIn(from))} />
+        <SignIn onSignedIn={() => router.history.replace(afterSignIn(from))} />
         <p className="mt-4 text-sm">
           <Link
             to="/account/$task"

@@ -1,34 +1,45 @@
 import { type ReactNode, useState } from "react";
-import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { FormError } from "./form-error.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordField, ViewPassword } from "./password-field.tsx";
+import { failureText, type SecondFactor } from "./sign-in-failure.ts";
 import { useSubmission } from "./use-submission.ts";
 
 type SignInFormProps = {
   /** Read-only after a session has ended: the same person signs in again. */
   readonly username?: string;
   readonly onSignedIn: () => void;
+  readonly onSecondFactor: (secondFactor: SecondFactor, trust: boolean) => void;
+  /** The reason why the second step has ended, if it has. */
+  readonly ended?: string | undefined;
   /** Shown beside the button. */
   readonly children?: ReactNode;
 };
 
 /** Username, password and 'Trust This Device' (S40, S88). */
-export function SignInForm({ username, onSignedIn, children }: SignInFormProps) {
+export function SignInForm({ username, onSignedIn, onSecondFactor, ended, children }: SignInFormProps) {
   const { auth } = useApi();
-  const { failure, busy, submit } = useSubmission({
-    mutationFn: (data: FormData) =>
-      auth.signIn({
+  const { failure, setFailure, busy, submit } = useSubmission({
+    mutationFn: async (data: FormData) => {
+      const trust = data.get("trust") !== null;
+      const answer = await auth.calls.signInWithPassword.mutate({
         user: username ?? textOf(data, "username"),
         password: textOf(data, "password"),
-        trust: data.get("trust") !== null,
-      }),
-    onSuccess: onSignedIn,
+        trust,
+      });
+      if ("secondFactor" in answer) onSecondFactor(answer.secondFactor, trust);
+      else {
+        auth.signedIn(answer.accessToken, trust);
+        onSignedIn();
+      }
+    },
+    onSuccess: () => undefined,
     tell: failureText,
   });
+  const [endedFailure] = useState(ended === undefined ? null : { text: ended });
   const [shown, setShown] = useState(false);
   const remembered = auth.preferences();
 
@@ -42,7 +53,7 @@ export function SignInForm({ username, onSignedIn, children }: SignInFormProps) 
         submit(new FormData(event.currentTarget));
       }}
     >
-      <FormError failure={failure} />
+      <FormError failure={failure ?? endedFailure} />
       {username === undefined ? (
         <Field
           label="Username"
@@ -81,6 +92,9 @@ export function SignInForm({ username, onSignedIn, children }: SignInFormProps) 
         </Button>
         {children}
       </div>
+      {username === undefined ? (
+        <PasskeySignIn onSignedIn={onSignedIn} onFailure={setFailure} busy={busy} />
+      ) : null}
     </form>
   );
 }
@@ -88,11 +102,4 @@ export function SignInForm({ username, onSignedIn, children }: SignInFormProps) 
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? value : "";
-}
-
-function failureText(error: unknown): string {
-  const status = httpStatusOf(error);
-  if (status === undefined) return SIGN_IN_FAILURES.noAnswer;
-  if (status === 400 || status === 401) return SIGN_IN_FAILURES[status];
-  return SIGN_IN_FAILURES.other;
 }

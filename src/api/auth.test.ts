@@ -9,11 +9,17 @@ const tokenFor = (name: string) => ["e30", btoa(JSON.stringify(claims(name))), "
 const unproven = new HttpError(403, "Please confirm that it’s you.", undefined, true);
 const ended = new HttpError(401, "Please sign in.");
 
+const unused = { mutate: () => Promise.reject(new Error("nobody signs in through these calls")) };
+
 /** A signed-in visitor, whose session ends with `end`. */
 async function signedIn() {
   let live = true;
   const auth = createAuth({
-    signIn: { mutate: async () => ({ accessToken: tokenFor("vera"), roles: [2001] }) },
+    signInWithPassword: unused,
+    askForSecondPasskey: unused,
+    finishSignIn: unused,
+    askForPasskey: unused,
+    signInWithPasskey: unused,
     refresh: {
       mutate: async () => {
         if (!live) throw ended;
@@ -22,8 +28,8 @@ async function signedIn() {
     },
     signOut: { mutate: async () => ({ message: "" }) },
   });
-  const signIn = () => auth.signIn({ user: "vera", password: "Compass#42", trust: false });
-  await signIn();
+  const signIn = () => auth.signedIn(tokenFor("vera"), false);
+  signIn();
   return { auth, signIn, end: () => void (live = false) };
 }
 

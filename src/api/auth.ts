@@ -1,4 +1,3 @@
-import type { SignIn } from "#domain/accounts/account-input.ts";
 import { httpStatusOf, needsProof } from "./failure.ts";
 import { onTabMessage, broadcastToTabs } from "./other-tabs.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
@@ -10,7 +9,17 @@ import { type Preferences, readPreferences, writePreferences } from "./preferenc
 const REFRESH_BEFORE_MS = 30_000;
 const UNAUTHORIZED = 401;
 
-export type AuthCalls = Pick<TrpcClient["auth"], "signIn" | "refresh" | "signOut">;
+/** The calls that need no token, and must not wait for one. */
+export type AuthCalls = Pick<
+  TrpcClient["auth"],
+  | "signInWithPassword"
+  | "askForSecondPasskey"
+  | "finishSignIn"
+  | "askForPasskey"
+  | "signInWithPasskey"
+  | "refresh"
+  | "signOut"
+>;
 type SignedIn = TokenFacts & { readonly token: string };
 
 /** Runs one call at a time: callers during a run share its result. */
@@ -34,7 +43,9 @@ export type Auth = {
   readonly restore: (window: Pick<Window, "localStorage">) => void;
   /** The signed-in user, once known; for guards. */
   readonly user: () => Promise<AuthSnapshot["user"]>;
-  readonly signIn: (input: SignIn) => Promise<void>;
+  readonly calls: AuthCalls;
+  /** Takes up the token of a sign-in; `trust` is 'Trust This Device'. */
+  readonly signedIn: (accessToken: string, trust: boolean) => void;
   /**
    * Ends the session on the server, in every tab. Callers must show a failure, because the visitor is then still signed
    * in.
@@ -178,10 +189,11 @@ export function createAuth(calls: AuthCalls): Auth {
       return signedIn;
     },
 
-    async signIn(input) {
-      const { accessToken } = await calls.signIn.mutate(input);
+    calls,
+
+    signedIn(accessToken, trust) {
       const token = keep(accessToken);
-      preferences = { persist: input.trust, user: signedIn?.username ?? input.user };
+      preferences = { persist: trust, user: signedIn?.username ?? "" };
       if (storage) writePreferences(storage, preferences);
       answer(token);
     },

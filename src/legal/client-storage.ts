@@ -1,3 +1,4 @@
+import { PENDING_SIGN_IN_MINUTES } from "#domain/accounts/factors.ts";
 import { CATALOGUE_CHANGED_SECONDS } from "#domain/site/catalogue-change.ts";
 import { type CookieName, HOST_PREFIX } from "#domain/site/cookies.ts";
 import {
@@ -74,6 +75,11 @@ const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   session: {
     purpose: "Set when you sign in: keeps you signed in.",
     until: `until the browser is closed; ${inWords(TRUSTED_SESSION_DAYS)} with ‘Trust This Device’`,
+  },
+  "pending-sign-in": {
+    purpose:
+      "Set when you sign in with your password to an account with a second factor: lets only this browser enter it.",
+    until: `${PENDING_SIGN_IN_MINUTES} minutes, or until you are signed in`,
   },
   device: {
     purpose:

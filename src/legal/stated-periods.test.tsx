@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CATALOGUE_CHANGED_SECONDS } from "#domain/site/catalogue-change.ts";
 import * as retention from "#domain/site/retention.ts";
+import { PENDING_SIGN_IN_MINUTES } from "#domain/accounts/factors.ts";
 import { REFUND_WITHIN_DAYS } from "#domain/orders/withdrawal.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { createBrowserApi } from "#src/api/trpc.ts";
@@ -69,6 +70,7 @@ it.each([
     [
       inWords(retention.CHECKOUT_COOKIE_DAYS),
       inWords(retention.TRUSTED_SESSION_DAYS),
+      `${PENDING_SIGN_IN_MINUTES} minutes`,
       inWords(retention.DEVICE_COOKIE_DAYS),
       inWords(retention.THEME_COOKIE_DAYS),
       `${Math.ceil(CATALOGUE_CHANGED_SECONDS / 60)} minutes`,

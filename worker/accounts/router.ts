@@ -5,18 +5,31 @@ import {
   registerSchema,
   signInSchema,
 } from "#domain/accounts/account-input.ts";
+import { passkeySignInSchema, secondStepSchema } from "#domain/accounts/factor-input.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, sessionProcedure, userProcedure } from "../trpc/trpc.ts";
 import { companyOf, register, setCompanyOf } from "../auth/accounts.ts";
-import { accountCompanyResponse, refreshResponse, signInResponse } from "../auth/response-schemas.ts";
+import { refuseGuessable } from "../auth/guessable-password.ts";
+import { prove } from "../auth/prove.ts";
+import {
+  accountCompanyResponse,
+  passkeyRequestResponse,
+  passwordResponse,
+  refreshResponse,
+  signInResponse,
+} from "../auth/response-schemas.ts";
+import {
+  askForAnyPasskey,
+  askForSecondPasskey,
+  finishSignIn,
+  signInWithPasskey,
+} from "../auth/second-step.ts";
+import { changePassword, refresh, signIn, signInWithPassword, signOut } from "../auth/sign-in.ts";
 import { notifySecurityChange } from "../mail/security-changed.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { endAccountLinks } from "./account-links.ts";
 import { originOf } from "./change-origin.ts";
 import { accountEmailCalls } from "./email-router.ts";
-import { refuseGuessable } from "../auth/guessable-password.ts";
-import { prove } from "../auth/prove.ts";
-import { changePassword, refresh, signIn, signOut } from "../auth/sign-in.ts";
 
 /**
  * Every call that hashes a password counts towards one limit, whether the password is right or wrong, because hashing
@@ -29,13 +42,40 @@ export const authRouter = router({
         method: "POST",
         path: "/api/auth",
         summary: "Signs a user in: returns an access token of 15 minutes and sets the session's cookie.",
-        refusals: { 401: "The username or the password is wrong." },
+        refusals: {
+          401: "The username or the password is wrong, or the account has a second factor, which only the page can ask for.",
+        },
       },
       response: signInResponse,
     })
     .input(signInSchema)
     .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
+  /** The page's sign-in; accounts with a second factor then need `finishSignIn` (D58). */
+  signInWithPassword: publicProcedure
+    .meta({ response: passwordResponse })
+    .input(signInSchema)
+    .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
+    .mutation(({ ctx, input }) => signInWithPassword(ctx, input)),
+  /** The challenge for the second step by passkey. A mutation, because it's stored. */
+  askForSecondPasskey: publicProcedure
+    .meta({ response: passkeyRequestResponse })
+    .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
+    .mutation(({ ctx }) => askForSecondPasskey(ctx)),
+  finishSignIn: publicProcedure
+    .meta({ response: signInResponse })
+    .input(secondStepSchema)
+    .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
+    .mutation(({ ctx, input }) => finishSignIn(ctx, input)),
+  askForPasskey: publicProcedure
+    .meta({ response: passkeyRequestResponse })
+    .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
+    .mutation(({ ctx }) => askForAnyPasskey(ctx)),
+  signInWithPasskey: publicProcedure
+    .meta({ response: signInResponse })
+    .input(passkeySignInSchema)
+    .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
+    .mutation(({ ctx, input }) => signInWithPasskey(ctx, input)),
   register: publicProcedure
     .meta({
       rest: {

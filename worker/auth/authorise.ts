@@ -1,3 +1,4 @@
+import { FACTOR_REQUIRED_TEXT } from "#domain/accounts/factors.ts";
 import { hasPermission, missingPermission, type Permission } from "#domain/accounts/permissions.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import type { Context } from "../request/context.ts";
@@ -11,15 +12,15 @@ const AUTHORIZERS: Readonly<Record<Access, (ctx: Context) => Promise<Caller | nu
   public: () => Promise.resolve(null),
   session: requireSession,
   user: (ctx) => requireCaller(ctx, ROLE_USER),
-  admin: (ctx) => requireCaller(ctx, ROLE_ADMIN),
+  admin: requireAdmin,
 };
 
-/** The parts of a call's policy that say who can make it. */
-export type Entrance = {
-  readonly access: Access;
-  /** True if the caller must have proved recently who they are (D58). */
-  readonly stepUp?: boolean | undefined;
-};
+/** Administrators, but without a second factor only while the staff rules don't require one (D58). */
+async function requireAdmin(ctx: Context): Promise<Caller> {
+  const caller = await requireCaller(ctx, ROLE_ADMIN);
+  if (caller.lacksFactor) throw new ShopError("forbidden", FACTOR_REQUIRED_TEXT);
+  return caller;
+}
 
 /**
  * Lets in callers who have this access and, for calls of staff, its permission (D57); throws 401 or 403 for everybody

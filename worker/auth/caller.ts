@@ -6,6 +6,7 @@ import { sessions, users } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";
 import { noteUser } from "../platform/trace.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";
+import { lacksRequiredFactor } from "./factors/factors.ts";
 import { now } from "../platform/clock.ts";
 
 /** The user of a live session, with current roles. */
@@ -14,6 +15,8 @@ export type Caller = TokenUser & {
   readonly staffRoles: readonly StaffRole[];
   /** The last proof of their identity in this session (D58). */
   readonly provenAt: Date;
+  /** True if the staff rules keep this staff account out until it has a second factor (D58). */
+  readonly lacksFactor: boolean;
 };
 
 export const PLEASE_SIGN_IN = "Please sign in.";
@@ -37,6 +40,7 @@ async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<Ca
       roles: users.roles,
       staffRoles: users.staffRoles,
       provenAt: sessions.provenAt,
+      lacksFactor: lacksRequiredFactor(users.id),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -53,5 +53,5 @@ export async function requireSession(ctx: Context): Promise<Caller> {
   const sessionHash = await sha256(key);
   if (now().getTime() - session.seenAt.getTime() >= SEEN_EVERY_MS)
     await markSeen(ctx.services.db, sessionHash, visitOf(ctx));
-  return { id, username, roles, staffRoles: [], sessionHash, provenAt: session.provenAt };
+  return { id, username, roles, staffRoles: [], lacksFactor: false, sessionHash, provenAt: session.provenAt };
 }

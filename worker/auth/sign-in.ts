@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { SignInResponse } from "./response-schemas.ts";
+import type { PasswordResponse, SignInResponse } from "./response-schemas.ts";
 import type { PasswordChange, SignIn } from "#domain/accounts/account-input.ts";
+import { SECOND_FACTOR_TEXT } from "#domain/accounts/factors.ts";
 import { DEVICE_COOKIE_DAYS } from "#domain/site/retention.ts";
 import type { Context } from "../request/context.ts";
 import type { Queryable } from "../db/client.ts";
@@ -11,7 +12,9 @@ import { sha256 } from "../platform/sha256.ts";
 import { signAccessToken, type TokenUser } from "./access-token.ts";
 import { type Account, accountById, accountByName } from "./accounts.ts";
 import { readTokenCaller } from "./caller.ts";
+import { factorsOf, hasFactor } from "./factors/factors.ts";
 import { signInLimitKey, DEVICE_COOKIE, newDeviceKey } from "./known-device.ts";
+import { startPendingSignIn } from "./pending-sign-in.ts";
 import { removeSessionCookie, sessionKeyOf, setSessionCookie, unauthorized } from "./session-cookie.ts";
 import { endOtherSessions, endSession, openSessions, startSession } from "./sessions.ts";
 import { type Attempt, countAttempt } from "./sign-in-limit.ts";
@@ -27,32 +30,55 @@ const NOBODYS_HASH =
 
 /**
  * Signs in: creates a session, its cookie and an access token (D17), and ends the browser's previous session. Throws
- * 401 for an unknown name, a wrong password or a password that has just been changed, and 429 after too many failures
- * (D20, D37).
+ * 401 for an unknown name, a wrong password or a password that has just been changed, and for an account with a second
+ * factor, which can only sign in on the page (D58); and 429 after too many failures (D20, D37).
  */
-export async function signIn(
-  ctx: Context,
-  { user: username, password, trust }: SignIn,
-): Promise<SignInResponse> {
-  const { settings, db } = ctx.services;
-  const account = await accountByName(db, username);
-  const attempt = await countSignIn(ctx, username, account);
+export async function signIn(ctx: Context, input: SignIn): Promise<SignInResponse> {
+  const account = await checkPassword(ctx, input);
+  if (hasFactor(await factorsOf(ctx.services.db, account.id)))
+    throw new ShopError("unauthorized", SECOND_FACTOR_TEXT);
+  return enter(ctx, account, input.trust);
+}
+
+/**
+ * The page's sign-in. For an account with a second factor it returns which ones there are: there's no session yet, and
+ * the browser has ten minutes for the second step (D58). Otherwise as `signIn`.
+ */
+export async function signInWithPassword(ctx: Context, input: SignIn): Promise<PasswordResponse> {
+  const account = await checkPassword(ctx, input);
+  const secondFactor = await factorsOf(ctx.services.db, account.id);
+  if (!hasFactor(secondFactor)) return enter(ctx, account, input.trust);
+  await startPendingSignIn(ctx, account, input.trust);
+  return { secondFactor };
+}
+
+async function checkPassword(ctx: Context, { user, password }: SignIn): Promise<Account> {
+  const account = await accountByName(ctx.services.db, user);
+  const attempt = await countSignIn(ctx, user, account);
   const { verifyPassword } = await import("./argon2.ts");
   const right = verifyPassword(account?.passwordHash ?? NOBODYS_HASH, password);
   if (!account || !right) throw unauthorized();
   noteUser(account.id);
   await attempt.clear();
+  return account;
+}
+
+/**
+ * Opens a session for an account whose owner has proved themselves, as the last step of every way to sign in. 401 if
+ * the password has been changed since the account was read.
+ */
+export async function enter(ctx: Context, account: Account, trusted: boolean): Promise<SignInResponse> {
+  const { settings, db } = ctx.services;
   const session = await startSession(db, account, {
-    trusted: trust,
+    trusted,
     visit: visitOf(ctx),
     replaces: sessionKeyOf(ctx),
   });
   if (!session) throw unauthorized();
   setSessionCookie(ctx, session);
   await rememberDevice(ctx, account.id);
-  const { id, roles } = account;
-  const sessionHash = await sha256(session.id);
-  const token = { id, username: account.username, roles, sessionHash };
+  const { id, username, roles } = account;
+  const token = { id, username, roles, sessionHash: await sha256(session.id) };
   return { accessToken: await signAccessToken(settings, token, now()), roles };
 }
 
@@ -63,7 +89,7 @@ export async function signIn(
 export async function countSignIn(
   ctx: Context,
   username: string,
-  account: Account | undefined,
+  account: Pick<Account, "id"> | undefined,
 ): Promise<Attempt> {
   const { settings, db } = ctx.services;
   const name = await signInLimitKey(settings, username, account?.id, ctx.cookie(DEVICE_COOKIE));
@@ -101,12 +127,8 @@ export async function changePassword(
   also: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   const { db } = ctx.services;
-  const account = await accountById(db, user.id);
-  if (!account) throw unauthorized();
-  const attempt = await countSignIn(ctx, account.username, account);
-  const { hashPassword, verifyPassword } = await import("./argon2.ts");
-  if (!verifyPassword(account.passwordHash, currentPassword)) throw wrongPassword();
-  await attempt.clear();
+  const account = await requirePassword(ctx, user, currentPassword);
+  const { hashPassword } = await import("./argon2.ts");
   await refuseGuessable(ctx.services.settings, {
     username: account.username,
     password: newPassword,
@@ -123,6 +145,21 @@ export async function changePassword(
     await endOtherSessions(tx, user.id, user.sessionHash);
     await also(tx);
   });
+}
+
+/** Returns the caller's account if this is its password; 400 under its field otherwise, which counts as a failed sign-in. */
+export async function requirePassword(
+  ctx: Context,
+  user: TokenUser,
+  currentPassword: string,
+): Promise<Account> {
+  const account = await accountById(ctx.services.db, user.id);
+  if (!account) throw unauthorized();
+  const attempt = await countSignIn(ctx, account.username, account);
+  const { verifyPassword } = await import("./argon2.ts");
+  if (!verifyPassword(account.passwordHash, currentPassword)) throw wrongPassword();
+  await attempt.clear();
+  return account;
 }
 
 /** The refusal of a wrong current password, under its field. */

@@ -1,10 +1,11 @@
-import { asc, inArray } from "drizzle-orm";
+import { and, asc, getTableColumns, inArray, isNotNull } from "drizzle-orm";
 import { toEuros } from "#domain/money/euros.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../db/client.ts";
 import { accountLinks, sessions } from "../db/schema/auth.ts";
+import { codeSecrets, passkeys } from "../db/schema/factors.ts";
 import { messageAnswers } from "../db/schema/contact.ts";
 import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
 import { lateVatChecks } from "../db/schema/late-vat-checks.ts";
@@ -36,6 +37,7 @@ async function exportPersonalData(db: Queryable, who: string) {
     userIds.length === 0
       ? []
       : await db.select().from(accountLinks).where(inArray(accountLinks.userId, userIds));
+  const { passkeysHeld, codesHeld } = await factorsHeld(db, userIds);
   const lines =
     orderIds.length === 0
       ? []
@@ -105,6 +107,8 @@ async function exportPersonalData(db: Queryable, who: string) {
       emailToConfirm: links.find(({ userId, email }) => userId === id && email !== null)?.email ?? null,
       createdAt,
     })),
+    passkeys: passkeysHeld,
+    codesOnSince: codesHeld,
     sessions: open.map(({ createdAt, seenAt, expiresAt, trusted, device, country }) => ({
       createdAt,
       seenAt,
@@ -246,3 +250,21 @@ const correctedOf = (db: Queryable, orderIds: OrderId[]) =>
         .from(correctedInvoices)
         .where(inArray(correctedInvoices.orderId, orderIds))
         .orderBy(asc(correctedInvoices.createdAt));
+
+/** The names and days of an account's passkeys, and since when it has codes (D58), without what signs anybody in. */
+async function factorsHeld(db: Queryable, userIds: readonly string[]) {
+  if (userIds.length === 0) return { passkeysHeld: [], codesHeld: [] };
+  const { name, createdAt, lastUsedAt, backedUp } = getTableColumns(passkeys);
+  const codes = await db
+    .select({ confirmedAt: codeSecrets.confirmedAt })
+    .from(codeSecrets)
+    .where(and(inArray(codeSecrets.userId, [...userIds]), isNotNull(codeSecrets.confirmedAt)));
+  return {
+    passkeysHeld: await db
+      .select({ name, createdAt, lastUsedAt, backedUp })
+      .from(passkeys)
+      .where(inArray(passkeys.userId, [...userIds]))
+      .orderBy(asc(passkeys.createdAt)),
+    codesHeld: codes.map(({ confirmedAt }) => confirmedAt),
+  };
+}

@@ -45,6 +45,12 @@ export function logJob(entry: Entry & { readonly job: string; readonly ms: numbe
   console.log(line("info", "job", { id: currentTrace()?.id, ...entry }));
 }
 
+/** Logs a change to an account's security, or a rare way of signing in, in one line; the request's own line names the account. */
+export function logSecurityEvent(change: string): void {
+  const trace = currentTrace();
+  console.log(line("info", "security", { id: trace?.id, user: trace?.userId, change }));
+}
+
 /**
  * Logs an internal fault with its causes and the id of its request or job, without any visitor input, and notes it for
  * the operations page (worker/operations/reported-errors.ts).

@@ -32,7 +32,7 @@ export function requestContext(c: HonoContext<AppEnv>): Context {
 }
 
 /** Secure even if the shop isn't on https: browsers still accept such cookies from localhost. */
-const ALWAYS_SECURE: ReadonlySet<CookieName> = new Set(["session", "device"]);
+const ALWAYS_SECURE: ReadonlySet<CookieName> = new Set(["session", "pending-sign-in", "device"]);
 
 /**
  * Returns the cookie's prefix. Browsers accept a cookie named `__Host-…` only from the shop's own host over a secure

@@ -13,8 +13,10 @@ type ReportTableProps = {
   readonly words?: ColumnWords;
 };
 
+const AS_IN_THE_FILE: ColumnWords = {};
+
 /** The lines of a report, a page at a time: a file may have thousands. */
-export function ReportTable({ lines, placeTitle, words = {} }: ReportTableProps) {
+export function ReportTable({ lines, placeTitle, words = AS_IN_THE_FILE }: ReportTableProps) {
   const [page, setPage] = useState(0);
   const start = page * LINES_A_PAGE;
   const shown = lines.slice(start, start + LINES_A_PAGE);

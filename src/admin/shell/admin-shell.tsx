@@ -1,11 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { missingPermission } from "#domain/accounts/permissions.ts";
 import { MessageBox } from "#src/ui/message-box.tsx";
+import { FACTOR_REQUIRED_TEXT } from "#domain/accounts/factors.ts";
 import { SignedOutNotice } from "#src/account/signed-out-notice.tsx";
+import { ownStaffQuery } from "#src/admin/admin-queries.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { useAuth } from "#src/api/use-auth.ts";
 import { CONTENT_CLASS, PageHead } from "#src/page/page.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { permissionOfPage } from "./admin-links.ts";
 import { AdminNavigation } from "./admin-navigation.tsx";
@@ -60,10 +65,22 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The page, or the reason why the signed-in person may not open it (D57). */
+/**
+ * The page, or the reason why the signed-in person may not open it: a missing permission (D57), or the second factor that
+ * staff must have first (D58).
+ */
 function Allowed({ children }: { readonly children: ReactNode }) {
   const permission = permissionOfPage(useLocation({ select: ({ pathname }) => pathname }));
+  const { error } = useQuery(ownStaffQuery(useApi()));
   const may = useMay();
+  if (error?.message === FACTOR_REQUIRED_TEXT) {
+    return (
+      <AdminPage title="Add a second factor">
+        <p className="mb-6 max-w-prose">{FACTOR_REQUIRED_TEXT}</p>
+        <ButtonLink to="/account">Go to your account</ButtonLink>
+      </AdminPage>
+    );
+  }
   if (permission === undefined || may(permission)) return children;
   return (
     <AdminPage title="Not allowed">

@@ -1,4 +1,5 @@
 import { accountantRouter } from "../../sales/accountant/router.ts";
+import { factorsRouter } from "../../accounts/factors-router.ts";
 import { authRouter } from "../../accounts/router.ts";
 import { sessionsRouter } from "../../accounts/sessions-router.ts";
 import { staffRouter } from "../../accounts/staff-router.ts";
@@ -27,6 +28,7 @@ export const appRouter = router({
   filters: filtersRouter,
   auth: authRouter,
   sessions: sessionsRouter,
+  factors: factorsRouter,
   contact: contactRouter,
   stockRequests: stockRequestsRouter,
   images: imagesRouter,

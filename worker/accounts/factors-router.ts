@@ -1,0 +1,87 @@
+import {
+  addPasskeySchema,
+  codeSchema,
+  passwordProofSchema,
+  proofInputSchema,
+  removePasskeySchema,
+  renamePasskeySchema,
+} from "#domain/accounts/factor-input.ts";
+import { askForProof } from "../auth/prove-owner.ts";
+import {
+  codeSecretResponse,
+  ownFactorsResponse,
+  passkeyCreationResponse,
+  passkeyRequestResponse,
+  recoveryCodesResponse,
+} from "../auth/response-schemas.ts";
+import { messageResponse } from "../platform/response-schemas.ts";
+import { limitedBy, router, userProcedure } from "../trpc/trpc.ts";
+import {
+  addPasskey,
+  ownFactors,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+  startCodes,
+  startPasskey,
+  switchCodesOff,
+  switchCodesOn,
+} from "./own-factors.ts";
+
+/** The caller's own passkeys, codes and recovery codes (D58). */
+export const factorsRouter = router({
+  own: userProcedure.meta({ response: ownFactorsResponse }).query(({ ctx }) => ownFactors(ctx, ctx.user)),
+  startPasskey: userProcedure
+    .meta({ response: passkeyCreationResponse })
+    .input(passwordProofSchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(({ ctx, input }) => startPasskey(ctx, ctx.user, input.currentPassword)),
+  addPasskey: userProcedure
+    .meta({ response: recoveryCodesResponse })
+    .input(addPasskeySchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(({ ctx, input }) => addPasskey(ctx, ctx.user, input)),
+  renamePasskey: userProcedure
+    .meta({ response: messageResponse })
+    .input(renamePasskeySchema)
+    .mutation(async ({ ctx, input }) => {
+      await renamePasskey(ctx, ctx.user, input);
+      return { message: "The passkey has been renamed." };
+    }),
+  removePasskey: userProcedure
+    .meta({ response: messageResponse })
+    .input(removePasskeySchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(async ({ ctx, input }) => {
+      await removePasskey(ctx, ctx.user, input);
+      return { message: "The passkey has been removed." };
+    }),
+  startCodes: userProcedure
+    .meta({ response: codeSecretResponse })
+    .input(passwordProofSchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(({ ctx, input }) => startCodes(ctx, ctx.user, input.currentPassword)),
+  switchCodesOn: userProcedure
+    .meta({ response: recoveryCodesResponse })
+    .input(codeSchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(({ ctx, input }) => switchCodesOn(ctx, ctx.user, input.code)),
+  switchCodesOff: userProcedure
+    .meta({ response: messageResponse })
+    .input(proofInputSchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(async ({ ctx, input }) => {
+      await switchCodesOff(ctx, ctx.user, input.proof);
+      return { message: "Codes have been switched off." };
+    }),
+  makeRecoveryCodes: userProcedure
+    .meta({ response: recoveryCodesResponse })
+    .input(proofInputSchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, ctx.user, input.proof)),
+  /** The challenge for a proof by passkey. A mutation, because it's stored. */
+  askForProof: userProcedure
+    .meta({ response: passkeyRequestResponse })
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(({ ctx }) => askForProof(ctx, ctx.user)),
+});

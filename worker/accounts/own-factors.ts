@@ -1,0 +1,186 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { NewPasskey, Proof } from "#domain/accounts/factor-input.ts";
+import { FACTOR_FAILURES, PASSKEYS_A_USER } from "#domain/accounts/factors.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import type { TokenUser } from "../auth/access-token.ts";
+import { confirmCode, newCodeSecret } from "../auth/factors/codes.ts";
+import { factorsOf, hasFactor, removeFactors } from "../auth/factors/factors.ts";
+import { askForNewPasskey } from "../auth/factors/passkey-options.ts";
+import { passkeysOf, verifyNewPasskey } from "../auth/factors/passkeys.ts";
+import { makeRecoveryCodes, recoveryCodesLeft } from "../auth/factors/recovery-codes.ts";
+import { otpauthLink } from "../auth/factors/totp.ts";
+import { requireProof } from "../auth/prove-owner.ts";
+import { endOtherSessions } from "../auth/sessions.ts";
+import { requirePassword } from "../auth/sign-in.ts";
+import type { Queryable } from "../db/client.ts";
+import { users } from "../db/schema/auth.ts";
+import { codeSecrets, passkeys } from "../db/schema/factors.ts";
+import { now } from "../platform/clock.ts";
+import { ShopError } from "../platform/errors.ts";
+import type { Context } from "../request/context.ts";
+import { noteFactorChange } from "./note-factor-change.ts";
+
+type NewCodes = { readonly recoveryCodes: string[] | null };
+
+/** The factors of the caller's account, as /account shows them (D58). */
+export async function ownFactors({ services: { db } }: Context, { id }: TokenUser) {
+  const { code } = await factorsOf(db, id);
+  return {
+    passkeys: (await passkeysOf(db, id)).map((passkey) => ({
+      id: passkey.id,
+      name: passkey.name,
+      backedUp: passkey.backedUp,
+      createdAt: passkey.createdAt.toISOString(),
+      lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+    })),
+    code,
+    recoveryCodesLeft: await recoveryCodesLeft(db, id),
+  };
+}
+
+/** Asks for a new passkey; 400 under its field unless this is the account's password, 409 if it has 20 passkeys. */
+export async function startPasskey(ctx: Context, user: TokenUser, currentPassword: string) {
+  const account = await requirePassword(ctx, user, currentPassword);
+  const { db } = ctx.services;
+  if ((await db.$count(passkeys, eq(passkeys.userId, user.id))) >= PASSKEYS_A_USER)
+    throw new ShopError(
+      "conflict",
+      `An account can have ${PASSKEYS_A_USER} passkeys. Please remove one first.`,
+    );
+  return askForNewPasskey(ctx.services, account, now());
+}
+
+/**
+ * Adds the passkey that `startPasskey` asked for. For an account's first factor it also makes its recovery codes and
+ * ends its other sessions, which a password alone had opened. 400 for a passkey that isn't valid, 409 for a known one.
+ */
+export async function addPasskey(
+  ctx: Context,
+  user: TokenUser,
+  { passkey: attestation, name }: NewPasskey,
+): Promise<NewCodes> {
+  const { db } = ctx.services;
+  const made = await verifyNewPasskey(ctx.services, attestation, user.id, now());
+  if (!made) throw new ShopError("bad_request", FACTOR_FAILURES.passkey);
+  const recoveryCodes = await db.transaction((tx) =>
+    addingFactor(tx, user, async () => {
+      const added = await tx
+        .insert(passkeys)
+        .values({ ...made, transports: [...made.transports], userId: user.id, name })
+        .onConflictDoNothing()
+        .returning({ id: passkeys.id });
+      if (added.length === 0) throw new ShopError("conflict", "This passkey has been added already.");
+    }),
+  );
+  noteFactorChange("passkey added");
+  return { recoveryCodes };
+}
+
+/** Adds a factor and returns new recovery codes if it's the account's first; null otherwise. */
+async function addingFactor(
+  tx: Queryable,
+  user: TokenUser,
+  add: () => Promise<void>,
+): Promise<string[] | null> {
+  await lockAccount(tx, user);
+  const isFirst = !hasFactor(await factorsOf(tx, user.id));
+  await add();
+  if (!isFirst) return null;
+  await endOtherSessions(tx, user.id, user.sessionHash);
+  return makeRecoveryCodes(tx, user.id);
+}
+
+/** Changes of one account's factors wait for each other, so that there's one first and one last factor. */
+const lockAccount = (tx: Queryable, { id }: TokenUser) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update");
+
+export async function renamePasskey(
+  { services: { db } }: Context,
+  user: TokenUser,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const renamed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
+    .returning({ id: passkeys.id });
+  if (renamed.length === 0) throw noPasskey();
+}
+
+const noPasskey = () => new ShopError("not_found", "There is no such passkey.");
+
+/** Removes a passkey; with the last factor the recovery codes end, too. */
+export async function removePasskey(
+  ctx: Context,
+  user: TokenUser,
+  { id, proof }: { readonly id: string; readonly proof: Proof },
+): Promise<void> {
+  await requireProof(ctx, user, proof);
+  await removingFactor(ctx, user, async (tx) => {
+    const removed = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
+      .returning({ id: passkeys.id });
+    if (removed.length === 0) throw noPasskey();
+  });
+  noteFactorChange("passkey removed");
+}
+
+async function removingFactor(
+  { services: { db } }: Context,
+  user: TokenUser,
+  remove: (tx: Queryable) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, user);
+    await remove(tx);
+    if (!hasFactor(await factorsOf(tx, user.id))) await removeFactors(tx, user.id);
+  });
+}
+
+/** Makes a secret for an authenticator app; 400 under its field for a wrong password, 409 if codes are on already. */
+export async function startCodes(ctx: Context, user: TokenUser, currentPassword: string) {
+  await requirePassword(ctx, user, currentPassword);
+  const secret = await newCodeSecret(ctx.services, user.id);
+  if (secret === null) throw new ShopError("conflict", "Codes are on already. Switch them off first.");
+  return { secret, link: otpauthLink(COMPANY.tradeName, user.username, secret) };
+}
+
+/** Switches codes on by a right one, as `addPasskey` adds a passkey; 400 under `code` for a wrong one. */
+export async function switchCodesOn(ctx: Context, user: TokenUser, code: string): Promise<NewCodes> {
+  const { db, settings } = ctx.services;
+  const recoveryCodes = await db.transaction((tx) =>
+    addingFactor(tx, user, async () => {
+      if (!(await confirmCode({ db: tx, settings }, user.id, code, now()))) throw wrongCode();
+    }),
+  );
+  noteFactorChange("codes switched on");
+  return { recoveryCodes };
+}
+
+const wrongCode = () =>
+  new ShopError("bad_request", FACTOR_FAILURES.code, { fields: { code: FACTOR_FAILURES.code } });
+
+/** Switches codes off; with the last factor the recovery codes end, too. */
+export async function switchCodesOff(ctx: Context, user: TokenUser, proof: Proof): Promise<void> {
+  await requireProof(ctx, user, proof);
+  await removingFactor(ctx, user, async (tx) => {
+    await tx
+      .delete(codeSecrets)
+      .where(and(eq(codeSecrets.userId, user.id), isNotNull(codeSecrets.confirmedAt)));
+  });
+  noteFactorChange("codes switched off");
+}
+
+/** Makes new recovery codes; the old ones end. 409 for an account without a factor. */
+export async function renewRecoveryCodes(ctx: Context, user: TokenUser, proof: Proof): Promise<NewCodes> {
+  await requireProof(ctx, user, proof);
+  const recoveryCodes = await ctx.services.db.transaction(async (tx) => {
+    await lockAccount(tx, user);
+    if (!hasFactor(await factorsOf(tx, user.id)))
+      throw new ShopError("conflict", "Please add a passkey or a code first.");
+    return makeRecoveryCodes(tx, user.id);
+  });
+  noteFactorChange("recovery codes made");
+  return { recoveryCodes };
+}
