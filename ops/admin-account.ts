@@ -6,11 +6,12 @@ import { sessions, users } from "#worker/db/schema/auth.ts";
 import { connect } from "./database/connection.ts";
 import { hashPassword } from "./password-hash.ts";
 
-/** An owner (D57); admins have the user role, too (D19). */
-const OWNER: Pick<typeof users.$inferSelect, "roles" | "staffRoles"> = {
+/** An owner from now on (D57); admins have the user role, too (D19). */
+const asOwner = (): Pick<typeof users.$inferSelect, "roles" | "staffRoles" | "staffSince"> => ({
   roles: [ROLE_USER, ROLE_ADMIN],
   staffRoles: ["owner"],
-};
+  staffSince: new Date(),
+});
 
 /** Opens a connection for the work and closes it afterwards. */
 async function withDatabase<Answer>(
@@ -35,7 +36,7 @@ export function accountExists(url: string, username: string): Promise<boolean> {
 /** Makes an account an owner of the shop; its password and sessions are unchanged. */
 export function promote(url: string, username: string): Promise<void> {
   return withDatabase(url, async (db) => {
-    await db.update(users).set(OWNER).where(named(username));
+    await db.update(users).set(asOwner()).where(named(username));
   });
 }
 
@@ -48,11 +49,11 @@ export function putAdmin(url: string, username: string, password: string): Promi
       if (known) {
         await tx
           .update(users)
-          .set({ passwordHash, ...OWNER })
+          .set({ passwordHash, ...asOwner() })
           .where(eq(users.id, known.id));
         await tx.delete(sessions).where(eq(sessions.userId, known.id));
       } else {
-        await tx.insert(users).values({ username, passwordHash, ...OWNER });
+        await tx.insert(users).values({ username, passwordHash, ...asOwner() });
       }
     });
   });

@@ -36,6 +36,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   "/products/$slug": "/products/autocad",
   "/return": `/return?session_id=cs_test_${"a".repeat(20)}`,
   "/account/$task": "/account/reset-password",
+  "/invitation/$token": "/invitation/token",
   "/order/$token": "/order/token",
   "/withdrawn/$token": "/withdrawn/token",
   "/accountant/$token": "/accountant/token",

@@ -33,11 +33,13 @@ import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
 import { Route as AdminOperationsRouteImport } from './routes/Admin/operations'
 import { Route as AdminRenewalsRouteImport } from './routes/Admin/renewals'
 import { Route as AdminSalesRouteImport } from './routes/Admin/sales'
+import { Route as AdminStaffRouteImport } from './routes/Admin/staff'
 import { Route as AdminVatRouteImport } from './routes/Admin/vat'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountTaskRouteImport } from './routes/account/$task'
 import { Route as AccountantTokenRouteImport } from './routes/accountant/$token'
+import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
 import { Route as OrderIndexRouteImport } from './routes/order/index'
 import { Route as OrderTokenRouteImport } from './routes/order/$token'
 import { Route as ProductsIndexRouteImport } from './routes/products/index'
@@ -168,6 +170,11 @@ const AdminSalesRoute = AdminSalesRouteImport.update({
   path: '/sales',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminStaffRoute = AdminStaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminVatRoute = AdminVatRouteImport.update({
   id: '/vat',
   path: '/vat',
@@ -191,6 +198,11 @@ const AccountTaskRoute = AccountTaskRouteImport.update({
 const AccountantTokenRoute = AccountantTokenRouteImport.update({
   id: '/accountant/$token',
   path: '/accountant/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationTokenRoute = InvitationTokenRouteImport.update({
+  id: '/invitation/$token',
+  path: '/invitation/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrderIndexRoute = OrderIndexRouteImport.update({
@@ -263,10 +275,12 @@ export interface FileRoutesByFullPath {
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/sales': typeof AdminSalesRoute
+  '/Admin/staff': typeof AdminStaffRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/account/$task': typeof AccountTaskRoute
   '/accountant/$token': typeof AccountantTokenRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
@@ -302,10 +316,12 @@ export interface FileRoutesByTo {
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/sales': typeof AdminSalesRoute
+  '/Admin/staff': typeof AdminStaffRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/account/$task': typeof AccountTaskRoute
   '/accountant/$token': typeof AccountantTokenRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
@@ -343,10 +359,12 @@ export interface FileRoutesById {
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/sales': typeof AdminSalesRoute
+  '/Admin/staff': typeof AdminStaffRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/account/$task': typeof AccountTaskRoute
   '/accountant/$token': typeof AccountantTokenRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
@@ -385,10 +403,12 @@ export interface FileRouteTypes {
     | '/Admin/operations'
     | '/Admin/renewals'
     | '/Admin/sales'
+    | '/Admin/staff'
     | '/Admin/vat'
     | '/Admin/withdrawals'
     | '/account/$task'
     | '/accountant/$token'
+    | '/invitation/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
@@ -424,10 +444,12 @@ export interface FileRouteTypes {
     | '/Admin/operations'
     | '/Admin/renewals'
     | '/Admin/sales'
+    | '/Admin/staff'
     | '/Admin/vat'
     | '/Admin/withdrawals'
     | '/account/$task'
     | '/accountant/$token'
+    | '/invitation/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
@@ -464,10 +486,12 @@ export interface FileRouteTypes {
     | '/Admin/operations'
     | '/Admin/renewals'
     | '/Admin/sales'
+    | '/Admin/staff'
     | '/Admin/vat'
     | '/Admin/withdrawals'
     | '/account/$task'
     | '/accountant/$token'
+    | '/invitation/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
@@ -498,6 +522,7 @@ export interface RootRouteChildren {
   WithdrawalRoute: typeof WithdrawalRoute
   AccountTaskRoute: typeof AccountTaskRoute
   AccountantTokenRoute: typeof AccountantTokenRoute
+  InvitationTokenRoute: typeof InvitationTokenRoute
   OrderTokenRoute: typeof OrderTokenRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
   WithdrawnTokenRoute: typeof WithdrawnTokenRoute
@@ -676,6 +701,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSalesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/Admin/staff': {
+      id: '/Admin/staff'
+      path: '/staff'
+      fullPath: '/Admin/staff'
+      preLoaderRoute: typeof AdminStaffRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/vat': {
       id: '/Admin/vat'
       path: '/vat'
@@ -709,6 +741,13 @@ declare module '@tanstack/react-router' {
       path: '/accountant/$token'
       fullPath: '/accountant/$token'
       preLoaderRoute: typeof AccountantTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation/$token': {
+      id: '/invitation/$token'
+      path: '/invitation/$token'
+      fullPath: '/invitation/$token'
+      preLoaderRoute: typeof InvitationTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/': {
@@ -787,6 +826,7 @@ interface AdminRouteRouteChildren {
   AdminOperationsRoute: typeof AdminOperationsRoute
   AdminRenewalsRoute: typeof AdminRenewalsRoute
   AdminSalesRoute: typeof AdminSalesRoute
+  AdminStaffRoute: typeof AdminStaffRoute
   AdminVatRoute: typeof AdminVatRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -806,6 +846,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminOperationsRoute: AdminOperationsRoute,
   AdminRenewalsRoute: AdminRenewalsRoute,
   AdminSalesRoute: AdminSalesRoute,
+  AdminStaffRoute: AdminStaffRoute,
   AdminVatRoute: AdminVatRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AdminIndexRoute: AdminIndexRoute,
@@ -836,6 +877,7 @@ const rootRouteChildren: RootRouteChildren = {
   WithdrawalRoute: WithdrawalRoute,
   AccountTaskRoute: AccountTaskRoute,
   AccountantTokenRoute: AccountantTokenRoute,
+  InvitationTokenRoute: InvitationTokenRoute,
   OrderTokenRoute: OrderTokenRoute,
   ProductsSlugRoute: ProductsSlugRoute,
   WithdrawnTokenRoute: WithdrawnTokenRoute,

@@ -44,6 +44,7 @@ export const LAYERS: readonly Place[] = [
     "operations",
     "products",
     "vat",
+    "staff",
     "orders",
     "customers",
     "messages",

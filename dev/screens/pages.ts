@@ -66,6 +66,7 @@ export const PAGES: readonly ScreenPage[] = [
   { name: "admin-renewals", path: "/Admin/renewals", visit: "admin" },
   { name: "admin-sales", path: "/Admin/sales", visit: "admin" },
   { name: "admin-vat", path: "/Admin/vat", visit: "admin" },
+  { name: "admin-staff", path: "/Admin/staff", visit: "admin" },
   { name: "admin-messages", path: "/Admin/messages", visit: "admin" },
   { name: "admin-withdrawals", path: "/Admin/withdrawals", visit: "admin" },
   { name: "admin-emails", path: "/Admin/emails", visit: "admin" },

@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   hasPermission,
   lackingToGrant,
+  lackingToManage,
   missingPermission,
   permissionsOf,
+  rolesInWords,
+  sameRoles,
   STAFF_ROLES,
 } from "./permissions.ts";
 
@@ -29,6 +32,20 @@ describe("roles of staff (D57)", () => {
       expect(hasPermission([role], "staff.write")).toBe(role === "owner");
     }
     expect(lackingToGrant(["sales"], ["accountant"])).toEqual(["books.read"]);
+  });
+
+  it("only those who may change staff, and have all permissions of a role, manage who has it", () => {
+    for (const role of STAFF_ROLES) expect(lackingToManage(["owner"], [role])).toBeUndefined();
+    expect(lackingToManage(["sales", "catalogue"], ["sales"])).toBe("staff.write");
+    expect(lackingToManage([], [])).toBe("staff.write");
+  });
+
+  it("roles are compared and named regardless of their order", () => {
+    expect(sameRoles(["sales", "owner"], ["owner", "sales"])).toBe(true);
+    expect(sameRoles(["sales"], ["owner", "sales"])).toBe(false);
+    expect(rolesInWords(["catalogue"])).toBe("Catalogue");
+    expect(rolesInWords(["accountant", "catalogue", "sales"])).toBe("Sales, Catalogue and Accountant");
+    expect(rolesInWords([])).toBe("No role");
   });
 
   it("a refusal names the missing permission", () => {

@@ -77,6 +77,30 @@ export function lackingToGrant(
   return permissionsOf(wanted).filter((permission) => !hasPermission(granter, permission));
 }
 
+/**
+ * Returns the permission for want of which somebody can't change who has these roles (D57): the one to change staff, or one
+ * that the roles have and they lack. Undefined if they can.
+ */
+export const lackingToManage = (
+  manager: readonly StaffRole[],
+  roles: readonly StaffRole[],
+): Permission | undefined =>
+  hasPermission(manager, "staff.write") ? lackingToGrant(manager, roles)[0] : "staff.write";
+
+/** Returns the roles once each, in the order in which they're listed. */
+export const rolesInOrder = (roles: readonly StaffRole[]): StaffRole[] =>
+  STAFF_ROLES.filter((role) => roles.includes(role));
+
+export const sameRoles = (one: readonly StaffRole[], other: readonly StaffRole[]): boolean =>
+  rolesInOrder(one).join() === rolesInOrder(other).join();
+
+/** Returns roles in words, such as "Sales and Catalogue"; "No role" without any. */
+export const rolesInWords = (roles: readonly StaffRole[]): string => {
+  const names = rolesInOrder(roles).map((role) => STAFF_ROLE_NAMES[role]);
+  const last = names.pop();
+  return names.length === 0 ? (last ?? "No role") : `${names.join(", ")} and ${last}`;
+};
+
 /** The refusal of a call for want of a permission; it names the key, so that an owner knows which role to give. */
 export const missingPermission = (permission: Permission): string =>
   `You’re not allowed to ${PERMISSIONS[permission]} (${permission}). An owner of the shop can change that.`;

@@ -18,6 +18,7 @@ export const PAGE_TITLES = {
   lostLink: "Find your order",
   withdrawal: "Your withdrawal",
   accountant: "Books",
+  invitation: "Invitation",
 } as const;
 
 /** Titles of the admin pages, which are also their headings. */
@@ -34,6 +35,7 @@ export const ADMIN_TITLES = {
   catalogue: "Import & export",
   sales: "Sales",
   vat: "VAT",
+  staff: "Staff",
   operations: "Operations",
 } as const;
 
@@ -58,6 +60,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/order/:token": PAGE_TITLES.order,
   "/withdrawn/:token": PAGE_TITLES.withdrawal,
   "/accountant/:token": PAGE_TITLES.accountant,
+  "/invitation/:token": PAGE_TITLES.invitation,
   // Redirects to the home page.
   "/admin": adminTitle(ADMIN_TITLES.home),
   "/admin/home": adminTitle(ADMIN_TITLES.home),
@@ -72,6 +75,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/admin/catalogue": adminTitle(ADMIN_TITLES.catalogue),
   "/admin/sales": adminTitle(ADMIN_TITLES.sales),
   "/admin/vat": adminTitle(ADMIN_TITLES.vat),
+  "/admin/staff": adminTitle(ADMIN_TITLES.staff),
   "/admin/operations": adminTitle(ADMIN_TITLES.operations),
 };
 /** Pages whose title names an order, with the title if the number isn't one. */

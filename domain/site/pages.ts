@@ -24,6 +24,7 @@ export const PAGES = [
   "/withdrawal",
   "/withdrawn/:token",
   "/accountant/:token",
+  "/invitation/:token",
   "/admin",
   "/admin/home",
   "/admin/apps",
@@ -39,6 +40,7 @@ export const PAGES = [
   "/admin/catalogue",
   "/admin/sales",
   "/admin/vat",
+  "/admin/staff",
   "/admin/operations",
 ];
 
@@ -50,7 +52,7 @@ const FORMS = /* @__PURE__ */ PAGES.map((pattern) => ({
 
 /** Pages that show private or unsaved data: the browser renders these, the server all others. */
 const BROWSER_RENDERED =
-  /^\/(checkout|return|register|login|unauthorized|account|order|withdrawn|accountant|admin)(\/|$)/;
+  /^\/(checkout|return|register|login|unauthorized|account|order|withdrawn|accountant|invitation|admin)(\/|$)/;
 
 /** True if the server sends a page with its content. Such a page is the same for everyone. */
 export function isServerRendered(path: string): boolean {
@@ -70,10 +72,11 @@ export const INDEXED_PATHS = [
 ] as const;
 
 /**
- * True if the address of a page can contain the token of an order, a receipt or the books, which nobody else may learn (D44,
- * D46, D56).
+ * True if the address of a page can contain the token of an order, a receipt, the books or an invitation, which nobody else may
+ * learn (D44, D46, D56, D57).
  */
-export const mayHoldToken = (path: string): boolean => /^\/(order|withdrawn|accountant)(\/|$)/i.test(path);
+export const mayHoldToken = (path: string): boolean =>
+  /^\/(order|withdrawn|accountant|invitation)(\/|$)/i.test(path);
 
 /** True if search engines may index a page. All others ask not to be indexed. */
 export function isIndexed(path: string): boolean {

@@ -97,6 +97,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       password_hash: "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA",
       roles: [2001, 5150],
       staff_roles: ["owner"],
+      staff_since: TIME,
       company: { name: "Bureau GmbH", email: "ada@bureau.example" },
       email: "ada@example.com",
       created_at: TIME,
@@ -163,7 +164,6 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       expires_at: TIME,
     },
   ],
-  staff_rules: [{ only_row: true, second_factor_required: true, updated_at: TIME }],
   sign_in_failures: [{ key: "e".repeat(64), since: TIME, failures: 3 }],
   orders: [
     {
@@ -405,6 +405,20 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       last_used_at: TIME,
       revoked_at: TIME,
     },
+  ],
+  staff_invitations: [
+    {
+      id: ADA,
+      name: "Grace at the desk",
+      staff_roles: ["sales", "catalogue"],
+      token_hash: "8".repeat(64),
+      invited_by: ADA,
+      created_at: TIME,
+      expires_at: TIME,
+    },
+  ],
+  staff_rules: [
+    { only_row: true, second_factor_required: true, refund_limit_cents: 500_00, updated_at: TIME },
   ],
   form_mails: [{ id: ADA, recipient_hash: "7".repeat(64), counted_at: TIME }],
   withdrawals: [

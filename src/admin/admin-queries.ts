@@ -58,6 +58,14 @@ export const providerCheckQuery = ({ queries }: WithQueries, quarter: string, wa
 export const accountantLinksQuery = ({ queries }: WithQueries) =>
   queries.accountant.links.queryOptions(undefined, PREFETCHED);
 
+/** The people and invitations of /Admin/staff (D57). */
+export const staffQuery = ({ queries }: WithQueries) =>
+  queries.staff.list.queryOptions(undefined, PREFETCHED);
+
+/** The rules of /Admin/staff (D57, D58). */
+export const staffRulesQuery = ({ queries }: WithQueries) =>
+  queries.staff.rules.queryOptions(undefined, PREFETCHED);
+
 /** The navigation's counts are refreshed while a page stays open. */
 const COUNT = { ...PREFETCHED, refetchInterval: 60_000 } as const;
 

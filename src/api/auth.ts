@@ -46,6 +46,8 @@ export type Auth = {
   readonly calls: AuthCalls;
   /** Takes up the token of a sign-in; `trust` is 'Trust This Device'. */
   readonly signedIn: (accessToken: string, trust: boolean) => void;
+  /** Gets a new token, for example because the user's roles have changed. */
+  readonly refresh: () => Promise<unknown>;
   /**
    * Ends the session on the server, in every tab. Callers must show a failure, because the visitor is then still signed
    * in.
@@ -206,6 +208,7 @@ export function createAuth(calls: AuthCalls): Auth {
 
     proven: () => answer(signedIn && signedIn.token),
     giveUp: () => (endedFor === null ? answer(null) : forget()),
+    refresh,
 
     async call(send) {
       const token = await freshToken();

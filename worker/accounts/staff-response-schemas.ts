@@ -1,8 +1,53 @@
 import { z } from "zod";
 import { ALL_PERMISSIONS, STAFF_ROLES } from "#domain/accounts/permissions.ts";
 
+import { count, time } from "../platform/response-schemas.ts";
+
+const roles = z.array(z.enum(STAFF_ROLES));
+
 export const ownStaffResponse = z.object({
-  roles: z.array(z.enum(STAFF_ROLES)),
+  roles,
   permissions: z.array(z.enum(ALL_PERMISSIONS)),
 });
 export type OwnStaff = z.infer<typeof ownStaffResponse>;
+
+/** The people who work here, by name, and the open invitations, the next to expire first (D57). */
+export const staffListResponse = z.object({
+  people: z.array(
+    z.object({
+      id: z.uuid(),
+      username: z.string(),
+      roles,
+      /** Null if it was before this was noted. */
+      since: time.nullable(),
+      /** The number of live sessions, and the latest sign-in among them. */
+      sessions: count,
+      signedInAt: time.nullable(),
+    }),
+  ),
+  invitations: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      roles,
+      invitedBy: z.string(),
+      createdAt: time,
+      expiresAt: time,
+      /** False if the person who made it may no longer give these roles. */
+      canBeAccepted: z.boolean(),
+    }),
+  ),
+});
+
+/** The address is shown this once. */
+export const madeInvitationResponse = z.object({ id: z.uuid(), address: z.string() });
+
+/** An invitation as anyone with its link sees it. */
+export const invitationResponse = z.object({
+  name: z.string(),
+  roles,
+  invitedBy: z.string(),
+  expiresAt: time,
+});
+
+export const refundLimitResponse = z.object({ refundLimitCents: count.nullable() });

@@ -1,13 +1,35 @@
 import { staffRulesSchema } from "#domain/accounts/factor-input.ts";
 import { permissionsOf } from "#domain/accounts/permissions.ts";
 import { factorsOf, hasFactor } from "../auth/factors/factors.ts";
-import { readStaffRules, writeStaffRules } from "../auth/factors/staff-rules.ts";
 import { staffRulesResponse } from "../auth/response-schemas.ts";
+import { readStaffRules, writeStaffRules } from "../auth/staff-rules.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
+import {
+  changeRolesSchema,
+  invitationIdSchema,
+  invitationTokenSchema,
+  newInvitationSchema,
+  refundLimitSchema,
+  removeStaffSchema,
+  staffIdSchema,
+} from "#domain/accounts/staff-input.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
-import { router, staffProcedure } from "../trpc/trpc.ts";
-import { ownStaffResponse } from "./staff-response-schemas.ts";
+import { limitedBy, publicProcedure, router, staffProcedure, userProcedure } from "../trpc/trpc.ts";
+import {
+  acceptInvitation,
+  invite,
+  listInvitations,
+  openInvitation,
+  withdrawInvitation,
+} from "./invitations.ts";
+import { changeRoles, endSessionsOf, listStaff, removeFromStaff } from "./staff.ts";
+import {
+  invitationResponse,
+  madeInvitationResponse,
+  ownStaffResponse,
+  staffListResponse,
+} from "./staff-response-schemas.ts";
 
 /** Calls about the people who run the shop (D57), and the rules that their accounts follow (D58). */
 export const staffRouter = router({
@@ -34,5 +56,64 @@ export const staffRouter = router({
         );
       await writeStaffRules(db, input, now());
       return { message: "The rules have been saved." };
+    }),
+  list: staffProcedure("staff.read")
+    .meta({ response: staffListResponse })
+    .query(async ({ ctx: { services } }) => ({
+      people: await listStaff(services.db),
+      invitations: await listInvitations(services.db),
+    })),
+  invite: staffProcedure("staff.write")
+    .meta({ response: madeInvitationResponse })
+    .input(newInvitationSchema)
+    .mutation(({ ctx, input }) => invite(ctx.services.db, ctx.services.settings, ctx.user.id, input)),
+  withdrawInvitation: staffProcedure("staff.write")
+    .meta({ response: messageResponse })
+    .input(invitationIdSchema)
+    .mutation(async ({ ctx, input }) => {
+      await withdrawInvitation(ctx.services.db, ctx.user.id, input.id);
+      return { message: "The invitation is withdrawn." };
+    }),
+  /** For anyone with an invitation's link. */
+  invitation: publicProcedure
+    .meta({ response: invitationResponse })
+    .input(invitationTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => openInvitation(ctx.services.db, input.token)),
+  acceptInvitation: userProcedure
+    .meta({ response: messageResponse })
+    .input(invitationTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .mutation(async ({ ctx, input }) => {
+      await acceptInvitation(ctx.services.db, ctx.user.id, input.token);
+      return { message: "You’re one of the staff now." };
+    }),
+  changeRoles: staffProcedure("staff.write")
+    .meta({ response: messageResponse })
+    .input(changeRolesSchema)
+    .mutation(async ({ ctx, input }) => {
+      await changeRoles(ctx.services.db, ctx.user.id, input);
+      return { message: "The roles are changed." };
+    }),
+  remove: staffProcedure("staff.write")
+    .meta({ response: messageResponse })
+    .input(removeStaffSchema)
+    .mutation(async ({ ctx, input }) => {
+      await removeFromStaff(ctx.services.db, ctx.user.id, input);
+      return { message: "They’re no longer one of the staff." };
+    }),
+  endSessions: staffProcedure("staff.write")
+    .meta({ response: messageResponse })
+    .input(staffIdSchema)
+    .mutation(async ({ ctx, input }) => {
+      await endSessionsOf(ctx.services.db, ctx.user.id, input.id);
+      return { message: "Their sessions are ended." };
+    }),
+  setRefundLimit: staffProcedure("staff.write")
+    .meta({ response: messageResponse })
+    .input(refundLimitSchema)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.services.db.transaction((tx) => writeStaffRules(tx, input, now()));
+      return { message: "The limit is saved." };
     }),
 });

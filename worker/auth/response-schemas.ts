@@ -65,7 +65,10 @@ export const recoveryCodesResponse = z.object({ recoveryCodes: z.union([z.array(
 /** A secret for an authenticator app, in base32, and the link that the app reads it from. */
 export const codeSecretResponse = z.object({ secret: z.string(), link: z.string() });
 
-export const staffRulesResponse = z.object({ secondFactorRequired: z.boolean() });
+export const staffRulesResponse = z.object({
+  secondFactorRequired: z.boolean(),
+  refundLimitCents: z.int().nullable(),
+});
 
 export const refreshResponse = z.object({ accessToken: z.string() });
 

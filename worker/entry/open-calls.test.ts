@@ -84,6 +84,8 @@ it("only administrators can make calls that aren't listed here", () => {
     "sessions.end: user",
     "sessions.endOthers: user",
     "sessions.mine: user",
+    "staff.acceptInvitation: user",
+    "staff.invitation: public",
     "stockRequests.add: public",
     "stripe.checkCart: public",
     "stripe.checkCompany: public",

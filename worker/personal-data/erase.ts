@@ -180,7 +180,7 @@ async function eraseNotes(db: Queryable, { orders: found, notes, tags }: Persona
   ];
 }
 
-/** Sessions are deleted with their account. */
+/** Sessions and invitations to the staff are deleted with their account. */
 async function eraseAccount(db: Queryable, { id, username }: User): Promise<void> {
   await db.update(products).set({ updatedBy: null }).where(eq(products.updatedBy, username));
   await db.update(deletedProducts).set({ deletedBy: null }).where(eq(deletedProducts.deletedBy, username));

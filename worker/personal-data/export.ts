@@ -13,6 +13,7 @@ import { entitlementEvents } from "../db/schema/entitlements.ts";
 import { orderEvents, orderItems } from "../db/schema/orders.ts";
 import { reminders } from "../db/schema/reminders.ts";
 import { disputes, refunds } from "../db/schema/refunds.ts";
+import { staffInvitations } from "../db/schema/staff.ts";
 import { vatOf } from "../records/order-view.ts";
 import { freeTextsNaming } from "./free-texts.ts";
 import { findPersonalData } from "./subject.ts";
@@ -99,14 +100,18 @@ async function exportPersonalData(db: Queryable, who: string) {
           .orderBy(asc(entitlementEvents.id));
   return {
     askedFor: who,
-    accounts: held.accounts.map(({ id, username, roles, company, email, createdAt }) => ({
-      username,
-      roles,
-      company,
-      email,
-      emailToConfirm: links.find(({ userId, email }) => userId === id && email !== null)?.email ?? null,
-      createdAt,
-    })),
+    accounts: held.accounts.map(
+      ({ id, username, roles, staffRoles, staffSince, company, email, createdAt }) => ({
+        username,
+        roles,
+        staffRoles,
+        staffSince,
+        company,
+        email,
+        emailToConfirm: links.find(({ userId, email }) => userId === id && email !== null)?.email ?? null,
+        createdAt,
+      }),
+    ),
     passkeys: passkeysHeld,
     codesOnSince: codesHeld,
     sessions: open.map(({ createdAt, seenAt, expiresAt, trusted, device, country }) => ({
@@ -117,6 +122,7 @@ async function exportPersonalData(db: Queryable, who: string) {
       device,
       country,
     })),
+    invitationsToStaff: await invitationsBy(db, userIds),
     orders: held.orders.map((order) => ({
       number: orderNumber(order.sequence),
       status: order.status,
@@ -241,6 +247,17 @@ async function exportPersonalData(db: Queryable, who: string) {
     })),
   };
 }
+
+/** The open invitations that an account made, without the name of the person each is for. */
+const invitationsBy = (db: Queryable, userIds: string[]) =>
+  db
+    .select({
+      roles: staffInvitations.staffRoles,
+      createdAt: staffInvitations.createdAt,
+      expiresAt: staffInvitations.expiresAt,
+    })
+    .from(staffInvitations)
+    .where(inArray(staffInvitations.invitedBy, userIds));
 
 const correctedOf = (db: Queryable, orderIds: OrderId[]) =>
   orderIds.length === 0

@@ -10,6 +10,7 @@ import { orderNotes } from "../db/schema/order-notes.ts";
 import { orderViews } from "../db/schema/order-views.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
+import { staffInvitations } from "../db/schema/staff.ts";
 import { ERASED } from "../records/money-only.ts";
 import { isEmail, isWho } from "./subject.ts";
 
@@ -40,7 +41,7 @@ export function withoutName(text: string | null, who: string): string | null {
   return found ? changed : null;
 }
 
-/** Returns the reasons, references, notes and companies that name somebody. */
+/** Returns the reasons, references, notes, companies and other names that name somebody. */
 export async function freeTextsNaming(db: Queryable, who: string): Promise<readonly FreeText[]> {
   return [
     ...(await refundReasons(db, who)),
@@ -51,6 +52,7 @@ export async function freeTextsNaming(db: Queryable, who: string): Promise<reado
     ...(await companies(db, who)),
     ...(await accountAddresses(db, who)),
     ...(await savedViews(db, who)),
+    ...(await invitationNames(db, who)),
   ];
 }
 
@@ -194,6 +196,18 @@ async function adminNotes(db: Queryable, who: string): Promise<FreeText[]> {
     if (changed === null) return [];
     const erase = () => db.update(orderNotes).set({ text: changed }).where(eq(orderNotes.id, id));
     return [{ what: ofOrder("an administrator’s note", sequence), erase }];
+  });
+}
+
+/** The names that owners gave to open invitations (D57). */
+async function invitationNames(db: Queryable, who: string): Promise<FreeText[]> {
+  const { id, name } = staffInvitations;
+  const rows = await db.select({ id, name }).from(staffInvitations).where(names(name, who));
+  return rows.flatMap((row) => {
+    const changed = withoutName(row.name, who);
+    if (changed === null) return [];
+    const erase = () => db.update(staffInvitations).set({ name: changed }).where(eq(id, row.id));
+    return [{ what: "the name of an invitation to the staff", erase }];
   });
 }
 

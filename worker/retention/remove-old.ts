@@ -10,6 +10,7 @@ import {
   VAT_CHECKS_KEPT_DAYS,
 } from "#domain/site/retention.ts";
 import { forgetMissedSearches } from "../catalogue/missed-searches.ts";
+import { forgetInvitations } from "../accounts/invitations.ts";
 import type { Database } from "../db/client.ts";
 import { deletedProducts } from "../db/schema/catalogue.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
@@ -41,7 +42,7 @@ export type Removed = {
 /**
  * Removes data whose retention has ended, using the same settings and constants as the privacy page (D35): messages,
  * read or not; orders with their lines, timeline and withdrawals; withdrawals that match no order; mails; ids of
- * webhook events, counters, errors, counts of form mails and missed searches, stock requests, deleted products, checks of VAT numbers, ended links for the accountant, finished removals of images, and the runs of jobs
+ * webhook events, counters, errors, counts of form mails and missed searches, stock requests, deleted products, checks of VAT numbers, ended links for the accountant, expired invitations, finished removals of images, and the runs of jobs
  * that no longer exist. For other data and its removal see docs/runbook.md, "How long things are kept". A scheduled
  * job.
  */
@@ -74,6 +75,7 @@ export async function removeOld(
     .where(lt(deletedProducts.deletedAt, daysBefore(DELETED_PRODUCTS_KEPT_DAYS)));
   await db.delete(vatChecks).where(lt(vatChecks.checkedAt, daysBefore(VAT_CHECKS_KEPT_DAYS)));
   await forgetAccountantLinks(db, daysBefore(ACCOUNTANT_LINKS_KEPT_DAYS));
+  await forgetInvitations(db, now);
   await db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS)));
   return {
     messages: messages.length,

@@ -15,6 +15,7 @@ export const ADMIN_LINKS = [
   { to: "/Admin/catalogue", text: "Import & export", icon: "frame", permission: "catalogue.read" },
   { to: "/Admin/sales", text: "Sales", icon: "chart", permission: "sales.read" },
   { to: "/Admin/vat", text: "VAT", icon: "percent", permission: "books.read" },
+  { to: "/Admin/staff", text: "Staff", icon: "badge", permission: "staff.read" },
   { to: "/Admin/operations", text: "Operations", icon: "gear", permission: "operations.read" },
 ] as const satisfies readonly {
   to: string;

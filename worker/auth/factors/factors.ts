@@ -1,7 +1,8 @@
 import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { users } from "../../db/schema/auth.ts";
-import { codeSecrets, passkeys, recoveryCodes, staffRules } from "../../db/schema/factors.ts";
+import { codeSecrets, passkeys, recoveryCodes } from "../../db/schema/factors.ts";
+import { staffRules } from "../../db/schema/staff.ts";
 
 /** The second factors that an account has (D58). Recovery codes are none: they stand in for one. */
 export type Factors = { readonly passkey: boolean; readonly code: boolean };

@@ -22,6 +22,8 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** When the account became one of staff, most recently; null for customers, and for staff of before it was noted. */
+    staffSince: at("staff_since"),
     /** The company that its owner last bought for (D76), as typed; null without one. Parsed when it's read. */
     company: jsonb("company"),
     /** Confirmed by its owner, as typed (D59); null without one. */

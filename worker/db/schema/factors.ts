@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { CHALLENGE_PURPOSES, PASSKEY_NAME_MAX_CHARS, type Transport } from "#domain/accounts/factors.ts";
-import { at, createdAt, madeAt, sqlList } from "../columns.ts";
+import { at, createdAt, sqlList } from "../columns.ts";
 import { users } from "./auth.ts";
 
 const userId = () =>
@@ -97,15 +97,4 @@ export const pendingSignIns = pgTable(
     index("pending_sign_ins_user_id_idx").on(table.userId),
     index("pending_sign_ins_expires_at_idx").on(table.expiresAt),
   ],
-);
-
-/** The rules that staff accounts follow (D58): one row, or none while nobody has set any. */
-export const staffRules = pgTable(
-  "staff_rules",
-  {
-    onlyRow: boolean("only_row").primaryKey().default(true),
-    secondFactorRequired: boolean("second_factor_required").notNull().default(false),
-    updatedAt: madeAt("updated_at"),
-  },
-  (table) => [check("staff_rules_one_row", sql`${table.onlyRow}`)],
 );

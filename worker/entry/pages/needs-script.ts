@@ -27,6 +27,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     heading: "Turn on JavaScript to see the books.",
     text: `This page needs JavaScript. Without it, write to ${MAIL_LINK} for the files.`,
   },
+  invitation: {
+    heading: "Turn on JavaScript to see the invitation.",
+    text: `This page needs JavaScript. Without it, ask the person who invited you, or write to ${MAIL_LINK}.`,
+  },
   admin: { heading: "Turn on JavaScript to manage the shop.", text: "This page needs JavaScript." },
 };
 

@@ -16,6 +16,7 @@ const token = firstToken(orderIdSchema.parse(crypto.randomUUID()));
 const receipt = withdrawalToken(settings(), withdrawalIdSchema.parse(crypto.randomUUID()));
 
 const books = "ab".repeat(32);
+const invitation = "cd".repeat(32);
 
 const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
 const page = (path: string): Promise<Response> =>
@@ -29,7 +30,9 @@ describe.each([
   `/Withdrawn/${receipt.toUpperCase()}/`,
   `/accountant/${books}`,
   `/Accountant/${books.toUpperCase()}/`,
-])("the page %s (D44, D46, D56)", (path) => {
+  `/invitation/${invitation}`,
+  `/Invitation/${invitation.toUpperCase()}/`,
+])("the page %s (D44, D46, D56, D57)", (path) => {
   it("is never cached or indexed, and sent without a referrer", async () => {
     const { status, headers } = await page(path);
     expect(status).toBe(200);
@@ -41,7 +44,8 @@ describe.each([
   it("names a contact without JavaScript, and reveals nothing of the order in its HTML", async () => {
     const html = await (await page(path)).text();
     expect(html).toMatch(new RegExp(`<noscript>.*mailto:${COMPANY.email}.*</noscript>`, "s"));
-    for (const hidden of [token, receipt, books]) expect(html.toLowerCase()).not.toContain(hidden);
+    for (const hidden of [token, receipt, books, invitation])
+      expect(html.toLowerCase()).not.toContain(hidden);
   });
 });
 
@@ -54,6 +58,7 @@ it.each([
   ["an order's", token, "withdrawn"],
   ["a cut one of a receipt", receipt.slice(0, -1), "withdrawn"],
   ["a cut one of the books", books.slice(0, -1), "accountant"],
+  ["a cut one of an invitation", invitation.slice(0, -1), "invitation"],
 ])("the page of a token that is %s is an HTML 404 (D44)", async (_, wrong, pages = "order") => {
   const { status, headers } = await page(`/${pages}/${wrong}`);
   expect(status).toBe(404);
@@ -63,7 +68,7 @@ it.each([
 });
 
 it("crawlers may request order pages, because only the response can forbid indexing them", async () => {
-  expect(await (await call("/robots.txt")).text()).not.toMatch(/order|withdrawn|accountant/i);
+  expect(await (await call("/robots.txt")).text()).not.toMatch(/order|withdrawn|accountant|invitation/i);
 });
 
 it("no token is logged, regardless of the call that contains it and its outcome", async () => {
@@ -77,6 +82,9 @@ it("no token is logged, regardless of the call that contains it and its outcome"
     await call(`/withdrawn/${receipt}`),
     await call(`/accountant/${books}`),
     await query("accountant.books", { token: books }),
+    await call(`/invitation/${invitation}`),
+    await query("staff.invitation", { token: invitation }),
+    await mutation("staff.acceptInvitation", { token: invitation }),
     await query("withdrawals.receipt", { token: receipt }),
     await query("orders.byToken", { token }),
     await query("orders.invoice", { token }),
@@ -89,5 +97,5 @@ it("no token is logged, regardless of the call that contains it and its outcome"
   const log = printed.join("\n").toLowerCase();
   expect(log).toContain('"route":"/order/:token"');
   expect(log).toContain('"route":"/trpc/orders.bytoken"');
-  for (const hidden of [token, receipt, books]) expect(log).not.toContain(hidden);
+  for (const hidden of [token, receipt, books, invitation]) expect(log).not.toContain(hidden);
 });

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import { COMPANY } from "#domain/seller/company.ts";
+import { isInvitationToken } from "#domain/accounts/staff-input.ts";
 import { isAccountantToken } from "#domain/orders/accountant-link.ts";
 import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/site/page-titles.ts";
@@ -42,6 +43,7 @@ const kept = new ResponseCache({
 const ORDER_PAGE = /^\/order\/([^/]+)\/*$/i;
 const RECEIPT_PAGE = /^\/withdrawn\/([^/]+)\/*$/i;
 const BOOKS_PAGE = /^\/accountant\/([^/]+)\/*$/i;
+const INVITATION_PAGE = /^\/invitation\/([^/]+)\/*$/i;
 
 const REVALIDATE = "no-cache";
 const RETRY_AFTER_SECONDS = 5;
@@ -59,7 +61,8 @@ export async function servePage(c: PageContext): Promise<Response> {
   if (!isServerRendered(c.req.path)) {
     const title = documentTitle(browserRenderedTitle(c.req.path));
     const holdsToken = mayHoldToken(c.req.path);
-    // Anyone who has the address can see the order (D44), the receipt (D46) or the books (D56). Chromium sends the address as a
+    // Anyone who has the address can see the order (D44), the receipt (D46) or the books (D56), or
+    // accept the invitation (D57). Chromium sends the address as a
     // referrer when a style element loads fonts, regardless of the policy, so these pages link a style sheet.
     const shells = await shellsOf(c);
     const shell = holdsToken ? shells.linked : shells.inlined;
@@ -126,7 +129,7 @@ async function scriptsOf(c: PageContext, routeIds: readonly string[]) {
 }
 
 /**
- * Returns the status, which depends on the path alone: 404 for a cut or forged token (D44, D46, D56). The page's own call
+ * Returns the status, which depends on the path alone: 404 for a cut or forged token (D44, D46, D56, D57). The page's own call
  * checks whether its link has been revoked.
  */
 function statusOf(c: PageContext): 200 | 404 {
@@ -135,7 +138,9 @@ function statusOf(c: PageContext): 200 | 404 {
   const [, order] = ORDER_PAGE.exec(path) ?? [];
   const [, receipt] = RECEIPT_PAGE.exec(path) ?? [];
   const [, books] = BOOKS_PAGE.exec(path) ?? [];
+  const [, invitation] = INVITATION_PAGE.exec(path) ?? [];
   const isForged =
+    (invitation !== undefined && !isInvitationToken(invitation)) ||
     (books !== undefined && !isAccountantToken(books)) ||
     (order !== undefined && linkedOrderOf(settings, order) === undefined) ||
     (receipt !== undefined && withdrawalIdOf(settings, receipt) === undefined);

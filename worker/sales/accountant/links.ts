@@ -12,6 +12,7 @@ import { isUuid } from "../../db/uuid.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
+import { randomToken } from "../../platform/random-token.ts";
 import { sha256 } from "../../platform/sha256.ts";
 import type {
   AccountantLink,
@@ -19,8 +20,6 @@ import type {
   madeAccountantLinkResponse,
 } from "./response-schemas.ts";
 
-/** 256 bits, which can't be guessed, so that a plain hash of them keeps them secret. */
-const TOKEN_BYTES = 32;
 const NO_LINK_TEXT =
   "This link doesn’t work. It may have expired or been revoked; ask the shop for a new one.";
 
@@ -38,7 +37,7 @@ export async function makeAccountantLink(
     const message = `Choose a day from today to ${ACCOUNTANT_LINK_MAX_DAYS} days from now.`;
     throw new ShopError("bad_request", message, { fields: { validUntil: message } });
   }
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString("hex");
+  const token = randomToken();
   const [made] = await db
     .insert(accountantLinks)
     .values({ name, validUntil, tokenHash: await sha256(token), createdBy: username })

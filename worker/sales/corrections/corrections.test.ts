@@ -17,6 +17,7 @@ import {
   refundVat,
   storedCorrections,
 } from "../../testing/corrections.ts";
+import { writeStaffRules } from "../../auth/staff-rules.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { refusedBy } from "../../testing/constraints.ts";
 import { exported } from "../../testing/exports.ts";
@@ -291,6 +292,17 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
     const answers = await Promise.all([refundVat(order, admin), refundVat(order, admin)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await storedRefunds()).toHaveLength(1);
+  });
+
+  it("above the refund limit it's refused to Sales, and nothing has changed (D57)", async () => {
+    const order = await boughtInSilence();
+    await correct(order, { ...CORRECTED, name: "Bureau GmbH" });
+    const { headers: seller } = await signedInAdmin("seller", ["sales"]);
+    await writeStaffRules(testDatabase(), { refundLimitCents: GROSS - NET - 1 }, new Date());
+    expect(await refusalOf(await refundVat(order, seller))).toMatchObject({ status: 403 });
+    expect(await storedRefunds()).toEqual([]);
+    await writeStaffRules(testDatabase(), { refundLimitCents: GROSS - NET }, new Date());
+    expect((await refundVat(order, seller)).status).toBe(200);
   });
 
   it("without a confirmed number there is nothing to refund", async () => {

@@ -12,6 +12,7 @@ import { type InvoiceInForce, vatPaidBack } from "../../records/corrected-invoic
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { itemsOf, type Order, lockOrder } from "../../records/orders.ts";
 import { carryOutRefund, orderToRefund, recordRefund } from "../refunds/make-refund.ts";
+import { type Refunder, requireWithinLimit } from "../refunds/refund-limit.ts";
 import { refundableOrder } from "../refunds/refundable-order.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
 import { confirmedVat } from "../vat-checks/confirmed-vat.ts";
@@ -73,12 +74,12 @@ async function confirmedCompany(
 /**
  * Refunds the VAT of an order whose company's number turned out to be valid, and replaces its invoice by one without VAT (D54).
  * If only the invoice couldn't be replaced, that alone is done again. Pressed twice, the second finds nothing to refund. Throws
- * 409 with one sentence if it can't be done.
+ * 409 with one sentence if it can't be done, and 403 above the caller's limit (D57).
  */
 export async function refundVat(
   services: RefundServices,
   number: string,
-  username: string,
+  by: Refunder,
 ): Promise<Order["id"]> {
   const { id } = await orderOfNumber(services.db, number);
   const order = await orderToRefund(services, id, number);
@@ -88,13 +89,13 @@ export async function refundVat(
     const vat = await refundableVat(tx, locked, invoice);
     if (vat === null) throw new ShopError("conflict", NOT_CONFIRMED_TEXT);
     const { company, amountCents } = vat;
-    const refunded = vat.refundId === null ? await recordVatRefund(tx, locked, amountCents, username) : null;
+    const refunded = vat.refundId === null ? await recordVatRefund(tx, locked, amountCents, by) : null;
     const recorded = await recordCorrection(tx, locked, invoice, {
       company,
       vatRule: "reverse_charge",
       vatRate: 0,
       amountCents: invoice.leftCents - amountCents,
-      username,
+      username: by.username,
       refundId: refunded?.id ?? vat.refundId,
     });
     return { refund: refunded, correctionId: recorded };
@@ -104,14 +105,15 @@ export async function refundVat(
   return id;
 }
 
-async function recordVatRefund(tx: Queryable, order: Order, amountCents: number, username: string) {
+async function recordVatRefund(tx: Queryable, order: Order, amountCents: number, by: Refunder) {
   const plan = planRefund(await refundableOrder(tx, order), { amountCents, keep: true });
   if ("problem" in plan) throw new ShopError("conflict", plan.problem);
+  await requireWithinLimit(tx, order.id, plan.amountCents, by);
   return recordRefund(tx, order.id, plan, {
     amountCents,
     keep: true,
     reason: REASON,
     requestKey: crypto.randomUUID(),
-    username,
+    username: by.username,
   });
 }

@@ -11,7 +11,7 @@ export const correctionCalls = {
     .meta({ response: orderRefundsResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
-      const orderId = await refundVat(ctx.services, input.number, ctx.user.username);
+      const orderId = await refundVat(ctx.services, input.number, ctx.user);
       ctx.waitUntil(sendQueued(ctx.services));
       return orderRefunds(ctx.services.db, orderId);
     }),

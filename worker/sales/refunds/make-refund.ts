@@ -20,6 +20,7 @@ import { logFault } from "../../platform/log.ts";
 import { findInvoice } from "../../stripe/refunds.ts";
 import { isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
+import { type Refunder, requireWithinLimit } from "./refund-limit.ts";
 import { refundableOrder } from "./refundable-order.ts";
 import { requireSameRequest, unitsOf } from "./same-request.ts";
 import { addRefundEvent, isRetried, type NewRefund, type Refund, refundsOf } from "./stored-refunds.ts";
@@ -41,13 +42,13 @@ type Request = RefundRequest & {
 /**
  * Refunds an order (D48). The refund is recorded before the provider is asked. If the response is lost, it stays
  * pending and the job asks again, so nothing is paid twice or forgotten. Repeating a request with the same key finds
- * the first call's refund. Throws 409 with one sentence if it can't be made. Nothing has changed then, unless the
- * provider refused it.
+ * the first call's refund. Throws 409 with one sentence if it can't be made, and 403 above the caller's limit (D57). Nothing
+ * has changed then, unless the provider refused it.
  */
 export async function refundOrder(
   services: RefundServices,
   { number, ...request }: Request & { readonly number: string },
-  username: string,
+  by: Refunder,
 ): Promise<OrderId> {
   const { id } = await orderOfNumber(services.db, number);
   const order = await orderToRefund(services, id, number);
@@ -63,8 +64,9 @@ export async function refundOrder(
     await makeEntitlements(tx, services.settings, order.id);
     const plan = planRefund(await refundableOrder(tx, locked), request);
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
+    await requireWithinLimit(tx, order.id, plan.amountCents, by);
     return {
-      refund: await recordRefund(tx, order.id, plan, { ...request, requestKey, username }),
+      refund: await recordRefund(tx, order.id, plan, { ...request, requestKey, username: by.username }),
       isNew: true,
     };
   });
@@ -79,7 +81,7 @@ export async function refundOrder(
 export async function retryRefund(
   services: RefundServices,
   { id }: { readonly id: RefundId },
-  username: string,
+  by: Refunder,
 ): Promise<OrderId> {
   const [failed] = isUuid(id) ? await services.db.select().from(refunds).where(eq(refunds.id, id)) : [];
   if (!failed) throw new ShopError("not_found", "This refund does not exist.");
@@ -99,7 +101,8 @@ export async function retryRefund(
     };
     const plan = planRefund({ money: free, units, disputed, number }, { amountCents: current.amountCents });
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
-    return recordRetry(tx, current, username, units);
+    await requireWithinLimit(tx, order.id, current.amountCents, by);
+    return recordRetry(tx, current, by.username, units);
   });
   if (made) await carryOutRefund(services, order, made);
   return order.id;

@@ -21,7 +21,7 @@ export const orderRefundCalls = {
     .meta({ response: orderRefundsResponse })
     .input(refundSchema)
     .mutation(async ({ ctx, input }) => {
-      const orderId = await refundOrder(ctx.services, input, ctx.user.username);
+      const orderId = await refundOrder(ctx.services, input, ctx.user);
       ctx.waitUntil(sendQueued(ctx.services));
       return orderRefunds(ctx.services.db, orderId);
     }),
@@ -29,7 +29,7 @@ export const orderRefundCalls = {
     .meta({ response: orderRefundsResponse })
     .input(retryRefundSchema)
     .mutation(async ({ ctx, input }) => {
-      const orderId = await retryRefund(ctx.services, input, ctx.user.username);
+      const orderId = await retryRefund(ctx.services, input, ctx.user);
       ctx.waitUntil(sendQueued(ctx.services));
       return orderRefunds(ctx.services.db, orderId);
     }),

@@ -7,6 +7,7 @@ import { withdrawals } from "../../db/schema/withdrawals.ts";
 import { isUuid } from "../../db/uuid.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { refundOrder } from "../refunds/make-refund.ts";
+import type { Refunder } from "../refunds/refund-limit.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
 
 /**
@@ -17,7 +18,7 @@ import type { RefundServices } from "../refunds/sync-order.ts";
 export async function refundWithdrawal(
   services: RefundServices,
   { id }: { readonly id: WithdrawalId },
-  username: string,
+  by: Refunder,
 ): Promise<OrderId> {
   const [row] = isUuid(id)
     ? await services.db
@@ -37,5 +38,5 @@ export async function refundWithdrawal(
     requestKey: withdrawal.id,
     withdrawalId: withdrawal.id,
   } as const;
-  return refundOrder(services, { number: orderNumber(sequence), ...request }, username);
+  return refundOrder(services, { number: orderNumber(sequence), ...request }, by);
 }

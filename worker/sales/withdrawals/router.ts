@@ -75,7 +75,7 @@ export const withdrawalsRouter = router({
     .meta({ response: orderRefundsResponse })
     .input(oneWithdrawalSchema)
     .mutation(async ({ ctx, input }) => {
-      const orderId = await refundWithdrawal(ctx.services, input, ctx.user.username);
+      const orderId = await refundWithdrawal(ctx.services, input, ctx.user);
       ctx.waitUntil(sendQueued(ctx.services));
       return orderRefunds(ctx.services.db, orderId);
     }),

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { rolesInWords } from "#domain/accounts/permissions.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { PAGE_TITLES } from "#domain/site/page-titles.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { useAuth } from "#src/api/use-auth.ts";
+import { useLeaveByDocument } from "#src/orders/use-leave-by-document.ts";
+import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Page, PageHeading } from "#src/page/page.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { Time } from "#src/ui/time.tsx";
+import { AcceptInvitation } from "./accept-invitation.tsx";
+import { invitationQuery } from "./invitation-query.ts";
+import { SignInOrUp } from "./sign-in-or-up.tsx";
+
+type Invitation = Outputs["staff"]["invitation"];
+
+const REFUSED = new Set([400, 404]);
+
+/**
+ * /invitation/{token} (D57): shows an invitation to the staff, which is accepted by a press with the account that is signed in. It
+ * signs in and registers on the page itself, so that the token is in no other address.
+ */
+export function InvitationPage({ token }: { readonly token: string }) {
+  const [accepted, setAccepted] = useState<Invitation>();
+  useLeaveByDocument(accepted === undefined);
+  return (
+    <Page
+      title={PAGE_TITLES.invitation}
+      description={`An invitation to work in the admin area of ${COMPANY.tradeName}.`}
+    >
+      <Card className="mx-auto max-w-xl p-6 md:p-10">
+        {accepted ? <Accepted invitation={accepted} /> : <Opened token={token} onAccepted={setAccepted} />}
+      </Card>
+    </Page>
+  );
+}
+
+type OpenedProps = { readonly token: string; readonly onAccepted: (invitation: Invitation) => void };
+
+function Opened({ token, onAccepted }: OpenedProps) {
+  const { user } = useAuth();
+  const invitation = useQuery(invitationQuery(useApi(), token));
+  if (invitation.data) {
+    const { data } = invitation;
+    return (
+      <Headed heading={`Join the staff of ${COMPANY.tradeName}`}>
+        <About invitation={data} />
+        {user ? (
+          <AcceptInvitation
+            token={token}
+            roles={data.roles}
+            username={user.username}
+            onAccepted={() => onAccepted(data)}
+          />
+        ) : (
+          <SignInOrUp />
+        )}
+      </Headed>
+    );
+  }
+  if (!invitation.isError)
+    return (
+      <Headed heading={PAGE_TITLES.invitation}>
+        <ListSkeleton label="Loading the invitation." />
+      </Headed>
+    );
+  if (REFUSED.has(httpStatusOf(invitation.error) ?? 0))
+    return (
+      <Headed heading="This invitation doesn’t work">
+        <p>
+          It may have been used or withdrawn, its 3 days may be over, or a part of the link is missing. Check
+          that you copied the whole link, or ask the person who invited you for a new one.
+        </p>
+      </Headed>
+    );
+  return (
+    <Headed heading={PAGE_TITLES.invitation}>
+      <LoadFailed
+        text="We couldn’t load the invitation. Please try again."
+        error={invitation.error}
+        onRetry={() => void invitation.refetch()}
+      />
+    </Headed>
+  );
+}
+
+function Headed({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <PageHeading>{heading}</PageHeading>
+      <div className="mt-4 grid gap-6">{children}</div>
+    </>
+  );
+}
+
+const About = ({
+  invitation: { name, roles, invitedBy, expiresAt },
+}: {
+  readonly invitation: Invitation;
+}) => (
+  <p className="text-ink-soft wrap-anywhere">
+    For {name}, from {invitedBy}. Role: <strong className="text-ink">{rolesInWords(roles)}</strong>. You can
+    accept it once, until <Time at={expiresAt} />.
+  </p>
+);
+
+const Accepted = ({ invitation: { roles } }: { readonly invitation: Invitation }) => (
+  <>
+    <h1
+      // The focused button disappeared with the invitation.
+      ref={(heading) => heading?.focus()}
+      tabIndex={-1}
+      className="text-3xl font-semibold tracking-tight"
+    >
+      Welcome!
+    </h1>
+    <p className="mt-3 text-ink-soft">Your account has the role {rolesInWords(roles)} now.</p>
+    <ButtonLink to="/Admin/home" className="mt-8">
+      Open the admin area
+    </ButtonLink>
+  </>
+);

@@ -1,0 +1,85 @@
+import { useId, useState } from "react";
+import { rolesInWords } from "#domain/accounts/permissions.ts";
+import { countText } from "#src/admin/shell/count-text.ts";
+import { useAuth } from "#src/api/use-auth.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { Time } from "#src/ui/time.tsx";
+import { ChangeRolesForm } from "./change-roles-form.tsx";
+import { EndSessions } from "./end-sessions.tsx";
+import type { Person } from "./person.ts";
+import { RemovePerson } from "./remove-person.tsx";
+
+/** The people of staff, each with their roles and what an owner can do about them (D57). */
+export function People({ people }: { readonly people: readonly Person[] }) {
+  const id = useId();
+  const { user } = useAuth();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-semibold">
+        People
+      </h2>
+      <Card className="mt-4">
+        <ul className="divide-y divide-line">
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} isYou={person.username === user?.username} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+type PersonRowProps = { readonly person: Person; readonly isYou: boolean };
+
+function PersonRow({ person, isYou }: PersonRowProps) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <li className="grid gap-4 px-5 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-3">
+            <strong className="font-semibold wrap-anywhere">{person.username}</strong>
+            {isYou ? <Badge tone="accent">You</Badge> : null}
+          </p>
+          <p className="mt-1">{rolesInWords(person.roles)}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            <PersonFacts person={person} />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button
+            variant="quiet"
+            size="inline"
+            aria-expanded={changing}
+            aria-label={`Change roles of ${person.username}`}
+            onClick={() => setChanging(!changing)}
+          >
+            Change roles
+          </Button>
+          {person.sessions === 0 || isYou ? null : <EndSessions person={person} />}
+          <RemovePerson person={person} isYou={isYou} />
+        </div>
+      </div>
+      {changing ? <ChangeRolesForm person={person} onDone={() => setChanging(false)} /> : null}
+    </li>
+  );
+}
+
+const PersonFacts = ({ person: { since, sessions, signedInAt } }: { readonly person: Person }) => (
+  <>
+    {since === null ? null : (
+      <>
+        On the staff since <Time at={since} dateOnly />.{" "}
+      </>
+    )}
+    {signedInAt === null ? (
+      "Not signed in."
+    ) : (
+      <>
+        Last signed in on <Time at={signedInAt} />, {countText(sessions, "session")} open.
+      </>
+    )}
+  </>
+);

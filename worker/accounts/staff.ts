@@ -1,0 +1,100 @@
+import { arrayContains, asc, count, eq, gt, max, and } from "drizzle-orm";
+import type { z } from "zod";
+import type { RolesChange, StaffRemoval } from "#domain/accounts/staff-input.ts";
+import { rolesInOrder, sameRoles, type StaffRole } from "#domain/accounts/permissions.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import type { Database, Queryable } from "../db/client.ts";
+import { sessions, users } from "../db/schema/auth.ts";
+import { now } from "../platform/clock.ts";
+import { ShopError } from "../platform/errors.ts";
+import { changeStaff, isStaff, lockPeople, type Person, requireToManage } from "./lock-staff.ts";
+import type { staffListResponse } from "./staff-response-schemas.ts";
+
+/** Lists the people of staff by name, with their live sessions (D57). */
+export async function listStaff(db: Queryable): Promise<z.infer<typeof staffListResponse>["people"]> {
+  const found = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      staffRoles: users.staffRoles,
+      staffSince: users.staffSince,
+      sessions: count(sessions.id),
+      signedInAt: max(sessions.createdAt),
+    })
+    .from(users)
+    .leftJoin(sessions, and(eq(sessions.userId, users.id), gt(sessions.expiresAt, now())))
+    .where(arrayContains(users.roles, [ROLE_ADMIN]))
+    .groupBy(users.id)
+    .orderBy(asc(users.username));
+  return found.map((person) => ({
+    id: person.id,
+    username: person.username,
+    roles: rolesInOrder(person.staffRoles),
+    since: person.staffSince?.toISOString() ?? null,
+    sessions: person.sessions,
+    signedInAt: person.signedInAt?.toISOString() ?? null,
+  }));
+}
+
+/** Changes the roles of one of staff (D57). Their sessions go on: their next call has the new permissions. */
+export function changeRoles(
+  db: Database,
+  callerId: string,
+  { id, roles, seenRoles }: RolesChange,
+): Promise<void> {
+  return changeStaff(db, async (tx) => {
+    const target = await lockColleague(tx, callerId, id, roles);
+    requireUnchanged(target, seenRoles);
+    await tx
+      .update(users)
+      .set({ staffRoles: rolesInOrder(roles) })
+      .where(eq(users.id, target.id));
+  });
+}
+
+/** Removes somebody from the staff and ends all their sessions (D57). The account stays, as a customer's. */
+export function removeFromStaff(
+  db: Database,
+  callerId: string,
+  { id, seenRoles }: StaffRemoval,
+): Promise<void> {
+  return changeStaff(db, async (tx) => {
+    const target = await lockColleague(tx, callerId, id);
+    requireUnchanged(target, seenRoles);
+    await tx
+      .update(users)
+      .set({ roles: [ROLE_USER], staffRoles: [], staffSince: null })
+      .where(eq(users.id, target.id));
+    await tx.delete(sessions).where(eq(sessions.userId, target.id));
+  });
+}
+
+/** Ends all sessions of one of staff (D57), for example when a device is lost. */
+export function endSessionsOf(db: Database, callerId: string, id: string): Promise<void> {
+  return changeStaff(db, async (tx) => {
+    const target = await lockColleague(tx, callerId, id);
+    await tx.delete(sessions).where(eq(sessions.userId, target.id));
+  });
+}
+
+/** Locks the caller and one of staff, whose present and new roles the caller may give. 403 if not, 404 if there's none. */
+async function lockColleague(
+  tx: Queryable,
+  callerId: string,
+  id: string,
+  roles: readonly StaffRole[] = [],
+): Promise<Person> {
+  const people = await lockPeople(tx, [callerId, id]);
+  const target = people.get(id);
+  requireToManage(people.get(callerId), [...(target?.staffRoles ?? []), ...roles]);
+  if (!target || !isStaff(target)) throw new ShopError("not_found", "This person isn’t one of your staff.");
+  return target;
+}
+
+function requireUnchanged({ username, staffRoles }: Person, seen: readonly StaffRole[]): void {
+  if (!sameRoles(staffRoles, seen))
+    throw new ShopError(
+      "conflict",
+      `Somebody has changed the roles of ${username} since you opened this page. Please look at them again.`,
+    );
+}
