@@ -25,6 +25,7 @@ import { Route as WhyHalfPriceRouteImport } from './routes/why-half-price'
 import { Route as WithdrawalRouteImport } from './routes/withdrawal'
 import { Route as AdminIndexRouteImport } from './routes/Admin/index'
 import { Route as AdminAppsRouteImport } from './routes/Admin/apps'
+import { Route as AdminAuditRouteImport } from './routes/Admin/audit'
 import { Route as AdminCatalogueRouteImport } from './routes/Admin/catalogue'
 import { Route as AdminDeliveriesRouteImport } from './routes/Admin/deliveries'
 import { Route as AdminEmailsRouteImport } from './routes/Admin/emails'
@@ -128,6 +129,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminAppsRoute = AdminAppsRouteImport.update({
   id: '/apps',
   path: '/apps',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminCatalogueRoute = AdminCatalogueRouteImport.update({
@@ -267,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/why-half-price': typeof WhyHalfPriceRoute
   '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
+  '/Admin/audit': typeof AdminAuditRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/emails': typeof AdminEmailsRoute
@@ -308,6 +315,7 @@ export interface FileRoutesByTo {
   '/why-half-price': typeof WhyHalfPriceRoute
   '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
+  '/Admin/audit': typeof AdminAuditRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/emails': typeof AdminEmailsRoute
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/why-half-price': typeof WhyHalfPriceRoute
   '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
+  '/Admin/audit': typeof AdminAuditRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/emails': typeof AdminEmailsRoute
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | '/why-half-price'
     | '/withdrawal'
     | '/Admin/apps'
+    | '/Admin/audit'
     | '/Admin/catalogue'
     | '/Admin/deliveries'
     | '/Admin/emails'
@@ -436,6 +446,7 @@ export interface FileRouteTypes {
     | '/why-half-price'
     | '/withdrawal'
     | '/Admin/apps'
+    | '/Admin/audit'
     | '/Admin/catalogue'
     | '/Admin/deliveries'
     | '/Admin/emails'
@@ -478,6 +489,7 @@ export interface FileRouteTypes {
     | '/why-half-price'
     | '/withdrawal'
     | '/Admin/apps'
+    | '/Admin/audit'
     | '/Admin/catalogue'
     | '/Admin/deliveries'
     | '/Admin/emails'
@@ -643,6 +655,13 @@ declare module '@tanstack/react-router' {
       path: '/apps'
       fullPath: '/Admin/apps'
       preLoaderRoute: typeof AdminAppsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/Admin/audit': {
+      id: '/Admin/audit'
+      path: '/audit'
+      fullPath: '/Admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/Admin/catalogue': {
@@ -818,6 +837,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminAppsRoute: typeof AdminAppsRoute
+  AdminAuditRoute: typeof AdminAuditRoute
   AdminCatalogueRoute: typeof AdminCatalogueRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminEmailsRoute: typeof AdminEmailsRoute
@@ -838,6 +858,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAppsRoute: AdminAppsRoute,
+  AdminAuditRoute: AdminAuditRoute,
   AdminCatalogueRoute: AdminCatalogueRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminEmailsRoute: AdminEmailsRoute,

@@ -40,6 +40,7 @@ export const LAYERS: readonly Place[] = [
   "src/shell",
   ...[
     "home",
+    "audit",
     "sales",
     "operations",
     "products",
@@ -71,6 +72,7 @@ export const LAYERS: readonly Place[] = [
   // The Worker: selling, mailing, and the code that both read.
   "worker/entry/api",
   ...[
+    "audit",
     "alerts",
     "dashboard",
     "customers",
@@ -104,7 +106,7 @@ export const LAYERS: readonly Place[] = [
     "images/formats",
     "operations",
   ].map((name) => `worker/${name}`),
-  ...["trpc", "auth", "auth/factors", "request", "db/schema", "db", "platform"].map(
+  ...["trpc", "acts", "auth", "auth/factors", "request", "db/schema", "db", "platform"].map(
     (name) => `worker/${name}`,
   ),
   // The shop's rules.

@@ -72,5 +72,6 @@ export const PAGES: readonly ScreenPage[] = [
   { name: "admin-emails", path: "/Admin/emails", visit: "admin" },
   { name: "admin-catalogue", path: "/Admin/catalogue", visit: "admin" },
   { name: "admin-operations", path: "/Admin/operations", visit: "admin" },
+  { name: "admin-audit", path: "/Admin/audit", visit: "admin" },
   { name: "admin-menu", path: "/Admin/home", visit: "admin", act: press(/^Admin menu$/, "Admin") },
 ];

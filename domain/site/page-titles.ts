@@ -37,6 +37,7 @@ export const ADMIN_TITLES = {
   vat: "VAT",
   staff: "Staff",
   operations: "Operations",
+  audit: "Audit",
 } as const;
 
 export const adminTitle = (heading: string): string => `${heading} · Admin`;
@@ -77,6 +78,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/admin/vat": adminTitle(ADMIN_TITLES.vat),
   "/admin/staff": adminTitle(ADMIN_TITLES.staff),
   "/admin/operations": adminTitle(ADMIN_TITLES.operations),
+  "/admin/audit": adminTitle(ADMIN_TITLES.audit),
 };
 /** Pages whose title names an order, with the title if the number isn't one. */
 const OF_ORDER: Readonly<Record<string, readonly [heading: (number: string) => string, otherwise: string]>> =

@@ -53,6 +53,7 @@ const BROWSER_RENDERED: Readonly<Record<string, string>> = {
   "/admin/sales": "Sales · Admin",
   "/admin/vat": "VAT · Admin",
   "/admin/operations": "Operations · Admin",
+  "/admin/audit": "Audit · Admin",
 };
 
 describe("slashes at the end of an address", () => {

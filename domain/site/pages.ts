@@ -42,6 +42,7 @@ export const PAGES = [
   "/admin/vat",
   "/admin/staff",
   "/admin/operations",
+  "/admin/audit",
 ];
 
 // Marked pure so that the browser's bundle, which never uses it, drops it.

@@ -21,6 +21,9 @@ export const BOOKS_KEPT_YEARS = 7;
 /** Records of sales that are declared in OSS, or could have been: ten years after theirs (art. 63c Regulation 282/2011, D55). */
 export const CROSS_BORDER_KEPT_YEARS = 10;
 
+/** Acts of staff, from their time: they explain the books, so they're kept as long as those are required (D60). */
+export const ACTS_KEPT_YEARS = BOOKS_KEPT_YEARS + 1;
+
 /** Counted from the day it was handled: a claim for repayment lapses after five years (art. 3:309 BW). */
 export const UNMATCHED_WITHDRAWALS_KEPT_YEARS = 5;
 

@@ -555,6 +555,42 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       last_at: TIME,
     },
   ],
+  acts: [
+    {
+      id: "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa",
+      at: TIME,
+      username: "warden",
+      user_id: ADA,
+      country: "NL",
+      call: "products.update",
+      what: "Changed a product",
+      subject_kind: "product",
+      subject: "Zeichnung Größe",
+      undo_of: null,
+    },
+    {
+      id: "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb",
+      at: TIME,
+      username: "erased",
+      user_id: null,
+      country: null,
+      call: "audit.undo",
+      what: "Undid an act",
+      subject_kind: null,
+      subject: null,
+      undo_of: "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa",
+    },
+  ],
+  act_changes: [
+    {
+      act_id: "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa",
+      table_name: "products",
+      row_key: PRODUCT,
+      order_id: ORDER,
+      before: { stock: true },
+      after: { stock: false },
+    },
+  ],
   job_runs: [{ job: "reconcile orders", started_at: TIME, duration_ms: 12, succeeded: true }],
 };
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/products-page.ts";
+import type { AuditView } from "#src/admin/audit-search.ts";
 import type { CustomersView } from "#src/admin/customers-search.ts";
 import type { DeliveriesView } from "#src/admin/deliveries-search.ts";
 import type { InboxView } from "#src/admin/inbox-search.ts";
@@ -41,6 +42,10 @@ export const salesQuery = ({ queries }: WithQueries, days: string) =>
 /** /Admin/operations: failures and counters. */
 export const operationsQuery = ({ queries }: WithQueries) =>
   queries.dashboard.operations.queryOptions(undefined, PREFETCHED);
+
+/** /Admin/audit (D60). */
+export const auditQuery = ({ queries }: WithQueries, view: AuditView) =>
+  queries.audit.list.queryOptions(view, LIST);
 
 /** /Admin/vat (D56). */
 export const vatQuarterQuery = ({ queries }: WithQueries, quarter: string) =>

@@ -43,6 +43,7 @@ const PATHS = {
   ),
   chart: <path d="M4 20.5h16M7 17v-5M12 17V6M17 17V9.5" />,
   calendar: <path d="M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8" />,
+  history: <path d="M3.5 5v4.5H8M4.3 9.5a8.5 8.5 0 1 1-.6 4.5M12 7.5V12l3.5 2" />,
   frame: <path d="M4 6h16v12H4zM8 6v12M16 6v12M4 12h4M16 12h4" />,
 } as const satisfies Record<string, ReactNode>;
 

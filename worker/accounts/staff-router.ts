@@ -1,5 +1,8 @@
 import { staffRulesSchema } from "#domain/accounts/factor-input.ts";
 import { permissionsOf } from "#domain/accounts/permissions.ts";
+import { beginAct } from "../acts/act.ts";
+import { actCall } from "../acts/act-call.ts";
+import { actingServices } from "../acts/acting-services.ts";
 import { factorsOf, hasFactor } from "../auth/factors/factors.ts";
 import { staffRulesResponse } from "../auth/response-schemas.ts";
 import { readStaffRules, writeStaffRules } from "../auth/staff-rules.ts";
@@ -45,16 +48,16 @@ export const staffRouter = router({
     .query(({ ctx }) => readStaffRules(ctx.services.db)),
   /** Only with a second factor of one's own can one require it, or the caller would lock themselves out. */
   setRules: staffProcedure("staff.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Changed the rules for staff" }, response: messageResponse })
     .input(staffRulesSchema)
     .mutation(async ({ ctx, input }) => {
-      const { db } = ctx.services;
+      const { db } = ctx.acting;
       if (input.secondFactorRequired && !hasFactor(await factorsOf(db, ctx.user.id)))
         throw new ShopError(
           "conflict",
           "Please add a passkey or a code to your own account at /account first.",
         );
-      await writeStaffRules(db, input, now());
+      await db.transaction((tx) => writeStaffRules(tx, input, now()));
       return { message: "The rules have been saved." };
     }),
   list: staffProcedure("staff.read")
@@ -64,14 +67,14 @@ export const staffRouter = router({
       invitations: await listInvitations(services.db),
     })),
   invite: staffProcedure("staff.write")
-    .meta({ response: madeInvitationResponse })
+    .meta({ act: { what: "Invited someone" }, response: madeInvitationResponse })
     .input(newInvitationSchema)
-    .mutation(({ ctx, input }) => invite(ctx.services.db, ctx.services.settings, ctx.user.id, input)),
+    .mutation(({ ctx, input }) => invite(ctx.acting.db, ctx.services.settings, ctx.user.id, input)),
   withdrawInvitation: staffProcedure("staff.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Withdrew an invitation" }, response: messageResponse })
     .input(invitationIdSchema)
     .mutation(async ({ ctx, input }) => {
-      await withdrawInvitation(ctx.services.db, ctx.user.id, input.id);
+      await withdrawInvitation(ctx.acting.db, ctx.user.id, input.id);
       return { message: "The invitation is withdrawn." };
     }),
   /** For anyone with an invitation's link. */
@@ -84,36 +87,39 @@ export const staffRouter = router({
     .meta({ response: messageResponse })
     .input(invitationTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
-    .mutation(async ({ ctx, input }) => {
-      await acceptInvitation(ctx.services.db, ctx.user.id, input.token);
+    .mutation(async ({ ctx, input, path }) => {
+      // The caller isn't staff yet, but becomes it by this call: it's their first act (D60).
+      const what = "Joined the staff by an invitation";
+      const act = beginAct(() => ctx.services.db, actCall(ctx, ctx.user, { call: path, what }));
+      await acceptInvitation(actingServices(ctx.services, act).db, ctx.user.id, input.token);
       return { message: "You’re one of the staff now." };
     }),
   changeRoles: staffProcedure("staff.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Changed someone’s roles" }, response: messageResponse })
     .input(changeRolesSchema)
     .mutation(async ({ ctx, input }) => {
-      await changeRoles(ctx.services.db, ctx.user.id, input);
+      await changeRoles(ctx.acting.db, ctx.user.id, input);
       return { message: "The roles are changed." };
     }),
   remove: staffProcedure("staff.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Removed someone from the staff" }, response: messageResponse })
     .input(removeStaffSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeFromStaff(ctx.services.db, ctx.user.id, input);
+      await removeFromStaff(ctx.acting.db, ctx.user.id, input);
       return { message: "They’re no longer one of the staff." };
     }),
   endSessions: staffProcedure("staff.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Ended someone’s sessions" }, response: messageResponse })
     .input(staffIdSchema)
     .mutation(async ({ ctx, input }) => {
-      await endSessionsOf(ctx.services.db, ctx.user.id, input.id);
+      await endSessionsOf(ctx.acting.db, ctx.user.id, input.id);
       return { message: "Their sessions are ended." };
     }),
   setRefundLimit: staffProcedure("staff.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Set the refund limit" }, response: messageResponse })
     .input(refundLimitSchema)
     .mutation(async ({ ctx, input }) => {
-      await ctx.services.db.transaction((tx) => writeStaffRules(tx, input, now()));
+      await ctx.acting.db.transaction((tx) => writeStaffRules(tx, input, now()));
       return { message: "The limit is saved." };
     }),
 });

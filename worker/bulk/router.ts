@@ -18,21 +18,33 @@ import {
 export const bulkRouter = router({
   /** It's a mutation only because files are too long for a URL. */
   check: staffProcedure("catalogue.write")
-    .meta({ response: importReportResponse, bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES } })
+    .meta({
+      act: "changes nothing",
+      response: importReportResponse,
+      bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
+    })
     .input(checkSchema)
     .mutation(
       async ({ ctx, input }): Promise<ImportReport> => (await planImport(ctx.services.db, input)).report,
     ),
   /** It's a mutation only because ids are too long for a URL. */
   checkChange: staffProcedure("catalogue.write")
-    .meta({ response: changeReportResponse, bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES } })
+    .meta({
+      act: "changes nothing",
+      response: changeReportResponse,
+      bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
+    })
     .input(checkChangeSchema)
     .mutation(
       async ({ ctx, input }): Promise<ChangeReport> =>
         (await planChange(ctx.services.db, input.ids, input.change)).report,
     ),
   applyChange: catalogueProcedure
-    .meta({ response: appliedChangeResponse, bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES } })
+    .meta({
+      act: { what: "Changed several products" },
+      response: appliedChangeResponse,
+      bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
+    })
     .input(applyChangeSchema)
-    .mutation(({ ctx, input }) => applyChange(ctx.services.db, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => applyChange(ctx.acting.db, input, ctx.user.username)),
 });

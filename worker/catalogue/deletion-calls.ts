@@ -21,7 +21,7 @@ export const deletionCalls = {
     .meta({ response: deletedProductsResponse })
     .query(({ ctx }) => listDeleted(ctx.services.db)),
   restore: catalogueProcedure
-    .meta({ response: productResponse })
+    .meta({ act: { what: "Restored a product" }, response: productResponse })
     .input(idSchema)
-    .mutation(({ ctx, input }) => restoreProduct(ctx.services.db, input.id, ctx.user.username)),
+    .mutation(({ ctx, input }) => restoreProduct(ctx.acting.db, input.id, ctx.user.username)),
 };

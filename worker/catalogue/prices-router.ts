@@ -16,24 +16,24 @@ export const pricesRouter = router({
     .input(pricesOfSchema)
     .query(({ ctx, input }) => pricesOf(ctx.services.db, input.productId)),
   schedule: catalogueProcedure
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Scheduled a price" }, response: messageResponse })
     .input(scheduledPriceSchema)
     .mutation(async ({ ctx, input }) => {
-      await schedulePrice(ctx.services.db, input, ctx.user.username);
+      await schedulePrice(ctx.acting.db, input, ctx.user.username);
       return { message: "The price is scheduled." };
     }),
   change: catalogueProcedure
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Changed a scheduled price" }, response: messageResponse })
     .input(changedPriceSchema)
     .mutation(async ({ ctx, input }) => {
-      await changeScheduledPrice(ctx.services.db, input, ctx.user.username);
+      await changeScheduledPrice(ctx.acting.db, input, ctx.user.username);
       return { message: "The scheduled price is changed." };
     }),
   end: catalogueProcedure
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Ended a scheduled price" }, response: messageResponse })
     .input(pricesOfSchema)
     .mutation(async ({ ctx, input }) => {
-      await endScheduledPrice(ctx.services.db, input.productId, ctx.user.username);
+      await endScheduledPrice(ctx.acting.db, input.productId, ctx.user.username);
       return { message: "The scheduled price has ended." };
     }),
 });

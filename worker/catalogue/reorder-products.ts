@@ -1,5 +1,6 @@
 import type { ProductId } from "#domain/catalogue/product.ts";
-import type { Database } from "../db/client.ts";
+import { noteChange } from "../acts/note-change.ts";
+import type { Queryable, Transactor } from "../db/client.ts";
 import { ShopError } from "../platform/errors.ts";
 import { idsInDisplayOrder, shownIds, writeDisplayOrder } from "./display-order.ts";
 import { withCatalogueLock } from "./write-catalogue.ts";
@@ -22,7 +23,7 @@ export type Move = {
  * Moves one product. 409 without moving anything if a product is gone, or another product is now at the place (D21).
  * The order isn't part of an edit, so versions don't change.
  */
-export function moveProduct(db: Database, { id, after, before }: Move): Promise<{ message: string }> {
+export function moveProduct(db: Transactor, { id, after, before }: Move): Promise<{ message: string }> {
   return withCatalogueLock(db, async (tx) => {
     const order = await idsInDisplayOrder(tx);
     const moved = id.toLowerCase();
@@ -31,7 +32,7 @@ export function moveProduct(db: Database, { id, after, before }: Move): Promise<
     if (others.length === order.length || (after !== null && place === 0)) throw staleOrder();
     if (before !== undefined && (before?.toLowerCase() ?? null) !== (others[place] ?? null))
       throw staleOrder();
-    await writeDisplayOrder(tx, others.toSpliced(place, 0, moved));
+    await writeMove(tx, order, moved, others.toSpliced(place, 0, moved));
     return SAVED;
   });
 }
@@ -41,7 +42,7 @@ export function moveProduct(db: Database, { id, after, before }: Move): Promise<
  * product is gone.
  */
 export function moveToPlace(
-  db: Database,
+  db: Transactor,
   { id, place }: { readonly id: ProductId; readonly place: number },
 ): Promise<{ message: string }> {
   return withCatalogueLock(db, async (tx) => {
@@ -49,7 +50,7 @@ export function moveToPlace(
     const moved = id.toLowerCase();
     const others = order.filter((other) => other !== moved);
     if (others.length === order.length) throw staleOrder();
-    await writeDisplayOrder(tx, others.toSpliced(place, 0, moved));
+    await writeMove(tx, order, moved, others.toSpliced(place, 0, moved));
     return SAVED;
   });
 }
@@ -59,23 +60,51 @@ export function moveToPlace(
  * once: then the others keep their places. Otherwise nothing is moved and the 409 contains the actual order of what is
  * shown (D21).
  */
-export function reorderProducts(db: Database, wanted: readonly ProductId[]): Promise<{ message: string }> {
+export function reorderProducts(db: Transactor, wanted: readonly ProductId[]): Promise<{ message: string }> {
   return withCatalogueLock(db, async (tx) => {
     const order = await idsInDisplayOrder(tx);
     const ids = wanted.map((id) => id.toLowerCase());
     if (isSameSet(ids, order)) {
-      await writeDisplayOrder(tx, ids);
+      await writeOrder(tx, order, ids);
       return SAVED;
     }
     const shown = new Set(await shownIds(tx));
     const shownOrder = order.filter((id) => shown.has(id));
     if (!isSameSet(ids, shownOrder)) throw staleOrder(shownOrder);
     const next = ids.values();
-    await writeDisplayOrder(
+    await writeOrder(
       tx,
+      order,
       order.map((id) => (shown.has(id) ? (next.next().value ?? id) : id)),
     );
     return SAVED;
+  });
+}
+
+/** Writes a move, which the act keeps as the product's place before and after (D60). */
+async function writeMove(
+  tx: Queryable,
+  order: readonly ProductId[],
+  moved: ProductId,
+  wanted: readonly ProductId[],
+): Promise<void> {
+  await writeDisplayOrder(tx, wanted);
+  const place = (ids: readonly ProductId[]) => ({ place: ids.indexOf(moved) });
+  await noteChange(tx, { table: "products", key: moved, before: place(order), after: place(wanted) });
+}
+
+/** Writes a whole order, of which the act keeps the one before and the one after. */
+async function writeOrder(
+  tx: Queryable,
+  order: readonly ProductId[],
+  wanted: readonly ProductId[],
+): Promise<void> {
+  await writeDisplayOrder(tx, wanted);
+  await noteChange(tx, {
+    table: "display_order",
+    key: "all",
+    before: { ids: order },
+    after: { ids: wanted },
   });
 }
 

@@ -118,6 +118,7 @@ export const productsRouter = router({
     .query(async ({ ctx }) => promotedProducts(await catalogueOf(ctx))),
   create: catalogueProcedure
     .meta({
+      act: { what: "Added a product" },
       rest: {
         method: "POST",
         path: "/api/products",
@@ -131,9 +132,10 @@ export const productsRouter = router({
       response: productResponse,
     })
     .input(productDraftSchema)
-    .mutation(({ ctx, input }) => createProduct(ctx.services, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => createProduct(ctx.acting, input, ctx.user.username)),
   update: catalogueProcedure
     .meta({
+      act: { what: "Changed a product" },
       rest: {
         method: "PUT",
         path: "/api/products/update/:id",
@@ -159,9 +161,10 @@ export const productsRouter = router({
         "The call takes an id and a draft.",
       ),
     )
-    .mutation(({ ctx, input }) => updateProduct(ctx.services, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => updateProduct(ctx.acting, input, ctx.user.username)),
   remove: catalogueProcedure
     .meta({
+      act: { what: "Deleted a product" },
       rest: {
         method: "DELETE",
         path: "/api/products/delete/:id",
@@ -171,11 +174,11 @@ export const productsRouter = router({
       response: messageResponse,
     })
     .input(idSchema)
-    .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id, ctx.user.username)),
+    .mutation(({ ctx, input }) => removeProduct(ctx.acting, input.id, ctx.user.username)),
   ...deletionCalls,
   /** Ids are plain text: a malformed id is refused like an unknown one. */
   move: catalogueProcedure
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Moved a product" }, response: messageResponse })
     .input(
       z.object(
         {
@@ -186,20 +189,21 @@ export const productsRouter = router({
         "The call takes an id and the one to put it behind.",
       ),
     )
-    .mutation(({ ctx, input }) => moveProduct(ctx.services.db, input)),
+    .mutation(({ ctx, input }) => moveProduct(ctx.acting.db, input)),
   /** To a typed place, from 0, whatever is there. */
   moveToPlace: catalogueProcedure
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Moved a product" }, response: messageResponse })
     .input(
       z.object(
         { id: plainText("id"), place: z.int("A place is a whole number.").min(0, "Places begin at 0.") },
         "The call takes an id and a place.",
       ),
     )
-    .mutation(({ ctx, input }) => moveToPlace(ctx.services.db, input)),
+    .mutation(({ ctx, input }) => moveToPlace(ctx.acting.db, input)),
   /** Ids are plain text: a malformed id gets the actual order, like an unknown one. */
   reorder: catalogueProcedure
     .meta({
+      act: { what: "Reordered the products" },
       rest: {
         method: "POST",
         path: "/api/products/updateOrder",
@@ -214,7 +218,7 @@ export const productsRouter = router({
     .input(
       z.object({ ids: z.array(z.string("An id is text."), "ids must be a list.") }, "The call takes ids."),
     )
-    .mutation(({ ctx, input }) => reorderProducts(ctx.services.db, input.ids)),
+    .mutation(({ ctx, input }) => reorderProducts(ctx.acting.db, input.ids)),
 });
 
 export const filtersRouter = router({

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, Queryable } from "../db/client.ts";
+import type { Queryable, Transaction, Transactor } from "../db/client.ts";
 
 /**
  * Numbers the places from 0, because a deletion leaves a gap, and versions before November 2026 wrote keys with gaps.
@@ -17,8 +17,8 @@ async function closeGaps(tx: Queryable): Promise<void> {
  * numbered without gaps.
  */
 export function withCatalogueLock<Result>(
-  db: Database,
-  work: (tx: Queryable) => Promise<Result>,
+  db: Transactor,
+  work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table products in share row exclusive mode`);

@@ -98,7 +98,8 @@ export async function updateProduct(
   return after;
 }
 
-async function rewriteProduct(
+/** Rewrites a product. Call it only within `withCatalogueLock` and `withRefusals`. Throws as `updateProduct` does. */
+export async function rewriteProduct(
   tx: Queryable,
   update: ProductUpdate,
   editor: string,

@@ -60,22 +60,22 @@ export const messagesRouter = router({
     .meta({ response: count })
     .query(({ ctx }) => countUnread(ctx.services.db)),
   markRead: staffProcedure("messages.write")
-    .meta({ response: markedMessageResponse })
+    .meta({ act: { what: "Marked a message" }, response: markedMessageResponse })
     .input(markReadSchema)
-    .mutation(({ ctx, input }) => markMessage(ctx.services.db, input)),
+    .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => markMessage(tx, input))),
   archive: staffProcedure("messages.write")
-    .meta({ response: messageViewResponse })
+    .meta({ act: { what: "Archived a message" }, response: messageViewResponse })
     .input(archiveSchema)
-    .mutation(({ ctx, input }) => archiveMessage(ctx.services.db, input)),
+    .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => archiveMessage(tx, input))),
   link: staffProcedure("messages.write")
-    .meta({ response: messageViewResponse })
+    .meta({ act: { what: "Linked a message to an order" }, response: messageViewResponse })
     .input(linkMessageSchema)
-    .mutation(({ ctx, input }) => linkMessage(ctx.services.db, input)),
+    .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => linkMessage(tx, input))),
   answer: staffProcedure("messages.write")
-    .meta({ response: messageViewResponse })
+    .meta({ act: { what: "Answered a message" }, response: messageViewResponse })
     .input(answerSchema)
     .mutation(async ({ ctx, input }) => {
-      const answered = await answerMessage(ctx.services.db, input, ctx.user.username);
+      const answered = await answerMessage(ctx.acting.db, input, ctx.user.username);
       ctx.waitUntil(sendQueued(ctx.services));
       return answered;
     }),
@@ -83,11 +83,11 @@ export const messagesRouter = router({
     .meta({ response: templatesResponse })
     .query(({ ctx }) => listTemplates(ctx.services.db)),
   saveTemplate: staffProcedure("messages.write")
-    .meta({ response: templatesResponse })
+    .meta({ act: { what: "Saved a template" }, response: templatesResponse })
     .input(saveTemplateSchema)
-    .mutation(({ ctx, input }) => saveTemplate(ctx.services.db, input)),
+    .mutation(({ ctx, input }) => saveTemplate(ctx.acting.db, input)),
   removeTemplate: staffProcedure("messages.write")
-    .meta({ response: templatesResponse })
+    .meta({ act: { what: "Removed a template" }, response: templatesResponse })
     .input(messageIdSchema)
-    .mutation(({ ctx, input }) => removeTemplate(ctx.services.db, input.id)),
+    .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => removeTemplate(tx, input.id))),
 });

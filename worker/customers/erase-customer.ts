@@ -1,4 +1,5 @@
 import type { EraseCustomer } from "#domain/orders/customer-search.ts";
+import { noteNoChanges } from "../acts/act.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { erasePersonalData } from "../personal-data/erase.ts";
 import { exportText } from "../personal-data/export.ts";
@@ -26,6 +27,7 @@ export async function exportCustomer(
  */
 export function eraseCustomer(db: Database, { number, email }: EraseCustomer): Promise<ErasureReport> {
   return db.transaction(async (tx) => {
+    await noteNoChanges(tx);
     const who = await buyerOfOrder(tx, number);
     if (!isWho(email, who))
       throw new ShopError("bad_request", OTHER_ADDRESS_TEXT, { fields: { email: OTHER_ADDRESS_TEXT } });

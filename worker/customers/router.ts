@@ -45,13 +45,19 @@ export const customersRouter = router({
     .input(orderNumberSchema)
     .query(({ ctx, input }) => otherOrders(ctx.services.db, input.number)),
   export: staffProcedure("customers.export")
-    .meta({ response: customerExportResponse, stepUp: true })
+    .meta({ act: { what: "Exported a customer’s data" }, response: customerExportResponse, stepUp: true })
     .input(orderNumberSchema)
-    .query(({ ctx, input }) => exportCustomer(ctx.services.db, input.number)),
+    .query(({ ctx, input }) => {
+      ctx.act.about("order", input.number.toUpperCase());
+      return exportCustomer(ctx.services.db, input.number);
+    }),
   erase: staffProcedure("customers.erase")
-    .meta({ response: erasureResponse, stepUp: true })
+    .meta({ act: { what: "Erased a customer’s data" }, response: erasureResponse, stepUp: true })
     .input(eraseCustomerSchema)
-    .mutation(({ ctx, input }) => eraseCustomer(ctx.services.db, input)),
+    .mutation(({ ctx, input }) => {
+      ctx.act.about("order", input.number.toUpperCase());
+      return eraseCustomer(ctx.acting.db, input);
+    }),
 });
 
 /** Notes on orders and customers (D61). */
@@ -65,17 +71,17 @@ export const notesRouter = router({
     .input(orderNumberSchema)
     .query(({ ctx, input }) => notesOfCustomer(ctx.services.db, input.number)),
   add: staffProcedure("orders.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Added a note" }, response: messageResponse })
     .input(newNoteSchema)
     .mutation(async ({ ctx, input }) => {
-      await addNote(ctx.services.db, input, ctx.user.username);
+      await ctx.acting.db.transaction((tx) => addNote(tx, input, ctx.user.username));
       return { message: "The note is saved." };
     }),
   remove: staffProcedure("orders.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Removed a note" }, response: messageResponse })
     .input(z.object({ id: plainText("id") }, "The call takes a note's id."))
     .mutation(async ({ ctx, input }) => {
-      await removeNote(ctx.services.db, input.id);
+      await ctx.acting.db.transaction((tx) => removeNote(tx, input.id));
       return { message: "The note is removed." };
     }),
 });
@@ -87,11 +93,11 @@ export const tagsRouter = router({
     .input(orderNumberSchema)
     .query(({ ctx, input }) => tagsOfOrder(ctx.services.db, input.number)),
   add: staffProcedure("orders.write")
-    .meta({ response: tagsResponse })
+    .meta({ act: { what: "Added a tag" }, response: tagsResponse })
     .input(orderTagSchema)
-    .mutation(({ ctx, input }) => addTag(ctx.services.db, input)),
+    .mutation(({ ctx, input }) => addTag(ctx.acting.db, input)),
   remove: staffProcedure("orders.write")
-    .meta({ response: tagsResponse })
+    .meta({ act: { what: "Removed a tag" }, response: tagsResponse })
     .input(orderTagSchema)
-    .mutation(({ ctx, input }) => removeTag(ctx.services.db, input)),
+    .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => removeTag(tx, input))),
 });

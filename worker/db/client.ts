@@ -20,6 +20,8 @@ export function openDatabase(connectionString: string) {
 }
 
 export type Database = ReturnType<typeof openDatabase>;
+/** A transaction's handle, or the database: both can begin a transaction, which within another one is a savepoint. */
+export type Transactor = Pick<Database, "transaction">;
 /** A database or transaction handle. */
 export type Queryable = Pick<
   Database,
@@ -34,3 +36,5 @@ export type Queryable = Pick<
   | "$with"
   | "$count"
 >;
+/** The handle of a transaction, or anything that can take its place. */
+export type Transaction = Queryable & Transactor;

@@ -6,12 +6,18 @@ import type { LimitOfCall } from "../request/request-body.ts";
 import type { CacheableCalls } from "../response-cache/canonical-address.ts";
 import { pathPattern, routedPath } from "../platform/routed-path.ts";
 import type { SpecialPaths } from "../request/same-origin.ts";
-import { listProcedures, type Procedure, requireNamedPermission } from "../trpc/procedures.ts";
+import {
+  listProcedures,
+  type Procedure,
+  requireNamedAct,
+  requireNamedPermission,
+} from "../trpc/procedures.ts";
 import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
 import { accountantFilePath } from "./rest/accountant-path.ts";
 import { adminEInvoicePath, eInvoicePath } from "./rest/e-invoice-paths.ts";
 import { errorReportsPath } from "./rest/error-reports-path.ts";
 import {
+  auditExportPath,
   catalogueExportPath,
   ledgerExportPath,
   ordersExportPath,
@@ -49,6 +55,7 @@ export function callsOf(router: AnyTRPCRouter): Calls {
     ordersExportPath,
     ledgerExportPath,
     vatExportPath,
+    auditExportPath,
     accountantFilePath,
     eInvoicePath,
     adminEInvoicePath,
@@ -60,7 +67,10 @@ export function callsOf(router: AnyTRPCRouter): Calls {
     securityTxtPath,
     sitemapPath,
   ];
-  for (const plain of plainPaths) requireNamedPermission(plain.path, plain);
+  for (const plain of plainPaths) {
+    requireNamedPermission(plain.path, plain);
+    requireNamedAct(plain.path, plain);
+  }
   return { router, procedures, endpoints, plainPaths };
 }
 

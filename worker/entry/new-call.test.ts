@@ -35,12 +35,13 @@ const calls = callsOf(
             toRestResponse: ({ row, label }: z.infer<typeof shelf>) => ({ shelf: `${row}: ${label}` }),
             response: z.object({ shelf: z.string() }),
           },
+          act: { what: "Labelled a shelf" },
           response: shelf,
           bodyLimit: { maxBytes: 100 },
         })
         .input(z.object({ row: z.int("A shelf has a row."), label: z.string("A shelf has a label.") }))
         .concat(limitedBy("LIMIT_CONTACT"))
-        .mutation(({ input }) => input),
+        .mutation(({ ctx, input }) => ctx.acting.db.transaction(() => Promise.resolve(input))),
     }),
   }),
 );

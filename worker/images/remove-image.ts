@@ -31,7 +31,7 @@ export async function removeImage(
   if (keys.length === 0) return "not stored";
   await orStorageUnavailable(images.delete(keys));
   await dropEdgeImages(settings.siteUrl, keys);
-  await db.delete(unusedImages).where(inArray(unusedImages.key, keys));
+  await db.transaction((tx) => tx.delete(unusedImages).where(inArray(unusedImages.key, keys)));
   return "removed";
 }
 

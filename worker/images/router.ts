@@ -14,6 +14,7 @@ export const imagesRouter = router({
    */
   remove: staffProcedure("catalogue.write")
     .meta({
+      act: { what: "Removed an image" },
       rest: {
         method: "DELETE",
         path: "/api/images/:name",
@@ -30,7 +31,8 @@ export const imagesRouter = router({
       ),
     )
     .mutation(async ({ ctx, input }): Promise<{ readonly message: string }> => {
-      const outcome = await removeImage(ctx.services, input.imageUrl);
+      ctx.act.about("image", input.imageUrl);
+      const outcome = await removeImage(ctx.acting, input.imageUrl);
       if (outcome === "in use") {
         throw new ShopError("conflict", "A product shows this image, so it was not removed.");
       }

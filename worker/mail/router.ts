@@ -35,11 +35,11 @@ export const mailsRouter = router({
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => undeliveredMails(ctx.services.db, now(), input.page)),
   resend: staffProcedure("orders.write")
-    .meta({ response: mailResponse })
+    .meta({ act: { what: "Sent an email again" }, response: mailResponse })
     .input(z.object({ id: z.string("id must be text.").brand<"MailId", "inout">() }, "The call takes an id."))
     .mutation(async ({ ctx, input }) => {
       const { takesKeys } = openTransport(ctx.services);
-      const { id } = await resendMail(ctx.services.db, input.id, takesKeys);
+      const { id } = await resendMail(ctx.acting.db, input.id, takesKeys);
       return viewMail(await sendNow(ctx.services, id));
     }),
 });

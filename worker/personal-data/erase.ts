@@ -19,6 +19,7 @@ import { ERASED } from "../records/money-only.ts";
 import { nameLimitKey } from "../auth/known-device.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { freeTextsNaming, othersMailsNaming } from "./free-texts.ts";
+import { eraseActor, eraseFromActs } from "./staff-acts.ts";
 import { findPersonalData, type PersonalData, isEmail, isWho, type User } from "./subject.ts";
 
 type Order = PersonalData["orders"][number];
@@ -113,6 +114,9 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
     deleted.push(`mail ‘${mail.subject}’`);
   }
   if (isEmail(who)) deleted.push(...(await eraseNotes(db, held)));
+  const erasedChanges = isEmail(who) ? await eraseFromActs(db, who, held) : 0;
+  if (erasedChanges > 0)
+    deleted.push(`what staff changed about it: ${erasedChanges} record${erasedChanges === 1 ? "" : "s"}`);
   await eraseFreeTexts(db, who, { deleted, kept });
   for (const subject of await othersMailsNaming(db, who))
     kept.push(
@@ -181,7 +185,8 @@ async function eraseNotes(db: Queryable, { orders: found, notes, tags }: Persona
 }
 
 /** Sessions and invitations to the staff are deleted with their account. */
-async function eraseAccount(db: Queryable, { id, username }: User): Promise<void> {
+async function eraseAccount(db: Queryable, account: User): Promise<void> {
+  const { id, username } = account;
   await db.update(products).set({ updatedBy: null }).where(eq(products.updatedBy, username));
   await db.update(deletedProducts).set({ deletedBy: null }).where(eq(deletedProducts.deletedBy, username));
   await db.update(withdrawals).set({ handledBy: ERASED }).where(eq(withdrawals.handledBy, username));
@@ -194,5 +199,6 @@ async function eraseAccount(db: Queryable, { id, username }: User): Promise<void
   await db.update(orderNotes).set({ username: ERASED }).where(eq(orderNotes.username, username));
   await db.update(refunds).set({ username: ERASED }).where(eq(refunds.username, username));
   await db.delete(signInFailures).where(eq(signInFailures.key, await sha256(nameLimitKey(username))));
+  await eraseActor(db, account);
   await db.delete(users).where(eq(users.id, id));
 }

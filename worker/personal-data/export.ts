@@ -16,6 +16,7 @@ import { disputes, refunds } from "../db/schema/refunds.ts";
 import { staffInvitations } from "../db/schema/staff.ts";
 import { vatOf } from "../records/order-view.ts";
 import { freeTextsNaming } from "./free-texts.ts";
+import { actsOf } from "./staff-acts.ts";
 import { findPersonalData } from "./subject.ts";
 
 /** Returns everything stored under a username or an email address as the text of a JSON file. */
@@ -123,6 +124,7 @@ async function exportPersonalData(db: Queryable, who: string) {
       country,
     })),
     invitationsToStaff: await invitationsBy(db, userIds),
+    acts: await actsOf(db, held.accounts),
     orders: held.orders.map((order) => ({
       number: orderNumber(order.sequence),
       status: order.status,

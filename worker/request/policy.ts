@@ -18,6 +18,9 @@ export type Admission = {
   readonly stepUp?: true | undefined;
 };
 
+/** The words for what a call of staff does, in the past tense, as /Admin/audit shows it after the name (D60). */
+export type ActPolicy = { readonly what: string } | "changes nothing";
+
 /** A limit per IP address and minute (D37); the number of calls is in wrangler.toml. */
 export type RateLimitName = keyof Services["limits"];
 
@@ -88,6 +91,8 @@ export type ProcedureMeta = {
    * `requireRecentProof`.
    */
   readonly stepUp?: true | undefined;
+  /** The act that a call of staff leaves (D60): of every mutation, and of a query that hands out personal data. */
+  readonly act?: ActPolicy;
   /** The response schema, checked by tests and the fuzzer, but not on every call. */
   readonly response?: $ZodType;
   readonly rest?: RestEndpoint;

@@ -3,11 +3,13 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import {
   COUNTS_KEPT_DAYS,
   ACCOUNTANT_LINKS_KEPT_DAYS,
+  ACTS_KEPT_YEARS,
   DELETED_PRODUCTS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
   type RetentionSettings,
   STOCK_REQUESTS_KEPT_DAYS,
   VAT_CHECKS_KEPT_DAYS,
+  yearsBefore,
 } from "#domain/site/retention.ts";
 import { forgetMissedSearches } from "../catalogue/missed-searches.ts";
 import { forgetInvitations } from "../accounts/invitations.ts";
@@ -23,6 +25,7 @@ import { forgetRemovals } from "../images/image-use.ts";
 import { forgetFormMails } from "../mail/form-mails.ts";
 import { utcDay } from "../operations/counters.ts";
 import { forgetErrors } from "../operations/reported-errors.ts";
+import { removeActs } from "./remove-acts.ts";
 import { removeMails } from "./remove-mails.ts";
 import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
 import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
@@ -42,7 +45,7 @@ export type Removed = {
 /**
  * Removes data whose retention has ended, using the same settings and constants as the privacy page (D35): messages,
  * read or not; orders with their lines, timeline and withdrawals; withdrawals that match no order; mails; ids of
- * webhook events, counters, errors, counts of form mails and missed searches, stock requests, deleted products, checks of VAT numbers, ended links for the accountant, expired invitations, finished removals of images, and the runs of jobs
+ * webhook events, counters, errors, counts of form mails and missed searches, stock requests, deleted products, checks of VAT numbers, ended links for the accountant, acts of staff, expired invitations, finished removals of images, and the runs of jobs
  * that no longer exist. For other data and its removal see docs/runbook.md, "How long things are kept". A scheduled
  * job.
  */
@@ -76,6 +79,7 @@ export async function removeOld(
   await db.delete(vatChecks).where(lt(vatChecks.checkedAt, daysBefore(VAT_CHECKS_KEPT_DAYS)));
   await forgetAccountantLinks(db, daysBefore(ACCOUNTANT_LINKS_KEPT_DAYS));
   await forgetInvitations(db, now);
+  await removeActs(db, yearsBefore(now, ACTS_KEPT_YEARS));
   await db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS)));
   return {
     messages: messages.length,

@@ -3,7 +3,7 @@ import { exportLineSchema, type ExportLine } from "#domain/catalogue-files/expor
 import { responseFault } from "./response-fault.ts";
 import { post } from "./shop.ts";
 
-type Exported = "catalogue" | "orders" | "ledger";
+type Exported = "audit" | "catalogue" | "orders" | "ledger";
 type Headers = Record<string, string>;
 
 export const requestExport = (what: Exported, input: unknown, headers: Headers = {}) =>

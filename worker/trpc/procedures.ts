@@ -1,7 +1,7 @@
 import type { AnyTRPCRouter } from "@trpc/server";
 import { $ZodType } from "zod/v4/core";
 import { canonicalInput } from "../request/canonical-input.ts";
-import type { Access, Admission, ProcedureMeta, CanonicalizeInput } from "../request/policy.ts";
+import type { Access, ActPolicy, Admission, ProcedureMeta, CanonicalizeInput } from "../request/policy.ts";
 
 /** A procedure with its metadata. */
 export type Procedure = Omit<ProcedureMeta, "access" | "response" | "publiclyCacheable"> & {
@@ -40,6 +40,7 @@ function describe([name, procedure]: [string, unknown]): Procedure {
   if (!access || !response) throw new Error(`${name} does not say who may call it, or what it answers`);
   const publiclyCacheable = cacheable === true ? canonicalBySchema(input) : cacheable;
   requireNamedPermission(name, { access, permission: policy.permission });
+  if (type === "mutation") requireNamedAct(name, { access, act: policy.act });
   return { ...policy, name, type, input, access, response, publiclyCacheable };
 }
 
@@ -48,6 +49,15 @@ export function requireNamedPermission(name: string, { access, permission }: Adm
   if (access === "admin" && permission === undefined) {
     throw new Error(`${name} does not say which permission of staff it needs`);
   }
+}
+
+/** Throws if a call of staff that may change something doesn't say what it does (D60). */
+export function requireNamedAct(
+  name: string,
+  { access, act }: Pick<Admission, "access"> & { readonly act?: ActPolicy | undefined },
+): void {
+  if (access === "admin" && act === undefined)
+    throw new Error(`${name} does not say which act of staff it is`);
 }
 
 /** Without a schema, all inputs have the same response. */

@@ -1,6 +1,9 @@
 import type { Permission } from "#domain/accounts/permissions.ts";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
+import { beginAct } from "../acts/act.ts";
+import { actCall, whatOf } from "../acts/act-call.ts";
+import { actingServices } from "../acts/acting-services.ts";
 import { authorise, requireAuthorizedUser } from "../auth/authorise.ts";
 import type { Context } from "../request/context.ts";
 import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "../platform/errors.ts";
@@ -97,8 +100,22 @@ const procedureFor = (admission: Admission) =>
 export const sessionProcedure = procedureFor({ access: "session" });
 /** For users (2001), whose session and roles are checked on every call (D17). */
 export const userProcedure = procedureFor({ access: "user" });
-/** For staff (5150) with this permission, checked in the same way (D57). */
-export const staffProcedure = (permission: Permission) => procedureFor({ access: "admin", permission });
+/**
+ * For staff (5150) with this permission, checked in the same way (D57). Every mutation is an act, which its `.meta()` names and
+ * each transaction of `ctx.acting` writes (D60). `ctx.services` is for reading, and for what follows the act: sending mails.
+ */
+export const staffProcedure = (permission: Permission) =>
+  procedureFor({ access: "admin", permission }).use(async ({ ctx, meta, path, type, next }) => {
+    const what = whatOf(meta?.act);
+    const act = beginAct(() => ctx.services.db, actCall(ctx, ctx.user, { call: path, what }));
+    const result = await next({ ctx: { act, acting: actingServices(ctx.services, act) } });
+    if (!result.ok || what === null) return result;
+    // A query's act is only that its caller has read something.
+    if (type === "query") await act.within(() => Promise.resolve());
+    // Nothing but a mistake in the code ends here, and each test of the call finds it.
+    if (!act.isWritten()) throw new Error(`${path} was no act`);
+    return result;
+  });
 
 /**
  * Counts a call against a limit per IP address (D37). Add it after `.input()` with `.concat()`, so that malformed calls

@@ -17,6 +17,7 @@ export const ADMIN_LINKS = [
   { to: "/Admin/vat", text: "VAT", icon: "percent", permission: "books.read" },
   { to: "/Admin/staff", text: "Staff", icon: "badge", permission: "staff.read" },
   { to: "/Admin/operations", text: "Operations", icon: "gear", permission: "operations.read" },
+  { to: "/Admin/audit", text: "Audit", icon: "history", permission: "audit.read" },
 ] as const satisfies readonly {
   to: string;
   text: string;

@@ -1,4 +1,5 @@
 import { accountantRouter } from "../../sales/accountant/router.ts";
+import { auditRouter } from "../../audit/router.ts";
 import { factorsRouter } from "../../accounts/factors-router.ts";
 import { authRouter } from "../../accounts/router.ts";
 import { sessionsRouter } from "../../accounts/sessions-router.ts";
@@ -46,6 +47,7 @@ export const appRouter = router({
   tags: tagsRouter,
   dashboard: dashboardRouter,
   staff: staffRouter,
+  audit: auditRouter,
   clock: clockRouter,
 });
 

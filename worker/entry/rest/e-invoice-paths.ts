@@ -41,6 +41,7 @@ export const adminEInvoicePath: PlainPath = {
   path: "/api/orders/:number/e-invoices/:document",
   access: "admin",
   permission: "orders.read",
+  act: "changes nothing",
   description: { summary: "Returns the e-invoice of an order's invoice or credit note.", ...FILE },
   handle: async (c) => answerFile(c, await orderOfNumber(c.get("services").db, c.req.param("number") ?? "")),
 };

@@ -1,4 +1,6 @@
 import type { Context as HonoContext } from "hono";
+import { noteChange } from "../../acts/note-change.ts";
+import { actsCsv, actsCsvSchema } from "../../audit/acts-csv.ts";
 import { everyProduct } from "../../catalogue/products-page.ts";
 import { type ExportLine, exportLineSchema } from "#domain/catalogue-files/export-line.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
@@ -12,7 +14,7 @@ import { logFault } from "../../platform/log.ts";
 import { parseBody } from "../../platform/parse-body.ts";
 import { readJson } from "../../request/request-body.ts";
 import { streamText } from "./text-response.ts";
-import type { PlainPath } from "./plain-path.ts";
+import { type PlainPath, requireStaffCall, type StaffCall } from "./plain-path.ts";
 
 const LINES = {
   method: "POST",
@@ -26,6 +28,7 @@ const WHOLE = "Lines of JSON. The file is complete only if the last line confirm
 export const catalogueExportPath: PlainPath = {
   ...LINES,
   permission: "catalogue.read",
+  act: "changes nothing",
   path: "/api/exports/catalogue",
   body: exportSchema,
   description: { summary: "Exports the catalogue as a file.", ok: WHOLE },
@@ -41,11 +44,13 @@ export const ordersExportPath: PlainPath = {
   ...LINES,
   permission: "orders.export",
   stepUp: true,
+  act: { what: "Exported orders" },
   path: "/api/exports/orders",
   body: ordersCsvSchema,
   description: { summary: "Exports the orders that a filter matches as CSV.", ok: WHOLE },
-  handle: async (c) => {
+  handle: async (c, _user, staff) => {
     const input = parseBody(ordersCsvSchema, await readJson(c.req.raw));
+    await noteExport(staff, input);
     return answerExport(c, ordersCsv(c.get("services").db, input));
   },
 };
@@ -55,11 +60,13 @@ export const ledgerExportPath: PlainPath = {
   ...LINES,
   permission: "books.read",
   stepUp: true,
+  act: { what: "Exported the ledger" },
   path: "/api/exports/ledger",
   body: ledgerCsvSchema,
   description: { summary: "Exports the ledger of a month as CSV.", ok: WHOLE },
-  handle: async (c) => {
+  handle: async (c, _user, staff) => {
     const input = parseBody(ledgerCsvSchema, await readJson(c.req.raw));
+    await noteExport(staff, input);
     return answerExport(c, ledgerCsv(c.get("services").db, input));
   },
 };
@@ -69,17 +76,40 @@ export const vatExportPath: PlainPath = {
   ...LINES,
   permission: "books.read",
   stepUp: true,
+  act: { what: "Exported VAT" },
   path: "/api/exports/vat",
   body: vatCsvSchema,
   description: {
     summary: "Exports a quarter's VAT as CSV: all of it, or what the OSS or ICP form asks for.",
     ok: WHOLE,
   },
-  handle: async (c) => {
+  handle: async (c, _user, staff) => {
     const input = parseBody(vatCsvSchema, await readJson(c.req.raw));
+    await noteExport(staff, input);
     return answerExport(c, vatCsv(c.get("services").db, input));
   },
 };
+
+/** Exports what staff have done as a file (D60). */
+export const auditExportPath: PlainPath = {
+  ...LINES,
+  permission: "audit.read",
+  act: { what: "Exported the audit log" },
+  path: "/api/exports/audit",
+  body: actsCsvSchema,
+  description: { summary: "Exports the acts of staff that a filter matches as CSV.", ok: WHOLE },
+  handle: async (c, _user, staff) => {
+    const input = parseBody(actsCsvSchema, await readJson(c.req.raw));
+    await noteExport(staff, input);
+    return answerExport(c, actsCsv(c.get("services").db, input));
+  },
+};
+
+/** Writes the act of an export before its first line, with the filter or period that was asked for (D60). */
+const noteExport = (staff: StaffCall | null, asked: Readonly<Record<string, unknown>>): Promise<void> =>
+  requireStaffCall(staff).act.within((tx) =>
+    noteChange(tx, { table: "exports", key: "export", before: null, after: asked }),
+  );
 
 /** Streams an export. A failure before the first part is a normal error response; a later one becomes the last line. */
 async function answerExport(c: HonoContext<AppEnv>, parts: AsyncGenerator<TextPart>): Promise<Response> {

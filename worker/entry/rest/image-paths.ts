@@ -4,7 +4,7 @@ import { readUpload } from "../../images/read-upload.ts";
 import { storedImageResponse } from "../../images/response-schemas.ts";
 import { storeImage } from "../../images/store-image.ts";
 import { waitUntil } from "../../request/wait-until.ts";
-import type { PlainPath } from "./plain-path.ts";
+import { type PlainPath, requireStaffCall } from "./plain-path.ts";
 import { now } from "../../platform/clock.ts";
 
 /** The bytes that multipart/form-data adds around the files. */
@@ -15,6 +15,7 @@ export const uploadPath: PlainPath = {
   path: "/api/images",
   access: "admin",
   permission: "catalogue.write",
+  act: { what: "Uploaded an image" },
   bodyLimit: {
     maxBytes: IMAGE_MAX_BYTES + FORM_OVERHEAD_BYTES,
     tooLargeText: IMAGE_TOO_LARGE_TEXT,
@@ -35,7 +36,14 @@ export const uploadPath: PlainPath = {
     },
     ok: "The address of the widest one.",
   },
-  handle: async (c) => c.json(await storeImage(c.get("services").images, await readUpload(c.req.raw), now())),
+  handle: async (c, _user, staff) => {
+    const { act } = requireStaffCall(staff);
+    const stored = await storeImage(c.get("services").images, await readUpload(c.req.raw), now());
+    act.about("image", stored.imageUrl);
+    // The bucket isn't part of the transaction: an image without its act is never shown, and the daily job deletes it.
+    await act.within(() => Promise.resolve());
+    return c.json(stored);
+  },
 };
 
 export const imagePath: PlainPath = {

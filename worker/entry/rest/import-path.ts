@@ -11,7 +11,7 @@ import { streamLines } from "../../platform/ndjson.ts";
 import { readJson } from "../../request/request-body.ts";
 import { catalogueMemory } from "../../catalogue/snapshot.ts";
 import { waitUntil } from "../../request/wait-until.ts";
-import type { PlainPath } from "./plain-path.ts";
+import { type PlainPath, requireStaffCall } from "./plain-path.ts";
 
 /**
  * Applies a checked file and streams its progress: lines of `{done, total}`, then `{applied}` or `{message}`. Nothing
@@ -22,6 +22,7 @@ export const importPath: PlainPath = {
   path: "/api/products/import",
   access: "admin",
   permission: "catalogue.write",
+  act: { what: "Imported a catalogue file" },
   bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES, afterAccess: true },
   body: importSchema,
   response: importLineResponse,
@@ -30,15 +31,15 @@ export const importPath: PlainPath = {
     summary: "Applies a checked catalogue file, all of it or nothing.",
     ok: "Lines of JSON. Nothing is applied unless the last line confirms it.",
   },
-  handle: async (c, user) => {
+  handle: async (c, user, staff) => {
     const { username } = requireAuthorizedUser(user);
     const input = readInput(await readJson(c.req.raw));
     const lines = await streamLines<ImportLine>(
       async (tell) => {
-        const { db, afterCatalogueChange } = c.get("services");
-        const applied = await applyImport(db, input, username, (done, total) => tell({ done, total }));
+        const { acting } = requireStaffCall(staff);
+        const applied = await applyImport(acting.db, input, username, (done, total) => tell({ done, total }));
         catalogueMemory.noteChange();
-        waitUntil(c, afterCatalogueChange());
+        waitUntil(c, c.get("services").afterCatalogueChange());
         return { applied };
       },
       (error) => failureLine(c, error),

@@ -1,11 +1,15 @@
 import type { Context as HonoContext, Hono } from "hono";
 import type { $ZodType } from "zod/v4/core";
+import { actCall, whatOf } from "../../acts/act-call.ts";
+import { type Act, beginAct } from "../../acts/act.ts";
+import { actingServices } from "../../acts/acting-services.ts";
 import { authorise } from "../../auth/authorise.ts";
 import type { Caller } from "../../auth/caller.ts";
 import type { AppEnv } from "../../request/app-env.ts";
-import type { Admission, BodyLimit, Refusals } from "../../request/policy.ts";
+import type { ActPolicy, Admission, BodyLimit, Refusals } from "../../request/policy.ts";
 import { refuseLargeBody } from "../../request/request-body.ts";
 import { requestContext } from "../../request/request-context.ts";
+import type { Services } from "../../request/services.ts";
 import { routedPath } from "../../platform/routed-path.ts";
 
 /** The OpenAPI description of a plain path. `content` is in OpenAPI's format, for anything but JSON with a schema. */
@@ -28,8 +32,14 @@ export type PlainPath = Admission & {
   readonly method: "GET" | "POST";
   /** As documented; matched regardless of case (D31). */
   readonly path: string;
-  /** `user` is the signed-in caller; null if anybody may call. */
-  readonly handle: (c: HonoContext<AppEnv>, user: Caller | null) => Response | Promise<Response>;
+  /** `user` is the signed-in caller; null if anybody may call. `staff` is for a call with an act, null for any other. */
+  readonly handle: (
+    c: HonoContext<AppEnv>,
+    user: Caller | null,
+    staff: StaffCall | null,
+  ) => Response | Promise<Response>;
+  /** The act that a call of staff leaves (D60); it's required with the access `admin`. */
+  readonly act?: ActPolicy;
   /** Absent if only crawlers call the path. */
   readonly description?: PathDescription;
   /** The schema of a JSON body. */
@@ -44,6 +54,15 @@ export type PlainPath = Admission & {
   readonly publiclyCacheable?: (query: URLSearchParams) => string | null;
 };
 
+/** The services of a call of staff, whose transactions write its act (D60). */
+export type StaffCall = { readonly acting: Services; readonly act: Act };
+
+/** Returns the services of a call of staff; throws for a path without an act. */
+export function requireStaffCall(staff: StaffCall | null): StaffCall {
+  if (!staff) throw new Error("a path of staff has no act");
+  return staff;
+}
+
 /**
  * The limit for a provider's signed event, which includes its subject: an order of 100 lines, or a mail with its
  * headers.
@@ -51,13 +70,29 @@ export type PlainPath = Admission & {
 export const SIGNED_BODY: BodyLimit = { maxBytes: 512 * 1024 };
 
 /** Routes a plain path: checks the caller, then reads the request. */
-export function mountPath(
-  routes: Hono<AppEnv>,
-  { method, path, access, permission, stepUp, bodyLimit, handle }: PlainPath,
-): void {
+export function mountPath(routes: Hono<AppEnv>, plain: PlainPath): void {
+  const { method, path, access, permission, stepUp, bodyLimit, handle, lines } = plain;
   routes.on(method, routedPath(path), async (c) => {
     const user = await authorise(requestContext(c), { access, permission, stepUp });
     const tooLarge = bodyLimit?.afterAccess ? await refuseLargeBody(c, bodyLimit) : null;
-    return tooLarge ?? handle(c, user);
+    if (tooLarge) return tooLarge;
+    const staff = user && staffCallOf(c, plain, user);
+    const answer = await handle(c, user, staff);
+    // A streamed answer is still being made.
+    if (staff && !lines && !staff.act.isWritten()) throw new Error(`${method} ${path} was no act`);
+    return answer;
   });
+}
+
+function staffCallOf(
+  c: HonoContext<AppEnv>,
+  { method, path, act: policy }: PlainPath,
+  user: Caller,
+): StaffCall | null {
+  const what = whatOf(policy);
+  if (what === null) return null;
+  const services = c.get("services");
+  const call = actCall(requestContext(c), user, { call: `${method} ${path}`, what });
+  const act = beginAct(() => services.db, call);
+  return { act, acting: actingServices(services, act) };
 }

@@ -16,16 +16,22 @@ export const accountantRouter = router({
     .meta({ response: accountantLinksResponse })
     .query(({ ctx }) => listAccountantLinks(ctx.services.db)),
   makeLink: staffProcedure("books.share")
-    .meta({ response: madeAccountantLinkResponse, stepUp: true })
+    .meta({
+      act: { what: "Made a link for the accountant" },
+      response: madeAccountantLinkResponse,
+      stepUp: true,
+    })
     .input(newAccountantLinkSchema)
     .mutation(({ ctx, input }) =>
-      makeAccountantLink(ctx.services.db, ctx.services.settings, input, ctx.user.username),
+      ctx.acting.db.transaction((tx) =>
+        makeAccountantLink(tx, ctx.services.settings, input, ctx.user.username),
+      ),
     ),
   revokeLink: staffProcedure("books.share")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Revoked a link for the accountant" }, response: messageResponse })
     .input(z.object({ id: plainText("id") }, "The call takes a link's id."))
     .mutation(async ({ ctx, input }) => {
-      await revokeAccountantLink(ctx.services.db, input.id);
+      await ctx.acting.db.transaction((tx) => revokeAccountantLink(tx, input.id));
       return { message: "The link is revoked." };
     }),
   /** For anyone with an accountant's link (D56). */

@@ -107,7 +107,9 @@ async function draft(services: RefundServices, { correction, source }: Step): Pr
     leftCents: correction.amountCents,
   });
   const invoiceId = await draftCorrectedInvoice(stripe, settings, order, correction, lines);
-  await db.update(correctedInvoices).set({ invoiceId }).where(eq(correctedInvoices.id, correction.id));
+  await db.transaction((tx) =>
+    tx.update(correctedInvoices).set({ invoiceId }).where(eq(correctedInvoices.id, correction.id)),
+  );
   return invoiceId;
 }
 
@@ -119,10 +121,12 @@ async function credit(services: RefundServices, step: Step, invoiceId: string): 
     await fail(services, { ...step, correction: { ...step.correction, invoiceId } }, note);
     return false;
   }
-  await services.db
-    .update(correctedInvoices)
-    .set({ creditNoteId: note.id, creditNoteNumber: note.number, creditedVatCents: note.vatCents })
-    .where(eq(correctedInvoices.id, id));
+  await services.db.transaction((tx) =>
+    tx
+      .update(correctedInvoices)
+      .set({ creditNoteId: note.id, creditNoteNumber: note.number, creditedVatCents: note.vatCents })
+      .where(eq(correctedInvoices.id, id)),
+  );
   return true;
 }
 

@@ -8,10 +8,10 @@ import { refundVat } from "./refund-vat.ts";
 /** The administrator's call that replaces an order's invoice by one without VAT (D54). */
 export const correctionCalls = {
   refundVat: staffProcedure("refunds.write")
-    .meta({ response: orderRefundsResponse })
+    .meta({ act: { what: "Refunded VAT" }, response: orderRefundsResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
-      const orderId = await refundVat(ctx.services, input.number, ctx.user);
+      const orderId = await refundVat(ctx.acting, input.number, ctx.user);
       ctx.waitUntil(sendQueued(ctx.services));
       return orderRefunds(ctx.services.db, orderId);
     }),

@@ -16,7 +16,8 @@ beforeEach(async () => {
   await resetCompanySales();
 });
 
-const told = () => testDatabase().select().from(mails).where(eq(mails.kind, "invoice_corrected"));
+const told = () =>
+  testDatabase().select().from(mails).where(eq(mails.kind, "invoice_corrected")).orderBy(mails.sequence);
 
 it("the buyer of a corrected invoice is mailed once, at the address for the invoice, with all three numbers", async () => {
   const order = await bought();

@@ -1,7 +1,7 @@
 import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import { canMove, type EntitlementEventKind, type EntitlementState } from "#domain/orders/entitlement.ts";
-import type { Database, Queryable } from "../../db/client.ts";
+import type { Queryable, Transactor } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { isUuid } from "../../db/uuid.ts";
@@ -54,7 +54,7 @@ export type Units = { readonly id: EntitlementId; readonly also?: readonly Entit
 
 /** Runs an action in a transaction and returns the first unit as it is afterwards. */
 export async function withLockedUnits(
-  db: Database,
+  db: Transactor,
   { id, also = [] }: Units,
   work: (tx: Queryable, units: readonly Unit[], orderId: OrderId) => Promise<void>,
 ): Promise<DeliveryView> {

@@ -3,7 +3,7 @@ import { isAdministratorCorrectable } from "#domain/orders/entitlement.ts";
 import { isSameSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
-import type { Database } from "../../db/client.ts";
+import type { Transactor } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
@@ -20,7 +20,7 @@ import { lastEditor, subscriptionAdminOf, type Unit } from "./units.ts";
  * current.
  */
 export function correctReferences(
-  db: Database,
+  db: Transactor,
   {
     reference,
     replaces,
@@ -58,7 +58,7 @@ const referenceOf = ({ entitlement: { state, supplierReference, reference } }: U
  * another state.
  */
 export function correctDelivered(
-  { db, settings }: Pick<Services, "db" | "settings">,
+  { db, settings }: { readonly db: Transactor } & Pick<Services, "settings">,
   {
     startsOn,
     administrator: email,

@@ -45,54 +45,59 @@ export const deliveriesRouter = router({
     .meta({ response: waitingResponse })
     .query(({ ctx }) => waitingDeliveries(ctx.services.db)),
   order: staffProcedure("orders.write")
-    .meta({ response: deliveryResponse })
+    .meta({ act: { what: "Ordered units" }, response: deliveryResponse })
     .input(orderUnitSchema)
-    .mutation(({ ctx, input }) => orderUnits(ctx.services.db, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => orderUnits(ctx.acting.db, input, ctx.user.username)),
   deliver: staffProcedure("orders.write")
-    .meta({ response: deliveryResponse })
+    .meta({ act: { what: "Delivered units" }, response: deliveryResponse })
     .input(deliverUnitSchema)
     .mutation(async ({ ctx, input }) => {
-      const delivered = await deliverUnits(ctx.services, input, ctx.user.username);
+      const delivered = await deliverUnits(ctx.acting, input, ctx.user.username);
       ctx.waitUntil(sendQueued(ctx.services));
       return delivered;
     }),
   fail: staffProcedure("orders.write")
-    .meta({ response: deliveryResponse })
+    .meta({ act: { what: "Marked units as failed" }, response: deliveryResponse })
     .input(failUnitSchema)
-    .mutation(({ ctx, input }) => failUnits(ctx.services.db, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => failUnits(ctx.acting.db, input, ctx.user.username)),
   revoke: staffProcedure("orders.write")
-    .meta({ response: deliveryResponse })
+    .meta({ act: { what: "Revoked units" }, response: deliveryResponse })
     .input(revokeUnitSchema)
-    .mutation(({ ctx, input }) => revokeUnits(ctx.services.db, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => revokeUnits(ctx.acting.db, input, ctx.user.username)),
   reopen: staffProcedure("orders.write")
-    .meta({ response: deliveryResponse })
+    .meta({ act: { what: "Reopened units" }, response: deliveryResponse })
     .input(unitSchema)
-    .mutation(({ ctx, input }) => reopenUnits(ctx.services, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => reopenUnits(ctx.acting, input, ctx.user.username)),
   correct: staffProcedure("orders.write")
-    .meta({ response: deliveryResponse })
+    .meta({ act: { what: "Corrected references" }, response: deliveryResponse })
     .input(correctUnitSchema)
-    .mutation(({ ctx, input }) => correctReferences(ctx.services.db, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => correctReferences(ctx.acting.db, input, ctx.user.username)),
   correctDelivered: staffProcedure("orders.write")
-    .meta({ response: deliveryResponse })
+    .meta({ act: { what: "Corrected a delivery" }, response: deliveryResponse })
     .input(correctDeliveredSchema)
     .mutation(async ({ ctx, input }) => {
-      const corrected = await correctDelivered(ctx.services, input, ctx.user.username);
+      const corrected = await correctDelivered(ctx.acting, input, ctx.user.username);
       ctx.waitUntil(sendQueued(ctx.services));
       return corrected;
     }),
   resend: staffProcedure("orders.write")
-    .meta({ response: resentResponse })
+    .meta({ act: { what: "Sent a delivery again" }, response: resentResponse })
     .input(resendSchema)
     .mutation(async ({ ctx, input }) => {
-      const { unit, mailId } = await resendDelivery(ctx.services, input, ctx.user.username);
+      const { unit, mailId } = await resendDelivery(ctx.acting, input, ctx.user.username);
       const mail = mailId === undefined ? null : viewMail(await sendNow(ctx.services, mailId));
       return { ...unit, mail };
     }),
   bulk: staffProcedure("orders.write")
-    .meta({ response: bulkResponse, bodyLimit: { maxBytes: BULK_MAX_BYTES } })
+    .meta({
+      act: { what: "Delivered a list of units" },
+      response: bulkResponse,
+      bodyLimit: { maxBytes: BULK_MAX_BYTES },
+    })
     .input(deliverManySchema)
     .mutation(async ({ ctx, input }) => {
-      const outcome = await deliverMany(ctx.services, input, ctx.user.username);
+      if (input.dryRun) ctx.act.onlyChecks();
+      const outcome = await deliverMany(input.dryRun ? ctx.services : ctx.acting, input, ctx.user.username);
       if (outcome.delivered > 0) ctx.waitUntil(sendQueued(ctx.services));
       return outcome;
     }),

@@ -84,7 +84,10 @@ describe("saved views of the list of orders (D26)", () => {
     await saved({ name: "Ada's", q: "Ada@Example.com 2026" });
     await saved({ name: "others", q: "xada@example.com" });
     const { deleted } = await erasePersonalData(testDatabase(), "ada@example.com", new Date());
-    expect(deleted).toEqual(["the address in a saved view of the orders"]);
+    expect(deleted).toEqual([
+      "what staff changed about it: 1 record",
+      "the address in a saved view of the orders",
+    ]);
     expect(await listed()).toMatchObject([{ name: "others" }]);
   });
 

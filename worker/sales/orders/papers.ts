@@ -71,7 +71,7 @@ export async function paperPage(
  * done there looks like the buyer's own. It mails nobody and ends no link.
  */
 export async function openBuyersPage(
-  { db, settings }: Pick<Services, "db" | "settings">,
+  { db, settings }: { readonly db: Queryable } & Pick<Services, "settings">,
   number: string,
   username: string,
 ): Promise<{ readonly path: string }> {

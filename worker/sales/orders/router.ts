@@ -59,13 +59,13 @@ export const ordersRouter = router({
     .meta({ response: orderViewsResponse })
     .query(({ ctx }) => listViews(ctx.services.db)),
   saveView: staffProcedure("orders.write")
-    .meta({ response: orderViewsResponse })
+    .meta({ act: { what: "Saved a view of the orders" }, response: orderViewsResponse })
     .input(saveViewSchema)
-    .mutation(({ ctx, input }) => saveView(ctx.services.db, input)),
+    .mutation(({ ctx, input }) => saveView(ctx.acting.db, input)),
   removeView: staffProcedure("orders.write")
-    .meta({ response: orderViewsResponse })
+    .meta({ act: { what: "Removed a view of the orders" }, response: orderViewsResponse })
     .input(viewIdSchema)
-    .mutation(({ ctx, input }) => removeView(ctx.services.db, input.id)),
+    .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => removeView(tx, input.id))),
   byNumber: staffProcedure("orders.read")
     .meta({ response: orderResponse })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
@@ -137,26 +137,30 @@ export const ordersRouter = router({
       return { message: LINKS_ENDED_TEXT };
     }),
   endLinksOf: staffProcedure("orders.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Ended an order’s links" }, response: messageResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
-      await endLinksOf(ctx.services.db, ctx.services.settings, input.number);
+      await endLinksOf(ctx.acting.db, ctx.services.settings, input.number);
       ctx.waitUntil(sendQueued(ctx.services));
       return { message: LINKS_ENDED_TEXT };
     }),
   /** Corrects the buyer's address (D82). */
   correctEmail: staffProcedure("orders.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Corrected a buyer’s email address" }, response: messageResponse })
     .input(correctBuyersEmailSchema)
     .mutation(async ({ ctx, input }) => {
-      await correctBuyersEmail(ctx.services, input, ctx.user.username);
+      await correctBuyersEmail(ctx.acting, input, ctx.user.username);
       ctx.waitUntil(sendQueued(ctx.services));
       return { message: BUYERS_EMAIL_CORRECTED_TEXT };
     }),
   openBuyersPage: staffProcedure("orders.open")
-    .meta({ response: buyersPageResponse, stepUp: true })
+    .meta({ act: { what: "Opened a buyer’s page" }, response: buyersPageResponse, stepUp: true })
     .input(orderNumberSchema)
-    .mutation(({ ctx, input }) => openBuyersPage(ctx.services, input.number, ctx.user.username)),
+    .mutation(({ ctx, input }) =>
+      ctx.acting.db.transaction((db) =>
+        openBuyersPage({ db, settings: ctx.services.settings }, input.number, ctx.user.username),
+      ),
+    ),
   paper: staffProcedure("orders.read")
     .meta({ response: invoiceResponse })
     .input(
@@ -167,17 +171,17 @@ export const ordersRouter = router({
     )
     .query(({ ctx, input }) => paperPage(ctx.services, input)),
   vatCheckedByHand: staffProcedure("orders.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Checked a VAT number by hand" }, response: messageResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
-      await vatCheckedByHand(ctx.services.db, input.number);
+      await vatCheckedByHand(ctx.acting.db, input.number);
       return { message: "Noted." };
     }),
   settleVatConcern: staffProcedure("orders.write")
-    .meta({ response: messageResponse })
+    .meta({ act: { what: "Settled a doubt about VAT" }, response: messageResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
-      await settleVatConcern(ctx.services.db, input.number);
+      await settleVatConcern(ctx.acting.db, input.number);
       return { message: "Noted." };
     }),
   /**

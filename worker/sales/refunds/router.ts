@@ -18,29 +18,29 @@ export const orderRefundCalls = {
       return orderRefunds(ctx.services.db, id);
     }),
   refund: staffProcedure("refunds.write")
-    .meta({ response: orderRefundsResponse })
+    .meta({ act: { what: "Refunded an order" }, response: orderRefundsResponse })
     .input(refundSchema)
     .mutation(async ({ ctx, input }) => {
-      const orderId = await refundOrder(ctx.services, input, ctx.user);
+      const orderId = await refundOrder(ctx.acting, input, ctx.user);
       ctx.waitUntil(sendQueued(ctx.services));
       return orderRefunds(ctx.services.db, orderId);
     }),
   retryRefund: staffProcedure("refunds.write")
-    .meta({ response: orderRefundsResponse })
+    .meta({ act: { what: "Retried a refund" }, response: orderRefundsResponse })
     .input(retryRefundSchema)
     .mutation(async ({ ctx, input }) => {
-      const orderId = await retryRefund(ctx.services, input, ctx.user);
+      const orderId = await retryRefund(ctx.acting, input, ctx.user);
       ctx.waitUntil(sendQueued(ctx.services));
       return orderRefunds(ctx.services.db, orderId);
     }),
   /** Revokes the remaining units after a lost dispute (D50). */
   revoke: staffProcedure("orders.write")
-    .meta({ response: orderRefundsResponse })
+    .meta({ act: { what: "Revoked an order’s units" }, response: orderRefundsResponse })
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) =>
       orderRefunds(
         ctx.services.db,
-        await revokeAfterLostDispute(ctx.services.db, input.number, ctx.user.username),
+        await revokeAfterLostDispute(ctx.acting.db, input.number, ctx.user.username),
       ),
     ),
 };

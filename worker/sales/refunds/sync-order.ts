@@ -115,7 +115,7 @@ export async function loadRefundableOrder(
   const invoice = await findInvoice(stripe, order.checkoutSessionId);
   if (invoice === null || invoice === "being made") return withPayment(order);
   const numbered = numberedInvoice(invoice, now());
-  await db.update(orders).set(numbered).where(eq(orders.id, order.id));
+  await db.transaction((tx) => tx.update(orders).set(numbered).where(eq(orders.id, order.id)));
   return withPayment({ ...order, ...numbered });
 }
 

@@ -48,7 +48,7 @@ export const withdrawalsRouter = router({
     .meta({ response: waitingWithdrawalsResponse })
     .query(({ ctx }) => countWaiting(ctx.services.db)),
   markHandled: staffProcedure("orders.write")
-    .meta({ response: withdrawalResponse })
+    .meta({ act: { what: "Marked a withdrawal" }, response: withdrawalResponse })
     .input(
       z.object(
         {
@@ -59,23 +59,25 @@ export const withdrawalsRouter = router({
       ),
     )
     .mutation(({ ctx, input }) =>
-      markWithdrawal(ctx.services.db, ctx.services.settings, input, ctx.user.username),
+      ctx.acting.db.transaction((tx) => markWithdrawal(tx, ctx.services.settings, input, ctx.user.username)),
     ),
   /** Links a withdrawal to an order if its number and email matched none (D49). */
   link: staffProcedure("orders.write")
-    .meta({ response: withdrawalResponse })
+    .meta({ act: { what: "Linked a withdrawal to an order" }, response: withdrawalResponse })
     .input(linkWithdrawalSchema)
-    .mutation(({ ctx, input }) => linkWithdrawal(ctx.services.db, ctx.services.settings, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.acting.db.transaction((tx) => linkWithdrawal(tx, ctx.services.settings, input)),
+    ),
   unlink: staffProcedure("orders.write")
-    .meta({ response: withdrawalResponse })
+    .meta({ act: { what: "Unlinked a withdrawal" }, response: withdrawalResponse })
     .input(oneWithdrawalSchema)
-    .mutation(({ ctx, input }) => unlinkWithdrawal(ctx.services.db, ctx.services.settings, input)),
+    .mutation(({ ctx, input }) => unlinkWithdrawal(ctx.acting.db, ctx.services.settings, input)),
   /** Refunds the remaining amount of its order (D49). */
   refund: staffProcedure("refunds.write")
-    .meta({ response: orderRefundsResponse })
+    .meta({ act: { what: "Refunded a withdrawal" }, response: orderRefundsResponse })
     .input(oneWithdrawalSchema)
     .mutation(async ({ ctx, input }) => {
-      const orderId = await refundWithdrawal(ctx.services, input, ctx.user);
+      const orderId = await refundWithdrawal(ctx.acting, input, ctx.user);
       ctx.waitUntil(sendQueued(ctx.services));
       return orderRefunds(ctx.services.db, orderId);
     }),
