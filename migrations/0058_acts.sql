@@ -66,7 +66,7 @@ create function shop_note_change() returns trigger
       insert into act_changes (act_id, table_name, row_key, order_id, before, after) values (
         current_setting('shop.act')::uuid,
         tg_table_name,
-        coalesce(full_row ->> 'id', full_row ->> 'collection_id', full_row ->> 'product_id', full_row ->> 'order_id'),
+        coalesce(full_row ->> 'id', full_row ->> 'collection_id', full_row ->> 'product_id', full_row ->> 'order_id', full_row ->> 'only_row'),
         (case tg_table_name when 'orders' then full_row ->> 'id' else full_row ->> 'order_id' end)::uuid,
         before,
         after
@@ -129,7 +129,7 @@ create trigger accountant_links_acts_noted after insert or update or delete on a
 create trigger staff_invitations_acts_noted after insert or update or delete on staff_invitations
   for each row when (coalesce(current_setting('shop.act', true), '') <> '') execute function shop_note_change('except', 'token_hash');--> statement-breakpoint
 create trigger staff_rules_acts_noted after insert or update or delete on staff_rules
-  for each row when (coalesce(current_setting('shop.act', true), '') <> '') execute function shop_note_change('except', 'only_row');--> statement-breakpoint
+  for each row when (coalesce(current_setting('shop.act', true), '') <> '') execute function shop_note_change('except');--> statement-breakpoint
 create trigger users_acts_noted after insert or update or delete on users
   for each row when (coalesce(current_setting('shop.act', true), '') <> '') execute function shop_note_change('only', 'username', 'roles', 'staff_roles');
 --> statement-breakpoint

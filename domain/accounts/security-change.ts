@@ -5,5 +5,10 @@ export const SECURITY_CHANGES = [
   "email_added",
   "email_changed",
   "email_removed",
+  "passkey_added",
+  "passkey_removed",
+  "codes_switched_on",
+  "codes_switched_off",
+  "recovery_codes_made",
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];

@@ -227,6 +227,7 @@ export function fieldValues(known: Known): FieldValues {
     password,
     currentPassword: password,
     newPassword: password,
+    code: mostly(fc.stringMatching(/^[0-9]{6}$/), oddText),
     email: mostly(emails, oddText),
     phone: mostly(digits, oddText),
     firstName: mostly(words(40), oddText),

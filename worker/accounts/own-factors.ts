@@ -18,7 +18,7 @@ import { codeSecrets, passkeys } from "../db/schema/factors.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Context } from "../request/context.ts";
-import { noteFactorChange } from "./note-factor-change.ts";
+import { changingFactors } from "./changing-factors.ts";
 
 type NewCodes = { readonly recoveryCodes: string[] | null };
 
@@ -59,10 +59,9 @@ export async function addPasskey(
   user: TokenUser,
   { passkey: attestation, name }: NewPasskey,
 ): Promise<NewCodes> {
-  const { db } = ctx.services;
   const made = await verifyNewPasskey(ctx.services, attestation, user.id, now());
   if (!made) throw new ShopError("bad_request", FACTOR_FAILURES.passkey);
-  const recoveryCodes = await db.transaction((tx) =>
+  const recoveryCodes = await changingFactors(ctx, user, "passkey_added", (tx) =>
     addingFactor(tx, user, async () => {
       const added = await tx
         .insert(passkeys)
@@ -72,7 +71,6 @@ export async function addPasskey(
       if (added.length === 0) throw new ShopError("conflict", "This passkey has been added already.");
     }),
   );
-  noteFactorChange("passkey added");
   return { recoveryCodes };
 }
 
@@ -116,22 +114,22 @@ export async function removePasskey(
   { id, proof }: { readonly id: string; readonly proof: Proof },
 ): Promise<void> {
   await requireProof(ctx, user, proof);
-  await removingFactor(ctx, user, async (tx) => {
+  await removingFactor(ctx, user, "passkey_removed", async (tx) => {
     const removed = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ id: passkeys.id });
     if (removed.length === 0) throw noPasskey();
   });
-  noteFactorChange("passkey removed");
 }
 
 async function removingFactor(
-  { services: { db } }: Context,
+  ctx: Context,
   user: TokenUser,
+  change: "passkey_removed" | "codes_switched_off",
   remove: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await changingFactors(ctx, user, change, async (tx) => {
     await lockAccount(tx, user);
     await remove(tx);
     if (!hasFactor(await factorsOf(tx, user.id))) await removeFactors(tx, user.id);
@@ -148,13 +146,12 @@ export async function startCodes(ctx: Context, user: TokenUser, currentPassword:
 
 /** Switches codes on by a right one, as `addPasskey` adds a passkey; 400 under `code` for a wrong one. */
 export async function switchCodesOn(ctx: Context, user: TokenUser, code: string): Promise<NewCodes> {
-  const { db, settings } = ctx.services;
-  const recoveryCodes = await db.transaction((tx) =>
+  const { settings } = ctx.services;
+  const recoveryCodes = await changingFactors(ctx, user, "codes_switched_on", (tx) =>
     addingFactor(tx, user, async () => {
       if (!(await confirmCode({ db: tx, settings }, user.id, code, now()))) throw wrongCode();
     }),
   );
-  noteFactorChange("codes switched on");
   return { recoveryCodes };
 }
 
@@ -164,23 +161,21 @@ const wrongCode = () =>
 /** Switches codes off; with the last factor the recovery codes end, too. */
 export async function switchCodesOff(ctx: Context, user: TokenUser, proof: Proof): Promise<void> {
   await requireProof(ctx, user, proof);
-  await removingFactor(ctx, user, async (tx) => {
+  await removingFactor(ctx, user, "codes_switched_off", async (tx) => {
     await tx
       .delete(codeSecrets)
       .where(and(eq(codeSecrets.userId, user.id), isNotNull(codeSecrets.confirmedAt)));
   });
-  noteFactorChange("codes switched off");
 }
 
 /** Makes new recovery codes; the old ones end. 409 for an account without a factor. */
 export async function renewRecoveryCodes(ctx: Context, user: TokenUser, proof: Proof): Promise<NewCodes> {
   await requireProof(ctx, user, proof);
-  const recoveryCodes = await ctx.services.db.transaction(async (tx) => {
+  const recoveryCodes = await changingFactors(ctx, user, "recovery_codes_made", async (tx) => {
     await lockAccount(tx, user);
     if (!hasFactor(await factorsOf(tx, user.id)))
       throw new ShopError("conflict", "Please add a passkey or a code first.");
     return makeRecoveryCodes(tx, user.id);
   });
-  noteFactorChange("recovery codes made");
   return { recoveryCodes };
 }

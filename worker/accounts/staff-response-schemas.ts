@@ -49,5 +49,3 @@ export const invitationResponse = z.object({
   invitedBy: z.string(),
   expiresAt: time,
 });
-
-export const refundLimitResponse = z.object({ refundLimitCents: count.nullable() });

@@ -31,9 +31,11 @@ const inYears = (years: number) => new Date(Date.now() + years * 365.25 * DAY_MS
 
 /** The tables whose changes by staff aren't noted, with the reason. */
 const NOT_NOTED: Readonly<Record<string, string>> = {
+  account_links: "are their owner's",
   act_changes: "is the record itself",
   acts: "is the record itself",
   catalogue_version: "follows from products",
+  code_secrets: "are secrets of their owner",
   credit_notes: "is the provider's",
   daily_counts: "only counts",
   dispute_movements: "is the provider's",
@@ -45,7 +47,11 @@ const NOT_NOTED: Readonly<Record<string, string>> = {
   missed_searches: "is a shopper's",
   old_slugs: "follows from products",
   order_items: "is a buyer's",
+  passkey_challenges: "are their owner's",
+  passkeys: "are their owner's",
+  pending_sign_ins: "are their owner's",
   price_history: "follows from products",
+  recovery_codes: "are secrets of their owner",
   refund_events: "follows from refunds",
   refund_mismatches: "follows from the provider's",
   refund_units: "follows from refunds",

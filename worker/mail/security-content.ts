@@ -28,6 +28,26 @@ const WORDS: Readonly<Record<SecurityChange, Words>> = {
     title: "Your account's email address was removed",
     text: "This address no longer belongs to your account, so it can't be used to reset a forgotten password.",
   },
+  passkey_added: {
+    title: "A passkey was added",
+    text: "A passkey was added to your account. It signs in without your password.",
+  },
+  passkey_removed: {
+    title: "A passkey was removed",
+    text: "A passkey was removed from your account and no longer signs in.",
+  },
+  codes_switched_on: {
+    title: "Codes were switched on",
+    text: "Signing in with your password now also takes a code from an app, or a passkey.",
+  },
+  codes_switched_off: {
+    title: "Codes were switched off",
+    text: "Codes from an app no longer sign in to your account.",
+  },
+  recovery_codes_made: {
+    title: "New recovery codes were made",
+    text: "Your account has new recovery codes. The ones before no longer work.",
+  },
 };
 
 export type ChangedSecurity = {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
+import { isSellable } from "#domain/catalogue/product.ts";
 import { fetchLatest } from "#src/api/query-client.ts";
 import { SoldOut } from "#src/catalogue/lazy-sold-out.ts";
 import { ProductLoadFailed } from "#src/catalogue/product-load-failed.tsx";
@@ -17,7 +18,7 @@ export const Route = createFileRoute("/products/$slug")({
     if (product.slug !== slug) {
       throw redirect({ to: "/products/$slug", params: { slug: product.slug }, search: true, replace: true });
     }
-    if (!product.stock) await SoldOut.preload();
+    if (!isSellable(product)) await SoldOut.preload();
   },
   component: Product,
   errorComponent: ProductLoadFailed,

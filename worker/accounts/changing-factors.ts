@@ -1,0 +1,34 @@
+import type { SecurityChange } from "#domain/accounts/security-change.ts";
+import type { TokenUser } from "../auth/access-token.ts";
+import type { Queryable } from "../db/client.ts";
+import { notifySecurityChange } from "../mail/security-changed.ts";
+import { sendQueued } from "../mail/send-queued.ts";
+import { logSecurityEvent } from "../platform/log.ts";
+import type { Context } from "../request/context.ts";
+import { originOf } from "./change-origin.ts";
+
+/** The changes of an account's second factors that its owner learns of (D58). */
+type FactorChange = Extract<
+  SecurityChange,
+  "passkey_added" | "passkey_removed" | "codes_switched_on" | "codes_switched_off" | "recovery_codes_made"
+>;
+
+/**
+ * Runs a change of an account's factors in a transaction, in which the mail to its owner is queued (D59), and logs it once it's
+ * committed.
+ */
+export async function changingFactors<Answer>(
+  ctx: Context,
+  user: TokenUser,
+  change: FactorChange,
+  work: (tx: Queryable) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await ctx.services.db.transaction(async (tx) => {
+    const done = await work(tx);
+    await notifySecurityChange(tx, user.id, change, originOf(ctx));
+    return done;
+  });
+  logSecurityEvent(change);
+  ctx.waitUntil(sendQueued(ctx.services));
+  return answer;
+}
