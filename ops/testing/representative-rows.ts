@@ -103,6 +103,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       created_at: TIME,
     },
   ],
+  presences: [{ kind: "order", subject: "SO-001001", user_id: ADA, seen_at: TIME }],
   account_links: [
     {
       id: "88888888-8888-4888-8888-888888888888",

@@ -90,7 +90,7 @@ test("if the session ends while the dialog is open, it asks to sign in, which is
   end();
   const proving = auth.call(refusedWith(ended).send);
   await expect.poll(() => auth.snapshot().asking).toEqual({ username: "vera", ended: true });
-  await signIn();
+  signIn();
   expect(await Promise.all([called, proving])).toEqual(["done", "done"]);
   expect(auth.snapshot().asking).toBeNull();
 });

@@ -67,6 +67,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "orders.correctEmail": "the simulation's buyers make no typing errors",
   "orders.openBuyersPage": "reads the link that buyers are mailed",
   "orders.paper": "reads the address of a document, as `orders.invoice` does",
+  "staff.notePresence": "says who looks at what, and changes nothing else",
   "staff.me": "reads the caller's own roles, and changes nothing",
   "staff.list": "the simulation's administrators are owners throughout",
   "staff.invite": "the simulation's administrators are owners throughout",

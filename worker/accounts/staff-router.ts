@@ -1,5 +1,6 @@
 import { staffRulesSchema } from "#domain/accounts/factor-input.ts";
 import { permissionsOf } from "#domain/accounts/permissions.ts";
+import { presenceSchema } from "#domain/accounts/presence.ts";
 import { beginAct } from "../acts/act.ts";
 import { actCall } from "../acts/act-call.ts";
 import { actingServices } from "../acts/acting-services.ts";
@@ -26,10 +27,12 @@ import {
   openInvitation,
   withdrawInvitation,
 } from "./invitations.ts";
+import { notePresence } from "./presence.ts";
 import { changeRoles, endSessionsOf, listStaff, removeFromStaff } from "./staff.ts";
 import {
   invitationResponse,
   madeInvitationResponse,
+  othersResponse,
   ownStaffResponse,
   staffListResponse,
 } from "./staff-response-schemas.ts";
@@ -42,6 +45,13 @@ export const staffRouter = router({
     .query(({ ctx }) => ({
       roles: [...ctx.user.staffRoles],
       permissions: [...permissionsOf(ctx.user.staffRoles)],
+    })),
+  /** Says that the caller has an order or a product open, and who else has. */
+  notePresence: staffProcedure("admin.enter")
+    .meta({ act: "changes nothing", response: othersResponse })
+    .input(presenceSchema)
+    .mutation(async ({ ctx, input }) => ({
+      others: await notePresence(ctx.services.db, ctx.user.id, input),
     })),
   rules: staffProcedure("staff.read")
     .meta({ response: staffRulesResponse })

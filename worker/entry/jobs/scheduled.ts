@@ -1,3 +1,4 @@
+import { forgetPresences } from "../../accounts/presence.ts";
 import { removeExpiredSessions } from "../../auth/remove-expired-sessions.ts";
 import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
 import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
@@ -45,7 +46,13 @@ const FREQUENT_JOBS: readonly Job[] = [
   { name: ALERTS_JOB, run: (services, now) => sendAlerts(services, PERIODS, now) },
   // Runs after every job that can queue a mail.
   { name: "send mails", run: sendDueMails },
-  { name: "delete expired sessions", run: ({ db }, now) => removeExpiredSessions(db, now) },
+  {
+    name: "delete expired sessions",
+    run: async ({ db }, now) => {
+      await removeExpiredSessions(db, now);
+      await forgetPresences(db);
+    },
+  },
 ];
 const DAILY_JOBS: readonly Job[] = [
   { name: "check refunds", run: checkRefunds },
