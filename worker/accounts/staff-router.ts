@@ -58,7 +58,7 @@ export const staffRouter = router({
     .query(({ ctx }) => readStaffRules(ctx.services.db)),
   /** Only with a second factor of one's own can one require it, or the caller would lock themselves out. */
   setRules: staffProcedure("staff.write")
-    .meta({ act: { what: "Changed the rules for staff" }, response: messageResponse })
+    .meta({ act: { what: "Changed the rules for staff" }, stepUp: true, response: messageResponse })
     .input(staffRulesSchema)
     .mutation(async ({ ctx, input }) => {
       const { db } = ctx.acting;
@@ -77,7 +77,7 @@ export const staffRouter = router({
       invitations: await listInvitations(services.db),
     })),
   invite: staffProcedure("staff.write")
-    .meta({ act: { what: "Invited someone" }, response: madeInvitationResponse })
+    .meta({ act: { what: "Invited someone" }, stepUp: true, response: madeInvitationResponse })
     .input(newInvitationSchema)
     .mutation(({ ctx, input }) => invite(ctx.acting.db, ctx.services.settings, ctx.user.id, input)),
   withdrawInvitation: staffProcedure("staff.write")
@@ -105,28 +105,28 @@ export const staffRouter = router({
       return { message: "You’re one of the staff now." };
     }),
   changeRoles: staffProcedure("staff.write")
-    .meta({ act: { what: "Changed someone’s roles" }, response: messageResponse })
+    .meta({ act: { what: "Changed someone’s roles" }, stepUp: true, response: messageResponse })
     .input(changeRolesSchema)
     .mutation(async ({ ctx, input }) => {
       await changeRoles(ctx.acting.db, ctx.user.id, input);
       return { message: "The roles are changed." };
     }),
   remove: staffProcedure("staff.write")
-    .meta({ act: { what: "Removed someone from the staff" }, response: messageResponse })
+    .meta({ act: { what: "Removed someone from the staff" }, stepUp: true, response: messageResponse })
     .input(removeStaffSchema)
     .mutation(async ({ ctx, input }) => {
       await removeFromStaff(ctx.acting.db, ctx.user.id, input);
       return { message: "They’re no longer one of the staff." };
     }),
   endSessions: staffProcedure("staff.write")
-    .meta({ act: { what: "Ended someone’s sessions" }, response: messageResponse })
+    .meta({ act: { what: "Ended someone’s sessions" }, stepUp: true, response: messageResponse })
     .input(staffIdSchema)
     .mutation(async ({ ctx, input }) => {
       await endSessionsOf(ctx.acting.db, ctx.user.id, input.id);
       return { message: "Their sessions are ended." };
     }),
   setRefundLimit: staffProcedure("staff.write")
-    .meta({ act: { what: "Set the refund limit" }, response: messageResponse })
+    .meta({ act: { what: "Set the refund limit" }, stepUp: true, response: messageResponse })
     .input(refundLimitSchema)
     .mutation(async ({ ctx, input }) => {
       await ctx.acting.db.transaction((tx) => writeStaffRules(tx, input, now()));

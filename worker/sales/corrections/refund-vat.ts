@@ -12,7 +12,7 @@ import { type InvoiceInForce, vatPaidBack } from "../../records/corrected-invoic
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { itemsOf, type Order, lockOrder } from "../../records/orders.ts";
 import { carryOutRefund, orderToRefund, recordRefund } from "../refunds/make-refund.ts";
-import { type Refunder, requireWithinLimit } from "../refunds/refund-limit.ts";
+import { type Refunder, requireMayRefund } from "../refunds/refund-limit.ts";
 import { refundableOrder } from "../refunds/refundable-order.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
 import { confirmedVat } from "../vat-checks/confirmed-vat.ts";
@@ -108,7 +108,7 @@ export async function refundVat(
 async function recordVatRefund(tx: Queryable, order: Order, amountCents: number, by: Refunder) {
   const plan = planRefund(await refundableOrder(tx, order), { amountCents, keep: true });
   if ("problem" in plan) throw new ShopError("conflict", plan.problem);
-  await requireWithinLimit(tx, order.id, plan.amountCents, by);
+  await requireMayRefund(tx, order.id, plan.amountCents, by);
   return recordRefund(tx, order.id, plan, {
     amountCents,
     keep: true,

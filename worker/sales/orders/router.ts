@@ -146,7 +146,7 @@ export const ordersRouter = router({
     }),
   /** Corrects the buyer's address (D82). */
   correctEmail: staffProcedure("orders.write")
-    .meta({ act: { what: "Corrected a buyer’s email address" }, response: messageResponse })
+    .meta({ act: { what: "Corrected a buyer’s email address" }, stepUp: true, response: messageResponse })
     .input(correctBuyersEmailSchema)
     .mutation(async ({ ctx, input }) => {
       await correctBuyersEmail(ctx.acting, input, ctx.user.username);

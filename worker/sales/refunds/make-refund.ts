@@ -20,7 +20,7 @@ import { logFault } from "../../platform/log.ts";
 import { findInvoice } from "../../stripe/refunds.ts";
 import { isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
-import { type Refunder, requireWithinLimit } from "./refund-limit.ts";
+import { type Refunder, requireMayRefund } from "./refund-limit.ts";
 import { refundableOrder } from "./refundable-order.ts";
 import { requireSameRequest, unitsOf } from "./same-request.ts";
 import { addRefundEvent, isRetried, type NewRefund, type Refund, refundsOf } from "./stored-refunds.ts";
@@ -64,7 +64,7 @@ export async function refundOrder(
     await makeEntitlements(tx, services.settings, order.id);
     const plan = planRefund(await refundableOrder(tx, locked), request);
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
-    await requireWithinLimit(tx, order.id, plan.amountCents, by);
+    await requireMayRefund(tx, order.id, plan.amountCents, by);
     return {
       refund: await recordRefund(tx, order.id, plan, { ...request, requestKey, username: by.username }),
       isNew: true,
@@ -101,7 +101,7 @@ export async function retryRefund(
     };
     const plan = planRefund({ money: free, units, disputed, number }, { amountCents: current.amountCents });
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
-    await requireWithinLimit(tx, order.id, current.amountCents, by);
+    await requireMayRefund(tx, order.id, current.amountCents, by);
     return recordRetry(tx, current, by.username, units);
   });
   if (made) await carryOutRefund(services, order, made);

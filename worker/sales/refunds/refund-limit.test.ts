@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { missingPermission } from "#domain/accounts/permissions.ts";
 import { z } from "zod";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import { CONFIRM_IDENTITY_TEXT } from "../../auth/recent-proof.ts";
 import { staffRulesResponse } from "../../auth/response-schemas.ts";
+import { sessions } from "../../db/schema/auth.ts";
+import { now } from "../../platform/clock.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { resetPayments } from "../../testing/payments.ts";
 import { failRefund, paidAtProvider, refund, storedRefunds } from "../../testing/refunds.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { syncOrder } from "./sync-order.ts";
-import { testServices } from "../../testing/shop.ts";
+import { testDatabase, testServices } from "../../testing/shop.ts";
 
 let owner: Record<string, string>;
 let seller: Record<string, string>;
@@ -25,6 +29,19 @@ const refunding = (number: string, amountCents: number, headers = seller) =>
   mutation("orders.refund", { number, amountCents, reason: "Asked" }, headers);
 const limit = async () => dataOf(await query("staff.rules", undefined, owner), staffRulesResponse);
 const REFUSED = { status: 403, message: missingPermission("refunds.unlimited") };
+
+describe("a large refund (D58)", () => {
+  it("needs a recent proof of identity, and a small one doesn't", async () => {
+    const { number } = await paidAtProvider(10);
+    await testDatabase()
+      .update(sessions)
+      .set({ provenAt: new Date(now().getTime() - HOUR_MS) });
+    expect((await refunding(number, 500_00, owner)).status).toBe(200);
+    const refused = await refunding(number, 500_01, owner);
+    expect(await refusalOf(refused)).toMatchObject({ status: 403, message: CONFIRM_IDENTITY_TEXT });
+    expect(await storedRefunds()).toHaveLength(1);
+  });
+});
 
 describe("the refund limit (D57)", () => {
   it("is none until an owner sets one, and can be taken away", async () => {
