@@ -173,6 +173,11 @@ export function rehearse(environment: EnvironmentName): void {
       expectAll(await ground.follow(/npm run personal-data -- erase/, "y\n"), 0, /Deleted:/);
     });
 
+    it("take an administrator's lost factors away", async () => {
+      const removed = await ground.follow(/npm run create-admin -- --remove-factors/, "warden\ny\n");
+      expectAll(removed, 0, /warden signs in with its password alone now/);
+    });
+
     it("hold no command that was not followed", () => {
       expect(ground.notFollowed).toEqual([]);
     });

@@ -27,9 +27,9 @@ export type Act = {
   readonly undoes: (actId: string) => void;
   /** Runs work in a transaction, at whose end the act is written: either both are stored, or neither is. */
   readonly within: Database["transaction"];
-  /** Says that this call only checks something, with `ctx.services`. It leaves no act. */
-  readonly onlyChecks: () => void;
-  /** True once a transaction with the act was committed, and for a call that only checks. */
+  /** Says that this call changes nothing, because it only checks or there is nothing to do. It leaves no act. */
+  readonly changesNothing: () => void;
+  /** True once a transaction with the act was committed, and for a call that changes nothing. */
   readonly isWritten: () => boolean;
 };
 
@@ -39,7 +39,7 @@ export function beginAct(db: () => Database, call: ActCall): Act {
   let subject: ActSubject | null = null;
   let undoOf: string | null = null;
   let written = false;
-  let checksOnly = false;
+  let idle = false;
   return {
     id,
     about: (kind, name) => {
@@ -50,7 +50,7 @@ export function beginAct(db: () => Database, call: ActCall): Act {
     },
     within: async (work, config) => {
       const { what } = call;
-      if (what === null || checksOnly) throw new Error(`${call.call} says that it changes nothing`);
+      if (what === null || idle) throw new Error(`${call.call} says that it changes nothing`);
       const result = await db().transaction(async (tx) => {
         await noteChangesOf(tx, id);
         const done = await work(tx);
@@ -60,10 +60,10 @@ export function beginAct(db: () => Database, call: ActCall): Act {
       written = true;
       return result;
     },
-    onlyChecks: () => {
-      checksOnly = true;
+    changesNothing: () => {
+      idle = true;
     },
-    isWritten: () => written || checksOnly,
+    isWritten: () => written || idle,
   };
 }
 

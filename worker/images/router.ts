@@ -36,6 +36,7 @@ export const imagesRouter = router({
       if (outcome === "in use") {
         throw new ShopError("conflict", "A product shows this image, so it was not removed.");
       }
+      if (outcome === "not stored") ctx.act.changesNothing();
       return {
         message: outcome === "removed" ? "The image was removed." : "There is no such image in the shop.",
       };

@@ -96,7 +96,7 @@ export const deliveriesRouter = router({
     })
     .input(deliverManySchema)
     .mutation(async ({ ctx, input }) => {
-      if (input.dryRun) ctx.act.onlyChecks();
+      if (input.dryRun) ctx.act.changesNothing();
       const outcome = await deliverMany(input.dryRun ? ctx.services : ctx.acting, input, ctx.user.username);
       if (outcome.delivered > 0) ctx.waitUntil(sendQueued(ctx.services));
       return outcome;
