@@ -56,7 +56,7 @@ it("a user finds their purchases in their account, with receipts (D18)", async (
   await page.emulateMedia({ media: "print" });
   expect(await receipt.getByText("of which VAT").isVisible()).toBe(true);
   expect(await receipt.boundingBox()).toMatchObject({ x: 0, y: 0 });
-  expect(await page.getByText("Your account").isVisible()).toBe(false);
+  expect(await page.getByText("Your account", { exact: true }).isVisible()).toBe(false);
   expect(await receipt.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
   await page.emulateMedia({ media: "screen" });
   await page.keyboard.press("Escape");

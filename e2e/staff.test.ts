@@ -36,8 +36,6 @@ it("an owner invites somebody, who registers, accepts, sees what they may, and i
   expect(await violations(grace)).toEqual([]);
   await grace.getByRole("button", { name: "Accept with this account" }).click();
   await grace.getByRole("link", { name: "Open the admin area" }).click();
-  await grace.getByRole("heading", { level: 1, name: "Home" }).waitFor();
-  await grace.getByRole("link", { name: "Apps", exact: true }).click();
   await grace.getByRole("heading", { level: 1, name: "Apps" }).waitFor();
   await grace.getByRole("link", { name: "Import & export" }).click();
   await grace.getByRole("heading", { level: 1, name: "Import & export" }).waitFor();

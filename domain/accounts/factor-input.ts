@@ -77,12 +77,15 @@ export const proofSchema = z.union(
 );
 export type Proof = z.infer<typeof proofSchema>;
 
-export const passwordProofSchema = z.object({ currentPassword });
-export const addPasskeySchema = z.object({ passkey: attestationSchema, name });
-export const renamePasskeySchema = z.object({ id, name });
-export const removePasskeySchema = z.object({ id, proof: proofSchema });
-export const proofInputSchema = z.object({ proof: proofSchema });
-export const codeSchema = z.object({ code });
+export const passwordProofSchema = z.object({ currentPassword }, "The request must be an object.");
+export const addPasskeySchema = z.object(
+  { passkey: attestationSchema, name },
+  "The request must be an object.",
+);
+export const renamePasskeySchema = z.object({ id, name }, "The request must be an object.");
+export const removePasskeySchema = z.object({ id, proof: proofSchema }, "The request must be an object.");
+export const proofInputSchema = z.object({ proof: proofSchema }, "The request must be an object.");
+export const codeSchema = z.object({ code }, "The request must be an object.");
 export type NewPasskey = z.infer<typeof addPasskeySchema>;
 
 /** The second step of a sign-in: one of the account's factors. */
@@ -93,13 +96,17 @@ export const secondStepSchema = z.union(
 export type SecondStep = z.infer<typeof secondStepSchema>;
 
 /** A sign-in with a passkey alone; `trust` is 'Trust This Device' (D17). */
-export const passkeySignInSchema = z.object({
-  passkey: assertionSchema,
-  trust: z._default(z.boolean("trust must be true or false."), false),
-});
+export const passkeySignInSchema = z.object(
+  {
+    passkey: assertionSchema,
+    trust: z._default(z.boolean("trust must be true or false."), false),
+  },
+  "The request must be an object.",
+);
 export type PasskeySignIn = z.infer<typeof passkeySignInSchema>;
 
-export const staffRulesSchema = z.object({
-  secondFactorRequired: z.boolean("secondFactorRequired must be true or false."),
-});
+export const staffRulesSchema = z.object(
+  { secondFactorRequired: z.boolean("secondFactorRequired must be true or false.") },
+  "The request must be an object.",
+);
 export type StaffRules = z.infer<typeof staffRulesSchema>;

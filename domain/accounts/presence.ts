@@ -6,15 +6,18 @@ export const PRESENCE_KINDS = ["order", "product"] as const;
 const SUBJECT_MAX_CHARS = 64;
 
 /** An order by its number, or a product by its id. */
-export const presenceSchema = z.object({
-  kind: z.enum(PRESENCE_KINDS, "kind must be order or product."),
-  subject: z
-    .string("The subject is required.")
-    .check(
-      z.minLength(1, "The subject is required."),
-      z.maxLength(SUBJECT_MAX_CHARS, "The subject is too long."),
-    ),
-});
+export const presenceSchema = z.object(
+  {
+    kind: z.enum(PRESENCE_KINDS, "kind must be order or product."),
+    subject: z
+      .string("The subject is required.")
+      .check(
+        z.minLength(1, "The subject is required."),
+        z.maxLength(SUBJECT_MAX_CHARS, "The subject is too long."),
+      ),
+  },
+  "The request must be an object.",
+);
 export type Presence = z.infer<typeof presenceSchema>;
 
 /** How often an open page says that it's open. */

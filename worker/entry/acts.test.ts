@@ -122,7 +122,7 @@ describe("a mutation of staff", () => {
     const silent = shopCalls.procedures.filter(
       ({ access, type, act }) => access === "admin" && type === "mutation" && act === "changes nothing",
     );
-    expect(silent.map(({ name }) => name)).toEqual(["bulk.check", "bulk.checkChange"]);
+    expect(silent.map(({ name }) => name)).toEqual(["bulk.check", "bulk.checkChange", "staff.notePresence"]);
   });
 
   it("prevents the Worker's start if it says nothing about its act", () => {

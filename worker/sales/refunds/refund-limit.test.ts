@@ -32,7 +32,7 @@ const REFUSED = { status: 403, message: missingPermission("refunds.unlimited") }
 
 describe("a large refund (D58)", () => {
   it("needs a recent proof of identity, and a small one doesn't", async () => {
-    const { number } = await paidAtProvider(10);
+    const { number } = await paidAtProvider(20);
     await testDatabase()
       .update(sessions)
       .set({ provenAt: new Date(now().getTime() - HOUR_MS) });
