@@ -1,9 +1,9 @@
-import { forgetPresences } from "../../accounts/presence.ts";
 import { removeExpiredSessions } from "../../auth/remove-expired-sessions.ts";
 import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
 import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
 import { runScheduledPrices } from "../../catalogue/run-scheduled-prices.ts";
 import { showDueProducts } from "../../catalogue/show-due-products.ts";
+import { forgetPresences } from "../../accounts/presence.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
 import { logFault, logJob } from "../../platform/log.ts";
 import { type Trace, withTrace } from "../../platform/trace.ts";
