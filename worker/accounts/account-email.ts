@@ -2,8 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { SetEmail } from "#domain/accounts/account-email.ts";
 import type { TokenUser } from "../auth/access-token.ts";
 import { type Account, accountById } from "../auth/accounts.ts";
-import { unauthorized } from "../auth/session-cookie.ts";
-import { countSignIn, wrongPassword } from "../auth/sign-in.ts";
+import { requirePassword, wrongPassword } from "../auth/sign-in.ts";
 import type { Queryable } from "../db/client.ts";
 import { accountLinks, users } from "../db/schema/auth.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
@@ -62,7 +61,7 @@ export async function setEmail(
   { email, currentPassword }: SetEmail,
 ): Promise<void> {
   const { db, settings } = ctx.services;
-  const account = await checkPassword(ctx, user, currentPassword);
+  const account = await requirePassword(ctx, user, currentPassword);
   if (isSame(account.email, email))
     throw new ShopError("bad_request", SAME_TEXT, { fields: { email: SAME_TEXT } });
   await db.transaction(async (tx) => {
@@ -114,24 +113,13 @@ export async function confirmEmail(ctx: Context, user: TokenUser, token: string)
  * 400 as `setEmail`.
  */
 export async function removeEmail(ctx: Context, user: TokenUser, currentPassword: string): Promise<void> {
-  const account = await checkPassword(ctx, user, currentPassword);
+  const account = await requirePassword(ctx, user, currentPassword);
   await ctx.services.db.transaction(async (tx) => {
     const { email: formerEmail } = await lockAccount(tx, account);
     await tx.update(users).set({ email: null }).where(eq(users.id, user.id));
     await endAccountLinks(tx, user.id);
     await notifySecurityChange(tx, user.id, "email_removed", { ...originOf(ctx), formerEmail });
   });
-}
-
-/** Returns the caller's account if this is its password. A wrong one counts as a failed sign-in (D37). */
-async function checkPassword(ctx: Context, user: TokenUser, password: string): Promise<Account> {
-  const account = await accountById(ctx.services.db, user.id);
-  if (!account) throw unauthorized();
-  const attempt = await countSignIn(ctx, account.username, account);
-  const { verifyPassword } = await import("../auth/argon2.ts");
-  if (!verifyPassword(account.passwordHash, password)) throw wrongPassword();
-  await attempt.clear();
-  return account;
 }
 
 /** Locks an account until the transaction ends; refused if its password has been changed since it was checked. */

@@ -152,12 +152,13 @@ export async function requirePassword(
   ctx: Context,
   user: TokenUser,
   currentPassword: string,
+  refusal = wrongPassword,
 ): Promise<Account> {
   const account = await accountById(ctx.services.db, user.id);
   if (!account) throw unauthorized();
   const attempt = await countSignIn(ctx, account.username, account);
   const { verifyPassword } = await import("./argon2.ts");
-  if (!verifyPassword(account.passwordHash, currentPassword)) throw wrongPassword();
+  if (!verifyPassword(account.passwordHash, currentPassword)) throw refusal();
   await attempt.clear();
   return account;
 }

@@ -51,7 +51,14 @@ const STEP_UP = [
   "accountant.makeLink",
   "customers.erase",
   "customers.export",
+  "orders.correctEmail",
   "orders.openBuyersPage",
+  "staff.changeRoles",
+  "staff.endSessions",
+  "staff.invite",
+  "staff.remove",
+  "staff.setRefundLimit",
+  "staff.setRules",
 ];
 
 describe("a call that needs a recent proof (D58)", () => {
