@@ -37,7 +37,7 @@ it("someone who has closed the page is forgotten within a minute", async () => {
     .update(presences)
     .set({ seenAt: new Date(now().getTime() - PRESENCE_LASTS_MS) });
   expect(await othersOf(berta)).toEqual({ others: [] });
-  await forgetPresences(testDatabase());
+  await forgetPresences(testDatabase(), now());
   expect((await testDatabase().select().from(presences)).map(({ userId }) => userId)).toEqual([berta.id]);
 });
 

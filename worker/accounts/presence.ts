@@ -5,7 +5,7 @@ import { users } from "../db/schema/auth.ts";
 import { presences } from "../db/schema/presences.ts";
 import { now } from "../platform/clock.ts";
 
-const lastEnd = () => new Date(now().getTime() - PRESENCE_LASTS_MS);
+const lastEnd = (at: Date) => new Date(at.getTime() - PRESENCE_LASTS_MS);
 
 /** Notes that someone has an order or a product open, and returns the names of the others who have it open now (D57). */
 export async function notePresence(
@@ -30,7 +30,7 @@ export async function notePresence(
         eq(presences.kind, kind),
         eq(presences.subject, subject),
         ne(presences.userId, userId),
-        gt(presences.seenAt, lastEnd()),
+        gt(presences.seenAt, lastEnd(seenAt)),
       ),
     )
     .orderBy(asc(users.username));
@@ -38,6 +38,6 @@ export async function notePresence(
 }
 
 /** Forgets pages that aren't open any more (a scheduled job). */
-export async function forgetPresences(db: Queryable): Promise<void> {
-  await db.delete(presences).where(lte(presences.seenAt, lastEnd()));
+export async function forgetPresences(db: Queryable, at: Date): Promise<void> {
+  await db.delete(presences).where(lte(presences.seenAt, lastEnd(at)));
 }

@@ -50,7 +50,7 @@ const FREQUENT_JOBS: readonly Job[] = [
     name: "delete expired sessions",
     run: async ({ db }, now) => {
       await removeExpiredSessions(db, now);
-      await forgetPresences(db);
+      await forgetPresences(db, now);
     },
   },
 ];
