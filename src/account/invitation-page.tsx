@@ -105,8 +105,9 @@ const About = ({
   readonly invitation: Invitation;
 }) => (
   <p className="text-ink-soft wrap-anywhere">
-    For {name}, from {invitedBy}. Role: <strong className="text-ink">{rolesInWords(roles)}</strong>. You can
-    accept it once, until <Time at={expiresAt} />.
+    For {name}, from {invitedBy}. {roles.length === 1 ? "Role" : "Roles"}:{" "}
+    <strong className="text-ink">{rolesInWords(roles)}</strong>. You can accept it once, until{" "}
+    <Time at={expiresAt} />.
   </p>
 );
 
@@ -120,7 +121,9 @@ const Accepted = ({ invitation: { roles } }: { readonly invitation: Invitation }
     >
       Welcome!
     </h1>
-    <p className="mt-3 text-ink-soft">Your account has the role {rolesInWords(roles)} now.</p>
+    <p className="mt-3 text-ink-soft">
+      Your account now has the {roles.length === 1 ? "role" : "roles"} {rolesInWords(roles)}.
+    </p>
     <ButtonLink to="/Admin/home" className="mt-8">
       Open the admin area
     </ButtonLink>

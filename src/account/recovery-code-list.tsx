@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useAuth } from "#src/api/use-auth.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
+import { copyContent } from "#src/ui/copy-content.ts";
 import { downloadText } from "#src/ui/download-file.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { ModalDescription } from "#src/ui/modal.tsx";
@@ -16,11 +17,9 @@ export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
   const [told, setTold] = useState("");
   const text = [`Recovery codes of ${user?.username ?? ""} at ${site.origin}`, ...codes, ""].join("\n");
 
-  /** The clipboard's own interface needs https, which a phone in the network of `npm start` hasn't got. */
   function copy(): void {
-    if (list.current) getSelection()?.selectAllChildren(list.current);
     setTold(
-      document.execCommand("copy") ? "Copied." : "The browser didn’t allow copying. Please download them.",
+      copyContent(list.current) ? "Copied." : "The browser didn’t allow copying. Please download them.",
     );
   }
 

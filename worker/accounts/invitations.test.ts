@@ -13,6 +13,7 @@ import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { ORIGIN, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { auditResponse } from "../audit/response-schemas.ts";
 import { invitationResponse, madeInvitationResponse, staffListResponse } from "./staff-response-schemas.ts";
 
 let owner: TestAccount;
@@ -41,6 +42,11 @@ const rolesOf = async ({ id }: TestAccount) => {
   return user?.staffRoles;
 };
 const holdUsers = (tx: Queryable) => tx.select().from(users).for("update");
+/** Calls that wait for one row go on in the order in which they came. */
+const holdUser =
+  ({ id }: TestAccount) =>
+  (tx: Queryable) =>
+    tx.select().from(users).where(eq(users.id, id)).for("update");
 const setRoles = ({ id }: TestAccount, staffRoles: StaffRole[]) =>
   testDatabase()
     .update(users)
@@ -89,6 +95,13 @@ describe("an invitation (D57)", () => {
     const { token: more } = await invited(["catalogue"]);
     expect((await accept(more, seller)).status).toBe(200);
     expect(await rolesOf(seller)).toEqual(["sales", "catalogue"]);
+  });
+
+  it("appears in the audit by the account that accepted it", async () => {
+    const { token } = await invited();
+    await accept(token);
+    const audit = await dataOf(await query("audit.list", { page: 1 }, owner.headers), auditResponse);
+    expect(audit.acts[0]).toMatchObject({ username: "guest", subject: { kind: "account", name: "guest" } });
   });
 
   it("is accepted by nobody who isn't signed in", async () => {
@@ -164,7 +177,7 @@ describe("an invitation whose inviter has changed (D57)", () => {
   it("can't be accepted by a call that was under way as they were removed", async () => {
     const other = await signedInAdmin("boss-2");
     const { token } = await invited(["owner"], other);
-    const [removed, accepted] = await meetAtRows(holdUsers, [
+    const [removed, accepted] = await meetAtRows(holdUser(other), [
       () => mutation("staff.remove", { id: other.id, seenRoles: ["owner"] }, owner.headers),
       () => accept(token),
     ]);
@@ -183,7 +196,7 @@ describe("an invitation whose inviter has changed (D57)", () => {
   it("isn't made by an owner who was demoted while their call was under way", async () => {
     const other = await signedInAdmin("boss-2");
     const input = { id: other.id, seenRoles: ["owner"], roles: ["sales"] };
-    const answers = await meetAtRows(holdUsers, [
+    const answers = await meetAtRows(holdUser(other), [
       () => mutation("staff.changeRoles", input, owner.headers),
       () => mutation("staff.invite", { name: "Me", roles: ["owner"] }, other.headers),
     ]);

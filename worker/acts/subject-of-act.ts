@@ -48,7 +48,7 @@ export async function subjectOfAct(tx: Queryable, actId: string): Promise<ActSub
       select 8, 'link', stored.name from changed
         join accountant_links as stored on table_name = 'accountant_links' and stored.id::text = changed.row_key
       union all
-      select 9, 'account', coalesce(stored.name, changed.before ->> 'name') from changed
+      select 10, 'account', coalesce(stored.name, changed.before ->> 'name') from changed
         left join staff_invitations as stored on stored.id::text = changed.row_key where table_name = 'staff_invitations'
       union all
       select 9, 'account', coalesce(users.username, changed.before ->> 'username') from changed

@@ -1,4 +1,4 @@
-import { May } from "#src/admin/shell/may.tsx";
+import { May, useMay } from "#src/admin/shell/may.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
 import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
@@ -52,7 +52,9 @@ type NoteListProps = {
 };
 
 function NoteList({ notes, withSubject, onRemoved }: NoteListProps) {
-  if (notes.length === 0) return null;
+  const may = useMay();
+  if (notes.length === 0)
+    return may("orders.write") ? null : <p className="text-ink-soft">There are no notes.</p>;
   return (
     <ul className="grid gap-5">
       {notes.map((note) => (

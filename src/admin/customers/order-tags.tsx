@@ -1,4 +1,4 @@
-import { May } from "#src/admin/shell/may.tsx";
+import { May, useMay } from "#src/admin/shell/may.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ORDER_TAGS_MAX, type OrderTag, orderTagSchema, TAG_MAX_CHARS } from "#domain/orders/notes.ts";
@@ -90,7 +90,9 @@ export function OrderTags({ number }: { readonly number: string }) {
 type TagListProps = { readonly tags: readonly string[]; readonly onRemove: (tag: string) => void };
 
 function TagList({ tags, onRemove }: TagListProps) {
-  if (tags.length === 0) return null;
+  const may = useMay();
+  if (tags.length === 0)
+    return may("orders.write") ? null : <p className="text-ink-soft">This order has no tags.</p>;
   return (
     <ul aria-label="Tags of this order" className="flex flex-wrap gap-x-4 gap-y-2">
       {tags.map((tag) => (

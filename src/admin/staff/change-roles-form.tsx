@@ -38,7 +38,8 @@ export function ChangeRolesForm({ person: { id, username, roles }, onDone }: Cha
     >
       {sameRoles(roles, seenRoles) ? null : (
         <p role="alert" className="text-signal">
-          {username} has the role {rolesInWords(roles)} by now. Close this form to begin with that.
+          The roles of {username} have changed by now: {rolesInWords(roles)}. Close this form to begin with
+          that.
         </p>
       )}
       <RolesChoice roles={chosen} error={checked.errors.roles} onChange={setChosen} />

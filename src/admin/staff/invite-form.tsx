@@ -5,12 +5,12 @@ import {
   type NewInvitation,
   newInvitationSchema,
 } from "#domain/accounts/staff-input.ts";
+import { MadeLink } from "#src/admin/made-link.tsx";
 import { refusalOr, refusedFields } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { MessageBox } from "#src/ui/message-box.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { RolesChoice } from "./roles-choice.tsx";
 import { useStaffAction } from "./use-staff-action.ts";
@@ -21,7 +21,7 @@ const FAILED_TEXT = "We couldn’t make the invitation. Please try again.";
 /** Makes an invitation, and shows its address this once (D57). */
 export function InviteForm() {
   const [roles, setRoles] = useState<StaffRole[]>([]);
-  const invite = useStaffAction((client, input: NewInvitation) => client.staff.invite.mutate(input));
+  const invite = useStaffAction((client, input: NewInvitation) => client.staff.invite.mutate(input), clear);
   const checked = useCheckedForm({
     schema: newInvitationSchema,
     fields: FIELDS,
@@ -29,6 +29,13 @@ export function InviteForm() {
     send: invite,
     errorsIn: refusedFields,
   });
+
+  /** The next invitation is for somebody else. */
+  function clear(): void {
+    checked.form.current?.reset();
+    setRoles([]);
+  }
+
   return (
     <>
       <form {...checked.props} aria-label="Invite somebody" className="mt-4 grid gap-4">
@@ -47,7 +54,9 @@ export function InviteForm() {
         </Button>
       </form>
       <LiveRegion className="mt-4 empty:mt-0">
-        {invite.isSuccess ? <MadeInvitation address={invite.data.address} /> : null}
+        {invite.isSuccess ? (
+          <MadeLink key={invite.data.address} address={invite.data.address} recipient="the person it’s for" />
+        ) : null}
         {invite.isError ? (
           <p className="text-signal">
             {refusalOr(FAILED_TEXT, invite.error)} <Reference error={invite.error} />
@@ -57,10 +66,3 @@ export function InviteForm() {
     </>
   );
 }
-
-const MadeInvitation = ({ address }: { readonly address: string }) => (
-  <MessageBox tone="ok">
-    <p>Copy the link now and send it to the person it’s for. It isn’t shown again.</p>
-    <p className="mt-2 font-mono text-sm break-all text-ink select-all">{address}</p>
-  </MessageBox>
-);

@@ -7,7 +7,7 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from "#domain/accounts/permissions.ts";
-import { describedBy, FieldNotes } from "#src/ui/field.tsx";
+import { FieldNotes } from "#src/ui/field.tsx";
 
 type RolesChoiceProps = {
   readonly roles: readonly StaffRole[];
@@ -28,14 +28,18 @@ export function RolesChoice({ roles, error, onChange }: RolesChoiceProps) {
               type="checkbox"
               className="mt-1 size-4 shrink-0 accent-accent"
               checked={roles.includes(role)}
-              {...describedBy(id, error)}
+              aria-label={STAFF_ROLE_NAMES[role]}
+              aria-invalid={error !== undefined}
+              aria-describedby={`${id}-${role} ${id}-error`}
               onChange={({ target }) =>
                 onChange(STAFF_ROLES.filter((one) => (one === role ? target.checked : roles.includes(one))))
               }
             />
             <span>
               {STAFF_ROLE_NAMES[role]}
-              <span className="mt-0.5 block text-sm text-ink-soft">{mayText(role)}</span>
+              <span id={`${id}-${role}`} className="mt-0.5 block text-sm text-ink-soft">
+                {mayText(role)}
+              </span>
             </span>
           </label>
         ))}

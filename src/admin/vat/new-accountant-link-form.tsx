@@ -7,6 +7,7 @@ import {
   newAccountantLinkSchema,
 } from "#domain/orders/accountant-link.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
+import { MadeLink } from "#src/admin/made-link.tsx";
 import { refusalOr, refusedFields } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { Reference } from "#src/api/reference.tsx";
@@ -14,7 +15,6 @@ import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { MessageBox } from "#src/ui/message-box.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 
 const FIELDS = ["name", "validUntil"] as const;
@@ -64,7 +64,9 @@ export function NewAccountantLinkForm({ today }: { readonly today: string }) {
         </Button>
       </form>
       <LiveRegion className="mt-4 empty:mt-0">
-        {make.isSuccess ? <MadeLink address={make.data.address} /> : null}
+        {make.isSuccess ? (
+          <MadeLink key={make.data.address} address={make.data.address} recipient="your accountant" />
+        ) : null}
         {make.isError ? (
           <p className="text-signal">
             {refusalOr(FAILED_TEXT, make.error)} <Reference error={make.error} />
@@ -74,10 +76,3 @@ export function NewAccountantLinkForm({ today }: { readonly today: string }) {
     </>
   );
 }
-
-const MadeLink = ({ address }: { readonly address: string }) => (
-  <MessageBox tone="ok">
-    <p>Copy the link now and send it to your accountant. It isn’t shown again.</p>
-    <p className="mt-2 font-mono text-sm break-all text-ink select-all">{address}</p>
-  </MessageBox>
-);

@@ -1,0 +1,33 @@
+import { useRef, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { copyContent } from "#src/ui/copy-content.ts";
+import { MessageBox } from "#src/ui/message-box.tsx";
+
+type MadeLinkProps = {
+  readonly address: string;
+  /** For whom it is, as ‘Send it to …’ continues. */
+  readonly recipient: string;
+};
+
+/** A link that the shop shows this once (D56, D57), with a button that copies it. */
+export function MadeLink({ address, recipient }: MadeLinkProps) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const [copied, setCopied] = useState<boolean>();
+  return (
+    <MessageBox tone="ok">
+      <p>Copy the link now and send it to {recipient}. It isn’t shown again.</p>
+      <p ref={shown} className="mt-2 font-mono text-sm break-all text-ink select-all">
+        {address}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button variant="secondary" onClick={() => setCopied(copyContent(shown.current))}>
+          Copy
+        </Button>
+        <span className="text-sm">{copied === undefined ? "" : copied ? COPIED_TEXT : REFUSED_TEXT}</span>
+      </div>
+    </MessageBox>
+  );
+}
+
+const COPIED_TEXT = "Copied.";
+const REFUSED_TEXT = "The browser didn’t allow copying. The link is selected: copy it yourself.";
