@@ -11,7 +11,7 @@ type Summary = Outputs["dashboard"]["summary"];
 export function Figures({ summary }: { readonly summary: Summary }) {
   const { revenue, catalogue } = summary;
   return (
-    <dl className="grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="flex flex-wrap gap-px border border-line bg-line">
       <Figure
         name="Revenue, last 7 days"
         figure={formatAmount(revenue.last7Days.totalCents)}
@@ -72,7 +72,7 @@ type FigureProps = { readonly name: string; readonly figure: string; readonly no
 
 function Figure({ name, figure, note }: FigureProps) {
   return (
-    <div className="bg-sheet p-5">
+    <div className="flex-1 basis-60 bg-sheet p-5">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="mt-1 text-2xl font-medium tabular-nums">{figure}</dd>
       <dd className="mt-1 text-sm text-ink-soft">{note}</dd>
