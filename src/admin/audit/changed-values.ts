@@ -1,4 +1,6 @@
 import { z } from "zod/mini";
+import { isDay } from "#domain/time/calendar-day.ts";
+import { calendarDayInWords, momentInWords } from "#domain/time/day-in-words.ts";
 import { formatAmount } from "#domain/money/money.ts";
 
 /** A column of a changed row, with both values in words. */
@@ -27,9 +29,15 @@ export function changedValues(before: Values, after: Values): readonly ChangedVa
     .filter((value) => value.before !== value.after);
 }
 
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["q", "Search text"],
+  ["productname", "Product name"],
+]);
+
 /** `price_cents` becomes ‘Price’, and `starts_on` ‘Starts on’. */
 function labelOf(column: string): string {
-  if (column === "q") return "Search text";
+  const named = NAMES.get(column);
+  if (named !== undefined) return named;
   const words = column.replace(/_cents$/, "").replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -37,6 +45,14 @@ function labelOf(column: string): string {
 const cents = z.int();
 const flag = z.boolean();
 const texts = z.array(z.string());
+
+/** As Postgres writes a time in JSON, with its offset; never a text that only begins with one. */
+const moment = z.iso.datetime({ offset: true });
+
+function stringText(value: string): string {
+  if (moment.safeParse(value).success) return momentInWords(new Date(value));
+  return isDay(value) ? calendarDayInWords(value) : value;
+}
 
 /** Lists longer than this, such as the order of all products, are only counted. */
 const LISTED = 20;
@@ -51,5 +67,5 @@ function valueText(column: string, value: unknown): string {
   const list = texts.safeParse(value);
   if (list.success)
     return list.data.length > LISTED ? `${list.data.length} entries` : list.data.join(", ") || NOTHING;
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? stringText(value) : JSON.stringify(value);
 }
